@@ -1,0 +1,31 @@
+"""
+Everything we raise on purpose.
+
+FaristolError
+├── IllegalMove     a player asked for something the rulebook forbids
+├── NotationError   text we could not read: coordinates, tiles, a game record
+├── RulebookError   a rulebook, tile set or board file is incomplete, contradictory or unsourced
+├── LexiconError    a word list or word graph is missing or damaged
+└── StoreError      the data folder is missing, damaged or not ours
+
+Catch FaristolError at the edges (command line, web). Any other exception is our own bug.
+"""
+
+
+class FaristolError(Exception):
+    """Base of every error a user can cause and may be shown: one line that says what and where."""
+
+
+class IllegalMove(FaristolError): ...
+
+
+class NotationError(FaristolError): ...
+
+
+class RulebookError(FaristolError): ...
+
+
+class LexiconError(FaristolError): ...
+
+
+class StoreError(FaristolError): ...

@@ -1,0 +1,173 @@
+"""A language's letters, in order. A letter may carry more than one character: NY, QU, L·L."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NewType
+
+from faristol.errors import NotationError
+
+Letter = NewType("Letter", int)
+"""Place in the alphabet, from 1. Never a character: `Ç` and `L·L` are one Letter each."""
+
+Tile = NewType("Tile", int)
+"""A piece, encoded as the table in `faristol.tiles` says."""
+
+BLANK = Tile(0)
+DESIGNATED = 0x80
+"""Set on a blank that lies on the board and stands for a letter."""
+
+MAX_LETTERS = 64  # a set of letters is one machine word
+
+
+def designate(letter: Letter) -> Tile:
+    """The blank that stands for this letter."""
+    return Tile(letter | DESIGNATED)
+
+
+def is_designated(tile: Tile) -> bool:
+    return bool(tile & DESIGNATED)
+
+
+def face(tile: Tile) -> Letter:
+    """The letter a tile on the board shows, whether natural or a blank."""
+    return Letter(tile & ~DESIGNATED)
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """
+    >>> catalan = Alphabet(("A", "L", "L·L", "N", "NY", "QU"), spellings={"ĿL": "L·L", "QÀ": "QUA"})
+    >>> catalan.spell("L·LANY")
+    (3, 1, 5)
+    >>> catalan.spell("ŀlàny") == catalan.spell("l·lany")
+    True
+    >>> catalan.text((3, 1, 5))
+    'L·LANY'
+    >>> catalan.format_tiles(catalan.parse_tiles("A[l·l][NY]?"))
+    'A[l·l][NY]?'
+    """
+
+    labels: tuple[str, ...]
+    """In alphabetical order, upper case."""
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    """Other ways to write a run of letters, in word lists and by people: `QÜ` → `QU`, `Œ` → `OE`."""
+    shorthand: Mapping[str, str] = field(default_factory=dict)
+    """Ways people write a letter that no word list may: the Catalan `Q` for `QU`."""
+    _letters: dict[str, tuple[Letter, ...]] = field(init=False, repr=False, compare=False)
+    _strict: re.Pattern[str] = field(init=False, repr=False, compare=False)
+    _lenient: re.Pattern[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if len(self.labels) > MAX_LETTERS:
+            raise ValueError(f"{len(self.labels)} letters; at most {MAX_LETTERS}")
+        by_label = {label: (Letter(place),) for place, label in enumerate(self.labels, 1)}
+        object.__setattr__(self, "_letters", by_label)
+        object.__setattr__(self, "_strict", _longest_first(by_label))
+        for written, meant in (*self.spellings.items(), *self.shorthand.items()):
+            by_label[written] = self.spell(meant)
+        object.__setattr__(self, "_strict", _longest_first([*self.labels, *self.spellings]))
+        object.__setattr__(self, "_lenient", _longest_first(by_label))
+
+    def spell(self, word: str, *, shorthand: bool = False) -> tuple[Letter, ...]:
+        """
+        The letters of a word, longest label first, accents folded; capitals do not matter.
+
+        Raises:
+            NotationError: if some part of the word is on no tile.
+        """
+        letters: list[Letter] = []
+        for token in self._tokens(word, shorthand=shorthand):
+            letters += self._find(token, word, shorthand=shorthand)
+        return tuple(letters)
+
+    def text(self, letters: Iterable[int]) -> str:
+        """The word as it is read: `('L·L', 'A')` → `L·LA`; blanks show what they stand for."""
+        return "".join(self.labels[(letter & ~DESIGNATED) - 1] for letter in letters)
+
+    def label(self, tile: Tile) -> str:
+        """What the tile shows: `L·L`, in lower case for a blank on the board, `?` for one in hand."""
+        if tile == BLANK:
+            return "?"
+        label = self.labels[face(tile) - 1]
+        return label.lower() if is_designated(tile) else label
+
+    def parse_tile(self, label: str) -> Tile:
+        """
+        Inverse of `label`.
+
+        Raises:
+            NotationError: if the text is not one tile.
+        """
+        tiles = self.parse_tiles(label if len(label) == 1 else f"[{label}]")
+        if len(tiles) != 1:
+            raise NotationError(f"{label!r} is not one tile")
+        return tiles[0]
+
+    def parse_tiles(self, text: str) -> tuple[Tile, ...]:
+        """
+        Tiles as written in records: `?` a blank in hand, lower case a blank on the board.
+
+        A letter of several characters may stand in brackets (`[L·L]`) but need not.
+
+        Raises:
+            NotationError: if some part of the text is on no tile.
+        """
+        tiles: list[Tile] = []
+        for part in re.findall(r"\[[^\]]*\]|\?|[^\[\]?]+|[\[\]]", unicodedata.normalize("NFC", text)):
+            if part == "?":
+                tiles.append(BLANK)
+                continue
+            bracketed = part.startswith("[") and part.endswith("]")
+            run = part.strip("[]") if bracketed else part
+            found = [
+                (token, letter)
+                for token in self._tokens(run, shorthand=True, keep_case=True)
+                for letter in self._find(token, text, shorthand=True)
+            ]
+            if bracketed and len(found) != 1:
+                raise NotationError(f"{part} in {text!r} is not one tile")
+            tiles += [designate(letter) if _is_lower(token) else Tile(letter) for token, letter in found]
+        return tuple(tiles)
+
+    def format_tiles(self, tiles: Iterable[Tile]) -> str:
+        """Inverse of `parse_tiles`; letters of several characters stand in brackets."""
+        labels = (self.label(tile) for tile in tiles)
+        return "".join(label if len(label) == 1 else f"[{label}]" for label in labels)
+
+    def _tokens(self, text: str, *, shorthand: bool, keep_case: bool = False) -> list[str]:
+        normal = unicodedata.normalize("NFC", text)
+        pattern = self._lenient if shorthand else self._strict
+        return pattern.findall(normal if keep_case else normal.upper())
+
+    def _find(self, token: str, whole: str, *, shorthand: bool) -> tuple[Letter, ...]:
+        upper = token.upper()
+        letters = self._letters.get(upper)
+        if letters is None:
+            letters = self._fold(upper)
+        elif not shorthand and upper in self.shorthand:
+            letters = None
+        if letters is None:
+            raise NotationError(f"no tile spells {token!r} in {whole!r}")
+        return letters
+
+    def _fold(self, token: str) -> tuple[Letter, ...] | None:
+        """Letters under the accents; remembered, because word lists ask a million times."""
+        bare = "".join(c for c in unicodedata.normalize("NFD", token) if not unicodedata.combining(c))
+        found = [self._letters.get(character) for character in bare]
+        if not found or any(letters is None for letters in found):
+            return None
+        folded = tuple(letter for letters in found if letters for letter in letters)
+        self._letters[token] = folded
+        return folded
+
+
+def _longest_first(texts: Iterable[str]) -> re.Pattern[str]:
+    """Matches one label, or else any single character, so that nothing is skipped silently."""
+    longer = sorted((text for text in texts if len(text) > 1), key=len, reverse=True)
+    return re.compile("|".join([*map(re.escape, longer), "."]), re.IGNORECASE | re.DOTALL)
+
+
+def _is_lower(token: str) -> bool:
+    return token == token.lower() != token.upper()

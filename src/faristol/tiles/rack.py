@@ -1,0 +1,29 @@
+"""A rack: the tiles one player holds, sorted, because their order carries no rule."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from faristol.tiles.alphabet import Tile
+
+Rack: TypeAlias = tuple[Tile, ...]
+
+
+def missing_from(rack: Iterable[Tile], wanted: Iterable[Tile]) -> Counter[Tile]:
+    """
+    Tiles asked for that the rack does not hold.
+
+    >>> missing_from((1, 1, 2), (1, 2, 2))
+    Counter({2: 1})
+    """
+    return Counter(wanted) - Counter(rack)
+
+
+def without(rack: Iterable[Tile], taken: Iterable[Tile]) -> Rack:
+    """
+    What stays when some tiles leave; tiles the rack never held are ignored.
+
+    >>> without((1, 1, 2, 3), (1, 3))
+    (1, 2)
+    """
+    return tuple(sorted((Counter(rack) - Counter(taken)).elements()))

@@ -1,0 +1,93 @@
+"""Tile sets: how many of each tile, what it is worth, what counts as a vowel. Data in TOML."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from faristol.errors import RulebookError
+from faristol.tiles.alphabet import BLANK, Alphabet, Letter, Tile, face, is_designated
+
+_FOLDER = files("faristol") / "data" / "tilesets"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileSet:
+    """
+    >>> catalan = load_tileset("catalan")
+    >>> catalan.size, catalan.alphabet.spell("qüestió") == catalan.alphabet.spell("QUESTIO")
+    (100, True)
+    """
+
+    id: str
+    language: str
+    """BCP 47, e.g. `ca`."""
+    title: str
+    source: str
+    alphabet: Alphabet
+    counts: tuple[int, ...]
+    """Of the blank first, then of each letter; 0 for a letter that only a blank can stand for."""
+    values: tuple[int, ...]
+    """In points, in the same order."""
+    vowels: frozenset[Letter]
+
+    @property
+    def size(self) -> int:
+        """Tiles in a full bag."""
+        return sum(self.counts)
+
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile of a full bag, in order of code."""
+        return tuple(Tile(code) for code, count in enumerate(self.counts) for _ in range(count))
+
+    def value(self, tile: Tile) -> int:
+        """Points on the face; a blank is worth nothing wherever it lies."""
+        return 0 if is_designated(tile) else self.values[tile]
+
+    def worth(self, tiles: tuple[Tile, ...]) -> int:
+        """Points on all these faces together."""
+        return sum(self.value(tile) for tile in tiles)
+
+    def is_vowel(self, tile: Tile) -> bool:
+        return tile != BLANK and face(tile) in self.vowels
+
+
+def tileset_ids() -> list[str]:
+    return sorted(entry.name.removesuffix(".toml") for entry in _FOLDER.iterdir())
+
+
+@cache
+def load_tileset(tileset_id: str) -> TileSet:
+    """
+    Raises:
+        RulebookError: if there is no such tile set, or its file is incomplete.
+    """
+    if tileset_id not in tileset_ids():
+        raise RulebookError(f"no tile set {tileset_id!r}; there are {', '.join(tileset_ids())}")
+    text = (_FOLDER / f"{tileset_id}.toml").read_text("utf-8")
+    try:
+        return _tileset(tileset_id, tomllib.loads(text))
+    except (KeyError, TypeError, ValueError) as error:
+        raise RulebookError(f"tile set {tileset_id}.toml: {error!r}") from error
+
+
+def _tileset(tileset_id: str, data: dict[str, Any]) -> TileSet:
+    blank, rows = data["blank"], data["tiles"]
+    spelling = data.get("spelling", {})
+    return TileSet(
+        id=tileset_id,
+        language=data["language"],
+        title=data["title"],
+        source=data["source"],
+        alphabet=Alphabet(
+            tuple(row[0] for row in rows),
+            spellings=spelling.get("same", {}),
+            shorthand=spelling.get("shorthand", {}),
+        ),
+        counts=(blank["count"], *(row[1] for row in rows)),
+        values=(blank["value"], *(row[2] for row in rows)),
+        vowels=frozenset(
+            Letter(place) for place, row in enumerate(rows, 1) if row[3:] == ["vowel"]
+        ),
+    )
