@@ -62,7 +62,9 @@ class Alphabet:
     def __post_init__(self) -> None:
         if len(self.labels) > MAX_LETTERS:
             raise ValueError(f"{len(self.labels)} letters; at most {MAX_LETTERS}")
-        by_label = {label: (Letter(place),) for place, label in enumerate(self.labels, 1)}
+        by_label: dict[str, tuple[Letter, ...]] = {
+            label: (Letter(place),) for place, label in enumerate(self.labels, 1)
+        }
         object.__setattr__(self, "_letters", by_label)
         object.__setattr__(self, "_strict", _longest_first(by_label))
         for written, meant in (*self.spellings.items(), *self.shorthand.items()):

@@ -87,7 +87,5 @@ def _tileset(tileset_id: str, data: dict[str, Any]) -> TileSet:
         ),
         counts=(blank["count"], *(row[1] for row in rows)),
         values=(blank["value"], *(row[2] for row in rows)),
-        vowels=frozenset(
-            Letter(place) for place, row in enumerate(rows, 1) if row[3:] == ["vowel"]
-        ),
+        vowels=frozenset(Letter(place) for place, row in enumerate(rows, 1) if row[3:] == ["vowel"]),
     )

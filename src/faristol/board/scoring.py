@@ -1,0 +1,96 @@
+"""What a play is worth, with its explanation: word by word, premium by premium."""
+
+from dataclasses import dataclass
+
+from faristol.board.grid import Grid
+from faristol.board.layout import Layout
+from faristol.board.placement import Placement
+from faristol.board.play import Word, words_formed
+from faristol.board.squares import Direction, format_place
+from faristol.rulebook.schema import Coordinates, PlayRules
+from faristol.tiles import TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class WordScore:
+    word: Word
+    faces: tuple[int, ...]
+    """Points on each tile; a blank is worth nothing."""
+    letter_multipliers: tuple[int, ...]
+    """Of each square, 1 under a tile that lay there before."""
+    word_multiplier: int
+
+    @property
+    def points(self) -> int:
+        letters = zip(self.faces, self.letter_multipliers, strict=True)
+        return self.word_multiplier * sum(points * multiplier for points, multiplier in letters)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    words: tuple[WordScore, ...]
+    """Main word first."""
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        return sum(word.points for word in self.words) + self.bonus
+
+
+def score_play(
+    grid: Grid,
+    layout: Layout,
+    *,
+    placement: Placement,
+    tileset: TileSet,
+    rules: PlayRules,
+    main: Direction | None = None,
+) -> Score:
+    """
+    Points for laying these tiles on this board, the words spelled or not.
+
+    New tiles use the premium under them in both words; letters are multiplied before words.
+    """
+    new = frozenset(placement.squares)
+    return Score(
+        words=tuple(
+            _score_word(word, new, layout, tileset) for word in words_formed(grid, placement, main=main)
+        ),
+        bonus=rules.bingo_bonus if len(new) >= rules.rack_size else 0,
+    )
+
+
+def _score_word(word: Word, new: frozenset[int], layout: Layout, tileset: TileSet) -> WordScore:
+    letter_multipliers: list[int] = []
+    word_multiplier = 1
+    for square in word.squares:
+        if square in new:
+            letter_multipliers.append(layout.letter_multipliers[square])
+            word_multiplier *= layout.word_multipliers[square]
+        else:
+            letter_multipliers.append(1)
+    faces = tuple(tileset.value(tile) for tile in word.tiles)
+    return WordScore(word, faces, tuple(letter_multipliers), word_multiplier)
+
+
+def explain_score(score: Score, grid: Grid, *, tileset: TileSet, coordinates: Coordinates) -> list[str]:
+    """
+    A line a word and one for the bonus, as a player would count aloud.
+
+    `COMANDA 6E: (C)0 O1 M4 A1 N1 D2×2 A1 = 12; ×2 = 24`
+    """
+    lines = []
+    for scored in score.words:
+        tiles = zip(scored.word.tiles, scored.faces, scored.letter_multipliers, strict=True)
+        counted = " ".join(
+            f"{tileset.alphabet.label(tile)}{points}{f'×{multiplier}' if multiplier > 1 else ''}"
+            for tile, points, multiplier in tiles
+        )
+        place = format_place(scored.word.place_on(grid), coordinates)
+        letters = scored.points // scored.word_multiplier
+        multiplied = f"; ×{scored.word_multiplier} = {scored.points}" if scored.word_multiplier > 1 else ""
+        word = tileset.alphabet.text(scored.word.tiles)
+        lines.append(f"{word} {place}: {counted} = {letters}{multiplied}")
+    if score.bonus:
+        lines.append(f"bonus for the whole rack: {score.bonus}")
+    return lines
