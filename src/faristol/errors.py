@@ -16,7 +16,12 @@ class FaristolError(Exception):
     """Base of every error a user can cause and may be shown: one line that says what and where."""
 
 
-class IllegalMove(FaristolError): ...
+class IllegalMove(FaristolError):
+    """Carries every objection, so that a page can show each with its article."""
+
+    def __init__(self, *objections: object) -> None:
+        super().__init__("; ".join(map(str, objections)))
+        self.objections = objections
 
 
 class NotationError(FaristolError): ...

@@ -58,6 +58,7 @@ class Alphabet:
     _letters: dict[str, tuple[Letter, ...]] = field(init=False, repr=False, compare=False)
     _strict: re.Pattern[str] = field(init=False, repr=False, compare=False)
     _lenient: re.Pattern[str] = field(init=False, repr=False, compare=False)
+    _ambiguous: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.labels) > MAX_LETTERS:
@@ -71,6 +72,8 @@ class Alphabet:
             by_label[written] = self.spell(meant)
         object.__setattr__(self, "_strict", _longest_first([*self.labels, *self.spellings]))
         object.__setattr__(self, "_lenient", _longest_first(by_label))
+        several = [label for label in self.labels if len(label) > 1]
+        object.__setattr__(self, "_ambiguous", any(set(label) <= set(self.labels) for label in several))
 
     def spell(self, word: str, *, shorthand: bool = False) -> tuple[Letter, ...]:
         """
@@ -134,9 +137,16 @@ class Alphabet:
         return tuple(tiles)
 
     def format_tiles(self, tiles: Iterable[Tile]) -> str:
-        """Inverse of `parse_tiles`; letters of several characters stand in brackets."""
-        labels = (self.label(tile) for tile in tiles)
-        return "".join(label if len(label) == 1 else f"[{label}]" for label in labels)
+        """
+        Inverse of `parse_tiles`; letters of several characters stand in brackets.
+
+        Where two tiles side by side would read as one (C and H beside a CH), all stand in brackets.
+        """
+        labels = [self.label(tile) for tile in tiles]
+        text = "".join(label if len(label) == 1 else f"[{label}]" for label in labels)
+        if self._ambiguous and [self.label(tile) for tile in self.parse_tiles(text)] != labels:
+            return "".join(f"[{label}]" for label in labels)
+        return text
 
     def _tokens(self, text: str, *, shorthand: bool, keep_case: bool = False) -> list[str]:
         normal = unicodedata.normalize("NFC", text)

@@ -1,0 +1,61 @@
+"""Words, racks and places as records write them; every complaint is one line."""
+
+import re
+from collections.abc import Iterable
+
+from faristol.board import Layout, Place, parse_place
+from faristol.errors import NotationError
+from faristol.rulebook.schema import Coordinates
+from faristol.tiles import BLANK, Alphabet, Tile, is_designated
+
+THROUGH = "."
+_PARTS = re.compile(r"\[[^\]]*\]|\.|[^\[\].]+|[\[\]]")
+
+
+def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile | None, ...]:
+    """
+    A played word: upper case a tile, lower case a blank, `.` a tile that lies there already (None).
+
+    >>> parse_word("C.Sa", Alphabet(("A", "C", "S")))
+    (2, None, 3, 129)
+
+    Raises:
+        NotationError: if some part of it is on no tile.
+    """
+    word: list[Tile | None] = []
+    for part in _PARTS.findall(text):
+        word += [None] if part == THROUGH else alphabet.parse_tiles(part)
+    if BLANK in word:
+        raise NotationError(f"a blank in {text!r} does not show its letter")
+    return tuple(word)
+
+
+def format_word(word: Iterable[Tile | None], alphabet: Alphabet) -> str:
+    """Inverse of `parse_word`."""
+    return "".join(THROUGH if tile is None else alphabet.format_tiles((tile,)) for tile in word)
+
+
+def parse_rack(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
+    """
+    Tiles in hand, in the order written.
+
+    Raises:
+        NotationError: also where a blank shows a letter, which it does on the board only.
+    """
+    tiles = alphabet.parse_tiles(text)
+    if any(is_designated(tile) for tile in tiles):
+        raise NotationError(f"rack {text!r}: tiles in hand are all of one case, and a blank is '?'")
+    return tiles
+
+
+def parse_start(text: str, style: Coordinates, layout: Layout) -> Place:
+    """
+    Where a word starts: `parse_place` for squares that this board has.
+
+    Raises:
+        NotationError: if it is no coordinate, or one off the board.
+    """
+    place = parse_place(text, style)
+    if layout.square(place.row, place.column) is None:
+        raise NotationError(f"{text!r} is off the board of {layout.rows} by {layout.columns}")
+    return place

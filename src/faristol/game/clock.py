@@ -1,0 +1,58 @@
+"""
+A game clock with no clock in it: the current time is always an argument.
+
+All times are integer milliseconds. Time spent may exceed the allowance (overtime).
+"""
+
+from dataclasses import dataclass
+
+from faristol.game.events import Side
+from faristol.rulebook.schema import ClockRules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """
+    >>> clock = Clock().start(0, now_ms=1_000).start(1, now_ms=4_000)
+    >>> clock.spent(0, now_ms=9_000), clock.spent(1, now_ms=9_000)
+    (3000, 5000)
+    """
+
+    spent_ms: tuple[int, int] = (0, 0)
+    running: Side | None = None
+    since_ms: int = 0
+
+    def start(self, side: Side, *, now_ms: int) -> "Clock":
+        stopped = self.stop(now_ms=now_ms)
+        return Clock(spent_ms=stopped.spent_ms, running=side, since_ms=now_ms)
+
+    def stop(self, *, now_ms: int) -> "Clock":
+        return Clock(spent_ms=(self.spent(0, now_ms=now_ms), self.spent(1, now_ms=now_ms)))
+
+    def without(self, from_ms: int, *, to_ms: int) -> "Clock":
+        """As if the time between had not been: charged up to `from_ms`, running on from `to_ms`."""
+        if self.running is None:
+            return self
+        return self.stop(now_ms=max(from_ms, self.since_ms)).start(self.running, now_ms=to_ms)
+
+    def spent(self, side: Side, *, now_ms: int) -> int:
+        ticking = max(0, now_ms - self.since_ms) if self.running == side else 0
+        return self.spent_ms[side] + ticking
+
+
+def overtime_penalty(spent_ms: int, *, side_ms: int, rules: ClockRules) -> int:
+    """
+    Points to deduct. Every started period counts; using the whole allowance costs nothing.
+
+    >>> from faristol.rulebook import load_rulebook
+    >>> rules = load_rulebook("ca-ajusc").clock
+    >>> late = (0, 1, 60_000, 60_001, 900_000)
+    >>> [overtime_penalty(rules.side_ms + ms, side_ms=rules.side_ms, rules=rules) for ms in late]
+    [0, 10, 10, 20, 50]
+    """
+    if rules.overtime_period_ms is None or rules.overtime_points is None:
+        return 0
+    overrun = max(0, spent_ms - side_ms)
+    started_periods = -(-overrun // rules.overtime_period_ms)  # ceiling division
+    points = started_periods * rules.overtime_points
+    return points if rules.overtime_maximum_points is None else min(points, rules.overtime_maximum_points)

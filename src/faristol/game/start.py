@@ -1,0 +1,22 @@
+"""Who begins: each player draws a tile, and the nearest to A starts."""
+
+from faristol.game.state import GameState
+from faristol.rulebook.schema import BlankRank, StartRules
+from faristol.tiles import BLANK, Tile, load_tileset, shuffled
+
+
+def next_start_tile(state: GameState) -> Tile:
+    """The tile the seed holds ready for whoever draws next in this round of drawing."""
+    order = shuffled(
+        load_tileset(state.opened.tileset).tiles(),
+        seed=state.opened.seed,
+        label=f"start {state.start_round}",
+    )
+    return order[sum(tile is not None for tile in state.start_tiles)]
+
+
+def start_rank(tile: Tile, rules: StartRules) -> int:
+    """Smaller starts. Letters rank as in the alphabet: C before Ç, L before L·L, N before NY."""
+    if tile == BLANK and rules.blank_rank is BlankRank.LAST:
+        return 1 << 8
+    return tile

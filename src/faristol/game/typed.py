@@ -1,0 +1,71 @@
+"""What a player types: a place and a word, as in a record. `H8 COL·LEGI`, `8H (N)ADA`."""
+
+import re
+from collections.abc import Iterator
+
+from faristol.board import Placement, Square, parse_place, spread_out, words_formed
+from faristol.errors import IllegalMove, NotationError
+from faristol.game.actions import Play
+from faristol.game.events import Side
+from faristol.game.state import GameState
+from faristol.rulebook.objections import Objection
+from faristol.rulebook.schema import Rulebook
+from faristol.tiles import BLANK, Alphabet, Tile, designate, face, load_tileset
+
+
+def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> Play:
+    """
+    The play that the text means on this board. Tiles that lie there already are part of the word.
+
+    A blank is marked by parentheses, or by lower case in a word that is otherwise upper case; unmarked
+    letters are natural tiles where the rack holds them, and blanks where it does not.
+
+    Raises:
+        NotationError: if the text is not a place and a word.
+        IllegalMove: if the word leaves the board or disagrees with it.
+    """
+    place_text, _, word_text = text.strip().partition(" ")
+    place = parse_place(place_text, rulebook.play.coordinates)
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    word = parse_word(word_text.strip(), alphabet)
+    placement, objections = spread_out(state.grid, place, word)
+    if objections:
+        raise IllegalMove(*objections)
+    placement = Placement.of(_from_rack(placement, state.racks[side]))
+    if placement.tiles:
+        formed = words_formed(state.grid, placement, main=place.direction)
+        if formed and formed[0].letters != tuple(map(face, word)):
+            found, allowed = alphabet.text(formed[0].tiles), alphabet.text(word)
+            raise IllegalMove(Objection("placement.word_differs", allowed=allowed, found=found))
+    return Play(placement, place.direction)
+
+
+def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
+    """
+    The tiles of a word, blanks designated where they are marked.
+
+    >>> catalan = load_tileset("catalan").alphabet
+    >>> [catalan.format_tiles(parse_word(text, catalan)) for text in ("any", "(l·l)AR", "ANy", "QeDO")]
+    ['A[NY]', '[l·l]AR', 'A[NY]', '[QU]eDO']
+    """
+    if not text:
+        raise NotationError("a play is a place and a word, like H8 CASA")
+    if text in {text.lower(), text.upper()}:
+        text = text.upper()
+    marked = re.sub(r"\(([^()]*)\)", lambda found: f"[{found[1].lower()}]", text)
+    tiles = alphabet.parse_tiles(marked)
+    if BLANK in tiles:
+        raise NotationError(f"{text!r}: write the letter that the blank stands for")
+    return tiles
+
+
+def _from_rack(placement: Placement, rack: tuple[Tile, ...]) -> Iterator[tuple[Square, Tile]]:
+    """Natural tiles first; where they run short and a blank is left, the blank stands for the letter."""
+    left = list(rack)
+    for square, tile in placement.tiles:
+        if tile in left:
+            left.remove(tile)
+        elif BLANK in left:
+            left.remove(BLANK)
+            tile = designate(face(tile))
+        yield square, tile

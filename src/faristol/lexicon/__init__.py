@@ -1,0 +1,63 @@
+"""
+Which words count: lists of words, the word graphs made from them, the lexica that we ship.
+
+    word list ─ words ─┐
+                       ├─→ build ─→ graph ─→ catalogue: load_lexicon("ca-disc-2021").has(word)
+    .dic/.aff ─ hunspell ┘
+
+A word is a tuple of Letters, so accents and the ways to write L·L are settled before anything is asked.
+"""
+
+from faristol.lexicon.build import build_graph
+from faristol.lexicon.catalogue import Lexicon, lexicon_ids, load_lexicon
+from faristol.lexicon.graph import WordGraph
+from faristol.lexicon.hunspell import (
+    Affix,
+    AffixTable,
+    Stem,
+    expand,
+    expand_all,
+    parse_affixes,
+    parse_stems,
+    read_affixes,
+    read_stems,
+)
+from faristol.lexicon.words import (
+    MAX_TILES,
+    MIN_TILES,
+    Overrides,
+    Rejected,
+    Word,
+    WordList,
+    parse_words,
+    read_overrides,
+    read_words,
+    spell_word,
+)
+
+__all__ = [
+    "MAX_TILES",
+    "MIN_TILES",
+    "Affix",
+    "AffixTable",
+    "Lexicon",
+    "Overrides",
+    "Rejected",
+    "Stem",
+    "Word",
+    "WordGraph",
+    "WordList",
+    "build_graph",
+    "expand",
+    "expand_all",
+    "lexicon_ids",
+    "load_lexicon",
+    "parse_affixes",
+    "parse_stems",
+    "parse_words",
+    "read_affixes",
+    "read_overrides",
+    "read_stems",
+    "read_words",
+    "spell_word",
+]

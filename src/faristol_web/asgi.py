@@ -1,0 +1,66 @@
+"""One process, one port: pages go to Django's threads, WebSockets to the event loop, where the hub lives."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
+
+import django
+
+django.setup()
+
+# After setup(), because these import models.
+from a2wsgi import WSGIMiddleware  # noqa: E402
+from channels.routing import URLRouter  # noqa: E402
+from channels.sessions import SessionMiddlewareStack  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
+from django.urls import path  # noqa: E402
+
+from faristol_web.live.consumers import GameConsumer  # noqa: E402
+from faristol_web.live.hub import hub  # noqa: E402
+from faristol_web.live.time import keep_alive, last_alive_ms  # noqa: E402
+from faristol_web.play import services  # noqa: E402
+
+Message = MutableMapping[str, Any]
+PAGE_THREADS = 8
+
+pages = WSGIMiddleware(get_wsgi_application(), workers=PAGE_THREADS)
+sockets = SessionMiddlewareStack(URLRouter([path("ws/games/<str:public_id>/", GameConsumer.as_asgi())]))
+
+
+async def application(
+    scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
+) -> None:
+    match scope["type"]:
+        case "http":
+            await pages(scope, receive, send)
+        case "websocket":
+            await _socket(scope, receive, send)
+        case "lifespan":
+            await _live(receive, send)
+
+
+async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
+    try:
+        await sockets(scope, receive, send)
+    except ValueError:  # no such address
+        await send({"type": "websocket.close", "code": 4404})
+
+
+async def _live(receive: Callable, send: Callable) -> None:
+    """Start the hub before the first request, stop it after the last."""
+    await receive()
+    alive = settings.DATA / "alive"
+    last = last_alive_ms(alive)
+    await hub.start()
+    hub.on_change = services.note_state
+    await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
+    beat = asyncio.create_task(keep_alive(alive))
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    beat.cancel()
+    await hub.stop()
+    await send({"type": "lifespan.shutdown.complete"})

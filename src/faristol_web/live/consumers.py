@@ -1,0 +1,173 @@
+"""One WebSocket: who is looking, what they ask, what they are told. The rules are elsewhere."""
+
+import asyncio
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.utils import translation
+
+from faristol.board import load_layout
+from faristol.errors import FaristolError, NotationError, StoreError
+from faristol.game.actions import Play
+from faristol.game.legality import objections_to_play
+from faristol.game.referee import count_play
+from faristol.rulebook import Objection
+from faristol.tiles import load_tileset
+from faristol_web.live import messages
+from faristol_web.live.hub import Hub, Room, Visitor, hub
+from faristol_web.live.intake import MAX_ID, parse_action, parse_tiles
+from faristol_web.play.queries import seat_of
+
+MALFORMED, TOO_MANY, NOT_FOUND, TOO_SLOW = 1007, 1008, 4404, 4408
+QUEUE_LENGTH = 256
+
+
+class GameConsumer(AsyncWebsocketConsumer):
+    hub: Hub = hub
+
+    async def connect(self) -> None:
+        if not _is_same_origin(self.scope):
+            await self.close()  # before accepting: HTTP 403
+            return
+        self.stream: str = self.scope["url_route"]["kwargs"]["public_id"]
+        viewer = await database_sync_to_async(seat_of)(self.stream, self.scope["session"])
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
+        self.visitor = Visitor(viewer, self._put, lambda: self._put(TOO_SLOW))
+        self.budget = _Budget(settings.LIVE_MESSAGES_PER_SECOND)
+        await self.accept()
+        self.sender = asyncio.create_task(self._send_all())
+
+    async def disconnect(self, code: int) -> None:
+        if hasattr(self, "sender"):
+            self.sender.cancel()
+            self.hub.leave(self.stream, self.visitor)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.budget.take():
+            self._put(TOO_MANY)
+            return
+        try:
+            message = json.loads(text_data or "")
+            kind = message["type"]
+            handler = {"hello": self.hello, "do": self.do, "preview": self.preview}[kind]
+        except (ValueError, KeyError, TypeError):
+            self._put(MALFORMED)
+            return
+        try:
+            await handler(message)
+        except StoreError:
+            self._put(NOT_FOUND)
+
+    async def hello(self, message: dict[str, Any]) -> None:
+        seen = message.get("seen", 0)
+        await self.hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
+
+    async def do(self, message: dict[str, Any]) -> None:
+        room = await self.hub.room(self.stream)
+        action_id = str(message.get("id", ""))[:MAX_ID]
+        side = self.visitor.viewer
+        try:
+            if side is None or not action_id:
+                raise NotationError("only a player with an action id can act")
+            # The same action again, after its answer was lost, must not be judged on the new board.
+            if action_id in room.done:
+                seq = await asyncio.shield(room.done[action_id])
+            else:
+                action = parse_action(message, room.state, side, room.rulebook)
+                seq = await self.hub.do(self.stream, side, action, client_id=action_id)
+        except FaristolError as error:
+            self._tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
+        else:
+            self._tell({"type": "ack", "id": action_id, "seq": seq})
+
+    async def preview(self, message: dict[str, Any]) -> None:
+        """What would this score? Geometry and points only: never whether the words exist."""
+        room = await self.hub.room(self.stream)
+        side, state = self.visitor.viewer, room.state
+        answer: dict[str, Any] = {"type": "preview", "id": str(message.get("id", ""))[:MAX_ID]}
+        if side is None:
+            return
+        try:
+            placement = parse_tiles(message, room.alphabet)
+        except NotationError as error:
+            self._tell(answer | {"score": None, "words": [], "reasons": self._reasons(error, room)})
+            return
+        objections = tuple(
+            objections_to_play(
+                state.grid,
+                state.racks[side],
+                placement=placement,
+                layout=load_layout(state.opened.board),
+                tileset=load_tileset(state.opened.tileset),
+                rulebook=room.rulebook,
+            )
+        )
+        if objections:
+            self._tell(answer | {"score": None, "words": [], "reasons": self._reasons(objections, room)})
+            return
+        score = count_play(state, Play(placement), rulebook=room.rulebook)
+        words = [{"text": room.alphabet.text(w.word.letters), "points": w.points} for w in score.words]
+        self._tell(answer | {"score": score.total, "words": words, "reasons": []})
+
+    def _reasons(self, why: FaristolError | tuple[Objection, ...], room: Room) -> list[dict[str, str]]:
+        with translation.override(_language(self.scope)):
+            return messages.reasons_json(why, room.rulebook)
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self._put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    def _put(self, item: str | int) -> None:
+        """Queue a message, or a close code; a page that does not read is let go."""
+        if self.outbox.full():
+            self.sender.cancel()
+            asyncio.ensure_future(self.close(TOO_SLOW))
+        else:
+            self.outbox.put_nowait(item)
+
+    async def _send_all(self) -> None:
+        while True:
+            item = await self.outbox.get()
+            if isinstance(item, int):
+                await self.close(item)
+                return
+            await self.send(item)
+
+
+class _Budget:
+    """So many messages a second, twice as many at once."""
+
+    def __init__(self, per_second: int) -> None:
+        self.per_second = per_second
+        self.left = 2.0 * per_second
+        self.at = asyncio.get_running_loop().time()
+
+    def take(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        self.left = min(2.0 * self.per_second, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        self.left -= 1
+        return self.left >= 0
+
+
+def _is_same_origin(scope: dict[str, Any]) -> bool:
+    """Browsers always send Origin; a page of another site must not act with our visitor's cookie."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    host = headers.get(b"host", b"").decode("latin-1")
+    return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
+
+
+def _language(scope: dict[str, Any]) -> str:
+    """The reader's language, found as Django's own middleware finds it."""
+    chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME)
+    accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    for tag in [chosen or "", *accepted.split(",")]:
+        try:
+            return translation.get_supported_language_variant(tag.split(";")[0].strip().lower())
+        except LookupError:
+            continue
+    return settings.LANGUAGE_CODE

@@ -1,0 +1,425 @@
+"""
+The rooms: every game that is going on, in the memory of one event loop.
+
+An action goes through five steps: find the room, decide (the library), append, commit, tell. Deciding
+happens at once on the newest state; committing happens on one thread, for all games together: while a
+commit waits for the disk, the next batch gathers (group commit). Nobody is told anything before it is
+on disk. If a commit fails, the rooms it touched are forgotten and read again from what is stored.
+"""
+
+import asyncio
+import json
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from faristol.errors import FaristolError, StoreError
+from faristol.game import Event, GameState, Side, Viewer, apply, deadline_ms, decide, on_deadline, replay
+from faristol.game.actions import Action
+from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.game.events import GameOpened, ServerWasDown
+from faristol.game.state import Phase
+from faristol.game.transition import opening_state
+from faristol.lexicon import Lexicon, load_lexicon
+from faristol.rulebook import Rulebook, load_rulebook
+from faristol.tiles import Alphabet, load_tileset
+from faristol_web.live import messages, store
+from faristol_web.live.store import StoredEvent
+from faristol_web.live.time import wall_ms
+
+log = logging.getLogger(__name__)
+
+SERVER = "server"
+
+
+@dataclass(slots=True, eq=False)
+class Visitor:
+    """One open page. Neither function waits: a slow page must not hold up the others."""
+
+    viewer: Viewer
+    send: Callable[[str], None]
+    close: Callable[[], None]
+
+
+@dataclass(slots=True, eq=False)
+class Room:
+    """A game in memory, up to the newest decision, whether on disk yet or not."""
+
+    stream: str
+    rulebook: Rulebook
+    lexicon: Lexicon
+    alphabet: Alphabet
+    opened_ms: int
+    """Milliseconds since 1970 when the game was opened; event times count from here."""
+    state: GameState
+    events: list[Event]
+    last: StoredEvent
+    committed: int
+    """Events that are on disk, and may be told."""
+    done: dict[str, asyncio.Future[int]] = field(default_factory=dict)
+    """Actions by the id the page gave them, with the number of their last event."""
+    visitors: set[Visitor] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
+
+    def now_ms(self) -> int:
+        """The game's time; it never runs backwards, whatever the machine's clock does."""
+        return max(self.events[-1].at_ms, wall_ms() - self.opened_ms)
+
+
+@dataclass(slots=True, eq=False)
+class _Batch:
+    """One decision on its way to the disk."""
+
+    room: Room
+    before: GameState
+    after: GameState
+    events: tuple[Event, ...]
+    rows: list[StoredEvent]
+    stored: asyncio.Future[int]
+
+
+class Hub:
+    """All rooms. Lives on one event loop; other threads come in through `call`."""
+
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._disk: ThreadPoolExecutor | None = None
+        self._list: ThreadPoolExecutor | None = None
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._waiting: list[_Batch] = []
+        self._committer: asyncio.Task[None] | None = None
+        self.on_change: Callable[[str, GameState], None] = lambda _stream, _state: None
+        """Told when a game changes phase, to keep the list of games true. On a thread of its own: the
+        list is in the other database, and the events never wait for that one."""
+
+    # Life
+
+    async def start(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="events")
+        self._list = ThreadPoolExecutor(1, thread_name_prefix="list")
+
+    async def stop(self) -> None:
+        """Let what is being written reach the disk."""
+        while self._committer is not None and not self._committer.done():
+            await asyncio.wait([self._committer])
+        for room in self._rooms.values():
+            if room.timer:
+                room.timer.cancel()
+        self._rooms.clear()
+        for threads in (self._disk, self._list):
+            if threads is not None:
+                await asyncio.to_thread(threads.shutdown)
+
+    def call(self, work: Awaitable[Any], timeout: float = 30) -> Any:
+        """Do this on the hub's loop, from any other thread."""
+        assert self.loop is not None, "the hub is not running"
+        return asyncio.run_coroutine_threadsafe(_await(work), self.loop).result(timeout)
+
+    # Games
+
+    async def open(self, stream: str, opened: GameOpened) -> None:
+        """Begin a stream."""
+        rulebook = load_rulebook(opened.rulebook)
+        alphabet = load_tileset(opened.tileset).alphabet
+        row = _row(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
+        room = Room(
+            stream=stream,
+            rulebook=rulebook,
+            lexicon=load_lexicon(opened.lexicon),
+            alphabet=alphabet,
+            opened_ms=row.server_ms,
+            state=opening_state(opened),
+            events=[opened],
+            last=row,
+            committed=0,
+        )
+        await self._on_disk_thread(store.append, [row])
+        room.committed = 1
+        self._rooms[stream] = room
+
+    async def do(self, stream: str, side: Side, action: Action, *, client_id: str) -> int:
+        """
+        One side does something; answers with the number of its last event once that is on disk.
+
+        The same `client_id` again is answered again and done once.
+
+        Raises:
+            IllegalMove: with every reason.
+            StoreError: nothing was recorded.
+        """
+        room = await self.room(stream)
+        if client_id in room.done:
+            return await asyncio.shield(room.done[client_id])
+        events = decide(
+            room.state,
+            side,
+            action,
+            now_ms=room.now_ms(),
+            rulebook=room.rulebook,
+            has_word=room.lexicon.has,
+        )
+        stored = self._record(room, events, actor=f"side {side}", client_id=client_id)
+        return await asyncio.shield(stored)
+
+    async def room(self, stream: str) -> Room:
+        """
+        The room of a game, read from its events if it is not in memory.
+
+        Raises:
+            StoreError: if there is no such game, or its record is damaged.
+        """
+        if stream in self._rooms:
+            return self._rooms[stream]
+        if stream not in self._opening:
+            self._opening[stream] = asyncio.ensure_future(self._load(stream))
+        try:
+            return await asyncio.shield(self._opening[stream])
+        finally:
+            self._opening.pop(stream, None)
+
+    async def recover(self, streams: list[str], *, last_alive_ms: int | None) -> None:
+        """After a restart: games in which time was running lose nothing for the server's absence."""
+        for stream in streams:
+            try:
+                room = await self.room(stream)
+            except FaristolError:
+                log.exception("game %s cannot be opened", stream)
+                continue
+            if room.state.clock.running is None and room.state.pending is None:
+                continue
+            now = room.now_ms()
+            alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
+            down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
+            await self._record(room, (down,), actor=SERVER, client_id=None)
+
+    def summary(self, stream: str) -> GameState | None:
+        """The state of a game in memory, for lists; safe from any thread, because states never change."""
+        room = self._rooms.get(stream)
+        return room.state if room else None
+
+    # Pages
+
+    async def enter(self, stream: str, visitor: Visitor, *, seen: int) -> None:
+        """A page looks on from now on; it is sent everything at once."""
+        room = await self.room(stream)
+        state = room.state if room.committed == room.state.length else _state_at(room)
+        missed = list(enumerate(room.events[seen : room.committed], seen + 1)) if seen else []
+        message = messages.welcome(
+            state,
+            visitor.viewer,
+            rulebook=room.rulebook,
+            lexicon=room.lexicon,
+            now_ms=room.now_ms(),
+            missed=missed,
+        )
+        room.visitors.add(visitor)
+        visitor.send(_text(message))
+        self._tell_presence(room)
+
+    def leave(self, stream: str, visitor: Visitor) -> None:
+        room = self._rooms.get(stream)
+        if room is not None and visitor in room.visitors:
+            room.visitors.discard(visitor)
+            self._tell_presence(room)
+            if not room.visitors and room.state.phase is Phase.OVER and room.committed == room.state.length:
+                del self._rooms[stream]
+
+    # The way to the disk
+
+    def _record(
+        self, room: Room, events: tuple[Event, ...], *, actor: str, client_id: str | None
+    ) -> asyncio.Future[int]:
+        """Advance the room, and queue the rows; the future is done when they are on disk."""
+        assert self.loop is not None, "the hub is not running"
+        before, rows = room.state, []
+        for event in events:
+            row = _row(
+                room.last,
+                room.stream,
+                event,
+                room.alphabet,
+                opened_ms=room.opened_ms,
+                actor=actor,
+                client_id=client_id if not rows else None,
+            )
+            rows.append(row)
+            room.last = row
+            room.state = apply(room.state, event)
+        room.events.extend(events)
+        stored: asyncio.Future[int] = self.loop.create_future()
+        stored.add_done_callback(_retrieved)
+        if client_id:
+            room.done[client_id] = stored
+        self._waiting.append(_Batch(room, before, room.state, events, rows, stored))
+        if self._committer is None or self._committer.done():
+            self._committer = self.loop.create_task(self._commit_all())
+        return stored
+
+    async def _commit_all(self) -> None:
+        while self._waiting:
+            batches, self._waiting = self._waiting, []
+            rows = [row for batch in batches for row in batch.rows]
+            try:
+                await self._on_disk_thread(store.append, rows)
+            except Exception as error:  # whatever went wrong, nothing of it was stored
+                log.exception("a commit failed")
+                self._forget([*batches, *self._waiting], error)
+                self._waiting = []
+                continue
+            for batch in batches:
+                batch.room.committed = batch.after.length
+                self._tell(batch)
+                batch.stored.set_result(batch.after.length)
+
+    def _forget(self, batches: list[_Batch], error: Exception) -> None:
+        """Rooms whose events did not reach the disk are read again by whoever comes next."""
+        for batch in batches:
+            room = self._rooms.pop(batch.room.stream, None)
+            if room is not None:
+                for visitor in room.visitors:
+                    visitor.close()  # it comes back, and is told what is stored
+            if not batch.stored.done():
+                batch.stored.set_exception(
+                    error if isinstance(error, FaristolError) else StoreError(f"not recorded: {error}")
+                )
+
+    def _tell(self, batch: _Batch) -> None:
+        """Everyone who looks on, each what they may know: one message a kind of viewer."""
+        room, now = batch.room, batch.room.now_ms()
+        by_viewer: dict[Viewer, list[Visitor]] = defaultdict(list)
+        for visitor in room.visitors:
+            by_viewer[visitor.viewer].append(visitor)
+        for viewer, visitors in by_viewer.items():
+            message = messages.update(
+                batch.before, batch.after, batch.events, viewer, rulebook=room.rulebook, now_ms=now
+            )
+            text = _text(message)
+            for visitor in visitors:
+                visitor.send(text)
+        self._set_timer(room)
+        if batch.before.phase is not batch.after.phase or batch.before.names != batch.after.names:
+            assert self._list is not None, "the hub is not running"
+            self._list.submit(self._noted, room.stream, batch.after)
+
+    def _noted(self, stream: str, state: GameState) -> None:
+        try:
+            self.on_change(stream, state)
+        except Exception:  # the list of games can be made again from the events
+            log.exception("the list of games was not updated for %s", stream)
+
+    def _tell_presence(self, room: Room) -> None:
+        viewers = [visitor.viewer for visitor in room.visitors]
+        message = {
+            "type": "presence",
+            "here": [0 in viewers, 1 in viewers],
+            "spectators": viewers.count(None),
+        }
+        text = _text(message)
+        for visitor in room.visitors:
+            visitor.send(text)
+
+    # Things that happen by themselves
+
+    def _set_timer(self, room: Room) -> None:
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+        due = deadline_ms(room.state, room.rulebook)
+        if due is not None and self.loop is not None:
+            wait = max(0, due - room.now_ms()) / 1000
+            room.timer = self.loop.call_later(wait, self._time_is_up, room)
+
+    def _time_is_up(self, room: Room) -> None:
+        room.timer = None
+        events = on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)
+        if events:
+            self._record(room, events, actor=SERVER, client_id=None)
+        else:
+            self._set_timer(room)
+
+    # Reading
+
+    async def _load(self, stream: str) -> Room:
+        rows = await self._on_disk_thread(store.read, stream)
+        if not rows:
+            raise StoreError(f"no game {stream}")
+        room = _room_from(rows)
+        for row in rows:
+            if row.client_id and self.loop is not None:
+                room.done[row.client_id] = self.loop.create_future()
+                room.done[row.client_id].set_result(row.seq)
+        self._rooms[stream] = room
+        self._set_timer(room)
+        return room
+
+    async def _on_disk_thread(self, work: Callable[..., Any], *args: object) -> Any:
+        assert self._disk is not None, "the hub is not running"
+        return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+
+
+def _room_from(rows: list[StoredEvent]) -> Room:
+    opened_payload = json.loads(rows[0].payload)
+    alphabet = load_tileset(opened_payload["tileset"]).alphabet
+    events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
+    opened = events[0]
+    assert isinstance(opened, GameOpened), "a stream begins with GameOpened"
+    return Room(
+        stream=rows[0].stream,
+        rulebook=load_rulebook(opened.rulebook),
+        lexicon=load_lexicon(opened.lexicon),
+        alphabet=alphabet,
+        opened_ms=rows[0].server_ms,
+        state=replay(events),
+        events=events,
+        last=rows[-1],
+        committed=len(rows),
+    )
+
+
+def _row(
+    previous: StoredEvent | None,
+    stream: str,
+    event: Event,
+    alphabet: Alphabet,
+    *,
+    opened_ms: int,
+    actor: str,
+    client_id: str | None,
+) -> StoredEvent:
+    return store.chained(
+        previous,
+        stream=stream,
+        kind=event_kind(event),
+        schema_version=SCHEMA_VERSION,
+        payload=_text(dump_event(event, alphabet)),
+        actor=actor,
+        server_ms=opened_ms + event.at_ms,
+        client_id=client_id,
+    )
+
+
+def _state_at(room: Room) -> GameState:
+    """The newest state that is on disk: a page is never shown more."""
+    return replay(room.events[: room.committed])
+
+
+async def _await(work: Awaitable[Any]) -> Any:
+    return await work
+
+
+def _retrieved(future: asyncio.Future[int]) -> None:
+    """A failure is told to whoever waits; nobody waiting is no error of its own."""
+    if not future.cancelled():
+        future.exception()
+
+
+def _text(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+hub = Hub()

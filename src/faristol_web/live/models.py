@@ -1,0 +1,33 @@
+"""The event table. Rows are added and never touched again: a trigger refuses anything else."""
+
+from django.db import models
+
+
+class EventRow(models.Model):
+    stream = models.CharField(max_length=32)
+    """The game's public id."""
+    seq = models.PositiveIntegerField()
+    """From 1, without gaps."""
+    kind = models.CharField(max_length=40)
+    schema_version = models.PositiveSmallIntegerField()
+    payload = models.TextField()
+    """JSON, kept as text so that its hash can be checked to the byte."""
+    actor = models.CharField(max_length=40)
+    """`side 0`, `side 1` or `server`: never a name, which may have to be erased."""
+    server_ms = models.BigIntegerField()
+    """Milliseconds since 1970."""
+    client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 – NULLs may repeat, "" may not
+    """Of the action that caused it, on its first event: a message sent twice is done once."""
+    prev_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+    """SHA-256 over the previous hash and this row: the last one proves the whole record."""
+
+    class Meta:
+        db_table = "event"
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "seq"), name="one_event_per_number"),
+            models.UniqueConstraint(fields=("stream", "client_id"), name="one_action_per_id"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stream}#{self.seq} {self.kind}"

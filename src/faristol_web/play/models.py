@@ -1,0 +1,46 @@
+"""Rows. No rules here: the game itself is its events; this is how games and seats are found again."""
+
+from django.db import models
+
+
+class Game(models.Model):
+    """One line in the list of games. All but the keys can be made again from the events."""
+
+    class Status(models.TextChoices):
+        SEATING = "seating"
+        RUNNING = "running"
+        OVER = "over"
+
+    public_id = models.CharField(max_length=32, unique=True)
+    """Of the address and of the event stream."""
+    invitation_hash = models.CharField(max_length=64, unique=True)
+    """Of the token in the link that takes the second seat."""
+    rulebook_id = models.CharField(max_length=60)
+    side_ms = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.SEATING)
+    names = models.JSONField(default=list)
+    scores = models.JSONField(default=list)
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-opened_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.public_id} ({self.status})"
+
+
+class Seat(models.Model):
+    """Which visitor sits where."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    side = models.PositiveSmallIntegerField()
+    visitor = models.CharField(max_length=64)
+    """The random id in the session, see `accounts.visitors`."""
+    invitation = models.CharField(max_length=64, blank=True)
+    """The opener's own copy of the link's token, so that it can be shown again."""
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("game", "side"), name="one_visitor_per_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} side {self.side}"

@@ -1,0 +1,87 @@
+"""What visitors can do to the list of games. What happens inside a game is the hub's."""
+
+import secrets
+from hashlib import sha256
+
+from django.db import IntegrityError, transaction
+
+from faristol.errors import FaristolError
+from faristol.game import GameState, Phase
+from faristol.game.actions import TakeSeat
+from faristol.game.events import GameOpened
+from faristol.lexicon import load_lexicon
+from faristol.rulebook import load_rulebook
+from faristol.tiles import commitment_to, new_seed
+from faristol_web.live.hub import hub
+from faristol_web.play.models import Game, Seat
+
+_STATUS = {Phase.SEATING: Game.Status.SEATING, Phase.OVER: Game.Status.OVER}
+
+
+def open_game(
+    *, rulebook_id: str, lexicon_id: str, side_ms: int, name: str, visitor: str, seed: bytes | None = None
+) -> Game:
+    """
+    A new game with its opener seated, and the link's token in the opener's seat.
+
+    The events come first: a game is in the list only once it exists.
+    """
+    rulebook, lexicon, seed = load_rulebook(rulebook_id), load_lexicon(lexicon_id), seed or new_seed()
+    public_id, invitation = secrets.token_hex(8), secrets.token_urlsafe(16)
+    opened = GameOpened(
+        at_ms=0,
+        rulebook=rulebook.id,
+        rulebook_digest=rulebook.digest,
+        tileset=rulebook.play.tileset,
+        board=rulebook.play.board,
+        lexicon=lexicon.id,
+        lexicon_version=lexicon.version,
+        side_ms=side_ms,
+        seed=seed,
+        commitment=commitment_to(seed),
+    )
+    hub.call(hub.open(public_id, opened))
+    hub.call(hub.do(public_id, 0, TakeSeat(name), client_id="seat 0"))
+    with transaction.atomic():
+        game = Game.objects.create(
+            public_id=public_id,
+            invitation_hash=token_hash(invitation),
+            rulebook_id=rulebook.id,
+            side_ms=side_ms,
+            names=[name, ""],
+            scores=[0, 0],
+        )
+        Seat.objects.create(game=game, side=0, visitor=visitor, invitation=invitation)
+    return game
+
+
+def join_game(game: Game, *, name: str, visitor: str) -> bool:
+    """Take the second seat; False if somebody else was faster."""
+    try:
+        seat = Seat.objects.create(game=game, side=1, visitor=visitor)
+    except IntegrityError:
+        return False
+    try:
+        hub.call(hub.do(game.public_id, 1, TakeSeat(name), client_id="seat 1"))
+    except FaristolError:
+        seat.delete()
+        raise
+    return True
+
+
+def token_hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def note_state(public_id: str, state: GameState) -> None:
+    """Keep the list true: called when a game changes phase."""
+    Game.objects.filter(public_id=public_id).update(
+        status=_STATUS.get(state.phase, Game.Status.RUNNING),
+        names=list(state.names),
+        scores=list(state.scores),
+    )
+
+
+def unfinished_games() -> list[str]:
+    """The streams to read again after a restart."""
+    return list(Game.objects.exclude(status=Game.Status.OVER).values_list("public_id", flat=True))

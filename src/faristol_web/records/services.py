@@ -1,0 +1,4 @@
+"""Keeping records."""
+
+
+def add_samples() -> None: ...

@@ -1,0 +1,98 @@
+/** What a player can do now: buttons, the score of what lies there, reasons against it, the command box. */
+
+import { exampleCommand } from "./coordinates.js";
+import { element, enable, isEnabled } from "./element.js";
+import { gettext } from "./language.js";
+import { reasonText } from "./words.js";
+
+/**
+ * @typedef {object} Deeds
+ * @property {() => void} play
+ * @property {() => void} exchange
+ * @property {() => void} pass
+ * @property {() => void} leave
+ * @property {() => void} recall
+ * @property {() => void} shuffle
+ * @property {() => void} help
+ * @property {(text: string) => void} command
+ */
+
+export class Actions {
+  /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds */
+  constructor(holder, rackRow, settings, deeds) {
+    /** @param {string} name @param {string} text @param {string} style */
+    const button = (name, text, style = "") => {
+      const made = element("button", { type: "button", class: style, "data-testid": name }, text);
+      made.addEventListener("click", () => isEnabled(made) && deeds[/** @type {"play"} */ (name)]());
+      return made;
+    };
+    this.play = button("play", gettext("Play"), "primary");
+    this.exchange = button("exchange", gettext("Exchange…"));
+    this.pass = button("pass", gettext("Pass"));
+    this.leave = button("leave", gettext("Leave…"), "quiet danger");
+    this.recall = button("recall", "↩", "icon");
+    this.shuffle = button("shuffle", "⇄", "icon");
+    name(this.recall, gettext("Take the tiles back"));
+    name(this.shuffle, gettext("Shuffle the rack"));
+    const help = button("help", "?", "icon quiet");
+    name(help, gettext("Keys and commands"));
+    rackRow.prepend(this.shuffle);
+    rackRow.append(this.recall);
+
+    this.preview = element("div", { class: "preview", "data-testid": "preview", "aria-live": "polite" });
+    this.reasons = element("ul", { class: "reasons", "data-testid": "reasons", role: "alert" });
+    const input = /** @type {HTMLInputElement} */ (
+      element("input", { type: "text", "data-testid": "command", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: exampleCommand(settings.coordinates), "aria-label": gettext("Command, such as a place and a word") })
+    );
+    this.input = input;
+    const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "quiet" }, gettext("Send")), help);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      deeds.command(input.value);
+    });
+    const deedsRow = element("div", { class: "deeds" }, this.play, this.exchange, this.pass, this.leave);
+    holder.append(element("div", { class: "outlook" }, this.preview, this.reasons), deedsRow, form);
+  }
+
+  /** @param {string[]} may @param {{laid: number, busy: boolean}} hand */
+  show(may, { laid, busy }) {
+    enable(this.play, may.includes("play") && laid > 0 && !busy);
+    enable(this.exchange, may.includes("exchange") && !busy);
+    enable(this.pass, may.includes("pass") && !busy);
+    enable(this.recall, laid > 0);
+    this.leave.hidden = !may.includes("leave");
+    this.play.classList.toggle("busy", busy);
+  }
+
+  /** @param {import("./protocol.js").Preview | null} preview @param {boolean} laid */
+  showPreview(preview, laid) {
+    if (!preview || !laid || preview.score === null) {
+      this.preview.replaceChildren();
+    } else {
+      const words = preview.words.map((word) => element("span", { class: "part" }, element("span", { class: "word" }, word.text), ` ${word.points}`));
+      this.preview.replaceChildren(element("strong", {}, preview.score), ...words);
+    }
+    if (!this.refused) this.#list(laid ? (preview?.reasons ?? []) : []);
+  }
+
+  /** Stays until the player does something else. @param {import("./protocol.js").Reason[]} reasons */
+  showRefusal(reasons) {
+    this.refused = reasons.length > 0;
+    this.#list(reasons);
+    if (this.refused) this.preview.replaceChildren();
+  }
+
+  /** @param {import("./protocol.js").Reason[]} reasons */
+  #list(reasons) {
+    const text = reasons.map(reasonText).join("\n");
+    if (text === this.listed) return;
+    this.listed = text;
+    this.reasons.replaceChildren(...reasons.map((reason) => element("li", {}, reason.text, reason.article ? element("span", { class: "article" }, ` ${reason.article}`) : null)));
+  }
+}
+
+/** @param {HTMLElement} button @param {string} text */
+function name(button, text) {
+  button.setAttribute("aria-label", text);
+  button.title = text;
+}

@@ -1,0 +1,155 @@
+/** Questions to the player: a blank's letter, tiles to exchange, words to challenge, whether to leave. */
+
+import { element, enable, isEnabled } from "./element.js";
+import { gettext, interpolate, ngettext } from "./language.js";
+import { drawFace, spokenTile } from "./tile.js";
+
+/**
+ * Shows a dialog until it closes; Esc closes without an answer. The focus goes back where it was.
+ * @template T
+ * @param {string} title
+ * @param {(answer: (value: T | null) => void) => Node[]} body
+ * @returns {Promise<T | null>}
+ */
+function ask(title, body) {
+  return new Promise((resolve) => {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    const dialog = /** @type {HTMLDialogElement} */ (element("dialog", { "aria-label": title }));
+    /** @type {T | null} */
+    let answered = null;
+    dialog.append(
+      element("h2", {}, title),
+      ...body((value) => {
+        answered = value;
+        dialog.close();
+      }),
+    );
+    dialog.addEventListener("keydown", (event) => event.stopPropagation());
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      if (before?.isConnected) before.focus({ preventScroll: true });
+      resolve(answered);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** @param {() => void} onclick */
+const cancelButton = (onclick) => element("button", { type: "button", onclick }, gettext("Cancel"));
+
+/** What a blank stands for. @param {string[]} labels @returns {Promise<string | null>} */
+export function chooseLetter(labels) {
+  return ask(gettext("Which letter is the blank?"), (answer) => {
+    const letters = labels.map((label) => {
+      const button = element("button", { type: "button", "data-letter": label, onclick: () => answer(label) });
+      drawFace(button, label, new Map());
+      button.setAttribute("aria-label", label);
+      return button;
+    });
+    const grid = element("div", { class: "letters" }, ...letters);
+    // A key goes to the first letter that begins with it, and on to the next: N, N again: NY.
+    grid.addEventListener("keydown", (event) => {
+      const key = event.key.toUpperCase();
+      const fitting = letters.filter((letter) => key.length === 1 && letter.dataset.letter?.startsWith(key));
+      fitting[(fitting.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % fitting.length]?.focus();
+    });
+    return [grid, element("div", { class: "buttons" }, cancelButton(() => answer(null)))];
+  });
+}
+
+/**
+ * Which tiles go back to the bag.
+ * @param {import("./placement.js").Slot[]} slots @param {Map<number, unknown> | Map<string, number>} values
+ * @returns {Promise<string[] | null>}
+ */
+export function chooseTiles(slots, values) {
+  return ask(gettext("Exchange tiles"), (answer) => {
+    const confirm = element("button", { type: "button", class: "primary", "data-testid": "exchange-confirm" });
+    const tiles = slots.map((slot) => {
+      const button = element("button", { type: "button", "aria-pressed": "false", "data-exchange-tile": slot.label, "aria-label": spokenTile(slot.label, /** @type {any} */ (values)) });
+      drawFace(button, slot.label, /** @type {any} */ (values));
+      button.addEventListener("click", () => {
+        button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+        count();
+      });
+      return button;
+    });
+    const pressed = () => tiles.filter((tile) => tile.getAttribute("aria-pressed") === "true");
+    const count = () => {
+      const number = pressed().length;
+      confirm.textContent = number ? interpolate(ngettext("Exchange %(count)s tile", "Exchange %(count)s tiles", number), { count: number }) : gettext("Exchange");
+      enable(confirm, number > 0);
+    };
+    const all = element("button", { type: "button", onclick: () => (tiles.forEach((tile) => tile.setAttribute("aria-pressed", "true")), count()) }, gettext("All"));
+    confirm.addEventListener("click", () => isEnabled(confirm) && answer(pressed().map((tile) => tile.dataset.exchangeTile ?? "")));
+    count();
+    return [
+      element("p", { class: "soft" }, gettext("Choose the tiles you put back. Your turn ends with it.")),
+      element("div", { class: "hand" }, ...tiles),
+      element("div", { class: "buttons" }, all, cancelButton(() => answer(null)), confirm),
+    ];
+  });
+}
+
+/** Which words of the play are doubted. @param {string[]} words @returns {Promise<string[] | null>} */
+export function chooseWords(words) {
+  return ask(gettext("Challenge"), (answer) => {
+    const confirm = element("button", { type: "button", class: "primary", "data-testid": "challenge-confirm" }, gettext("Challenge"));
+    const boxes = words.map((word) => /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", value: word, checked: words.length === 1, onchange: () => count() })));
+    const named = () => boxes.filter((box) => box.checked).map((box) => box.value);
+    const count = () => enable(confirm, named().length > 0);
+    confirm.addEventListener("click", () => isEnabled(confirm) && answer(named()));
+    count();
+    return [
+      element("p", { class: "soft" }, gettext("Name the words you doubt. There is one answer for all of them, without saying which is wrong.")),
+      element("div", { class: "choices" }, ...boxes.map((box) => element("label", {}, box, element("span", { class: "word" }, box.value)))),
+      element("div", { class: "buttons" }, cancelButton(() => answer(null)), confirm),
+    ];
+  });
+}
+
+/** @returns {Promise<boolean | null>} */
+export function confirmLeave() {
+  return ask(gettext("Leave the game?"), (answer) => [
+    element("p", {}, gettext("The game ends at once and cannot be taken up again.")),
+    element(
+      "div",
+      { class: "buttons" },
+      cancelButton(() => answer(null)),
+      element("button", { type: "button", class: "danger", "data-testid": "leave-confirm", onclick: () => answer(true) }, gettext("Leave the game")),
+    ),
+  ]);
+}
+
+/** @param {string} example how a play is written here */
+export function showHelp(example) {
+  const rows = [
+    [gettext("letters"), gettext("lay tiles along the arrow")],
+    [gettext("Shift + letter"), gettext("lay the blank as this letter")],
+    [gettext("arrow keys"), gettext("walk over the board")],
+    [gettext("space, or click again"), gettext("turn the arrow")],
+    [gettext("Backspace"), gettext("take the last tile back")],
+    ["Enter", gettext("play")],
+    ["Esc", gettext("take all tiles back")],
+  ];
+  const commands = [
+    [example, gettext("play a word; a blank in lower case")],
+    [`${gettext("exchange")} ABC?`, gettext("exchange these tiles")],
+    [gettext("pass"), gettext("pass the turn")],
+    [`${gettext("challenge")} CASA`, gettext("challenge these words")],
+    [gettext("accept"), gettext("accept the play")],
+    [gettext("draw"), gettext("draw for the start, or take your tiles")],
+    [gettext("leave"), gettext("leave the game")],
+  ];
+  /** @param {string[][]} lines */
+  const table = (lines) => element("table", {}, element("tbody", {}, ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text)))));
+  return ask(gettext("Keys and commands"), (answer) => [
+    element("h3", {}, gettext("On the board")),
+    table(rows),
+    element("h3", { class: "later" }, gettext("In the command box")),
+    table(commands),
+    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
+  ]);
+}

@@ -1,0 +1,25 @@
+/**
+ * Django's catalogue of the reader's language, or English where it did not load: a game must not
+ * stop for want of words. Write literal calls, so that makemessages finds them.
+ */
+
+const catalogue = /** @type {any} */ (globalThis);
+
+/** @type {(text: string) => string} */
+export const gettext = catalogue.gettext ?? ((text) => text);
+
+/** @type {(context: string, text: string) => string} */
+export const pgettext = catalogue.pgettext ?? ((_context, text) => text);
+
+/** @type {(one: string, many: string, count: number) => string} */
+export const ngettext = catalogue.ngettext ?? ((one, many, count) => (count === 1 ? one : many));
+
+/**
+ * Fills `%(name)s`. Named always, because languages differ in the order of words.
+ * @param {string} format
+ * @param {Record<string, string | number>} values
+ * @returns {string}
+ */
+export function interpolate(format, values) {
+  return format.replace(/%\((\w+)\)[sd]/g, (_found, name) => String(values[name]));
+}

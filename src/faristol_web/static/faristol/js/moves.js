@@ -1,0 +1,54 @@
+/** `<faristol-moves>`: the record of the game so far, one column a side as on a score sheet. */
+
+import { element } from "./element.js";
+import { gettext } from "./language.js";
+import { moveText } from "./words.js";
+
+export class FaristolMoves extends HTMLElement {
+  /** @param {[string, string]} names */
+  setUp(names) {
+    this.names = names;
+    this.setAttribute("data-testid", "moves");
+    this.tabIndex = 0; // it scrolls, so it must be reachable
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", gettext("Moves"));
+  }
+
+  /** @param {import("./protocol.js").Move[]} moves @param {[string, string]} names */
+  show(moves, names) {
+    const drawn = JSON.stringify([moves, names]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    if (!moves.length) {
+      this.replaceChildren(element("p", { class: "soft none" }, gettext("No moves yet.")));
+      return;
+    }
+    const body = element("tbody", {}, ...moves.map((move, index) => this.#row(move, index, names)));
+    const heads = ["", gettext("Player"), gettext("Place"), gettext("Move"), gettext("Score"), gettext("Total")];
+    const head = element("tr", {}, ...heads.map((text, at) => element("th", { scope: "col", class: at > 3 ? "number" : null }, text || element("span", { class: "visually-hidden" }, gettext("Number")))));
+    this.replaceChildren(element("table", {}, element("thead", {}, head), body));
+    this.scrollTop = this.scrollHeight;
+  }
+
+  /** @param {import("./protocol.js").Move} move @param {number} index @param {[string, string]} names */
+  #row(move, index, names) {
+    const plain = move.kind === "pass" || move.kind === "exchange";
+    return element(
+      "tr",
+      { class: `side-${move.side} ${move.kind}` },
+      element("td", { class: "number soft" }, index + 1),
+      element("td", { class: "who" }, names[move.side]),
+      element("td", { class: "place" }, move.place),
+      element(
+        "td",
+        { class: plain ? "soft" : "word" },
+        move.kind === "withdrawn" ? element("s", {}, moveText(move)) : moveText(move),
+        move.kind === "withdrawn" && element("span", { class: "soft note" }, ` ${gettext("withdrawn")}`),
+      ),
+      element("td", { class: "number" }, move.score),
+      element("td", { class: "number total" }, move.total),
+    );
+  }
+}
+
+customElements.define("faristol-moves", FaristolMoves);

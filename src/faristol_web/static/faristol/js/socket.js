@@ -1,0 +1,126 @@
+/**
+ * The wire: greets, counts what was seen, sends again what was never answered, and comes back by itself.
+ *
+ * Events: `welcome`, `update`, `presence`, `preview` (detail: the message), `state` (detail: "open" | "lost" | "closed").
+ */
+
+const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
+const PATIENCE_MS = 12_000; // an unanswered action on an open line means that the line is dead
+
+/** The server will not have this viewer or this message: coming back would change nothing. */
+const FINAL_CODES = new Set([1007, 4404]);
+
+export class GameSocket extends EventTarget {
+  /** @param {string} path */
+  constructor(path) {
+    super();
+    this.url = new URL(path, location.href.replace(/^http/, "ws")).href;
+    this.seen = 0;
+    this.attempts = 0;
+    this.greeted = false;
+    /** @type {Map<string, {message: object, resolve: (answer: {reasons: import("./protocol.js").Reason[]}) => void, timer?: number}>} */
+    this.unanswered = new Map();
+    // A page that comes back from sleep or from a tunnel does not wait for its next attempt.
+    window.addEventListener("online", () => this.#now());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#now());
+  }
+
+  connect() {
+    clearTimeout(this.retry);
+    this.greeted = false;
+    const socket = (this.socket = new WebSocket(this.url));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", seen: this.seen })));
+    socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
+  }
+
+  close() {
+    clearTimeout(this.retry);
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  /**
+   * Resolves with the reasons against it; none means done. Never rejects: an action is sent until it is answered.
+   * @param {string} action @param {object} [more]
+   * @returns {Promise<{reasons: import("./protocol.js").Reason[]}>}
+   */
+  act(action, more = {}) {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.unanswered.set(id, { message: { type: "do", id, action, ...more }, resolve });
+      this.#send(id);
+    });
+  }
+
+  /** Asked for and forgotten: a lost preview is asked again by whoever still wants it. @param {import("./protocol.js").LaidTile[]} tiles @returns {string} */
+  preview(tiles) {
+    const id = newId();
+    if (this.greeted) this.socket?.send(JSON.stringify({ type: "preview", id, tiles }));
+    return id;
+  }
+
+  /** @param {string} id */
+  #send(id) {
+    const waiting = this.unanswered.get(id);
+    if (!waiting || !this.greeted || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(waiting.message));
+    clearTimeout(waiting.timer);
+    waiting.timer = window.setTimeout(() => this.#abandon(), PATIENCE_MS);
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    if (message.view) this.seen = Math.max(this.seen, message.view.seq);
+    if (message.type === "welcome") {
+      this.greeted = true;
+      this.attempts = 0;
+      this.#tell("welcome", message);
+      this.#tell("state", "open");
+      for (const id of this.unanswered.keys()) this.#send(id);
+    } else if (message.type === "ack" || message.type === "refused") {
+      const waiting = this.unanswered.get(message.id);
+      this.unanswered.delete(message.id);
+      clearTimeout(waiting?.timer);
+      waiting?.resolve({ reasons: message.reasons ?? [] });
+    } else this.#tell(message.type, message);
+  }
+
+  /** @param {number} code */
+  #lost(code) {
+    this.greeted = false;
+    this.socket = undefined;
+    for (const waiting of this.unanswered.values()) clearTimeout(waiting.timer);
+    if (FINAL_CODES.has(code)) {
+      this.#tell("state", "closed");
+      return;
+    }
+    this.#tell("state", "lost");
+    const wait = BACKOFF_MS[Math.min(this.attempts++, BACKOFF_MS.length - 1)];
+    // Spread out, so that a hall full of pages does not return in one instant.
+    this.retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** A dead line may take minutes to close by itself. */
+  #abandon() {
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    this.#lost(1006);
+  }
+
+  #now() {
+    if (!this.socket && this.attempts) this.connect();
+  }
+
+  /** @param {string} type @param {unknown} detail */
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** `randomUUID` exists on secure pages only; a club's own server often has plain HTTP. */
+function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

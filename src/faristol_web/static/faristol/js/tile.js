@@ -1,0 +1,43 @@
+/** How a tile looks: label, value, and whether it is a blank. */
+
+import { element } from "./element.js";
+import { gettext, interpolate, ngettext } from "./language.js";
+
+/** A blank on the board is written in lower case. @param {string} label */
+export const isBlank = (label) => label === "?" || label !== label.toUpperCase();
+
+/** @param {import("./protocol.js").Settings} settings @returns {Map<string, number>} */
+export const valuesOf = (settings) => new Map(settings.tiles.map(([label, , value]) => [label, value]));
+
+/**
+ * Fills a node with a tile's face. Capitals on a blank too, in a ring: the ring is read at a glance, `i` and `l` are not.
+ * @param {HTMLElement} holder
+ * @param {string} label
+ * @param {Map<string, number>} values
+ */
+export function drawFace(holder, label, values) {
+  const blank = isBlank(label);
+  holder.classList.add("tile");
+  holder.classList.toggle("blank", blank);
+  holder.dataset.length = String(label.length);
+  const value = blank ? "" : (values.get(label) ?? "");
+  holder.replaceChildren(
+    element("span", { class: "letter", "aria-hidden": "true" }, label === "?" ? "" : label.toUpperCase()),
+    element("span", { class: "value", "aria-hidden": "true" }, value),
+  );
+}
+
+/** @param {string} label @param {Map<string, number>} values */
+export function tileElement(label, values) {
+  const made = element("span", {});
+  drawFace(made, label, values);
+  return made;
+}
+
+/** For those who hear the page. @param {string} label @param {Map<string, number>} values */
+export function spokenTile(label, values) {
+  if (label === "?") return gettext("blank");
+  if (isBlank(label)) return interpolate(gettext("blank as %(letter)s"), { letter: label.toUpperCase() });
+  const value = values.get(label) ?? 0;
+  return interpolate(ngettext("%(letter)s, %(value)s point", "%(letter)s, %(value)s points", value), { letter: label, value });
+}

@@ -1,0 +1,17 @@
+"""Every address of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+
+from faristol_web.rulebooks import rulebook
+
+urlpatterns = [
+    path("", include("faristol_web.play.urls")),
+    path("", include("faristol_web.records.urls")),
+    path("", include("faristol_web.accounts.urls")),
+    path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("jsi18n/", JavaScriptCatalog.as_view(packages=["faristol_web"]), name="jsi18n"),
+    path("admin/", admin.site.urls),
+]

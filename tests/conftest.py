@@ -1,0 +1,25 @@
+"""Fixtures that more than one area needs."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.server import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One running site for all tests that only visit it."""
+    running = Server(tmp_path_factory.mktemp("site") / "data").start()
+    yield running
+    assert running.stop() == 0
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A site of one's own, to be killed."""
+    running = Server(tmp_path / "data").start()
+    yield running
+    if running.process is not None and running.process.poll() is None:
+        running.stop()

@@ -1,0 +1,65 @@
+"""The real server in a process of its own, as a user would start it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+STARTUP_SECONDS = 60
+
+
+class Server:
+    """`faristol serve` on a data folder; may be killed and started again."""
+
+    def __init__(self, data: Path, *, port: int | None = None, demo: bool = False) -> None:
+        self.data, self.port, self.demo = data, port or free_port(), demo
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[str] | None = None
+        self.greeting = ""
+
+    def start(self) -> "Server":
+        command = [sys.executable, "-m", "faristol", "serve", "--port", str(self.port), "--data", str(self.data)]
+        log = (self.data.parent / f"{self.data.name}.log").open("a+")
+        environment = {**os.environ, "FARISTOL_MESSAGES_PER_SECOND": "100000"}
+        self.process = subprocess.Popen(
+            [*command, *(["--demo"] if self.demo else [])], stdout=log, stderr=log, text=True, env=environment
+        )
+        self._wait_until_it_answers(log.name)
+        self.greeting = Path(log.name).read_text("utf-8")
+        log.close()
+        return self
+
+    def kill(self) -> None:
+        """As a power cut would: no chance to tidy up."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(20)
+
+    def _wait_until_it_answers(self, log: str) -> None:
+        assert self.process is not None
+        give_up = time.monotonic() + STARTUP_SECONDS
+        while time.monotonic() < give_up:
+            if self.process.poll() is not None:
+                raise AssertionError(Path(log).read_text("utf-8"))
+            try:
+                with urllib.request.urlopen(self.address + "/jsi18n/", timeout=5):
+                    return
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.05)
+        raise AssertionError("the server did not answer in time")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,157 @@
+"""A visitor without a browser: pages over HTTP with cookies, a game over its WebSocket."""
+
+import itertools
+import json
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable
+from http.cookiejar import CookieJar
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+Message = dict[str, Any]
+
+
+class Visitor:
+    """Has its own cookies, so two of them are two people."""
+
+    def __init__(self, address: str, *, language: str = "en") -> None:
+        self.address = address.rstrip("/")
+        self.cookies = CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+        self.opener.addheaders = [("Accept-Language", language)]
+        self.language = language
+
+    def get(self, path: str) -> tuple[int, str, str]:
+        """Status, final address, text."""
+        return self._open(urllib.request.Request(self._url(path)))
+
+    def post(self, path: str, **fields: str) -> tuple[int, str, str]:
+        """Fetch the page for its token, then send the form."""
+        _, _, page = self.get(path)
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+        data = {"csrfmiddlewaretoken": token[1] if token else "", **fields}
+        body = urllib.parse.urlencode(data).encode()
+        request = urllib.request.Request(self._url(path), body, headers={"Referer": self._url(path)})
+        return self._open(request)
+
+    def open_game(self, name: str = "Anna", **fields: str) -> tuple[str, str]:
+        """Public id and the join link's path."""
+        form = {"name": name, "rulebook": "ca-ajusc", "lexicon": "ca-disc-2021", "minutes": "25"} | fields
+        status, url, page = self.post("/", **form)
+        assert status == 200, page
+        link = re.search(r"(/join/[^/\"\s<]+/)", page)
+        assert link, "no join link on the opener's page"
+        return url.rstrip("/").rsplit("/", 1)[1], link[1]
+
+    def join(self, path: str, name: str = "Biel") -> str:
+        status, url, page = self.post(path, name=name)
+        assert status == 200, page
+        return url
+
+    def play(self, public_id: str, **options: Any) -> "Page":
+        return Page(self, public_id, **options)
+
+    def cookie_header(self) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+
+    def _url(self, path: str) -> str:
+        return path if path.startswith("http") else self.address + path
+
+    def _open(self, request: urllib.request.Request) -> tuple[int, str, str]:
+        try:
+            with self.opener.open(request, timeout=20) as response:
+                return response.status, response.url, response.read().decode("utf-8")
+        except urllib.error.HTTPError as error:
+            return error.code, error.url or "", error.read().decode("utf-8", "replace")
+
+
+class Page:
+    """One open game page: keeps what it was sent, as a browser would."""
+
+    def __init__(self, visitor: Visitor, public_id: str, *, origin: str | None = None) -> None:
+        url = visitor.address.replace("http", "ws", 1) + f"/ws/games/{public_id}/"
+        self.socket: ClientConnection = connect(
+            url,
+            origin=origin or visitor.address,  # type: ignore[arg-type]  # a NewType over str
+            additional_headers={"Cookie": visitor.cookie_header(), "Accept-Language": visitor.language},
+            compression=None,
+        )
+        self.ids = itertools.count(1)
+        self.received: list[str] = []
+        self.view: Message = {}
+        self.board: dict[int, str] = {}
+        self.moves: list[Message] = []
+        self.settings: Message = {}
+
+    def hello(self, seen: int = 0) -> Message:
+        self.send({"type": "hello", "seen": seen})
+        return self.until(lambda message: message["type"] == "welcome")
+
+    def send(self, message: Message) -> None:
+        self.socket.send(json.dumps(message))
+
+    def do(self, action: str, **more: Any) -> Message:
+        """Act, and wait for the answer: ack or refused."""
+        action_id = more.pop("id", None) or f"{id(self)}-{next(self.ids)}"
+        self.send({"type": "do", "id": action_id, "action": action, **more})
+        return self.until(lambda m: m["type"] in {"ack", "refused"} and m["id"] == action_id)
+
+    def next(self, timeout: float = 20) -> Message:
+        text = str(self.socket.recv(timeout))
+        self.received.append(text)
+        message: Message = json.loads(text)
+        if message["type"] in {"welcome", "update"}:
+            self._take(message)
+        return message
+
+    def until(self, wanted: Callable[[Message], bool], timeout: float = 20) -> Message:
+        while True:
+            message = self.next(timeout)
+            if wanted(message):
+                return message
+
+    def until_seq(self, seq: int) -> None:
+        while self.view.get("seq", 0) < seq:
+            self.next()
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def _take(self, message: Message) -> None:
+        self.view = message["view"]
+        if message["type"] == "welcome":
+            self.settings, self.board, self.moves = message["settings"], {}, []
+        for square, label in message["board"]:
+            self.board[square] = label
+            if not label:
+                del self.board[square]
+        self.moves[message.get("moves_from", 0) :] = message["moves"]
+
+
+def seat_two(address: str, **fields: str) -> tuple[str, Visitor, Visitor]:
+    """A game with both seats taken."""
+    anna, biel = Visitor(address), Visitor(address)
+    public_id, link = anna.open_game(**fields)
+    biel.join(link)
+    return public_id, anna, biel
+
+
+def begin(*pages: Page) -> tuple[Page, Page]:
+    """Draw for the start and take seven each; answers with the starter's page, then the other's."""
+    while pages[0].view["phase"] == "start-draw":
+        for page in pages:
+            if "draw_start" in page.view["may"]:
+                seq = page.do("draw_start")["seq"]
+                for each in pages:
+                    each.until_seq(seq)
+    starter = pages[0].view["starter"]
+    ordered = (pages[starter], pages[1 - starter])
+    for page in ordered:
+        seq = page.do("draw_rack")["seq"]
+        for each in pages:
+            each.until_seq(seq)
+    return ordered
