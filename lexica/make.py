@@ -7,8 +7,6 @@ Makes the lexica that Faristol ships, from packages that every Debian mirror has
 Downloads by package name with `apt-get download`, unpacks into a temporary folder, and writes
 src/faristol/data/lexica/ID.{toml,kwg.xz,licence.txt}. The same packages give the same bytes.
 """
-# ruff: noqa: INP001, T201 - a script beside the package, not in it; it reports what it did
-# ruff: noqa: S603, S607 - it runs apt-get and dpkg-deb wherever Debian has them, on names given below
 
 import gzip
 import json
@@ -27,6 +25,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from faristol.errors import NotationError  # noqa: E402 - the path must be known first
 from faristol.lexicon import (  # noqa: E402
+    MIN_TILES,
     Affix,
     Stem,
     Word,
@@ -71,7 +70,7 @@ def gather_catalan(packages: dict[str, Path], tileset: TileSet) -> set[Word]:
     listed = gzip.decompress((packages["tanglet-data"] / TANGLET / "words").read_bytes()).decode().split()
     words = set(spelled(listed, tileset))
     everyday = (packages["wcatalan"] / "usr/share/dict/catalan").read_text("utf-8").split()
-    words |= {word for word in spelled(filter(is_plain, everyday), tileset) if len(word) == 2}
+    words |= {word for word in spelled(filter(is_plain, everyday), tileset) if len(word) == MIN_TILES}
     return words
 
 
@@ -79,7 +78,9 @@ def catalan_licence(packages: dict[str, Path]) -> Iterator[str]:
     yield "1. The word list of the package tanglet-data says of itself (gamedata/ca/language.ini):"
     yield (packages["tanglet-data"] / TANGLET / "language.ini").read_text("utf-8").strip()
     yield "2. The words of two tiles come from the package wcatalan, whose copyright file says:"
-    yield paragraphs(packages["wcatalan"] / "usr/share/doc/wcatalan/copyright", "Files: *", "License: GPL-2+\n")
+    yield paragraphs(
+        packages["wcatalan"] / "usr/share/doc/wcatalan/copyright", "Files: *", "License: GPL-2+\n"
+    )
     yield (
         "3. The word graph joins both. It may be passed on under the GNU General Public License,\n"
         "version 3, which is offered by the first and, as a later version, by the second:"
@@ -109,12 +110,10 @@ Nobody who keeps the DISC has checked this copy: it is not an official list.
 """,
 )
 
-
 # Romanian -----------------------------------------------------------------------------------------
 
 WRONG_FLAGS = {
     ("cd", "C"): "an acronym, not a noun",
-    ("că", "A"): "a conjunction, not a feminine noun",
     ("ou", "Q"): "a noun, not an adjective; its forms are listed separately",
     ("tă", "A"): "a pronoun, not a feminine noun",
     ("prez", "B"): "no such verb",
@@ -150,7 +149,9 @@ def romanian_licence(packages: dict[str, Path]) -> Iterator[str]:
     affixes = (packages["hunspell-ro"] / "usr/share/hunspell/ro_RO.aff").read_text("utf-8")
     yield affixes[affixes.index("#****") : affixes.index("# Cuprins")].strip("#* \n")
     yield "2. The package's copyright file says:"
-    yield paragraphs(packages["hunspell-ro"] / "usr/share/doc/hunspell-ro/copyright", "Files: dictionaries/ro/*")
+    yield paragraphs(
+        packages["hunspell-ro"] / "usr/share/doc/hunspell-ro/copyright", "Files: dictionaries/ro/*"
+    )
     yield "3. The word graph made from it may be passed on under the same choice of licences:"
 
 
@@ -180,7 +181,6 @@ dictionary were accepted by it, and on 150,000 right and wrong forms mixed the t
 )
 
 RECIPES = {recipe.id: recipe for recipe in (CATALAN, ROMANIAN)}
-
 
 # Steps they share ---------------------------------------------------------------------------------
 
@@ -217,8 +217,8 @@ def unpacked(package: str, folder: Path) -> tuple[Path, str]:
     subprocess.run(["apt-get", "download", package], cwd=here, check=True, capture_output=True)
     (archive,) = here.glob("*.deb")
     subprocess.run(["dpkg-deb", "-x", archive, here], check=True)
-    fields = ["dpkg-deb", "-f", archive, "Version"]
-    version = subprocess.run(fields, check=True, capture_output=True, text=True).stdout.strip()
+    query = ["dpkg-deb", "-f", str(archive), "Version"]
+    version = subprocess.run(query, check=True, capture_output=True, text=True).stdout.strip()
     return here, version
 
 

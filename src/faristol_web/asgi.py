@@ -19,7 +19,7 @@ from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from faristol_web.live.consumers import GameConsumer  # noqa: E402
+from faristol_web.play.consumers import GameConsumer  # noqa: E402
 from faristol_web.live.hub import hub  # noqa: E402
 from faristol_web.live.time import keep_alive, last_alive_ms  # noqa: E402
 from faristol_web.play import services  # noqa: E402

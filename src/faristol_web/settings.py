@@ -121,3 +121,6 @@ LOGGING = {
 
 # Messages one socket may send in a second, on average; people send two.
 LIVE_MESSAGES_PER_SECOND = int(os.environ.get("FARISTOL_MESSAGES_PER_SECOND", "40"))
+
+# Decisions that one commit takes to the disk; 0 takes all that wait (group commit). For benchmarks.
+LIVE_COMMIT_AT_MOST = int(os.environ.get("FARISTOL_COMMIT_AT_MOST", "0"))

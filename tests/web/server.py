@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 STARTUP_SECONDS = 60
@@ -16,18 +17,38 @@ STARTUP_SECONDS = 60
 class Server:
     """`faristol serve` on a data folder; may be killed and started again."""
 
-    def __init__(self, data: Path, *, port: int | None = None, demo: bool = False) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        port: int | None = None,
+        demo: bool = False,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.data, self.port, self.demo = data, port or free_port(), demo
+        self.environment = {**os.environ, "FARISTOL_MESSAGES_PER_SECOND": "100000", **(environment or {})}
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
         self.greeting = ""
 
     def start(self) -> "Server":
-        command = [sys.executable, "-m", "faristol", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [
+            sys.executable,
+            "-m",
+            "faristol",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
         log = (self.data.parent / f"{self.data.name}.log").open("a+")
-        environment = {**os.environ, "FARISTOL_MESSAGES_PER_SECOND": "100000"}
         self.process = subprocess.Popen(
-            [*command, *(["--demo"] if self.demo else [])], stdout=log, stderr=log, text=True, env=environment
+            [*command, *(["--demo"] if self.demo else [])],
+            stdout=log,
+            stderr=log,
+            text=True,
+            env=self.environment,
         )
         self._wait_until_it_answers(log.name)
         self.greeting = Path(log.name).read_text("utf-8")

@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
@@ -52,7 +53,7 @@ class Notation:
 
 def is_row(line: str) -> bool:
     """Whether a line looks like the Romanian record's: it holds the first row."""
-    return any(token == "1)" for token in _TOKEN.findall(line))
+    return "1)" in _TOKEN.findall(line)
 
 
 def is_example(line: str) -> bool:
@@ -69,7 +70,8 @@ def parse_romanian(text: str, notation: Notation) -> GameRecord:
     names: list[str] = []
     while tokens.next_is_not(_ROW):
         names.append(tokens.take("a row"))
-    players, racks = _parse_names(" ".join(names), notation.alphabet)
+    with _at(tokens.line):
+        players, racks = _parse_names(" ".join(names), notation.alphabet)
     moves = [*_parse_rows(tokens, notation), *_parse_corrections(text, players, notation.alphabet)]
     record = GameRecord(title=title, players=players, opening_racks=racks, tags=tags, moves=tuple(moves))
     return fill_racks(record)
@@ -154,7 +156,9 @@ def _parse_names(
 ) -> tuple[tuple[str, str], tuple[tuple[Tile, ...] | None, tuple[Tile, ...] | None]]:
     found = _NAMES.fullmatch(text)
     if found is None:
-        raise NotationError(f"{text[:60]!r} is not two names with racks, 'Michi - iaaeien  Waxberry - arnafst'")
+        raise NotationError(
+            f"{text[:60]!r} is not two names with racks, 'Michi - iaaeien  Waxberry - arnafst'"
+        )
     return (found[1], found[3]), (_parse_rack(found[2], alphabet), _parse_rack(found[4], alphabet))
 
 
@@ -311,11 +315,13 @@ def _format_rows(moves: Sequence[RecordedMove], notation: Notation) -> Iterator[
 def _format_cells(moves: Sequence[RecordedMove], notation: Notation) -> Iterator[str]:
     """A cell a turn; a play and its withdrawal share one, and a side out of turn gets an empty one."""
     due = 0
-    for move, following in zip(moves, [*moves[1:], None], strict=True):
+    for move, following in zip_longest(moves, moves[1:]):
         if move.kind is MoveKind.WITHDRAWN:
             continue
         if move.kind not in TURNS:
-            raise NotationError(f"the Romanian record writes corrections at the end only ({move.at or move.kind})")
+            raise NotationError(
+                f"the Romanian record writes corrections at the end only ({move.at or move.kind})"
+            )
         if move.side != due:
             yield UNKNOWN
         cell = _format_turn(move, notation) + _format_rack_after(move, notation.alphabet)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
 from faristol.board import (
@@ -37,7 +38,7 @@ T = TypeVar("T")
 class MoveKind(StrEnum):
     PLAY = "play"
     EXCHANGE = "exchange"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105  # a turn, no password
     WITHDRAWN = "withdrawn"
     """The same player's play just before is taken back; a line of its own, as in GCG."""
     RACK_POINTS = "rack-points"
@@ -243,7 +244,7 @@ def fill_racks(record: GameRecord) -> GameRecord:
         for index in own:
             moves[index] = _with_rack(moves[index], last, opening[side])
             last = moves[index]
-        for index, following in zip(own, own[1:], strict=False):
+        for index, following in pairwise(own):
             moves[index] = _with_rack_after(moves[index], moves[following])
     return replace(record, moves=tuple(moves), opening_racks=tuple(opening))
 
@@ -515,9 +516,7 @@ def _word_faults(table: _Table, grid: Grid, placement: Placement, move: Recorded
     words = words_formed(grid, placement, main=move.place.direction if move.place else None)
     if not words or words[0].squares != tuple(_squares_of(move, grid)):
         shown = "".join(table.tileset.alphabet.label(tile) for tile in words[0].tiles) if words else "nothing"
-        yield _Fault(
-            code="placement.word_differs", recorded=_word_text(table, grid, move), computed=shown
-        )
+        yield _Fault(code="placement.word_differs", recorded=_word_text(table, grid, move), computed=shown)
 
 
 def _withdrawn(last: Step, move: RecordedMove) -> _Outcome:

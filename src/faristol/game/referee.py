@@ -176,7 +176,7 @@ class _Hand:
                 side=side,
                 tiles=play.placement.tiles,
                 place=format_place(words[0].place_on(self.state.grid), self.rulebook.play.coordinates),
-                word=tileset.alphabet.format_tiles(words[0].tiles),
+                word=tileset.alphabet.written(words[0].tiles),
                 words=tuple(tileset.alphabet.text(word.letters) for word in words),
                 score=score.total,
             )

@@ -115,7 +115,9 @@ def _lay_out(cells: _Cells, root: int) -> WordGraph:
             size += 1
             waiting.append(cells.children[cell])
     if size > MAX_NODES:
-        raise LexiconError(f"too many words: they need {size:,} nodes, a word graph has at most {MAX_NODES:,}")
+        raise LexiconError(
+            f"too many words: they need {size:,} nodes, a word graph has at most {MAX_NODES:,}"
+        )
     return WordGraph(_nodes(cells, order, places, root))
 
 

@@ -4,9 +4,10 @@ import lzma
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
-from functools import cache, partial
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from typing import Any
 
 from faristol.errors import LexiconError
 from faristol.lexicon.graph import WordGraph
@@ -65,7 +66,7 @@ class Lexicon:
 
     def judge(self, words: Iterable[Iterable[int]]) -> bool:
         """One verdict for all the words of a play: nobody learns which of them is wrong."""
-        return all([word in self.graph for word in words])
+        return all(word in self.graph for word in words)
 
 
 def lexicon_ids() -> list[str]:
@@ -89,7 +90,7 @@ def load_lexicon(lexicon_id: str) -> Lexicon:
         raise LexiconError(f"lexicon {lexicon_id}.toml: {error}") from error
 
 
-def parse_lexicon(data: dict[str, object], *, read_packed: Callable[[], bytes]) -> Lexicon:
+def parse_lexicon(data: dict[str, Any], *, read_packed: Callable[[], bytes]) -> Lexicon:
     """
     Raises:
         ValueError: if a field is missing, unknown or of the wrong type.
@@ -99,7 +100,7 @@ def parse_lexicon(data: dict[str, object], *, read_packed: Callable[[], bytes]) 
         raise ValueError(f"missing or unknown: {', '.join(sorted(wrong))}")
     if wrong := {name for name, kind in kinds.items() if type(data[name]) is not kind}:
         raise ValueError(f"of the wrong type: {', '.join(sorted(wrong))}")
-    return partial(Lexicon, read_packed=read_packed)(**data)
+    return Lexicon(**data, read_packed=read_packed)
 
 
 @cache

@@ -1,6 +1,7 @@
 """Word lists as people keep them: plain text, UTF-8, one word a line, `#` begins a comment."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -41,7 +42,7 @@ class Overrides:
     added: Mapping[Word, str]
     removed: Mapping[Word, str]
 
-    def apply(self, words: Set[Word], alphabet: Alphabet) -> frozenset[Word]:
+    def apply(self, words: AbstractSet[Word], alphabet: Alphabet) -> frozenset[Word]:
         """
         The corrected list.
 
@@ -143,9 +144,9 @@ def read_lines(path: Path, encoding: str = "utf-8-sig") -> list[str]:
     try:
         # Only the ends of line that editors write; a word list has no form feeds.
         return content.decode(encoding).replace("\r\n", "\n").split("\n")
+    except LookupError as error:
+        raise LexiconError(f"{path}: {error}") from error
     except UnicodeDecodeError as error:
         line_number = content.count(b"\n", 0, error.start) + 1
         name = encoding.removesuffix("-sig").upper()
-        raise LexiconError(
-            f"{path}: line {line_number} is not {name} text (byte {error.start})"
-        ) from error
+        raise LexiconError(f"{path}: line {line_number} is not {name} text (byte {error.start})") from error

@@ -33,6 +33,7 @@ TEXTS: Mapping[str, str] = {
     "turn.not_yours": "it is not your turn",
     "turn.not_now": "this cannot be done now",
     "turn.over": "the game is over",
+    "turn.not_over": "the game is not over: its racks are secret",
     "start.seat_taken": "both seats are taken",
     "start.name": "a player needs a name",
     "start.drawn": "you have already drawn",

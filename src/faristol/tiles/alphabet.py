@@ -98,6 +98,10 @@ class Alphabet:
         label = self.labels[face(tile) - 1]
         return label.lower() if is_designated(tile) else label
 
+    def written(self, tiles: Iterable[Tile]) -> str:
+        """The word as a sheet shows it: `COl·lEGI`, blanks in lower case, no brackets."""
+        return "".join(map(self.label, tiles))
+
     def parse_tile(self, label: str) -> Tile:
         """
         Inverse of `label`.
@@ -145,7 +149,7 @@ class Alphabet:
         labels = [self.label(tile) for tile in tiles]
         text = "".join(label if len(label) == 1 else f"[{label}]" for label in labels)
         if self._ambiguous and [self.label(tile) for tile in self.parse_tiles(text)] != labels:
-            return "".join(f"[{label}]" for label in labels)
+            return "".join(label if label == "?" else f"[{label}]" for label in labels)
         return text
 
     def _tokens(self, text: str, *, shorthand: bool, keep_case: bool = False) -> list[str]:
@@ -178,7 +182,10 @@ class Alphabet:
 def _longest_first(texts: Iterable[str]) -> re.Pattern[str]:
     """Matches one label, or else any single character, so that nothing is skipped silently."""
     longer = sorted((text for text in texts if len(text) > 1), key=len, reverse=True)
-    return re.compile("|".join([*map(re.escape, longer), "."]), re.IGNORECASE | re.DOTALL)
+    labels = [f"(?i:{re.escape(label)})" for label in longer]
+    # One character with those of its accents that have no composed form. Not within the part that
+    # ignores case: there an iota would be taken for its own combining form, and swallowed.
+    return re.compile("|".join([*labels, ".[\u0300-\u036f]*"]), re.DOTALL)
 
 
 def _is_lower(token: str) -> bool:

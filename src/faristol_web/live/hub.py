@@ -16,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
+
 from faristol.errors import FaristolError, StoreError
 from faristol.game import Event, GameState, Side, Viewer, apply, deadline_ms, decide, on_deadline, replay
 from faristol.game.actions import Action
@@ -262,7 +264,8 @@ class Hub:
 
     async def _commit_all(self) -> None:
         while self._waiting:
-            batches, self._waiting = self._waiting, []
+            size = settings.LIVE_COMMIT_AT_MOST or len(self._waiting)
+            batches, self._waiting = self._waiting[:size], self._waiting[size:]
             rows = [row for batch in batches for row in batch.rows]
             try:
                 await self._on_disk_thread(store.append, rows)

@@ -7,8 +7,14 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from faristol.board import load_layout
+from faristol.errors import IllegalMove, StoreError
+from faristol.formats import write_record
+from faristol.game.record import Replay, replay
+from faristol.game.transcript import record_of
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.rulebook import load_rulebook, rulebook_ids
+from faristol.tiles import load_tileset
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.live.hub import hub
 from faristol_web.play import services
@@ -16,6 +22,7 @@ from faristol_web.play.forms import JoinGame, NewGame
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.queries import games_by_status, seat_of
 from faristol_web.records.queries import listed_records
+from faristol_web.records.views import replay_page
 
 MINUTE_MS = 60_000
 
@@ -77,6 +84,30 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("game", found.public_id)
     context = {"form": form, "game": _listed(found)}
     return render(request, "play/join.html", context, status=400 if form.errors else 200)
+
+
+@require_safe
+def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
+    replayed = _replayed(public_id)
+    return replay_page(request, replayed.record.title, replayed)
+
+
+@require_safe
+def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    response = HttpResponse(write_record(_replayed(public_id), "gcg"), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{public_id}.gcg"'
+    return response
+
+
+def _replayed(public_id: str) -> Replay:
+    """A game that was played here and is over: until then its racks are nobody's business."""
+    try:
+        room = hub.call(hub.room(public_id))
+        record = record_of(room.events[: room.committed], room.rulebook)
+    except (StoreError, IllegalMove) as error:
+        raise Http404 from error
+    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
+    return replay(record, room.rulebook, tileset=tileset, layout=layout)
 
 
 def _defaults(request: HttpRequest) -> dict[str, object]:

@@ -1,1 +1,8 @@
-urlpatterns = []
+from django.urls import path
+
+from faristol_web.records import views
+
+urlpatterns = [
+    path("records/", views.records, name="records"),
+    path("records/<slug:slug>/", views.record, name="record"),
+]

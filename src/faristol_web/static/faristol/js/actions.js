@@ -54,8 +54,10 @@ export class Actions {
     holder.append(element("div", { class: "outlook" }, this.preview, this.reasons), deedsRow, form);
   }
 
-  /** @param {string[]} may @param {{laid: number, busy: boolean}} hand */
-  show(may, { laid, busy }) {
+  /** @param {import("./protocol.js").View} view @param {{laid: number, busy: boolean}} hand */
+  show({ may, phase }, { laid, busy }) {
+    const playing = phase === "play" || phase === "answer";
+    for (const deed of [this.play, this.exchange, this.pass]) deed.hidden = !playing;
     enable(this.play, may.includes("play") && laid > 0 && !busy);
     enable(this.exchange, may.includes("exchange") && !busy);
     enable(this.pass, may.includes("pass") && !busy);

@@ -17,7 +17,6 @@ import { Scoreboard } from "./scoreboard.js";
 import { GameSocket } from "./socket.js";
 import { statusText } from "./status.js";
 import { valuesOf } from "./tile.js";
-import { tiles } from "./words.js";
 
 class FaristolGame extends HTMLElement {
   connectedCallback() {
@@ -56,7 +55,7 @@ class FaristolGame extends HTMLElement {
     this.zoom.addEventListener("click", () => this.zoom.setAttribute("aria-pressed", String(this.board.classList.toggle("zoomed"))));
     const [scores, notice, actions, heard] = [part("scoreboard"), part("notice", { hidden: true }), part("actions", { hidden: true }), part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" })];
     const line = part("status-line", {}, this.statusLine, this.bag, this.zoom);
-    this.replaceChildren(this.connection, part("table", {}, this.board, this.rackRow), part("panel", {}, scores, line, notice, this.list, actions), heard);
+    this.replaceChildren(this.connection, part("table", {}, this.board, this.rackRow), part("panel", {}, scores, line, notice, this.list, this.#terms(), actions), heard);
     this.board.setUp(this.settings);
     this.list.setUp(this.view.names);
     this.actionsHolder = actions;
@@ -65,6 +64,13 @@ class FaristolGame extends HTMLElement {
     this.announcer = new Announcer(heard);
     scores.addEventListener("time-short", (event) => this.you !== null && this.announcer.say(/** @type {CustomEvent} */ (event).detail));
     if (this.you !== null) this.#buildHand();
+  }
+
+  /** What this game is played by. */
+  #terms() {
+    const { rulebook_title: title, lexicon_label: lexicon } = this.settings;
+    const link = this.dataset.rulebookUrl;
+    return element("p", { class: "terms soft" }, link ? element("a", { href: link, target: "_blank" }, title) : title, ` · ${lexicon}`);
   }
 
   #buildHand() {
@@ -135,7 +141,7 @@ class FaristolGame extends HTMLElement {
     this.dataset.phase = view.phase;
     this.classList.toggle("yours", view.may.some((word) => word !== "leave"));
     this.statusLine.textContent = statusText(view, this.you);
-    this.bag.textContent = view.bag === null ? "" : interpolate(gettext("Bag: %(tiles)s"), { tiles: tiles(view.bag) });
+    this.bag.textContent = view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag });
     this.scoreboard.show(view, this.you, now_ms);
     this.list.show(this.moves, view.names);
     this.notice.show({
@@ -153,7 +159,7 @@ class FaristolGame extends HTMLElement {
     this.actionsHolder.hidden = this.you === null || view.phase === "seating" || view.phase === "over";
     this.hand?.update(view.rack, this.tilesOnBoard);
     this.#draw();
-    if (view.phase === "over" && !this.replayUrl) this.#findReplay();
+    if (view.phase === "over" && !this.replayUrl && !this.askedReplay) this.#findReplay();
   }
 
   /** The board and what hangs on it, after any change here or there. */
@@ -172,7 +178,7 @@ class FaristolGame extends HTMLElement {
       arrow: this.hand?.keys.arrow,
       badge,
     });
-    this.actions?.show(this.view.may, { laid: squares.length, busy: this.busy });
+    this.actions?.show(this.view, { laid: squares.length, busy: this.busy });
     this.actions?.showPreview(this.preview ?? null, squares.length > 0);
   }
 
@@ -247,7 +253,7 @@ class FaristolGame extends HTMLElement {
     let done = true;
     if (wish.command === "play") done = await this.#act("play", { text: wish.text });
     else if (wish.command === "exchange") done = await this.#exchangeTyped(wish.tiles);
-    else if (wish.command === "challenge") this.#challenge(wish.words.length ? wish.words.map((word) => word.toUpperCase()) : pending?.words.length === 1 ? pending.words : undefined);
+    else if (wish.command === "challenge") this.#challenge(wish.words.length ? asWritten(wish.words, pending?.words ?? []) : pending?.words.length === 1 ? pending.words : undefined);
     else if (wish.command === "draw") done = await this.#act(may.includes("draw_rack") ? "draw_rack" : "draw_start");
     else if (wish.command === "leave") this.actions.leave.click();
     else if (wish.command === "help") showHelp(exampleCommand(this.settings.coordinates));
@@ -269,12 +275,15 @@ class FaristolGame extends HTMLElement {
 
   /** The replay has an address only once the game is over: this page, asked again, knows it. */
   async #findReplay() {
-    this.replayUrl = " "; // asked once
+    this.askedReplay = true;
     const text = await fetch(location.pathname).then((answer) => answer.text(), () => "");
     const found = new DOMParser().parseFromString(text, "text/html").querySelector("faristol-game");
     this.replayUrl = found instanceof HTMLElement ? (found.dataset.replayUrl ?? "") : "";
     if (this.replayUrl) this.#render(this.time.now());
   }
 }
+
+/** Typed words as the play has them. @param {string[]} typed @param {string[]} formed */
+const asWritten = (typed, formed) => typed.map((word) => formed.find((other) => other.toUpperCase() === word.toUpperCase()) ?? word.toUpperCase());
 
 customElements.define("faristol-game", FaristolGame);

@@ -1,0 +1,7 @@
+"""`python -m faristol`."""
+
+import sys
+
+from faristol.cli import main
+
+sys.exit(main())

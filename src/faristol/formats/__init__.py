@@ -1,0 +1,134 @@
+"""
+Games and positions as text: the Romanian record and its examples, GCG, CGP, a drawn board.
+
+Readers take bytes or text and never open a file; the only files read are the sample records that come
+with the program.
+"""
+
+import codecs
+from enum import StrEnum
+from importlib.resources import files
+
+from faristol.board import load_layout
+from faristol.errors import NotationError
+from faristol.formats.cgp import Position, format_cgp, format_rows, parse_cgp
+from faristol.formats.drawing import draw_board
+from faristol.formats.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
+from faristol.formats.romanian import (
+    Notation,
+    format_examples,
+    format_romanian,
+    is_example,
+    is_row,
+    parse_examples,
+    parse_romanian,
+)
+from faristol.game.record import GameRecord, Replay, fill_totals, write_through
+from faristol.rulebook import Rulebook
+from faristol.tiles import TileSet
+
+__all__ = [
+    "NotationName",
+    "Position",
+    "draw_board",
+    "format_cgp",
+    "format_rows",
+    "parse_cgp",
+    "read_record",
+    "sample_records",
+    "write_record",
+]
+
+MAX_BYTES = 1 << 20  # a game is a few thousand bytes; whoever sends more sends something else
+_ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
+_SAMPLES = files("faristol") / "data" / "records"
+
+
+class NotationName(StrEnum):
+    """What a game can be written as."""
+
+    GCG = "gcg"
+    ROMANIAN = "romanian"
+    """Also the book's list of examples, for a record without players."""
+
+
+def sample_records() -> list[tuple[str, bytes]]:
+    """The records that come with the program, each with its name in an address."""
+    entries = sorted(_SAMPLES.iterdir(), key=lambda entry: entry.name)
+    return [(entry.name.removesuffix(".txt"), entry.read_bytes()) for entry in entries]
+
+
+def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileSet) -> GameRecord:
+    """
+    A game in whichever of the notations it is written.
+
+    The rulebook tells how the Romanian notations write coordinates; GCG has its own.
+
+    Raises:
+        NotationError: one line that says what is wrong, and where.
+    """
+    text = _decode(content, name)
+    lines = [line for line in text.splitlines() if line.strip()]
+    layout = load_layout(rulebook.play.board)
+    notation = Notation(tileset.alphabet, rulebook.play.coordinates, layout)
+    try:
+        if any(map(is_gcg, lines)):
+            return parse_gcg(text, tileset.alphabet, layout)
+        if any(map(is_row, lines)):
+            return parse_romanian(text, notation)
+        if any(map(is_example, lines)):
+            return parse_examples(text, notation)
+    except NotationError as error:
+        raise NotationError(f"{name}: {error}") from error
+    raise NotationError(f"{name} is not a game record: {_why_not(text)}")
+
+
+def write_record(replayed: Replay, notation: NotationName) -> str:
+    """
+    The record in a notation: with dots and totals for GCG, with all its letters in Romanian.
+
+    Raises:
+        NotationError: if the notation has no way to say it.
+    """
+    alphabet = replayed.tileset.alphabet
+    if notation is NotationName.GCG:
+        return format_gcg(fill_totals(write_through(replayed, dots=True)), alphabet)
+    record = write_through(replayed, dots=False)
+    how = Notation(alphabet, replayed.rulebook.play.coordinates, replayed.layout)
+    return format_examples(record, how) if len(record.players) == 1 else format_romanian(record, how)
+
+
+def _decode(content: bytes, name: str) -> str:
+    if len(content) > MAX_BYTES:
+        raise NotationError(f"{name} is not a game record: {len(content)} bytes are too many")
+    if b"\0" in content:
+        raise NotationError(f"{name} is not a game record: byte {content.index(0)} is zero, so it is no text")
+    content = content.removeprefix(codecs.BOM_UTF8)
+    encoding = declared_encoding(content)
+    if encoding is not None and not _is_known(encoding):
+        raise NotationError(f"{name}: line 1: no encoding {encoding!r}; write UTF-8")
+    try:
+        return content.decode(encoding or "utf-8")
+    except UnicodeDecodeError as error:
+        # GCG's own default; but text that is valid UTF-8 is never meant to be anything else.
+        if encoding is None and any(is_gcg(line) for line in content.decode("iso8859-1").splitlines()):
+            return content.decode("iso8859-1")
+        raise NotationError(
+            f"{name}: byte {error.start} (0x{content[error.start]:02x}) is not {encoding or 'UTF-8'}"
+        ) from error
+
+
+def _is_known(encoding: str) -> bool:
+    try:
+        return codecs.lookup(encoding).name.startswith(_ENCODINGS)
+    except LookupError:
+        return False
+
+
+def _why_not(text: str) -> str:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            return (
+                f"line {number}: {line.strip()[:40]!r} is no move in GCG, the Romanian record or its examples"
+            )
+    return "it is empty"

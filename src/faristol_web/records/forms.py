@@ -1,0 +1,33 @@
+"""Text → clean values."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from faristol.rulebook import load_rulebook, rulebook_ids
+
+MAX_BYTES = 200_000
+
+
+class NewRecord(forms.Form):
+    title = forms.CharField(label=_("Title"), max_length=120)
+    rulebook = forms.ChoiceField(label=_("Rulebook"))
+    file = forms.FileField(label=_("File"), required=False)
+    text = forms.CharField(label=_("Or paste it here"), widget=forms.Textarea, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rulebooks = [load_rulebook(each) for each in rulebook_ids()]
+        self.fields["rulebook"].choices = [(each.id, each.title) for each in rulebooks]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        file = cleaned.get("file")
+        if file and file.size > MAX_BYTES:
+            self.add_error("file", _("A game record is a small text file; this one is too large."))
+        elif not file and not cleaned.get("text"):
+            self.add_error("file", _("Choose a file, or paste the record as text."))
+        else:
+            cleaned["content"] = file.read() if file else cleaned["text"].encode("utf-8")
+        return cleaned

@@ -1,0 +1,60 @@
+"""A replay as the page wants it: every step with what changed on the board, and why it scores so."""
+
+from typing import Any
+
+from faristol.game.record import Replay, Step
+from faristol.tiles import BLANK
+
+
+def replay_json(replay: Replay) -> dict[str, Any]:
+    layout, tileset = replay.layout, replay.tileset
+    alphabet = tileset.alphabet
+    codes = [*range(1, len(alphabet.labels) + 1), BLANK]
+    return {
+        "settings": {
+            "rows": layout.rows,
+            "columns": layout.columns,
+            "letter_multipliers": list(layout.letter_multipliers),
+            "word_multipliers": list(layout.word_multipliers),
+            "start": layout.start,
+            "coordinates": replay.rulebook.play.coordinates.value,
+            "tiles": [[alphabet.label(code), tileset.counts[code], tileset.values[code]] for code in codes],
+        },
+        "players": list(replay.record.players),
+        "tags": dict(replay.record.tags),
+        "steps": steps_json(replay),
+        "findings": len(replay.findings),
+    }
+
+
+def steps_json(replay: Replay) -> list[dict[str, Any]]:
+    before = bytes(len(replay.grid.tiles))
+    steps = []
+    for step in replay.steps:
+        steps.append(_step_json(replay, step, before))
+        before = step.grid.tiles
+    return steps
+
+
+def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
+    alphabet = replay.tileset.alphabet
+    return {
+        "number": step.number,
+        "side": step.side,
+        "player": step.player,
+        "kind": step.kind.value,
+        "place": step.place,
+        "word": step.word,
+        "score": step.points,
+        "recorded": step.move.score,
+        "totals": list(step.totals),
+        "board": [
+            [square, alphabet.label(step.grid[square]) if tile else ""]
+            for square, (was, tile) in enumerate(zip(before, step.grid.tiles, strict=True))
+            if was != tile
+        ],
+        "squares": list(step.squares),
+        "explanation": list(step.explanation),
+        "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
+        "finding": "; ".join(finding.message for finding in step.findings) or None,
+    }

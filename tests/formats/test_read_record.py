@@ -1,0 +1,163 @@
+"""Which notation a file is in, and one line about each file that is in none."""
+
+import codecs
+
+import pytest
+
+from faristol.board import load_layout
+from faristol.errors import NotationError
+from faristol.formats import NotationName, read_record, sample_records, write_record
+from faristol.game.record import GameRecord, MoveKind, replay
+from faristol.rulebook import load_rulebook
+from faristol.tiles import load_tileset
+
+RO, CA = load_rulebook("ro-liber"), load_rulebook("ca-ajusc")
+NAMES = "Michi - iaaeien  Waxberry - arnafst\n"
+PLAYERS = "#player1 a Anna\n#player2 b Bel\n"
+
+
+def read(content: str | bytes, *, catalan: bool = False) -> GameRecord:
+    book = CA if catalan else RO
+    raw = content.encode() if isinstance(content, str) else content
+    return read_record(raw, name="FILE", rulebook=book, tileset=load_tileset(book.play.tileset))
+
+
+BAD = {
+    "empty file": (b"", "FILE is not a game record: it is empty"),
+    "comments only": ("# title: none\n", "it is empty"),
+    "not a game": ("shopping list\nmilk", "FILE is not a game record: line 1: 'shopping list' is no move"),
+    "binary file": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: byte 8 is zero, so it is no text"),
+    "UTF-16": ("1) PAS".encode("utf-16"), "is zero, so it is no text"),
+    "wrong encoding": (NAMES.encode() + b"1) PAS \xe7", "FILE: byte 43 (0xe7) is not UTF-8"),
+    "not what GCG declares": (b"#character-encoding UTF-8\n>\xe7: - +0 0", "byte 27 (0xe7) is not UTF-8"),
+    "unknown encoding": (b"#character-encoding EBCDIC-XX\n", "FILE: line 1: no encoding 'EBCDIC-XX'"),
+    "encoding that is none": (b"#character-encoding rot13\n", "no encoding 'rot13'"),
+    "too large": (b" " * (1 << 21), "2097152 bytes are too many"),
+    "off the board": (NAMES + "1) H16 frans 40", "FILE: line 2: 'H16' is off the board of 15 by 15"),
+    "off the board, lettered": ("Q7: CASA = 8", "FILE: line 1: 'Q7' is off the board"),
+    "bad coordinate": (NAMES + "1) HH frans 40", "line 2: 'HH' is not a square like H8 (across)"),
+    "tile the language lacks": (NAMES + "1) H4 fraиs 40", "line 2: no tile spells"),
+    "rack the language lacks": ("Michi - iaaeie7  Waxberry - arnafst\n1) PAS", "no tile spells '7'"),
+    "blank without a letter": (NAMES + "1) H4 fr?ns 40", "line 2: a blank in 'FR?NS' does not show"),
+    "blank with a letter in hand": (NAMES + "1) PAS - Aeiou", "line 2: rack 'aEIOU': tiles in hand"),
+    "truncated after the word": (
+        NAMES + "1) H4 frans",
+        "line 2: the record ends where the score of 'frans' is due",
+    ),
+    "truncated after the place": (NAMES + "1) H4", "line 2: the record ends where a word is due"),
+    "truncated after the dash": (NAMES + "1) PAS -", "line 2: the record ends where a rack is due"),
+    "no number for a score": (NAMES + "1) H4 frans fourty", "line 2: 'fourty' is not the score of 'frans'"),
+    "row left out": (NAMES + "1) PAS PAS\n3) PAS", "line 3: '3)' where '2)' is due"),
+    "row too short": (NAMES + "1) PAS\n2) PAS", "line 2: row 1 has one move; write … for none"),
+    "row too long": (NAMES + "1) PAS PAS PAS", "line 2: 'PAS' where '2)' is due"),
+    "no names": ("1) PAS", "FILE: line 1: '' is not two names with racks"),
+    "correction for nobody": (
+        NAMES + "1) PAS\n= Nobody (time) -10",
+        "line 3: '= Nobody (time) -10' is not like",
+    ),
+    "example without a score": ("H7: CASA = 8\nI8: STIRE", "line 2: 'I8: STIRE' is not like 'H7: CASA = 8'"),
+    "joker mark without a letter": ("H7: 0CASA = 8", "line 1: no tile spells '0'"),
+    "GCG: one player": ("#player1 a Anna\n", "FILE: 1 players are named; GCG needs #player1 and #player2"),
+    "GCG: same nick": ("#player1 a A\n#player2 a B\n", "line 2: #player1 and #player2 come in order"),
+    "GCG: unknown nick": (PLAYERS + ">c: - +0 0", "line 3: no player has the nickname 'c'"),
+    "GCG: no move": (PLAYERS + ">a: AEI WORD +5 5", "line 3: 'AEI' is not a square like 8H (across)"),
+    "GCG: half a move": (
+        PLAYERS + ">a: WORD +5 5",
+        "line 3: 'WORD' is no move; write 'RACK 8D WORD +score total'",
+    ),
+    "GCG: stray line": (PLAYERS + "hello", "line 3: 'hello' is neither '#pragma …' nor '>player: …'"),
+    "GCG: off the board": (PLAYERS + ">a: AEI 16H AI +5 5", "line 3: '16H' is off the board"),
+    "GCG: tile the language lacks": (
+        PLAYERS + ">a: AEIW 8H A[L·L]A +5 5",
+        "line 3: no tile spells '·'",
+    ),
+    "GCG: truncated bracket": (PLAYERS + ">a: AEI 8H A[L +5 5", "line 3: no tile spells '['"),
+}
+
+
+@pytest.mark.parametrize(("content", "message"), BAD.values(), ids=BAD.keys())
+def test_a_bad_file_is_one_line(content: str | bytes, message: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read(content)
+    assert message in str(raised.value)
+    assert len(str(raised.value).splitlines()) == 1
+    assert "FILE" in str(raised.value)
+
+
+@pytest.mark.parametrize("encoding", ["iso-8859-1", "utf-8", "cp1252"])
+def test_gcg_is_read_in_the_encoding_it_declares(encoding: str) -> None:
+    text = f"#character-encoding {encoding}\n{PLAYERS}>a: CAÇ?L 8G CA[ç] +4 4\n"
+    record = read(text.encode(encoding), catalan=True)
+    assert load_tileset("catalan").alphabet.text(tile or 0 for tile in record.moves[0].word) == "CAÇ"
+
+
+@pytest.mark.parametrize("encoding", ["iso-8859-1", "utf-8", "utf-8-sig"])
+def test_gcg_without_a_declaration_is_latin_1_unless_it_is_utf_8(encoding: str) -> None:
+    record = read(f"{PLAYERS}>a: 8G COL·LEGI +9 9\n".encode(encoding), catalan=True)
+    assert len(record.moves[0].word) == 6
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
+    assert read(codecs.BOM_UTF8 + b"H7: CASA = 8").moves[0].score == 8
+
+
+def test_lines_may_end_in_any_way() -> None:
+    unix = dict(sample_records())["michi-waxberry-2014"]
+    assert read(unix.replace(b"\n", b"\r\n")) == read(unix.replace(b"\n", b"\r")) == read(unix)
+
+
+@pytest.mark.clause("RO-15")
+def test_the_record_reads_as_printed_on_one_line() -> None:
+    printed = (
+        "Michi - iaaeien                 Waxberry - arnafst 1) CHANGE - addefim         H4 frans 40 - tta?trl"
+        " 2) 9G med 26      - adefimv 6F tratatUl 61 - sutilnb 3) 5J vafe 59     - adeiimt"
+        " J2 bulvan 39 - daiplst 4) 10I imediat 74 - aceinoz N8 plastida 70 - ipdibcu"
+        " 5) O2 cazonei 137 - eilostu O13 cub 68 - aujdiip 6) 11C solutie 68 - ?eennrr.:"
+    )
+    assert read(printed).moves == read(dict(sample_records())["michi-waxberry-2014"]).moves
+
+
+def test_gcg_knows_notes_corrections_and_withdrawn_plays() -> None:
+    record = read(
+        PLAYERS
+        + ">a: CASAXYZ? 8H CASA +12 12\n#note good\nand more\n".replace("XYZ", "RST")
+        + ">b: EI 9G .E +2 2\n>b: EI -- -2 0\n>a: (challenge) +5 17\n>b: EIOUAAA -3 +0 0\n"
+        + ">b: EI (time) -10 -10\n>a:  (EI) +2 19\n"
+    )
+    assert [str(move.kind) for move in record.moves] == (
+        ["play", "play", "withdrawn", "adjustment", "exchange", "time-penalty", "rack-points"]
+    )
+    assert record.moves[0].note == "good\nand more"
+    assert record.moves[4].count == 3
+    assert [move.total for move in record.moves] == [12, 2, 0, 17, 0, -10, 19]
+    assert record.moves[1].word[0] is None
+
+
+def test_gcg_place_is_its_own_whatever_the_rulebook_writes() -> None:
+    across = read(f"{PLAYERS}>a: 8G CASA +8 8\n").moves[0].place
+    assert across == read("H7: CASA = 8\n").moves[0].place
+
+
+def test_records_convert_there_and_back() -> None:
+    for slug, content in sample_records():
+        record = read(content)
+        replayed = replay(record, RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
+        assert read(write_record(replayed, NotationName.ROMANIAN)) == record, slug
+        if len(record.players) == 1:
+            with pytest.raises(NotationError, match="list of plays"):
+                write_record(replayed, NotationName.GCG)
+            continue
+        gcg = read(write_record(replayed, NotationName.GCG))
+        again = replay(gcg, RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
+        assert not again.findings
+        assert again.totals == replayed.totals
+        assert [move.rack_after for move in gcg.moves] == [move.rack_after for move in record.moves]
+        assert read(write_record(again, NotationName.ROMANIAN)) == record
+
+
+def test_what_a_notation_cannot_say_is_refused() -> None:
+    text = PLAYERS + ">a: 8H CASA +12 12\n>a: (challenge) +5 17\n>b: - +0 0\n"
+    replayed = replay(read(text), RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
+    assert replayed.record.moves[1].kind is MoveKind.ADJUSTMENT
+    with pytest.raises(NotationError, match=r"corrections at the end only \(line 4\)"):
+        write_record(replayed, NotationName.ROMANIAN)

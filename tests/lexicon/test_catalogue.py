@@ -1,0 +1,118 @@
+"""The lexica we ship: complete, undamaged, honest about what they are."""
+
+import lzma
+from dataclasses import replace
+from hashlib import sha256
+from importlib.resources import files
+
+import pytest
+
+from faristol.errors import LexiconError
+from faristol.lexicon import Lexicon, build_graph, lexicon_ids, load_lexicon
+from faristol.lexicon.catalogue import parse_lexicon
+from faristol.tiles import Alphabet, load_tileset
+
+FOLDER = files("faristol") / "data" / "lexica"
+
+
+@pytest.fixture(params=lexicon_ids())
+def shipped(request: pytest.FixtureRequest) -> Lexicon:
+    return load_lexicon(str(request.param))
+
+
+def small(content: bytes | None = None) -> Lexicon:
+    """Three words in a lexicon of their own; stored as these bytes, if given."""
+    graph = build_graph([(1, 2), (2, 1), (3, 3)]).to_bytes()
+    packed = lzma.compress(graph) if content is None else content
+    return replace(
+        load_lexicon("ca-disc-2021"),
+        id="small",
+        sha256=sha256(graph).hexdigest(),
+        read_packed=lambda: packed,
+    )
+
+
+def test_there_is_a_lexicon_for_each_federation_language() -> None:
+    assert {load_lexicon(lexicon_id).language for lexicon_id in lexicon_ids()} >= {"ca", "ro"}
+
+
+def test_graph_is_the_one_described(shipped: Lexicon) -> None:
+    assert sha256(shipped.graph.to_bytes()).hexdigest() == shipped.sha256
+    assert shipped.graph.word_count == shipped.word_count
+
+
+def test_nothing_shipped_claims_to_be_official(shipped: Lexicon) -> None:
+    assert not shipped.official
+    assert "official" in shipped.label
+
+
+def test_licence_lies_beside_the_graph(shipped: Lexicon) -> None:
+    text = (FOLDER / shipped.licence_file).read_text("utf-8")
+    assert "GNU GENERAL PUBLIC LICENSE" in text
+
+
+def test_language_is_that_of_the_tile_set(shipped: Lexicon) -> None:
+    assert load_tileset(shipped.tileset).language == shipped.language
+
+
+def test_every_short_word_can_be_laid(shipped: Lexicon) -> None:
+    """Words of two and three tiles decide games: each must have a vowel, but for two interjections."""
+    tileset = load_tileset(shipped.tileset)
+    short = {word for word in shipped.graph if len(word) <= 3}
+    voiceless = {tileset.alphabet.text(word) for word in short if tileset.vowels.isdisjoint(word)}
+    assert voiceless <= {"ST", "HM"}
+
+
+def test_every_word_has_two_to_fifteen_tiles(shipped: Lexicon) -> None:
+    assert {len(word) for word in shipped.graph} == set(range(2, 16))
+
+
+def test_version_names_the_exact_bytes(shipped: Lexicon) -> None:
+    assert shipped.version == f"{shipped.id} ({shipped.sha256[:12]})"
+
+
+def test_words_are_judged_together() -> None:
+    lexicon = small()
+    assert lexicon.judge([(1, 2), (3, 3)])
+    assert not lexicon.judge([(1, 2), (1, 3)])
+    assert lexicon.has((2, 1))
+
+
+def test_unknown_lexicon_lists_the_known_ones() -> None:
+    with pytest.raises(LexiconError, match="no lexicon 'klingon'; there are ca-disc-2021, ro-hunspell"):
+        load_lexicon("klingon")
+
+
+def test_path_is_no_lexicon() -> None:
+    with pytest.raises(LexiconError, match="no lexicon"):
+        load_lexicon("../lexica/ca-disc-2021")
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"not xz at all", lzma.compress(b"other"), lzma.compress(bytes(8))[:-9]]
+)
+def test_damaged_graph_says_so(content: bytes) -> None:
+    with pytest.raises(LexiconError, match=r"the word graph of worn is .*damaged"):
+        _ = replace(small(content), id="worn").graph
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"label": None}, "missing or unknown: label"),
+        ({"colour": "red"}, "missing or unknown: colour"),
+        ({"word_count": "many"}, "of the wrong type: word_count"),
+    ],
+)
+def test_incomplete_description_is_refused(change: dict[str, object], complaint: str) -> None:
+    whole = load_lexicon("ca-disc-2021")
+    data = {name: getattr(whole, name) for name in Lexicon.__slots__ if name != "read_packed"} | change
+    with pytest.raises(ValueError, match=complaint):
+        parse_lexicon({name: value for name, value in data.items() if value is not None}, read_packed=bytes)
+
+
+def test_digraphs_are_letters_in_the_graph() -> None:
+    catalan: Alphabet = load_tileset("catalan").alphabet
+    lexicon = load_lexicon("ca-disc-2021")
+    assert lexicon.has(catalan.spell("pel·lícula"))
+    assert not lexicon.has(catalan.spell("pellicula"))

@@ -1,0 +1,125 @@
+"""A graph holds exactly its words, in order, and the same words give the same bytes."""
+
+from array import array
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faristol.errors import LexiconError
+from faristol.lexicon import WordGraph, build, build_graph
+from faristol.lexicon.graph import ACCEPTS, ARC, LAST, LETTER_SHIFT
+
+letters = st.integers(1, 6)
+words = st.lists(letters, min_size=1, max_size=8).map(tuple)
+word_sets = st.sets(words, max_size=60)
+
+# Shared endings, shared beginnings, a word inside a word, tails of sibling lists.
+TINY = ["abac", "abacs", "abad", "ac", "acs", "bac", "bacs", "bad", "bads", "cabac"]
+
+
+def spell(text: str) -> tuple[int, ...]:
+    return tuple(ord(character) - ord("a") + 1 for character in text)
+
+
+@given(word_sets)
+def test_graph_contains_exactly_its_words(chosen: set[tuple[int, ...]]) -> None:
+    graph = build_graph(chosen)
+    assert list(graph) == sorted(chosen)
+    assert graph.word_count == len(chosen)
+    assert all(word in graph for word in chosen)
+
+
+@given(word_sets, words)
+def test_no_other_word_is_in_it(chosen: set[tuple[int, ...]], other: tuple[int, ...]) -> None:
+    assert (other in build_graph(chosen)) == (other in chosen)
+
+
+@given(word_sets, st.randoms(use_true_random=False))
+def test_order_and_repetition_change_nothing(chosen: set[tuple[int, ...]], random: Random) -> None:
+    again = [*chosen, *chosen]
+    random.shuffle(again)
+    assert build_graph(again).to_bytes() == build_graph(chosen).to_bytes()
+
+
+@given(word_sets)
+def test_saved_graph_is_read_back(chosen: set[tuple[int, ...]]) -> None:
+    graph = build_graph(chosen)
+    assert WordGraph.from_bytes(graph.to_bytes()) == graph
+
+
+@given(word_sets)
+def test_layout_is_the_format(chosen: set[tuple[int, ...]]) -> None:
+    """Siblings in rising order, arcs inside the array, no second graph."""
+    nodes = build_graph(chosen).nodes
+    assert nodes[1] == LAST
+    assert all(node & ARC < len(nodes) for node in nodes)
+    for first, second in pairwise(nodes[2:]):
+        assert first & LAST or first >> LETTER_SHIFT < second >> LETTER_SHIFT
+
+
+GOLDEN = [
+    "2: a5",
+    "3: b7",
+    "4: c.8",
+    "5: b9",
+    "6: c!.10",
+    "7: a.11",
+    "8: a.13",
+    "9: a.14",
+    "10: s!.",
+    "11: c!10",
+    "12: d!.10",
+    "13: b.16",
+    "14: c!10",
+    "15: d!.",
+    "16: a.17",
+    "17: c!.",
+]
+"""Place, letter, `!` where a word ends, `.` for the last sibling, where the children begin."""
+
+
+def test_golden_tiny_list() -> None:
+    graph = build_graph(map(spell, TINY))
+    drawn = [
+        f"{place}: {chr(node >> LETTER_SHIFT | 96)}{'!' if node & ACCEPTS else ''}"
+        f"{'.' if node & LAST else ''}{node & ARC or ''}"
+        for place, node in enumerate(graph.nodes)
+        if place > 1
+    ]
+    assert drawn == GOLDEN
+    assert list(graph) == [spell(text) for text in TINY]
+
+
+def test_beginning_of_a_word_is_no_word() -> None:
+    graph = build_graph([spell("abac")])
+    assert [text for text in ("", "a", "aba", "abac", "abaca", "z") if spell(text) in graph] == ["abac"]
+
+
+def test_no_words_make_a_graph_too() -> None:
+    graph = build_graph([])
+    assert (list(graph), graph.word_count, spell("a") in graph) == ([], 0, False)
+
+
+def test_too_many_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "MAX_NODES", 10)
+    with pytest.raises(LexiconError, match=r"they need 1\d nodes, a word graph has at most 10"):
+        build_graph(map(spell, TINY))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"abc", bytes(4), array("I", (LAST | 9, LAST)).tobytes(), array("I", (LAST, LAST, 1)).tobytes()],
+)
+def test_other_bytes_are_no_graph(content: bytes) -> None:
+    with pytest.raises(LexiconError, match="not a word graph"):
+        WordGraph.from_bytes(content)
+
+
+def test_circle_is_no_graph() -> None:
+    node = 1 << LETTER_SHIFT | ACCEPTS | LAST | 2
+    graph = WordGraph(array("I", (LAST | 2, LAST, node)))
+    with pytest.raises(LexiconError, match="circles"):
+        _ = graph.word_count

@@ -1,0 +1,88 @@
+"""Spelling: digraphs, accents, shorthand, and the traps of each language."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faristol.errors import NotationError
+from faristol.tiles import Alphabet, Tile, TileSet, designate, load_tileset
+from tests.strategies import tilesets
+
+CATALAN = load_tileset("catalan").alphabet
+ROMANIAN = load_tileset("romanian").alphabet
+GREEK = load_tileset("greek").alphabet
+
+SPELLINGS = [
+    (CATALAN, "col·legi", "C O L·L E G I"),
+    (CATALAN, "coŀlegi", "C O L·L E G I"),
+    (CATALAN, "col•legi", "C O L·L E G I"),
+    (CATALAN, "col.legi", "C O L·L E G I"),
+    (CATALAN, "COL-LEGI", "C O L·L E G I"),
+    (CATALAN, "ella", "E L L A"),
+    (CATALAN, "any", "A NY"),
+    (CATALAN, "plaça", "P L A Ç A"),
+    (CATALAN, "qüestió", "QU E S T I O"),
+    (CATALAN, "raïm", "R A I M"),
+    (ROMANIAN, "șțîâă", "S T I A A"),
+    (ROMANIAN, "ŞŢ", "S T"),
+    (ROMANIAN, "kiwi", "K I W I"),
+    (GREEK, "λόγος", "Λ Ο Γ Ο Σ"),
+    (GREEK, "ΐ", "Ι"),
+]
+
+
+@pytest.mark.parametrize(("alphabet", "word", "tiles"), SPELLINGS, ids=[row[1] for row in SPELLINGS])
+def test_words_are_spelled_in_tiles(alphabet: Alphabet, word: str, tiles: str) -> None:
+    assert [alphabet.label(Tile(letter)) for letter in alphabet.spell(word)] == tiles.split()
+
+
+@pytest.mark.clause("AJ-45")
+@pytest.mark.parametrize("word", ["kiwi", "web", "yen", "qatar"])
+def test_catalan_has_no_tile_for_k_w_y_or_a_bare_q(word: str) -> None:
+    with pytest.raises(NotationError, match="no tile spells"):
+        CATALAN.spell(word)
+
+
+@pytest.mark.clause("AJ-42")
+@pytest.mark.parametrize(("short", "full"), [("QE", "QUE"), ("QADRE", "QUADRE"), ("QUE", "QUE")])
+def test_people_may_write_the_q_tile_without_its_u(short: str, full: str) -> None:
+    assert CATALAN.spell(short, shorthand=True) == CATALAN.spell(full)
+
+
+@pytest.mark.clause("AJ-43", "AJ-44")
+def test_two_tiles_side_by_side_are_not_a_digraph() -> None:
+    assert CATALAN.parse_tiles("LL") != CATALAN.parse_tiles("[L·L]")
+    assert len(CATALAN.parse_tiles("[NY]")) == 1
+
+
+def test_brackets_hold_exactly_one_tile() -> None:
+    with pytest.raises(NotationError, match="not one tile"):
+        CATALAN.parse_tiles("[AB]")
+
+
+@given(tileset=tilesets, data=st.data())
+def test_tiles_survive_being_written_down(tileset: TileSet, data: st.DataObject) -> None:
+    letters = st.integers(1, len(tileset.alphabet.labels))
+    codes = st.one_of(st.just(0), letters, letters.map(designate))
+    tiles = tuple(Tile(code) for code in data.draw(st.lists(codes, max_size=15)))
+
+    assert tileset.alphabet.parse_tiles(tileset.alphabet.format_tiles(tiles)) == tiles
+
+
+@given(st.lists(st.sampled_from([1, 2, 3, 0x81, 0x83, 0]), max_size=8))
+def test_adjacent_tiles_are_not_read_as_a_digraph(codes: list[int]) -> None:
+    """As in Spanish, where C and H are tiles beside CH."""
+    spanish_like = Alphabet(("C", "H", "CH"))
+    tiles = tuple(map(Tile, codes))
+
+    assert spanish_like.parse_tiles(spanish_like.format_tiles(tiles)) == tiles
+
+
+@given(tileset=tilesets, text=st.text(max_size=12))
+def test_any_text_is_spelled_or_refused_with_a_reason(tileset: TileSet, text: str) -> None:
+    try:
+        letters = tileset.alphabet.spell(text)
+    except NotationError as error:
+        assert repr(text) in str(error) or text in str(error)
+    else:
+        assert tileset.alphabet.spell(tileset.alphabet.text(letters)) == letters
