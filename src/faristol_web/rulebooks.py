@@ -4,6 +4,7 @@ from dataclasses import fields, is_dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from faristol.errors import RulebookError
@@ -31,7 +32,7 @@ def _rules(found: Rulebook, name: str, chapter: object) -> list[dict[str, object
         rules.append(
             {
                 "key": field.name,
-                "value": getattr(chapter, field.name),
+                "value": _shown(field.name, getattr(chapter, field.name)),
                 "article": source.article,
                 "clauses": source.clause,
                 "reading": source.reading,
@@ -39,3 +40,19 @@ def _rules(found: Rulebook, name: str, chapter: object) -> list[dict[str, object
             }
         )
     return rules
+
+
+def _shown(name: str, value: object) -> str:
+    """A value for readers: times in minutes, lists in words, nothing as nothing."""
+    match value:
+        case bool():
+            return gettext("yes") if value else gettext("no")
+        case None | ():
+            return gettext("none")
+        case tuple():
+            return ", ".join(str(item) for item in value)
+        case int() if name.endswith("_ms"):
+            minutes, seconds = divmod(value // 1000, 60)
+            return f"{minutes}:{seconds:02}"
+        case _:
+            return str(value)

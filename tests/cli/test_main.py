@@ -1,0 +1,90 @@
+"""The command as a whole: exit codes, one line for each error, and no traceback."""
+
+import subprocess
+import sys
+
+import pytest
+
+from faristol import __version__, cli
+from faristol.cli import main
+from faristol.formats import sample_records
+
+RUN = [sys.executable, "-m", "faristol"]
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"faristol {__version__}\n"
+
+
+@pytest.mark.parametrize("words", [[], ["nothing"], ["game"], ["game", "replay"], ["rulebook", "show"]])
+def test_wrong_usage_exits_with_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err.startswith("usage: faristol")
+
+
+def test_the_nouns_are_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    printed = capsys.readouterr().out
+    assert all(f"    {noun} " in printed for noun in cli.NOUNS)
+
+
+def test_an_interrupt_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt() -> list[str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("faristol.cli.rulebook.rulebook_ids", interrupt)
+    assert main(["rulebook", "list"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_system_error_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> list[str]:
+        raise OSError(28, "No space left on device", "somewhere")
+
+    monkeypatch.setattr("faristol.cli.rulebook.rulebook_ids", fail)
+    assert main(["rulebook", "list"]) == 1
+    assert capsys.readouterr().err == "faristol: somewhere: No space left on device\n"
+
+
+def test_a_noun_that_cannot_be_loaded_does_not_stop_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Broken:
+        name = "serve"
+
+        def load(self) -> None:
+            raise ImportError("no site here")
+
+    monkeypatch.setattr(cli, "entry_points", lambda group: [Broken()] if group == cli.GROUP else [])
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().err == "faristol: serve is not available: no site here\n"
+
+
+def test_standard_input_and_a_terminal_without_our_letters() -> None:
+    content = dict(sample_records())["casa-caprarul"]
+    done = subprocess.run(
+        [*RUN, "game", "replay", "-", "--rulebook", "ro-liber"],
+        input=content.replace(b"= 71", b"= 70"),
+        capture_output=True,
+        check=False,
+        env={"PYTHONIOENCODING": "ascii"},
+    )
+    assert done.returncode == 1
+    assert b"O1\\xd73" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_who_leaves_is_no_traceback() -> None:
+    with subprocess.Popen(
+        [*RUN, "rulebook", "show", "ro-liber"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 141
