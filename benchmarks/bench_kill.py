@@ -30,7 +30,7 @@ from benchmarks.live_game import LiveGame, open_games
 from benchmarks.results import report, table
 from tests.oracles import chain
 from tests.web.server import Server
-from tests.web.spiral import Tiles, along_spiral
+from tests.web.spiral import PATH, Tiles, along_spiral
 
 GAMES = 20
 KILL_AFTER_S = (0.2, 1.0)
@@ -59,7 +59,9 @@ class Table:
     acknowledged: dict[str, int] = field(default_factory=dict)
     asked: Action | None = None
     told: Action = field(default_factory=dict)
-    """The board, sheet and scores after the last acknowledged action, by its number."""
+    """The view after the last acknowledged action."""
+    sheet: list[Action] = field(default_factory=list)
+    """The moves as the pages had them after the last start."""
 
     async def play_until_it_breaks(self) -> None:
         try:
@@ -83,8 +85,8 @@ class Table:
         await game.sockets[side].send(json.dumps(action))
         update = await game.told(side, '"type":"update"')
         await self.acknowledge(side, action)
-        await game.told(1 - side, '"type":"update"')
         self.told = json.loads(update)["view"]
+        await game.told(1 - side, '"type":"update"')
 
     async def acknowledge(self, side: int, action: Action) -> None:
         ack = json.loads(await self.game.told(side, '"type":"ack"'))
@@ -156,6 +158,8 @@ class Kills:
             self.count.wrong.append(
                 f"{stream}: {game.moves} moves acknowledged, {len(before['moves'])} found"
             )
+        if before["moves"][: len(each.sheet)] != each.sheet:
+            self.count.wrong.append(f"{stream}: the sheet has changed")
         if not kept and each.told:
             self.compare(stream, each.told, before)
         if each.asked is not None:
@@ -168,9 +172,11 @@ class Kills:
             game.has_moved(action["tiles"] if action["action"] == "play" else [])
             self.count.resent += 1
         after = await self.welcome(game)
-        if len(after["moves"]) != game.moves or len(after["board"]) != game.laid:
+        if len(after["moves"]) != game.moves or {square for square, _ in after["board"]} != set(
+            PATH[: game.laid]
+        ):
             self.count.wrong.append(f"{stream}: an action sent again was not done exactly once")
-        each.told = after["view"]
+        each.told, each.sheet = after["view"], after["moves"]
         await game.close()
 
     def compare(self, stream: str, told: Action, found: Action) -> None:

@@ -19,10 +19,11 @@ from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from faristol_web.play.consumers import GameConsumer  # noqa: E402
+from faristol_web import demo  # noqa: E402
 from faristol_web.live.hub import hub  # noqa: E402
 from faristol_web.live.time import keep_alive, last_alive_ms  # noqa: E402
 from faristol_web.play import services  # noqa: E402
+from faristol_web.play.consumers import GameConsumer  # noqa: E402
 
 Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
@@ -58,6 +59,8 @@ async def _live(receive: Callable, send: Callable) -> None:
     await hub.start()
     hub.on_change = services.note_state
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
+    if settings.DEMO:
+        await asyncio.to_thread(demo.fill)
     beat = asyncio.create_task(keep_alive(alive))
     await send({"type": "lifespan.startup.complete"})
     await receive()

@@ -10,6 +10,7 @@ from pathlib import Path
 from faristol.errors import StoreError
 
 DEFAULT_PORT = 8000
+LAST_PORT = 65_535
 
 
 def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,10 +34,11 @@ def run(args: argparse.Namespace) -> int:
     lock = _prepare(data)
     os.environ["FARISTOL_DATA"] = str(data)
     os.environ["FARISTOL_HOSTS"] = _hosts(args.host)
+    os.environ["FARISTOL_DEMO"] = "1" if args.demo else ""
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
     address = f"http://{_shown(args.host)}:{listening.getsockname()[1]}/"
     try:
-        _set_up(demo=args.demo)
+        _set_up()
         _greet(address, data)
         _serve(listening)
     finally:
@@ -96,7 +98,7 @@ class _Lock:
         self.file.close()
 
 
-def _set_up(*, demo: bool) -> None:
+def _set_up() -> None:
     """Databases made or brought up to date, sample records filled in."""
     import django  # noqa: PLC0415 – its settings read the environment that `run` has just set
     from django.conf import settings  # noqa: PLC0415
@@ -113,10 +115,6 @@ def _set_up(*, demo: bool) -> None:
     from faristol_web.records.services import add_samples  # noqa: PLC0415
 
     add_samples()
-    if demo:
-        from faristol_web.demo import ask_for_demo  # noqa: PLC0415
-
-        ask_for_demo()
 
 
 def _check_database(name: str) -> None:
@@ -195,6 +193,6 @@ def _default_data() -> Path:
 
 def _port(text: str) -> int:
     port = int(text) if text.isdigit() else -1
-    if not 0 <= port <= 65535:
+    if not 0 <= port <= LAST_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port (0 to 65535)")
     return port

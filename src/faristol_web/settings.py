@@ -3,6 +3,7 @@ Django's settings. Everything a host decides comes from the environment, set by 
 
     FARISTOL_DATA    folder of the databases and the secret key
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
+    FARISTOL_DEMO    not empty: fill in a sample event
 """
 
 import os
@@ -21,6 +22,7 @@ def _secret_key() -> str:
 
 SECRET_KEY = _secret_key()
 DEBUG = False
+DEMO = bool(os.environ.get("FARISTOL_DEMO"))
 ALLOWED_HOSTS = os.environ.get("FARISTOL_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 
 INSTALLED_APPS = [

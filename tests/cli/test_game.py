@@ -83,7 +83,7 @@ BAD = {
     "binary": (b"\0\1\2", "is not a game record: byte 0 is zero"),
     "wrong encoding": (b"# title: Ni\xf1a\n", "byte 11 (0xf1) is not UTF-8"),
     "truncated": (MICHI[:-20], "line 12: "),
-    "tile the language lacks": (MICHI.replace(b"frans", "frañß".encode()), "line 7: no tile spells 'ß'"),
+    "tile the language lacks": (MICHI.replace(b"frans", "fraиs".encode()), "line 7: no tile spells 'И'"),
     "off the board": (MICHI.replace(b"H4 frans", b"H16 frans"), "line 7: 'H16' is off the board"),
 }
 

@@ -1,4 +1,4 @@
-"""Whole records through the command: what goes to the terminal, and the exit code. UPDATE_GOLDEN=1 rewrites."""
+"""Whole records through the command: what it prints, and its exit code. UPDATE_GOLDEN=1 rewrites."""
 
 import os
 import re

@@ -67,7 +67,7 @@ def test_a_noun_that_cannot_be_loaded_does_not_stop_the_others(
 
 def test_standard_input_and_a_terminal_without_our_letters() -> None:
     content = dict(sample_records())["casa-caprarul"]
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603  # our own command
         [*RUN, "game", "replay", "-", "--rulebook", "ro-liber"],
         input=content.replace(b"= 71", b"= 70"),
         capture_output=True,
@@ -80,7 +80,7 @@ def test_standard_input_and_a_terminal_without_our_letters() -> None:
 
 
 def test_a_reader_who_leaves_is_no_traceback() -> None:
-    with subprocess.Popen(
+    with subprocess.Popen(  # noqa: S603  # our own command
         [*RUN, "rulebook", "show", "ro-liber"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as running:
         assert running.stdout is not None

@@ -42,17 +42,17 @@ class Server:
             "--data",
             str(self.data),
         ]
-        log = (self.data.parent / f"{self.data.name}.log").open("a+")
-        self.process = subprocess.Popen(
-            [*command, *(["--demo"] if self.demo else [])],
-            stdout=log,
-            stderr=log,
-            text=True,
-            env=self.environment,
-        )
-        self._wait_until_it_answers(log.name)
-        self.greeting = Path(log.name).read_text("utf-8")
-        log.close()
+        log = self.data.parent / f"{self.data.name}.log"
+        with log.open("a") as file:
+            self.process = subprocess.Popen(
+                [*command, *(["--demo"] if self.demo else [])],
+                stdout=file,
+                stderr=file,
+                text=True,
+                env=self.environment,
+            )
+        self._wait_until_it_answers(str(log))
+        self.greeting = log.read_text("utf-8")
         return self
 
     def kill(self) -> None:

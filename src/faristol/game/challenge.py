@@ -9,9 +9,7 @@ from faristol.rulebook.schema import LookedUp, Rulebook
 from faristol.tiles import Letter, load_tileset
 
 
-def objections_to_challenge(
-    state: GameState, side: Side, words: tuple[str, ...]
-) -> Iterator[Objection]:
+def objections_to_challenge(state: GameState, side: Side, words: tuple[str, ...]) -> Iterator[Objection]:
     """Every reason to refuse; the window is over as soon as nothing waits for an answer."""
     if state.pending is None:
         yield Objection("challenge.window" if state.turns else "challenge.nothing")

@@ -52,9 +52,7 @@ def end_of_game(
         *_rack_points(state, reason, tileset, rulebook.ending),
         *_time_points(state, rulebook, now_ms),
     )
-    points = [
-        state.scores[side] + sum(a.points for a in adjustments if a.side == side) for side in _SIDES
-    ]
+    points = [state.scores[side] + sum(a.points for a in adjustments if a.side == side) for side in _SIDES]
     if reason is EndReason.FRUITLESS:
         winner: Side | None = None
     elif loser is not None:

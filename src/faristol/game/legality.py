@@ -23,9 +23,7 @@ from faristol.rulebook.schema import Rulebook
 from faristol.tiles import BLANK, Rack, Tile, TileSet, is_designated, load_tileset, missing_from
 
 
-def objections_to(
-    state: GameState, side: Side, action: Action, *, rulebook: Rulebook
-) -> Iterator[Objection]:
+def objections_to(state: GameState, side: Side, action: Action, *, rulebook: Rulebook) -> Iterator[Objection]:
     """Every reason to refuse; none means it may be done."""
     if state.phase is Phase.OVER:
         yield Objection("turn.over")

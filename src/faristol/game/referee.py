@@ -233,9 +233,7 @@ class _Hand:
         self.end(reason, loser=loser)
 
     def end(self, reason: EndReason, *, loser: Side | None) -> None:
-        self.record(
-            end_of_game(self.state, reason, rulebook=self.rulebook, now_ms=self.now_ms, loser=loser)
-        )
+        self.record(end_of_game(self.state, reason, rulebook=self.rulebook, now_ms=self.now_ms, loser=loser))
 
 
 def count_play(state: GameState, play: Play, *, rulebook: Rulebook) -> Score:
@@ -248,4 +246,3 @@ def count_play(state: GameState, play: Play, *, rulebook: Rulebook) -> Score:
         rules=rulebook.play,
         main=play.main,
     )
-

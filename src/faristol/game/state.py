@@ -1,6 +1,6 @@
 """Everything the next decision needs, and nothing that can be computed from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from faristol.board import Grid
@@ -49,8 +49,7 @@ class GameState:
     challenged: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = ()
     exchanges: int = 0
-    clock: Clock = Clock()
+    clock: Clock = field(default_factory=Clock)
     ended: GameEnded | None = None
     length: int = 0
     """Events applied so far."""
-

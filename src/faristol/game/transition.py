@@ -175,9 +175,7 @@ def _drawn(state: GameState, side: Side, count: int, tiles: tuple[Tile, ...]) ->
 def _exchanged(state: GameState, event: TilesExchanged) -> GameState:
     side = event.side
     kept = without(state.racks[side], event.returned)
-    _, bag = state.bag.exchange(
-        event.returned, seed=state.opened.seed, label=exchange_label(state.exchanges)
-    )
+    _, bag = state.bag.exchange(event.returned, seed=state.opened.seed, label=exchange_label(state.exchanges))
     swapped = replace(
         state,
         racks=_put(state.racks, side, tuple(sorted((*kept, *event.drawn)))),

@@ -67,5 +67,6 @@ def _from_rack(placement: Placement, rack: tuple[Tile, ...]) -> Iterator[tuple[S
             left.remove(tile)
         elif BLANK in left:
             left.remove(BLANK)
-            tile = designate(face(tile))
+            yield square, designate(face(tile))
+            continue
         yield square, tile

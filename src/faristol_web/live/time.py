@@ -23,5 +23,5 @@ def last_alive_ms(path: Path) -> int | None:
 async def keep_alive(path: Path) -> None:
     """Touch the file every second, for the next start to read."""
     while True:
-        path.touch()
+        await asyncio.to_thread(path.touch)
         await asyncio.sleep(BEAT_SECONDS)

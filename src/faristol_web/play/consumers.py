@@ -41,12 +41,12 @@ class GameConsumer(AsyncWebsocketConsumer):
         await self.accept()
         self.sender = asyncio.create_task(self._send_all())
 
-    async def disconnect(self, code: int) -> None:
+    async def disconnect(self, _code: int) -> None:
         if hasattr(self, "sender"):
             self.sender.cancel()
             self.hub.leave(self.stream, self.visitor)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+    async def receive(self, text_data: str | None = None, **_binary: bytes | None) -> None:
         if not self.budget.take():
             self._put(TOO_MANY)
             return
@@ -124,7 +124,7 @@ class GameConsumer(AsyncWebsocketConsumer):
         """Queue a message, or a close code; a page that does not read is let go."""
         if self.outbox.full():
             self.sender.cancel()
-            asyncio.ensure_future(self.close(TOO_SLOW))
+            self.sender = asyncio.create_task(self.close(TOO_SLOW))
         else:
             self.outbox.put_nowait(item)
 

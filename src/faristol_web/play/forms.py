@@ -16,6 +16,7 @@ class NewGame(forms.Form):
     rulebook = forms.ChoiceField(label=_("Rulebook"))
     lexicon = forms.ChoiceField(label=_("Word list"))
     minutes = forms.IntegerField(label=_("Minutes for each player"), min_value=1, max_value=180)
+    public = forms.BooleanField(label=_("Anyone may join from the start page"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -15,6 +15,8 @@ class Game(models.Model):
     """Of the address and of the event stream."""
     invitation_hash = models.CharField(max_length=64, unique=True)
     """Of the token in the link that takes the second seat."""
+    is_public = models.BooleanField(default=False)
+    """Whether anyone may take the second seat from the start page."""
     rulebook_id = models.CharField(max_length=60)
     side_ms = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.SEATING)

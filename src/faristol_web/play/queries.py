@@ -20,5 +20,8 @@ def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Side | None:
 
 
 def games_by_status(status: Game.Status) -> list[Game]:
-    """The newest games of this kind."""
-    return list(Game.objects.filter(status=status)[:LISTED])
+    """The newest games of this kind; of those that wait for a player, the public ones."""
+    games = Game.objects.filter(status=status)
+    if status == Game.Status.SEATING:
+        games = games.filter(is_public=True)
+    return list(games[:LISTED])

@@ -19,7 +19,14 @@ _STATUS = {Phase.SEATING: Game.Status.SEATING, Phase.OVER: Game.Status.OVER}
 
 
 def open_game(
-    *, rulebook_id: str, lexicon_id: str, side_ms: int, name: str, visitor: str, seed: bytes | None = None
+    *,
+    rulebook_id: str,
+    lexicon_id: str,
+    side_ms: int,
+    name: str,
+    visitor: str,
+    is_public: bool = False,
+    seed: bytes | None = None,
 ) -> Game:
     """
     A new game with its opener seated, and the link's token in the opener's seat.
@@ -46,6 +53,7 @@ def open_game(
         game = Game.objects.create(
             public_id=public_id,
             invitation_hash=token_hash(invitation),
+            is_public=is_public,
             rulebook_id=rulebook.id,
             side_ms=side_ms,
             names=[name, ""],

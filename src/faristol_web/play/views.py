@@ -4,7 +4,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.board import load_layout
@@ -38,6 +39,7 @@ def start(request: HttpRequest) -> HttpResponse:
             side_ms=clean["minutes"] * MINUTE_MS,
             name=clean["name"],
             visitor=visitor_id(request.session),
+            is_public=clean["public"],
         )
         request.session["name"] = clean["name"]
         return redirect("game", game.public_id)
@@ -67,9 +69,17 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    found = Game.objects.filter(invitation_hash=services.token_hash(token)).first()
-    if found is None:
-        raise Http404
+    """By the link that the opener handed over."""
+    return _join(request, get_object_or_404(Game, invitation_hash=services.token_hash(token)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_public(request: HttpRequest, public_id: str) -> HttpResponse:
+    """From the start page, where the opener invited anyone."""
+    return _join(request, get_object_or_404(Game, public_id=public_id, is_public=True))
+
+
+def _join(request: HttpRequest, found: Game) -> HttpResponse:
     if seat_of(found.public_id, request.session) is not None:
         return redirect("game", found.public_id)
     if found.status != Game.Status.SEATING:
@@ -94,7 +104,9 @@ def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
-    response = HttpResponse(write_record(_replayed(public_id), "gcg"), content_type="text/plain; charset=utf-8")
+    response = HttpResponse(
+        write_record(_replayed(public_id), "gcg"), content_type="text/plain; charset=utf-8"
+    )
     response["Content-Disposition"] = f'attachment; filename="{public_id}.gcg"'
     return response
 
@@ -128,9 +140,10 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
 def _listed(game: Game) -> dict[str, object]:
     rulebook = load_rulebook(game.rulebook_id)
     state = hub.summary(game.public_id)
+    address = "join_public" if game.is_public and game.status == Game.Status.SEATING else "game"
     return {
         "public_id": game.public_id,
-        "url": reverse("game", args=[game.public_id]),
+        "url": reverse(address, args=[game.public_id]),
         "opener": game.names[0],
         "names": game.names,
         "scores": list(state.scores) if state else game.scores,

@@ -2,10 +2,9 @@
 
 from django.utils.text import slugify
 
-from faristol.errors import NotationError
+from faristol.board import load_layout
 from faristol.formats import read_record, sample_records
 from faristol.game.record import Replay, replay
-from faristol.board import load_layout
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 from faristol_web.records.models import Record

@@ -2,6 +2,7 @@
 
 import { exampleCommand } from "./coordinates.js";
 import { element, enable, isEnabled } from "./element.js";
+import { icon } from "./icons.js";
 import { gettext } from "./language.js";
 import { reasonText } from "./words.js";
 
@@ -20,7 +21,7 @@ import { reasonText } from "./words.js";
 export class Actions {
   /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds */
   constructor(holder, rackRow, settings, deeds) {
-    /** @param {string} name @param {string} text @param {string} style */
+    /** @param {string} name @param {string | Node} text @param {string} style */
     const button = (name, text, style = "") => {
       const made = element("button", { type: "button", class: style, "data-testid": name }, text);
       made.addEventListener("click", () => isEnabled(made) && deeds[/** @type {"play"} */ (name)]());
@@ -30,8 +31,8 @@ export class Actions {
     this.exchange = button("exchange", gettext("Exchange…"));
     this.pass = button("pass", gettext("Pass"));
     this.leave = button("leave", gettext("Leave…"), "quiet danger");
-    this.recall = button("recall", "↩", "icon");
-    this.shuffle = button("shuffle", "⇄", "icon");
+    this.recall = button("recall", icon("recall"), "icon");
+    this.shuffle = button("shuffle", icon("shuffle"), "icon");
     name(this.recall, gettext("Take the tiles back"));
     name(this.shuffle, gettext("Shuffle the rack"));
     const help = button("help", "?", "icon quiet");

@@ -44,7 +44,7 @@ export function eventText(event, { names, you, moves, pending, lexicon }) {
     case "ServerWasDown":
       return gettext("The server was away; no clock ran meanwhile.");
     case "GameEnded":
-      return gettext("The game is over.");
+      return event.winner === 0 || event.winner === 1 ? interpolate(gettext("%(name)s wins."), { name: names[event.winner] }) : gettext("The game is a tie.");
     default:
       return last && event.kind === "Move" ? moveText(last) : "";
   }

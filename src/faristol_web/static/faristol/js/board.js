@@ -142,6 +142,13 @@ export class FaristolBoard extends HTMLElement {
     this.squares[square].focus({ preventScroll: !this.classList.contains("zoomed") });
   }
 
+  /** Larger squares for fingers, around the last play or wherever the reader is. @param {number} [centre] @returns {boolean} whether it is larger now */
+  toggleZoom(centre) {
+    const zoomed = this.classList.toggle("zoomed");
+    if (zoomed) this.squares[centre ?? this.current].scrollIntoView({ block: "center", inline: "center" });
+    return zoomed;
+  }
+
   /** @param {number} square */
   #makeCurrent(square) {
     this.squares[this.current].tabIndex = -1;

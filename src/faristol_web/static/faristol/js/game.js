@@ -52,7 +52,7 @@ class FaristolGame extends HTMLElement {
     this.rackRow = part("rack-row", { hidden: true }, this.rack);
     this.list = /** @type {import("./moves.js").FaristolMoves} */ (element("faristol-moves"));
     this.zoom = element("button", { type: "button", class: "zoom quiet", "aria-pressed": "false", "data-testid": "zoom" }, gettext("Zoom"));
-    this.zoom.addEventListener("click", () => this.zoom.setAttribute("aria-pressed", String(this.board.classList.toggle("zoomed"))));
+    this.zoom.addEventListener("click", () => this.zoom.setAttribute("aria-pressed", String(this.board.toggleZoom(this.moves.at(-1)?.squares[0]))));
     const [scores, notice, actions, heard] = [part("scoreboard"), part("notice", { hidden: true }), part("actions", { hidden: true }), part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" })];
     const line = part("status-line", {}, this.statusLine, this.bag, this.zoom);
     this.replaceChildren(this.connection, part("table", {}, this.board, this.rackRow), part("panel", {}, scores, line, notice, this.list, this.#terms(), actions), heard);
@@ -228,10 +228,13 @@ class FaristolGame extends HTMLElement {
     return !reasons.length;
   }
 
-  #play() {
+  async #play() {
     const laid = this.hand.placement.tiles();
-    if (laid.length && this.view.may.includes("play")) this.#act("play", { tiles: laid });
-    else if (laid.length) this.announcer.say(statusText(this.view, this.you));
+    if (laid.length && this.view.may.includes("play")) {
+      if (!(await this.#act("play", { tiles: laid }))) return;
+      this.hand.keys.arrow = null;
+      this.#draw();
+    } else if (laid.length) this.announcer.say(statusText(this.view, this.you));
   }
 
   async #exchange() {

@@ -106,7 +106,7 @@ function seating({ joinUrl }) {
   };
   return [
     element("h2", {}, gettext("Invite your opponent")),
-    element("p", { class: "soft" }, gettext("Send this link, or let your opponent pick the game on the start page. Play begins as soon as both are here.")),
+    element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),
     element("div", { class: "invitation" }, link, element("button", { type: "button", class: "primary", onclick: copy }, gettext("Copy"))),
     copied,
   ];

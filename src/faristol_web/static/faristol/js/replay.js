@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { element } from "./element.js";
+import { icon } from "./icons.js";
 import { gettext, interpolate } from "./language.js";
 import { tileElement, valuesOf } from "./tile.js";
 import { Speller } from "./typing.js";
@@ -34,18 +35,18 @@ class FaristolReplay extends HTMLElement {
 
   #build() {
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
-    /** @param {string} name @param {string} sign @param {string} text @param {() => number} to */
-    const button = (name, sign, text, to) => element("button", { type: "button", class: "icon", "data-testid": name, "aria-label": text, title: text, onclick: () => this.#go(to()) }, sign);
+    /** @param {"first" | "previous" | "next" | "last"} name @param {string} text @param {() => number} to */
+    const button = (name, text, to) => element("button", { type: "button", class: "icon", "data-testid": name, "aria-label": text, title: text, onclick: () => this.#go(to()) }, icon(name));
     const last = this.steps.length;
     this.slider = /** @type {HTMLInputElement} */ (element("input", { type: "range", min: 0, max: last, value: 0, "aria-label": gettext("Move"), oninput: () => this.#go(Number(this.slider.value)) }));
     const controls = element(
       "div",
       { class: "replay-controls" },
-      button("first", "⏮", gettext("First position"), () => 0),
-      button("previous", "◀", gettext("Previous move"), () => this.at - 1),
+      button("first", gettext("First position"), () => 0),
+      button("previous", gettext("Previous move"), () => this.at - 1),
       this.slider,
-      button("next", "▶", gettext("Next move"), () => this.at + 1),
-      button("last", "⏭", gettext("Last position"), () => last),
+      button("next", gettext("Next move"), () => this.at + 1),
+      button("last", gettext("Last position"), () => last),
     );
     this.scores = element("div", { class: "replay-names" });
     this.text = element("div", { class: "step-text", "data-testid": "step", "aria-live": "polite" });

@@ -21,9 +21,9 @@ export class Scoreboard {
       const box = element(
         "section",
         { class: "player" },
-        element("div", { class: "who" }, parts.dot, parts.name, parts.you),
+        element("div", { class: "who" }, parts.dot, parts.name, parts.you, parts.tiles),
         parts.score,
-        element("div", { class: "foot" }, parts.clock, parts.tiles),
+        parts.clock,
       );
       holder.append(box);
       return { box, ...parts };

@@ -8,7 +8,7 @@ import { gettext, interpolate } from "./language.js";
  * @returns {string}
  */
 export function statusText(view, you) {
-  const { phase, names, pending, result } = view;
+  const { phase, names, pending } = view;
   const turn = view.on_turn;
   switch (phase) {
     case "seating":
@@ -22,7 +22,7 @@ export function statusText(view, you) {
       if (pending.side === you) return interpolate(gettext("%(name)s may challenge your play"), { name: names[1 - pending.side] });
       return you === null ? interpolate(gettext("%(name)s's play may be challenged"), { name: names[pending.side] }) : interpolate(gettext("Answer %(name)s's play"), { name: names[pending.side] });
     case "over":
-      return result?.winner === null ? gettext("The game is a tie") : interpolate(gettext("%(name)s wins"), { name: names[result?.winner ?? 0] });
+      return gettext("The game is over");
     default:
       return turn === you ? gettext("Your turn") : interpolate(gettext("%(name)s is on turn"), { name: names[turn] });
   }

@@ -1,0 +1,212 @@
+"""What was acknowledged survives the plug being pulled, and nobody can change it afterwards."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.oracles import chain
+from tests.web.server import Server, free_port
+from tests.web.site_client import Page, Visitor, begin, seat_two
+from tests.web.spiral import along_spiral
+
+HOUR_MS = 3_600_000
+SLACK_MS = 10_000  # what the test itself may take, on a slow machine
+
+
+def play_next(mover: Page, *others: Page, count: int = 2) -> int:
+    """One play along the spiral, held by everyone; answers with its number."""
+    ack = mover.do("play", tiles=along_spiral(len(mover.board), mover.view["rack"], count))
+    assert ack["type"] == "ack", ack
+    for page in (mover, *others):
+        page.until_seq(ack["seq"])
+    return int(ack["seq"])
+
+
+def pages_of(public_id: str, *visitors: Visitor, seen: int = 0) -> tuple[Page, ...]:
+    pages = tuple(visitor.play(public_id) for visitor in visitors)
+    for page in pages:
+        page.hello(seen)
+    return pages
+
+
+def events_database(server: Server) -> "closing[sqlite3.Connection]":
+    return closing(sqlite3.connect(server.data / "events.sqlite3", isolation_level=None))
+
+
+def rows_of(server: Server) -> list[chain.Row]:
+    with events_database(server) as database:
+        return list(database.execute(f"SELECT {chain.COLUMNS} FROM event ORDER BY stream, seq"))  # noqa: S608 – a constant
+
+
+def without_triggers(database: sqlite3.Connection) -> list[str]:
+    """Take the guards off, as only somebody with the file in hand can; answers how to put them back."""
+    found = list(database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
+    for name, _ in found:
+        database.execute(f"DROP TRIGGER {name}")
+    return [sql for _, sql in found]
+
+
+def age(server: Server, ms: int) -> None:
+    """Move a stopped server's folder into the past, as if it had been down for that long."""
+    with events_database(server) as database:
+        triggers = without_triggers(database)
+        stream, prev_hash = "", chain.GENESIS
+        for row in rows_of(server):
+            prev_hash = prev_hash if row[0] == stream else chain.GENESIS
+            stream = row[0]
+            older: chain.Row = (*row[:6], row[6] - ms, row[7], prev_hash, "")
+            new = chain.link(prev_hash, older)
+            database.execute(
+                "UPDATE event SET server_ms = ?, prev_hash = ?, hash = ? WHERE stream = ? AND seq = ?",
+                (older[6], prev_hash, new, stream, row[1]),
+            )
+            prev_hash = new
+        for sql in triggers:
+            database.execute(sql)
+    alive = server.data / "alive"
+    seconds = alive.stat().st_mtime - ms / 1000
+    os.utime(alive, (seconds, seconds))
+
+
+@pytest.mark.slow
+def test_three_kills_in_mid_game_lose_nothing_acknowledged(own_server: Server) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, other = begin(*pages_of(public_id, anna, biel))
+    for _ in range(3):
+        for count in (2, 3, 1):
+            play_next(mover, other, count=count)
+            mover, other = other, mover
+        board, moves, view = mover.board, mover.moves, mover.view
+        own_server.kill()
+        own_server.start()
+        pages = pages_of(public_id, anna, biel, seen=view["seq"])
+        mover, other = pages if view["on_turn"] == 1 else pages[::-1]  # a play waits for its answer
+        for page in pages:
+            assert (page.board, page.moves) == (board, moves)
+            assert [page.view[key] for key in ("scores", "pending", "bag", "start_tiles")] == [
+                view["scores"],
+                {**view["pending"], "deadline_ms": page.view["pending"]["deadline_ms"]},
+                view["bag"],
+                view["start_tiles"],
+            ]
+        assert mover.view["rack"] == view["rack"]
+        if "play" not in mover.view["may"]:
+            mover, other = other, mover
+    assert chain.damaged_streams(rows_of(own_server)) == set()
+
+
+@pytest.mark.slow
+def test_time_while_the_server_was_down_is_charged_to_nobody(own_server: Server) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, other = begin(*pages_of(public_id, anna, biel))
+    play_next(mover, other)
+    accepted = other.do("accept")
+    assert accepted["type"] == "ack", accepted
+    other.until_seq(accepted["seq"])
+    before = other.view["clock"]
+    own_server.kill()
+    age(own_server, HOUR_MS)
+    own_server.start()
+    (page,) = pages_of(public_id, anna, seen=accepted["seq"])
+    clock = page.view["clock"]
+    assert clock["running"] == before["running"]
+    assert sum(clock["spent_ms"]) < sum(before["spent_ms"]) + SLACK_MS
+    stored = [row for row in rows_of(own_server) if row[2] == "ServerWasDown"]
+    assert len(stored) == 1
+    assert stored[0][1] == accepted["seq"] + 1
+
+
+@pytest.mark.slow
+def test_no_window_closes_while_the_server_is_down(own_server: Server) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, other = begin(*pages_of(public_id, anna, biel))
+    play_next(mover, other)
+    own_server.kill()
+    age(own_server, HOUR_MS)
+    own_server.start()
+    welcome = anna.play(public_id).hello()
+    assert welcome["view"]["phase"] == "answer"
+    assert welcome["view"]["pending"]["deadline_ms"] > welcome["now_ms"]
+
+
+@pytest.mark.slow
+def test_an_action_sent_again_after_a_restart_is_done_once(own_server: Server) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, _ = begin(*pages_of(public_id, anna, biel))
+    tiles = along_spiral(0, mover.view["rack"], 2)
+    first = mover.do("play", id="the same", tiles=tiles)
+    own_server.kill()
+    own_server.start()
+    pages = pages_of(public_id, anna, biel)
+    mover = pages[pages[0].view["pending"]["side"]]
+    assert mover.do("play", id="the same", tiles=tiles) == first
+    mover.hello()
+    assert [move["kind"] for move in mover.moves] == ["play"]
+    assert mover.board == dict(tiles)
+
+
+def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
+    Visitor(server.address).open_game()
+    with events_database(server) as database:
+        for statement in ("UPDATE event SET payload = '{}'", "DELETE FROM event"):
+            with pytest.raises(sqlite3.IntegrityError, match="events are never changed"):
+                database.execute(statement)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "tampering",
+    [
+        "UPDATE event SET payload = replace(payload, ':0', ':1') WHERE kind = 'PlayDeclared'",
+        "UPDATE event SET server_ms = server_ms + 1 WHERE kind = 'TilesDrawn'",
+        "UPDATE event SET actor = 'side 1' WHERE actor = 'side 0'",
+        "DELETE FROM event WHERE kind = 'StarterFound'",
+    ],
+)
+def test_tampering_is_detected_when_the_game_is_opened(own_server: Server, tampering: str) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, other = begin(*pages_of(public_id, anna, biel))
+    play_next(mover, other)
+    untouched, _ = anna.open_game()
+    own_server.kill()
+    with events_database(own_server) as database:
+        triggers = without_triggers(database)
+        changed = database.execute(f"{tampering} AND stream = ?", (public_id,)).rowcount
+        assert changed > 0
+        for sql in triggers:
+            database.execute(sql)
+    assert chain.damaged_streams(rows_of(own_server)) == {public_id}
+    own_server.start()
+    page = anna.play(public_id)
+    page.send({"type": "hello", "seen": 0})
+    with pytest.raises(ConnectionClosed) as closed:
+        page.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert pages_of(untouched, anna)[0].view["phase"] == "seating"
+
+
+@pytest.mark.slow
+def test_two_servers_never_share_a_data_folder(own_server: Server) -> None:
+    command = ["-m", "faristol", "serve", "--port", str(free_port()), "--data", str(own_server.data)]
+    second = subprocess.run(
+        [sys.executable, *command], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert second.returncode == 1
+    assert len(second.stderr.strip().splitlines()) == 1
+    assert str(own_server.data) in second.stderr
+    assert Visitor(own_server.address).get("/")[0] == 200
+
+
+@pytest.mark.slow
+def test_a_server_that_is_asked_to_stop_finishes_what_it_was_doing(own_server: Server) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, other = begin(*pages_of(public_id, anna, biel))
+    seq = play_next(mover, other)
+    assert own_server.stop() == 0
+    assert max(row[1] for row in rows_of(own_server)) == seq
