@@ -3,6 +3,8 @@
 import codecs
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from faristol.board import load_layout
 from faristol.errors import NotationError
@@ -161,3 +163,29 @@ def test_what_a_notation_cannot_say_is_refused() -> None:
     assert replayed.record.moves[1].kind is MoveKind.ADJUSTMENT
     with pytest.raises(NotationError, match=r"corrections at the end only \(line 4\)"):
         write_record(replayed, NotationName.ROMANIAN)
+
+
+@pytest.mark.parametrize("name", ["Ana - ", "1) Ana", "Dan", "Ana  Maria", "- casa"])
+def test_a_name_that_could_not_be_read_again_is_not_written(name: str) -> None:
+    record = GameRecord(players=(name, "Dan"), opening_racks=(None, None))
+    replayed = replay(record, RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
+    with pytest.raises(NotationError, match="two players, with different names"):
+        write_record(replayed, NotationName.ROMANIAN)
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_damage_is_told_or_replayed_and_never_a_traceback(data: st.DataObject) -> None:
+    content = data.draw(st.sampled_from([content for _, content in sample_records()]))
+    first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(content))] * 2)))
+    torn = data.draw(
+        st.sampled_from([b"", b" ", b"\n", b"PAS ", b"CHANGE ", b"...", b"- ", b"0", b"?", b"["])
+    )
+    try:
+        record = read(content[:first] + torn + content[last:])
+    except NotationError as error:
+        assert len(str(error).splitlines()) == 1  # noqa: PT017  # either way is right
+        return
+    replayed = replay(record, RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
+    assert len(replayed.steps) == len(record.moves)
+    assert all(str(finding) for finding in replayed.findings)

@@ -1,5 +1,7 @@
 """What replaying a written-down game finds, one fault a record; and what it must not find."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from faristol.board import Direction, Place, load_layout
@@ -35,7 +37,7 @@ def found(text: str) -> list[tuple[int, str, int | str, int | str]]:
     return [(f.step, f.code, f.recorded, f.computed) for f in replayed(text).findings]
 
 
-FAULTS = {
+FAULTS: Mapping[str, tuple[str, list[tuple[int, str, int | str, int | str]]]] = {
     "score": ("H7: CASA = 9", [(0, "play.score", 9, 8)]),
     "start square": ("H9: CASA = 5", [(0, "placement.first_covers_start", "", "H8")]),
     "one tile": (

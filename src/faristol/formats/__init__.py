@@ -83,15 +83,15 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
     raise NotationError(f"{name} is not a game record: {_why_not(text)}")
 
 
-def write_record(replayed: Replay, notation: NotationName) -> str:
+def write_record(replayed: Replay, notation: str) -> str:
     """
-    The record in a notation: with dots and totals for GCG, with all its letters in Romanian.
+    The record in a notation (a `NotationName`): with dots and totals for GCG, with all its letters in Romanian.
 
     Raises:
         NotationError: if the notation has no way to say it.
     """
     alphabet = replayed.tileset.alphabet
-    if notation is NotationName.GCG:
+    if NotationName(notation) is NotationName.GCG:
         return format_gcg(fill_totals(write_through(replayed, dots=True)), alphabet)
     record = write_through(replayed, dots=False)
     how = Notation(alphabet, replayed.rulebook.play.coordinates, replayed.layout)

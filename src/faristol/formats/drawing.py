@@ -16,7 +16,7 @@ def draw_board(grid: Grid, alphabet: Alphabet, coordinates: Coordinates) -> str:
 
     >>> grid = Grid(2, 2, bytes([1, 0, 130, 0]))
     >>> print(draw_board(grid, Alphabet(("A", "L·L")), Coordinates.ROWS_LETTERED))
-        1   2
+      1   2
     A A   .
     B l·l .
     """

@@ -164,10 +164,10 @@ def _read_pragma(draft: _Draft, name: str, value: str) -> None:
 
 
 def _read_player(draft: _Draft, number: int, value: str) -> None:
-    nick, _, name = value.partition(" ")
+    nick, *name = value.split() or [""]
     if number != len(draft.players) + 1 or not nick or nick in draft.players:
         raise NotationError("#player1 and #player2 come in order, with different nicknames")
-    draft.players[nick] = name.strip() or nick
+    draft.players[nick] = " ".join(name) or nick
 
 
 def _add_note(draft: _Draft, text: str) -> None:

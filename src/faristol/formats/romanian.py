@@ -84,16 +84,12 @@ def format_romanian(record: GameRecord, notation: Notation) -> str:
     Raises:
         NotationError: if the notation has no way to say it.
     """
-    if len(set(record.players)) != 2 or not all(record.players):  # noqa: PLR2004
-        raise NotationError("the Romanian record is of two players with different names")
-    racks = (_format_rack(rack, notation.alphabet) for rack in record.opening_racks)
-    heading = "  ".join(f"{name} - {rack}" for name, rack in zip(record.players, racks, strict=True))
     last = max((index for index, move in enumerate(record.moves) if move.kind in TURNS), default=-1)
     while last + 1 < len(record.moves) and record.moves[last + 1].kind is MoveKind.WITHDRAWN:
         last += 1
     lines = [
         *_format_heading(record),
-        heading,
+        _format_names(record, notation.alphabet),
         *_format_rows(record.moves[: last + 1], notation),
         *(_format_correction(move, record, notation.alphabet) for move in record.moves[last + 1 :]),
     ]
@@ -160,6 +156,20 @@ def _parse_names(
             f"{text[:60]!r} is not two names with racks, 'Michi - iaaeien  Waxberry - arnafst'"
         )
     return (found[1], found[3]), (_parse_rack(found[2], alphabet), _parse_rack(found[4], alphabet))
+
+
+def _format_names(record: GameRecord, alphabet: Alphabet) -> str:
+    racks = [_format_rack(rack, alphabet) for rack in record.opening_racks]
+    text = "  ".join(f"{name} - {rack}" for name, rack in zip(record.players, racks, strict=True))
+    found = _NAMES.fullmatch(" ".join(token for token, _ in _tokens(text)))
+    if found is None or (found[1], found[3]) != record.players or not _may_be_names(record.players):
+        raise NotationError("the Romanian record is of two players, with different names without a dash")
+    return text
+
+
+def _may_be_names(names: Sequence[str]) -> bool:
+    """Whether nobody is called like somebody else, a row, or a line of another notation."""
+    return len(set(names)) == len(names) and all(name[0].isalpha() and not is_row(name) for name in names)
 
 
 @dataclass(slots=True)

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from faristol.game.record import Replay, Step
+from django.utils.translation import gettext
+
+from faristol.game.record import Finding, Replay, Step
 from faristol.tiles import BLANK
 
 
@@ -56,5 +58,10 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "squares": list(step.squares),
         "explanation": list(step.explanation),
         "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
-        "finding": "; ".join(finding.message for finding in step.findings) or None,
+        "finding": "; ".join(_sentence(finding) for finding in step.findings) or None,
     }
+
+
+def _sentence(finding: Finding) -> str:
+    """In the reader's language."""
+    return gettext(finding.text) % {"found": finding.recorded, "allowed": finding.computed}

@@ -44,7 +44,8 @@ export class FaristolClock extends HTMLElement {
     const points = clock.overtime_points[side];
     if (this.penalty) {
       this.penalty.hidden = !points;
-      this.penalty.textContent = interpolate(ngettext("−%(points)s point", "−%(points)s points", points), { points });
+      this.penalty.textContent = `−${points}`;
+      this.penalty.title = interpolate(ngettext("overtime costs %(points)s point", "overtime costs %(points)s points", points), { points });
     }
     clearInterval(this.ticking);
     if (this.running) this.ticking = window.setInterval(() => this.#tick(), TICK_MS);

@@ -89,8 +89,9 @@ function lift(source) {
 
 /** The click that follows a drop is no tap on whatever lies there. */
 function swallowClick() {
-  /** @param {Event} event */
+  /** @param {MouseEvent} event */
   const swallow = (event) => {
+    if (event.detail === 0) return; // from the keyboard: Enter in a form
     event.stopPropagation();
     event.preventDefault();
   };

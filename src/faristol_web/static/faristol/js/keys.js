@@ -84,7 +84,8 @@ export class BoardKeys {
       return;
     }
     const square = this.#free(arrow.square, 1);
-    if (square !== null) this.#lay(square, begun.label, begun.typed, asBlank);
+    if (square === null) this.desk.say(gettext("No free square is left on this line."));
+    else this.#lay(square, begun.label, begun.typed, asBlank);
   }
 
   /** A letter that is not on the rack takes a blank if there is one. @param {number} square @param {string} label @param {string} text @param {boolean} asBlank */

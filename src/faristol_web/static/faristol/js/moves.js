@@ -27,7 +27,8 @@ export class FaristolMoves extends HTMLElement {
     const heads = ["", gettext("Player"), gettext("Place"), gettext("Move"), gettext("Score"), gettext("Total")];
     const head = element("tr", {}, ...heads.map((text, at) => element("th", { scope: "col", class: at > 3 ? "number" : null }, text || element("span", { class: "visually-hidden" }, gettext("Number")))));
     this.replaceChildren(element("table", {}, element("thead", {}, head), body));
-    this.scrollTop = this.scrollHeight;
+    // When all around it has its size: the newest move is the one looked for.
+    requestAnimationFrame(() => (this.scrollTop = this.scrollHeight));
   }
 
   /** @param {import("./protocol.js").Move} move @param {number} index @param {[string, string]} names */

@@ -126,7 +126,7 @@ function startDraw({ view, settings, values, act }) {
   });
   const parts = [element("div", { class: "start-tiles" }, ...drawn)];
   if (starter !== null) parts.push(element("p", {}, element("strong", {}, interpolate(gettext("%(name)s starts."), { name: names[starter] }))));
-  else if (start_round > 1) parts.push(element("p", {}, interpolate(gettext("Equal tiles: draw again, for the %(round)s time."), { round: start_round })));
+  else if (start_round > 1) parts.push(element("p", {}, interpolate(gettext("Equal tiles: draw again (round %(round)s)."), { round: start_round })));
   const buttons = element("div", { class: "buttons" });
   if (may.includes("draw_start")) buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-start", onclick: () => act("draw_start") }, gettext("Draw a tile")));
   if (may.includes("draw_rack")) {

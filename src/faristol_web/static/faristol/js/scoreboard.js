@@ -44,7 +44,7 @@ export class Scoreboard {
       player.box.classList.toggle("on-turn", playing && view.on_turn === side);
       if (playing && view.on_turn === side) player.box.setAttribute("aria-current", "true");
       else player.box.removeAttribute("aria-current");
-      player.score.textContent = String(view.scores[side]);
+      player.score.textContent = String((view.result?.scores ?? view.scores)[side]);
       player.tiles.textContent = playing && side !== you ? tiles(view.rack_counts[side]) : "";
       player.clock.setAttribute("aria-label", name);
       player.clock.show(view.clock, side, now_ms);

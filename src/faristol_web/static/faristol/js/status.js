@@ -14,13 +14,14 @@ export function statusText(view, you) {
     case "seating":
       return gettext("Waiting for an opponent");
     case "start-draw":
-      return view.may.includes("draw_start") ? gettext("Draw a tile for the start") : gettext("Drawing for the start");
+      return view.may.includes("draw_start") ? gettext("Draw for the start") : gettext("Drawing for the start");
     case "racks":
       return view.may.includes("draw_rack") ? gettext("Take your tiles") : gettext("The players take their tiles");
     case "answer":
       if (!pending) return "";
-      if (pending.side === you) return interpolate(gettext("%(name)s may challenge your play"), { name: names[1 - pending.side] });
-      return you === null ? interpolate(gettext("%(name)s's play may be challenged"), { name: names[pending.side] }) : interpolate(gettext("Answer %(name)s's play"), { name: names[pending.side] });
+      // Short, because a second line would push the board down under the finger.
+      if (pending.side === you) return gettext("Waiting for the answer");
+      return you === null ? gettext("The play may be challenged") : gettext("Accept or challenge");
     case "over":
       return gettext("The game is over");
     default:

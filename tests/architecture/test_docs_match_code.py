@@ -1,0 +1,50 @@
+"""Documentation that can lie is tested here."""
+
+import doctest
+import re
+from pathlib import Path
+
+from faristol import errors
+from faristol.rulebook import load_clauses
+from tests import rules_map
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_error_tree_in_the_docstring_is_the_real_one() -> None:
+    drawn = set(re.findall(r"[├└]── (\w+)", errors.__doc__ or ""))
+
+    assert drawn == {kind.__name__ for kind in errors.FaristolError.__subclasses__()}
+
+
+def test_rules_map_is_up_to_date() -> None:
+    assert rules_map.PAGE.read_text("utf-8") == rules_map.page(), "run: python -m tests.rules_map"
+
+
+def test_tests_are_marked_with_clauses_that_exist() -> None:
+    assert set(rules_map.marked_tests()) <= set(load_clauses())
+
+
+def test_the_readme_tells_the_truth_about_the_library() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+
+    assert tried
+    assert not failed
+
+
+def test_links_in_the_documents_lead_somewhere() -> None:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_decisions_are_short() -> None:
+    for page in (ROOT / "docs" / "decisions").glob("*.md"):
+        assert len(page.read_text("utf-8").splitlines()) <= 40, page.name
+
+
+def test_no_file_names_a_package_registry_or_a_machine() -> None:
+    listing = [*(ROOT / "requirements").iterdir(), ROOT / "pyproject.toml", ROOT / "check", ROOT / "serve"]
+    for path in listing:
+        text = path.read_text("utf-8")
+        assert not re.search(r"index-url|https?://", text), path.name

@@ -1,0 +1,77 @@
+"""
+Makes docs/rules-map.md: every clause, the values that carry it, the tests that prove it.
+
+    python -m tests.rules_map
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from faristol.rulebook import load_clauses, load_rulebook, rulebook_ids
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "rules-map.md"
+BOOKS = {
+    "CA": "Catalan, one against one",
+    "OB": "Open of the Catalan Countries, 2009",
+    "AJ": "AJUSC, general rules (`ca-ajusc`)",
+    "RO": "Romanian free game (`ro-liber`)",
+    "GR": "Greek duplicate",
+}
+INTRODUCTION = """\
+# Rules map
+
+Made by `python -m tests.rules_map` from the rulebooks and from the tests marked with a clause; a test fails when it is
+out of date. What has values and no test yet, or neither, is work to come: it is counted here so that it counts down.
+"""
+
+
+def marked_tests() -> Mapping[str, list[str]]:
+    """Clause → the tests marked with it, as `file::name`."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for clause in _clauses_marked(node):
+                    found[clause].append(f"{path.relative_to(ROOT / 'tests')}::{node.name}")
+    return found
+
+
+def _clauses_marked(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.clause":
+            yield from (ast.literal_eval(argument) for argument in decorator.args)
+
+
+def values_by_clause() -> Mapping[str, list[str]]:
+    """Clause → the rulebook values that name it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for rulebook_id in rulebook_ids():
+        for key, source in load_rulebook(rulebook_id).sources.items():
+            for clause in source.clause:
+                found[clause].append(key)
+    return found
+
+
+def page() -> str:
+    tests, values = marked_tests(), values_by_clause()
+    clauses = load_clauses().values()
+    proven = sum(clause.id in tests for clause in clauses)
+    lines = [INTRODUCTION, f"{proven} of {len(clauses)} clauses are proven by a marked test.\n"]
+    for prefix, title in BOOKS.items():
+        own = [clause for clause in clauses if clause.id.startswith(f"{prefix}-")]
+        done = sum(clause.id in tests for clause in own)
+        lines += [f"## {title}: {done} of {len(own)}\n", "| Clause | Art. | Kind | Values | Tests |"]
+        lines.append("|---|---|---|---|---|")
+        for clause in own:
+            shown = "<br>".join(f"`{value}`" for value in values.get(clause.id, []))
+            proof = "<br>".join(tests.get(clause.id, []))
+            lines.append(f"| {clause.id} | {clause.article} | {clause.kind} | {shown} | {proof} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
