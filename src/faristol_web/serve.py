@@ -3,6 +3,7 @@
 import argparse
 import os
 import secrets
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -23,7 +24,9 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets the hall in")
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help=f"default {DEFAULT_PORT}")
-    parser.add_argument("--data", type=Path, default=_default_data(), help="data folder; default %(default)s")
+    parser.add_argument(
+        "--data", metavar="DIR", type=Path, default=_default_data(), help="data folder; default %(default)s"
+    )
     parser.add_argument("--demo", action="store_true", help="fill in a sample event")
     parser.set_defaults(run=run)
 
@@ -158,6 +161,9 @@ def _serve(listening: socket.socket) -> None:
         date_header=False,
         server_header=False,
     )
+    # The server tidies up on these and then raises them again, which here means: done, and all is well.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)
     uvicorn.Server(config).run(sockets=[listening])
 
 

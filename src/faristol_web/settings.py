@@ -119,6 +119,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A mistyped form or address is the visitor's business, and addresses hold tokens.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }
 
 # Messages one socket may send in a second, on average; people send two.

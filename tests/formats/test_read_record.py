@@ -135,6 +135,11 @@ def test_gcg_knows_notes_corrections_and_withdrawn_plays() -> None:
     assert record.moves[1].word[0] is None
 
 
+def test_people_write_pas_and_change_in_any_case() -> None:
+    kinds = [move.kind for move in read(NAMES + "1) Change - casaeei pas 2) change aei Pas").moves]
+    assert kinds == [MoveKind.EXCHANGE, MoveKind.PASS] * 2
+
+
 def test_gcg_place_is_its_own_whatever_the_rulebook_writes() -> None:
     across = read(f"{PLAYERS}>a: 8G CASA +8 8\n").moves[0].place
     assert across == read("H7: CASA = 8\n").moves[0].place

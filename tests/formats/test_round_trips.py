@@ -37,11 +37,13 @@ sparse = st.dictionaries(st.integers(0, 224), naturals | letters.map(designate),
 )
 
 
+@settings(max_examples=50)
 @given(record=gcg_records())
 def test_gcg_reads_what_it_writes(record: GameRecord) -> None:
     assert parse_gcg(format_gcg(record, ALPHABET), ALPHABET, LAYOUT) == fill_racks(record)
 
 
+@settings(max_examples=50)
 @given(record=romanian_records(), style=styles)
 def test_romanian_record_reads_what_it_writes(record: GameRecord, style: Coordinates) -> None:
     notation = Notation(ALPHABET, style, LAYOUT)
@@ -59,6 +61,7 @@ def test_romanian_record_may_break_its_lines_anywhere(record: GameRecord) -> Non
     assert parse_romanian(broken, notation) == fill_racks(record)
 
 
+@settings(max_examples=50)
 @given(record=examples(), style=styles)
 def test_examples_read_what_they_write(record: GameRecord, style: Coordinates) -> None:
     notation = Notation(ALPHABET, style, LAYOUT)

@@ -85,7 +85,9 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
 
 def write_record(replayed: Replay, notation: str) -> str:
     """
-    The record in a notation (a `NotationName`): with dots and totals for GCG, with all its letters in Romanian.
+    The record in one of the notations of `NotationName`.
+
+    GCG gets dots for tiles on the board, and totals; the Romanian record gets all its letters.
 
     Raises:
         NotationError: if the notation has no way to say it.

@@ -239,9 +239,9 @@ def _parse_cell(tokens: _Tokens, side: int, notation: Notation) -> Iterator[Reco
 
 def _parse_turn(first: str, tokens: _Tokens, side: int, notation: Notation) -> RecordedMove:
     at = f"line {tokens.line}"
-    if first == PASS:
+    if first.upper() == PASS:
         return RecordedMove(side=side, kind=MoveKind.PASS, score=0, at=at)
-    if first == CHANGE:
+    if first.upper() == CHANGE:
         tiles, count = _parse_exchanged(tokens, notation.alphabet)
         return RecordedMove(side=side, kind=MoveKind.EXCHANGE, tiles=tiles, count=count, score=0, at=at)
     place = parse_start(first, notation.coordinates, notation.layout)

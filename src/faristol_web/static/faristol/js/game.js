@@ -11,7 +11,7 @@ import { exampleCommand } from "./coordinates.js";
 import { chooseTiles, chooseWords, confirmLeave, showHelp } from "./dialogs.js";
 import { element } from "./element.js";
 import { Hand } from "./hand.js";
-import { gettext, interpolate } from "./language.js";
+import { gettext, interpolate, ngettext } from "./language.js";
 import { Notice } from "./notice.js";
 import { Scoreboard } from "./scoreboard.js";
 import { GameSocket } from "./socket.js";
@@ -26,6 +26,7 @@ class FaristolGame extends HTMLElement {
     this.moves = [];
     this.time = new ServerTime();
     this.busy = false;
+    this.pageTitle = document.title; // a tab in the background shows whose turn it is
     this.joinUrl = this.dataset.joinUrl ?? "";
     this.replayUrl = this.dataset.replayUrl ?? "";
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? ""));
@@ -70,7 +71,8 @@ class FaristolGame extends HTMLElement {
   #terms() {
     const { rulebook_title: title, lexicon_label: lexicon } = this.settings;
     const link = this.dataset.rulebookUrl;
-    return element("p", { class: "terms soft" }, link ? element("a", { href: link, target: "_blank" }, title) : title, ` · ${lexicon}`);
+    this.watching = element("span", {});
+    return element("p", { class: "terms soft" }, link ? element("a", { href: link, target: "_blank" }, title) : title, ` · ${lexicon}`, this.watching);
   }
 
   #buildHand() {
@@ -139,7 +141,9 @@ class FaristolGame extends HTMLElement {
     const { view } = this;
     const holding = this.you !== null && view.phase !== "seating" && view.phase !== "start-draw" && view.phase !== "over";
     this.dataset.phase = view.phase;
-    this.classList.toggle("yours", view.may.some((word) => word !== "leave"));
+    const yours = view.may.some((word) => word !== "leave");
+    this.classList.toggle("yours", yours);
+    document.title = (yours ? "● " : "") + this.pageTitle;
     this.statusLine.textContent = statusText(view, this.you);
     this.bag.textContent = view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag });
     this.scoreboard.show(view, this.you, now_ms);
@@ -203,8 +207,9 @@ class FaristolGame extends HTMLElement {
   }
 
   /** @param {{here: boolean[], spectators: number}} presence */
-  #presence({ here }) {
+  #presence({ here, spectators }) {
     this.scoreboard?.presence(here);
+    if (this.watching) this.watching.textContent = spectators ? ` · ${interpolate(ngettext("%(count)s looking on", "%(count)s looking on", spectators), { count: spectators })}` : "";
   }
 
   /** @param {"open" | "lost" | "closed"} state */

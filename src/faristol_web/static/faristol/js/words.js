@@ -8,6 +8,7 @@ export function moveText(move) {
     case "pass":
       return gettext("pass");
     case "exchange":
+      if (!move.count) return gettext("exchange"); // a record may not say how many
       return interpolate(ngettext("exchange of %(count)s tile", "exchange of %(count)s tiles", move.count), { count: move.count });
     default:
       return move.word;

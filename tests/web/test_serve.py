@@ -1,0 +1,108 @@
+"""`faristol serve`, started with everything that can be wrong around it."""
+
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.web.server import Server, free_port
+from tests.web.site_client import Visitor
+
+
+def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "faristol", "serve", "--data", str(data), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def refused(result: subprocess.CompletedProcess[str], message: str) -> None:
+    """Exit code 1, and one line on stderr that says what and where."""
+    assert result.returncode == 1
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert message in result.stderr
+
+
+def test_a_taken_port_is_said_in_one_line_and_nothing_is_written(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = serve("--port", str(port), data=tmp_path / "data")
+
+    refused(result, f"cannot listen on 127.0.0.1:{port}")
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_file_is_no_data_folder(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+
+    refused(serve("--port", str(free_port()), data=tmp_path / "data"), "cannot use the data folder")
+
+
+@pytest.mark.parametrize("name", ["site.sqlite3", "events.sqlite3"])
+def test_a_corrupt_database_is_named_and_left_as_it_is(tmp_path: Path, name: str) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / name).write_bytes(b"this is no database" * 500)
+    before = (data / name).read_bytes()
+
+    refused(serve("--port", str(free_port()), data=data), name)
+    assert (data / name).read_bytes() == before
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "http"])
+def test_a_port_that_is_none_is_wrong_usage(tmp_path: Path, port: str) -> None:
+    result = serve(f"--port={port}", data=tmp_path / "data")
+
+    assert result.returncode == 2
+    assert "is not a port" in result.stderr
+
+
+def test_help_names_every_option(tmp_path: Path) -> None:
+    result = serve("--help", data=tmp_path)
+
+    assert result.returncode == 0
+    assert {"--host", "--port", "--data", "--demo"} <= set(re.findall(r"--\w+", result.stdout))
+
+
+def test_the_first_run_prints_a_link_that_makes_the_administrator_once(own_server: Server) -> None:
+    link = re.search(r"http\S+/administrator/\S+", own_server.greeting)
+    assert link
+    form = {"username": "arbitre", "password1": "Escarras-100", "password2": "Escarras-100"}
+    visitor = Visitor(own_server.address)
+
+    status, _, page = visitor.post(link[0], **{**form, "password2": "other"})
+    assert status == 400
+    assert "password" in page
+
+    status, address, _ = visitor.post(link[0], **form)
+    assert (status, address) == (200, own_server.address + "/")
+    assert visitor.get("/admin/")[0] == 200
+
+    assert Visitor(own_server.address).get(link[0])[0] == 404
+    own_server.stop()
+    own_server.start()
+    assert own_server.greeting.count("administrator/") == 1, "no second link once there is one"
+
+
+def test_the_secret_key_is_readable_by_its_owner_alone(own_server: Server) -> None:
+    key = own_server.data / "secret-key"
+
+    assert len(key.read_text("ascii")) > 50
+    assert key.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.slow
+def test_demo_fills_in_a_sample_event_once(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", demo=True).start()
+    try:
+        for _ in range(2):
+            page = Visitor(server.address).get("/")[2]
+            assert "Mireia – Oriol" in page
+            assert page.count("481 – 314") == 1
+            server.stop()
+            server.start()
+    finally:
+        server.stop()
