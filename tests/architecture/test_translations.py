@@ -40,6 +40,7 @@ def test_translations_keep_their_placeholders(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
+    assert path.with_suffix(".mo").is_file(), "run: manage.py compilemessages"
     written = {entry.msgid: entry for entry in polib.pofile(str(path)).translated_entries()}
     compiled = {entry.msgid: entry for entry in polib.mofile(str(path.with_suffix(".mo"))) if entry.msgid}
 

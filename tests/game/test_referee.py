@@ -32,7 +32,7 @@ from faristol.game.events import (
 from faristol.game.start import start_rank
 from faristol.rulebook import Objection, load_rulebook
 from faristol.rulebook.schema import StopReason, TurnKind
-from faristol.tiles import BLANK, Bag, Tile, load_tileset
+from faristol.tiles import BLANK, Bag, Letter, Tile, load_tileset
 from tests.game.games import Played
 
 
@@ -212,7 +212,12 @@ def test_only_the_words_named_are_looked_up() -> None:
     words = game.state.pending.words
     assert len(words) == 3
     asked: list[object] = []
-    game.has_word = lambda word: not asked.append(word)
+
+    def look_up(word: tuple[Letter, ...]) -> bool:
+        asked.append(word)
+        return True
+
+    game.has_word = look_up
     game.do(side, Challenge(words[1:]))
 
     assert asked == [load_tileset("catalan").alphabet.spell(word) for word in words[1:]]

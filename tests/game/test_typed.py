@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from faristol.board import Place, Direction
+from faristol.board import Direction, Place
 from faristol.errors import IllegalMove, NotationError
 from faristol.game import GameState
 from faristol.game.actions import Play

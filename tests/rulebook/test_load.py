@@ -70,7 +70,16 @@ def test_a_bare_value_is_not_a_rule() -> None:
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [(b"\xff\xfe", "utf-8"), (b"[rulebook", "own.toml"), (b"", "rulebook.id: missing")],
+    [
+        (b"\xff\xfe", "utf-8"),
+        (b"[rulebook", "own.toml"),
+        (b"", "rulebook.id: a text"),
+        (b"rulebook = 5", "rulebook is a value"),
+        (b"play = 3", "play is a value"),
+        (b"[rulebook]\nid = 5", "rulebook.id: a text"),
+        (GOOD.replace('clause = "AJ-33"', "clause = 3").encode(), "a clause is an id"),
+        (GOOD.replace('clause = "AJ-33"', 'clause = [["a"]]').encode(), "a clause is an id"),
+    ],
 )
 def test_a_file_that_is_no_rulebook_says_so(content: bytes, message: str) -> None:
     with pytest.raises(RulebookError, match=message):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faristol.errors import NotationError
-from faristol.tiles import Alphabet, Tile, TileSet, designate, load_tileset
+from faristol.tiles import Alphabet, Letter, Tile, TileSet, designate, load_tileset
 from tests.strategies import tilesets
 
 CATALAN = load_tileset("catalan").alphabet
@@ -63,7 +63,7 @@ def test_brackets_hold_exactly_one_tile() -> None:
 @given(tileset=tilesets, data=st.data())
 def test_tiles_survive_being_written_down(tileset: TileSet, data: st.DataObject) -> None:
     letters = st.integers(1, len(tileset.alphabet.labels))
-    codes = st.one_of(st.just(0), letters, letters.map(designate))
+    codes = st.one_of(st.just(0), letters, letters.map(lambda letter: designate(Letter(letter))))
     tiles = tuple(Tile(code) for code in data.draw(st.lists(codes, max_size=15)))
 
     assert tileset.alphabet.parse_tiles(tileset.alphabet.format_tiles(tiles)) == tiles

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from http.cookiejar import CookieJar
 from typing import Any
 
+from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
@@ -76,7 +77,7 @@ class Page:
         url = visitor.address.replace("http", "ws", 1) + f"/ws/games/{public_id}/"
         self.socket: ClientConnection = connect(
             url,
-            origin=origin or visitor.address,  # type: ignore[arg-type]  # a NewType over str
+            origin=Origin(origin or visitor.address),
             additional_headers={"Cookie": visitor.cookie_header(), "Accept-Language": visitor.language},
             compression=None,
         )

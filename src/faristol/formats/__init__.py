@@ -39,7 +39,7 @@ __all__ = [
     "write_record",
 ]
 
-MAX_BYTES = 1 << 20  # a game is a few thousand bytes; whoever sends more sends something else
+MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends something else
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
 _SAMPLES = files("faristol") / "data" / "records"
 

@@ -1,23 +1,19 @@
 """
-A game written down, whatever the notation, and what replaying it shows.
+What replaying a written-down game shows: every position, every score explained, all that is wrong.
 
-A record is evidence, not a log: it may be wrong, partial, or silent about racks and totals. `replay`
-checks all that such evidence can be checked for (geometry, crossings, scores, sums, racks, the tile
-set) and goes on with what was recorded, so that every finding is listed at once. It cannot check
+`replay` checks what such evidence can be checked for (geometry, crossings, scores, sums, racks, the
+tile set) and goes on with what was recorded, so that every finding is listed at once. It cannot check
 words, the order of draws, challenges or clocks.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from itertools import pairwise
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from faristol.board import (
     Grid,
     Layout,
-    Place,
     Placement,
     Score,
     Square,
@@ -28,172 +24,37 @@ from faristol.board import (
     spread_out,
     words_formed,
 )
-from faristol.rulebook import TEXTS, Objection, Rulebook
+from faristol.game.step import FINDINGS, Finding, Step, Whereabouts
+from faristol.game.written import (
+    TURNS,
+    GameRecord,
+    MoveKind,
+    RecordedMove,
+    Tiles,
+    fill_racks,
+    fill_totals,
+)
+from faristol.rulebook import Objection, Rulebook
 from faristol.tiles import BLANK, Tile, TileSet, face, is_designated, missing_from, without
 
-Tiles: TypeAlias = tuple[Tile, ...]
+__all__ = [
+    "FINDINGS",
+    "TURNS",
+    "Finding",
+    "GameRecord",
+    "MoveKind",
+    "RecordedMove",
+    "Replay",
+    "Step",
+    "Tiles",
+    "Whereabouts",
+    "fill_racks",
+    "fill_totals",
+    "replay",
+    "write_through",
+]
+
 T = TypeVar("T")
-
-
-class MoveKind(StrEnum):
-    PLAY = "play"
-    EXCHANGE = "exchange"
-    PASS = "pass"  # noqa: S105  # a turn, no password
-    WITHDRAWN = "withdrawn"
-    """The same player's play just before is taken back; a line of its own, as in GCG."""
-    RACK_POINTS = "rack-points"
-    """For unplayed tiles at the end: above zero the opponent's, below zero one's own."""
-    TIME_PENALTY = "time-penalty"
-    ADJUSTMENT = "adjustment"
-    """For a challenge."""
-
-
-TURNS = frozenset({MoveKind.PLAY, MoveKind.EXCHANGE, MoveKind.PASS})
-"""What uses up a turn; the rest belongs to a turn before it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordedMove:
-    """One line of a record; None wherever it does not say."""
-
-    side: int
-    kind: MoveKind
-    rack: Tiles | None = None
-    """Before the move, in the order written; perhaps only part of it."""
-    place: Place | None = None
-    word: tuple[Tile | None, ...] = ()
-    """Of a play; None for a tile that is on the board already (`.` in GCG)."""
-    tiles: Tiles | None = None
-    """Exchanged, or counted at the end."""
-    count: int | None = None
-    """Tiles exchanged, where their number is known and they are not."""
-    score: int | None = None
-    total: int | None = None
-    """The player's running total after it."""
-    rack_after: Tiles | None = None
-    note: str = ""
-    at: str = field(default="", compare=False)
-    """Where it stands in the text, for messages: `line 12`."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRecord:
-    title: str = ""
-    players: tuple[str, ...]
-    """In order of sides; a list of examples has one, without a name."""
-    opening_racks: tuple[Tiles | None, ...]
-    """One a player."""
-    tags: Mapping[str, str] = field(default_factory=dict)
-    """What else the heading says: rulebook, lexicon, source."""
-    moves: tuple[RecordedMove, ...] = ()
-
-
-FINDINGS: Mapping[str, str] = {
-    "placement.word_differs": "the board reads %(allowed)s, not %(found)s",
-    "total.differs": "the total is %(allowed)s, not %(found)s",
-    "rack.kept": "kept, but not on the rack that follows: %(found)s",
-    "rack.size": "a rack holds at most %(allowed)s tiles, not %(found)s",
-    "tiles.beyond_set": "more than the set has on the board and the racks: %(found)s",
-    "exchange.count": "the racks show %(allowed)s tiles exchanged, not %(found)s",
-    "withdrawn.no_play": "there is no play to take back",
-    "rack_points.worth": "the tiles are worth %(allowed)s, not %(found)s",
-}
-"""What a replay can find besides the objections in `faristol.rulebook`; filled in the same way."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """One thing in a record that cannot be right."""
-
-    step: int
-    """Index of the step it belongs to."""
-    where: str
-    """`move 2 (Michi), line 6`."""
-    code: str
-    """A key of `FINDINGS` or of the rulebook's `TEXTS`."""
-    recorded: int | str = ""
-    computed: int | str = ""
-    explanation: tuple[str, ...] = ()
-    """How it was counted, word by word; empty where there is nothing to count."""
-
-    @property
-    def text(self) -> str:
-        """For translation: %(found)s is what was recorded, %(allowed)s what was computed."""
-        return FINDINGS.get(self.code) or TEXTS[self.code]
-
-    @property
-    def message(self) -> str:
-        return self.text % {"found": self.recorded, "allowed": self.computed}
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """The game after one recorded move."""
-
-    move: RecordedMove
-    number: int
-    """Of the player's turn, from 1; what is no turn shares the number of the one before."""
-    player: str
-    place: str = ""
-    """In the rulebook's style; empty for all but plays."""
-    word: str = ""
-    """With blanks in lower case."""
-    placement: Placement | None = None
-    grid: Grid
-    score: Score | None = None
-    points: int
-    """As recorded; as computed where the record does not say."""
-    computed: int | None
-    """What the move is worth; None where nothing can be counted."""
-    explanation: tuple[str, ...] = ()
-    """The score word by word, premium by premium."""
-    swapped: tuple[int, int] | None = None
-    """The fewest and the most tiles an exchange can have swapped."""
-    totals: tuple[int, ...]
-    """Sums of the points as recorded, one a side."""
-    computed_totals: tuple[int, ...]
-    """The same, had every score been right."""
-    racks: tuple[Tiles, ...]
-    """What each player is known to hold after the move; perhaps only part of it."""
-    findings: tuple[Finding, ...]
-
-    @property
-    def side(self) -> int:
-        return self.move.side
-
-    @property
-    def kind(self) -> MoveKind:
-        return self.move.kind
-
-    @property
-    def squares(self) -> tuple[Square, ...]:
-        """Newly laid by this move."""
-        return self.placement.squares if self.placement else ()
-
-    @property
-    def rack_before(self) -> Tiles | None:
-        return self.move.rack
-
-    @property
-    def rack_after(self) -> Tiles | None:
-        return self.move.rack_after
-
-    @property
-    def total(self) -> int:
-        """Of the player who moved."""
-        return self.totals[self.side]
-
-
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
-    """How many tiles are where; a rack that is not fully known counts as full while tiles last."""
-
-    board: int
-    racks: int
-    bag: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,54 +87,6 @@ class Replay:
     def whereabouts(self) -> Whereabouts:
         racks = self.steps[-1].racks if self.steps else _known(self.record.opening_racks)
         return _whereabouts(self.grid, racks, tileset=self.tileset, rack_size=self.rulebook.play.rack_size)
-
-
-def fill_racks(record: GameRecord) -> GameRecord:
-    """
-    The racks that a neighbouring move tells: before a move, what the same player had after the last.
-
-    Notations write either the rack before or the rack after; filled in, all say the same.
-    """
-    moves = list(record.moves)
-    opening = list(record.opening_racks)
-    for side in range(len(record.players)):
-        own = [index for index, move in enumerate(moves) if move.side == side]
-        if own and opening[side] is None:
-            opening[side] = moves[own[0]].rack
-        last: RecordedMove | None = None
-        for index in own:
-            moves[index] = _with_rack(moves[index], last, opening[side])
-            last = moves[index]
-        for index, following in pairwise(own):
-            moves[index] = _with_rack_after(moves[index], moves[following])
-    return replace(record, moves=tuple(moves), opening_racks=tuple(opening))
-
-
-def _with_rack(move: RecordedMove, last: RecordedMove | None, opening: Tiles | None) -> RecordedMove:
-    if move.rack is not None:
-        return move
-    if last is None:
-        return replace(move, rack=opening)
-    # The tiles of a play that is taken back return, so its rack is that of the play.
-    return replace(move, rack=last.rack if move.kind is MoveKind.WITHDRAWN else last.rack_after)
-
-
-def _with_rack_after(move: RecordedMove, following: RecordedMove) -> RecordedMove:
-    if move.rack_after is not None or following.kind is MoveKind.WITHDRAWN:
-        return move
-    return replace(move, rack_after=following.rack)
-
-
-def fill_totals(record: GameRecord) -> GameRecord:
-    """Running totals where the record gives none, as far as its scores go."""
-    totals: list[int | None] = [0] * len(record.players)
-    moves = []
-    for move in record.moves:
-        before = totals[move.side]
-        summed = None if before is None or move.score is None else before + move.score
-        moves.append(move if move.total is not None else replace(move, total=summed))
-        totals[move.side] = moves[-1].total
-    return replace(record, moves=tuple(moves))
 
 
 def write_through(replayed: Replay, *, dots: bool) -> GameRecord:
@@ -367,7 +180,7 @@ def _step(table: _Table, steps: Sequence[Step], move: RecordedMove) -> Step:
     counted = points if outcome.computed is None else outcome.computed
     step = Step(
         move=move,
-        number=sum(step.side == move.side and step.kind in TURNS for step in steps) + (move.kind in TURNS),
+        number=_last_number(steps, move.side) + (move.kind in TURNS),
         player=table.record.players[move.side],
         place=format_place(move.place, table.rulebook.play.coordinates) if move.place else "",
         word=_word_text(table, last.grid, move),
@@ -391,6 +204,10 @@ def _step(table: _Table, steps: Sequence[Step], move: RecordedMove) -> Step:
         *_set_faults(table, steps, step),
     )
     return replace(step, findings=tuple(_finding(len(steps), step, fault) for fault in faults))
+
+
+def _last_number(steps: Sequence[Step], side: int) -> int:
+    return next((step.number for step in reversed(steps) if step.side == side), 0)
 
 
 def _before_the_first(table: _Table, move: RecordedMove) -> Step:
@@ -587,7 +404,7 @@ def _total_faults(steps: Sequence[Step], step: Step) -> Iterator[_Fault]:
     if written is None:
         return
     before, since = 0, step.points
-    for earlier in reversed([earlier for earlier in steps if earlier.side == step.side]):
+    for earlier in (earlier for earlier in reversed(steps) if earlier.side == step.side):
         if earlier.move.total is not None:
             before = earlier.move.total
             break

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from faristol.board import parse_place
 from faristol.errors import IllegalMove
 from faristol.game.events import (
+    Adjustment,
     Event,
     GameEnded,
     GameOpened,
@@ -88,13 +89,21 @@ def _adjustments(state: GameState, ended: GameEnded) -> Iterable[RecordedMove]:
     for adjustment in ended.adjustments:
         side: Side = adjustment.side
         totals[side] += adjustment.points
-        overtime = adjustment.rule.startswith("clock.")
+        kind = _kind_of(adjustment)
         holder = side if adjustment.points < 0 else 1 - side
         yield RecordedMove(
             side=side,
-            kind=MoveKind.TIME_PENALTY if overtime else MoveKind.RACK_POINTS,
-            tiles=None if overtime else ended.racks[holder],
+            kind=kind,
+            tiles=ended.racks[holder] if kind is MoveKind.RACK_POINTS else None,
             score=adjustment.points,
             total=totals[side],
             note=adjustment.rule,
         )
+
+
+def _kind_of(adjustment: Adjustment) -> MoveKind:
+    if adjustment.rule.startswith("clock."):
+        return MoveKind.TIME_PENALTY
+    if adjustment.rule.startswith("ending.abandonment"):
+        return MoveKind.ADJUSTMENT
+    return MoveKind.RACK_POINTS

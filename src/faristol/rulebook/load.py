@@ -74,7 +74,10 @@ def parse_rulebook(content: bytes, *, name: str) -> schema.Rulebook:
         raise RulebookError(f"{name}: {error}") from error
 
     header = data.pop("rulebook", {})
-    problems = [f"rulebook.{key}: missing" for key in HEADER if not header.get(key)]
+    for name_of_table, table in {"rulebook": header, **data}.items():
+        if not isinstance(table, dict):
+            raise RulebookError(f"{name}: {name_of_table} is a value; write [{name_of_table}]")
+    problems = [f"rulebook.{key}: a text" for key in HEADER if not _is_text(header.get(key))]
     problems += [f"rulebook.{key}: unknown" for key in header if key not in HEADER]
     problems += [f"{unknown}: unknown chapter" for unknown in data if unknown not in CHAPTERS]
 
@@ -121,10 +124,13 @@ def _faults_of_rule(rule: object) -> Iterator[str]:
         yield "not a rule; write { value = …, clause = …, article = … }"
         return
     yield from (f"unknown part {part!r}" for part in rule if part not in _RULE_KEYS)
-    if not isinstance(rule.get("article"), str) or not rule["article"]:
+    if not _is_text(rule.get("article")):
         yield "no article"
     clauses = _as_list(rule.get("clause", []))
-    yield from (f"no clause {clause!r}" for clause in clauses if clause not in load_clauses())
+    if not isinstance(clauses, list) or not all(isinstance(clause, str) for clause in clauses):
+        yield "a clause is an id, or a list of ids"
+    else:
+        yield from (f"no clause {clause!r}" for clause in clauses if clause not in load_clauses())
     if not isinstance(rule.get("reading", ""), str) or not isinstance(rule.get("summary", {}), dict):
         yield "a reading is a text, a summary a table of texts by language"
 
@@ -136,6 +142,10 @@ def _source(rule: Mapping[str, Any]) -> schema.Source:
         reading=rule.get("reading", ""),
         summary=rule.get("summary", {}),
     )
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value)
 
 
 def _as_list(value: str | list[str]) -> list[str]:

@@ -41,7 +41,8 @@ export class Actions {
     rackRow.append(this.recall);
 
     this.preview = element("div", { class: "preview", "data-testid": "preview", "aria-live": "polite" });
-    this.reasons = element("ul", { class: "reasons", "data-testid": "reasons", role: "alert" });
+    this.reasonList = element("ul", { class: "reasons" });
+    this.reasons = element("div", { "data-testid": "reasons", role: "status" }, this.reasonList);
     const input = /** @type {HTMLInputElement} */ (
       element("input", { type: "text", "data-testid": "command", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: exampleCommand(settings.coordinates), "aria-label": gettext("Command, such as a place and a word") })
     );
@@ -88,9 +89,11 @@ export class Actions {
   /** @param {import("./protocol.js").Reason[]} reasons */
   #list(reasons) {
     const text = reasons.map(reasonText).join("\n");
-    if (text === this.listed) return;
+    if (text === this.listed && this.reasonList.classList.contains("refused") === Boolean(this.refused)) return;
     this.listed = text;
-    this.reasons.replaceChildren(...reasons.map((reason) => element("li", {}, reason.text, reason.article ? element("span", { class: "article" }, ` ${reason.article}`) : null)));
+    // Tiles half laid are no mistake yet: only a refusal is marked as one.
+    this.reasonList.classList.toggle("refused", Boolean(this.refused));
+    this.reasonList.replaceChildren(...reasons.map((reason) => element("li", {}, reason.text, reason.article ? element("span", { class: "article" }, ` ${reason.article}`) : null)));
   }
 }
 
