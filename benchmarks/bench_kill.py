@@ -134,7 +134,8 @@ class Kills:
     def check_the_files(self) -> None:
         rows = crash_copy(self.server.data, self.folder / "copy")
         self.count.wrong += [f"{stream}: chain broken" for stream in chain.damaged_streams(rows)]
-        stored = {(row[0], row[7]): row for row in rows if row[7]}
+        # Stored with or without the side before it; ours are of one side each either way.
+        stored = {(row[0], row[7].rpartition(" ")[2]) for row in rows if row[7]}
         lengths = {row[0]: row[1] for row in rows}
         for each in self.tables:
             stream = each.game.seats.public_id

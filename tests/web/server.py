@@ -11,6 +11,9 @@ import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.web.seeded import SEED_VARIABLE
+
+ROOT = Path(__file__).parents[2]
 STARTUP_SECONDS = 60
 
 
@@ -24,9 +27,14 @@ class Server:
         port: int | None = None,
         demo: bool = False,
         environment: Mapping[str, str] | None = None,
+        seed: bytes | None = None,
     ) -> None:
+        """With a seed every game is dealt the same tiles."""
         self.data, self.port, self.demo = data, port or free_port(), demo
         self.environment = {**os.environ, "FARISTOL_MESSAGES_PER_SECOND": "100000", **(environment or {})}
+        self.module = "tests.web.seeded" if seed else "faristol"
+        if seed:
+            self.environment |= {SEED_VARIABLE: seed.hex(), "PYTHONPATH": str(ROOT)}
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
         self.greeting = ""
@@ -35,7 +43,7 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "faristol",
+            self.module,
             "serve",
             "--port",
             str(self.port),

@@ -1,10 +1,12 @@
 """What was acknowledged survives the plug being pulled, and nobody can change it afterwards."""
 
+import json
 import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from time import monotonic, sleep
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -150,6 +152,31 @@ def test_an_action_sent_again_after_a_restart_is_done_once(own_server: Server) -
     assert mover.board == dict(tiles)
 
 
+@pytest.mark.slow
+def test_a_game_that_ended_as_the_server_died_is_listed_as_over(own_server: Server) -> None:
+    public_id, anna, biel = seat_two(own_server.address)
+    mover, other = begin(*pages_of(public_id, anna, biel))
+    play_next(mover, other)
+    assert other.do("leave")["type"] == "ack"
+    own_server.kill()
+    with closing(sqlite3.connect(own_server.data / "site.sqlite3")) as site, site:
+        # As if the crash had come between the event and the list of games, which is told a little later.
+        site.execute("UPDATE play_game SET status = 'running', scores = '[0, 0]'")
+    own_server.start()
+    (page,) = pages_of(public_id, anna)
+    give_up = monotonic() + 5
+    while (listed := status_and_scores(own_server))[0] != "over" and monotonic() < give_up:
+        sleep(0.05)
+    assert listed == ("over", page.view["scores"])
+
+
+def status_and_scores(server: Server) -> tuple[str, list[int]]:
+    """The only game's, as the list has it."""
+    with closing(sqlite3.connect(server.data / "site.sqlite3")) as site:
+        status, scores = site.execute("SELECT status, scores FROM play_game").fetchone()
+    return status, json.loads(scores)
+
+
 def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
     Visitor(server.address).open_game()
     with events_database(server) as database:
@@ -162,7 +189,7 @@ def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
 @pytest.mark.parametrize(
     "tampering",
     [
-        "UPDATE event SET payload = replace(payload, ':0', ':1') WHERE kind = 'PlayDeclared'",
+        "UPDATE event SET payload = json_set(payload, '$.score', 999) WHERE kind = 'PlayDeclared'",
         "UPDATE event SET server_ms = server_ms + 1 WHERE kind = 'TilesDrawn'",
         "UPDATE event SET actor = 'side 1' WHERE actor = 'side 0'",
         "DELETE FROM event WHERE kind = 'StarterFound'",

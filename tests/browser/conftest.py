@@ -1,0 +1,121 @@
+"""The system's Chromium, two devices, and a folder for the pictures."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.server import Server
+
+ARTEFACTS = Path(__file__).parents[2] / "test-artefacts"
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "color_scheme": "dark",
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+# The starter holds A M L·L E Ç QU NY, the other T A A L I S R.
+DIGRAPHS = (506_433).to_bytes(32, "big")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever lies here needs a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """No sandbox: tests often run as root. No errands of the browser's own: the network may be closed."""
+    chromium = os.environ.get("FARISTOL_CHROMIUM") or shutil.which("chromium")
+    return {
+        "executable_path": chromium,
+        "args": [
+            "--no-sandbox",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    }
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A site on which every game is dealt the same, known tiles."""
+    running = Server(tmp_path_factory.mktemp("dealt") / "data", seed=DIGRAPHS).start()
+    yield running
+    running.stop()
+
+
+class Device:
+    """One person's browser. Anything the page complains about fails the test."""
+
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        self.context = browser.new_context(base_url=address, locale="en-GB", **options)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda line: self._heard(line.type, line.text))
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"} and "WebSocket" not in text and "Failed to load" not in text:
+            self.complaints.append(text)
+
+    def _received(self, frame: str | bytes) -> None:
+        self.frames.append(str(frame))
+
+    def open_game(self, name: str) -> str:
+        """The link to hand over."""
+        self.page.goto("/")
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_label("Rulebook").select_option("ca-ajusc")
+        self.page.get_by_label("Word list").select_option("ca-disc-2021")
+        self.page.get_by_test_id("start-game").click()
+        return self.page.get_by_test_id("join-link").input_value()
+
+    def join(self, link: str, name: str) -> None:
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_test_id("join-game").click()
+
+    def tap(self, test_id: str) -> None:
+        self.page.get_by_test_id(test_id).first.click()
+
+    def picture(self, name: str) -> None:
+        """Kept with the test run, never with the source."""
+        ARTEFACTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.complaints == []
+
+
+@pytest.fixture
+def laptop(browser: Browser, dealt: Server) -> Iterator[Device]:
+    device = Device(browser, dealt.address, **LAPTOP)
+    yield device
+    device.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, dealt: Server) -> Iterator[Device]:
+    device = Device(browser, dealt.address, **PHONE)
+    yield device
+    device.close()
+
+
+@pytest.fixture
+def onlooker(browser: Browser, dealt: Server) -> Iterator[Device]:
+    device = Device(browser, dealt.address, **{**LAPTOP, "color_scheme": "dark"})
+    yield device
+    device.close()
