@@ -7,6 +7,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
+from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from typing import Any
 
@@ -75,12 +76,14 @@ class Page:
 
     def __init__(self, visitor: Visitor, public_id: str, *, origin: str | None = None) -> None:
         url = visitor.address.replace("http", "ws", 1) + f"/ws/games/{public_id}/"
-        self.socket: ClientConnection = connect(
+        self._open = ExitStack()
+        opening = connect(
             url,
             origin=Origin(origin or visitor.address),
             additional_headers={"Cookie": visitor.cookie_header(), "Accept-Language": visitor.language},
             compression=None,
         )
+        self.socket: ClientConnection = self._open.enter_context(opening)
         self.ids = itertools.count(1)
         self.received: list[str] = []
         self.view: Message = {}
@@ -120,7 +123,7 @@ class Page:
             self.next()
 
     def close(self) -> None:
-        self.socket.close()
+        self._open.close()
 
     def _take(self, message: Message) -> None:
         self.view = message["view"]
