@@ -60,7 +60,7 @@ class Played:
 
     def do(self, side: Side, action: Action, *, after_ms: int = 1_000) -> tuple[Event, ...]:
         self.now_ms += after_ms
-        events = decide(
+        decision = decide(
             self.state,
             side,
             action,
@@ -68,8 +68,9 @@ class Played:
             rulebook=self.rulebook,
             has_word=self.has_word,
         )
-        self.take(events)
-        return events
+        self.take(decision.events)
+        assert self.state == decision.state
+        return decision.events
 
     def take(self, events: tuple[Event, ...]) -> None:
         for event in events:

@@ -151,8 +151,8 @@ def test_a_play_nobody_answers_stands_when_its_time_is_over() -> None:
     due = deadline_ms(game.state, game.rulebook)
     assert due == game.now_ms + 20_000
 
-    assert on_deadline(game.state, now_ms=due - 1, rulebook=game.rulebook) == ()
-    accepted, drawn = on_deadline(game.state, now_ms=due, rulebook=game.rulebook)
+    assert on_deadline(game.state, now_ms=due - 1, rulebook=game.rulebook).events == ()
+    accepted, drawn = on_deadline(game.state, now_ms=due, rulebook=game.rulebook).events
     assert isinstance(accepted, PlayAccepted)
     assert accepted.by is AcceptedBy.WINDOW
     assert isinstance(drawn, TilesDrawn)

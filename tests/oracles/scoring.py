@@ -71,7 +71,7 @@ def broken_rules(  # noqa: PLR0912 – one rule after the other is the obvious w
     if not any(any(row) for row in board):
         if rules.first_covers_start and start not in squares:
             broken.add("placement.first_covers_start")
-        if len(laid) < rules.first_minimum_tiles:
+        if len(laid) < max(2, rules.first_minimum_tiles):  # one letter is no word
             broken.add("placement.first_minimum_tiles")
     elif rules.touches and not any(
         _at(board, r + dr, c + dc) for r, c in squares for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))

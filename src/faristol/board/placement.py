@@ -11,6 +11,9 @@ from faristol.rulebook.schema import Coordinates, PlacementRules
 from faristol.tiles import BLANK, Tile, face
 
 
+SHORTEST_WORD = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Placement:
     """Tiles that leave the rack, by square. Two placements with the same tiles are the same play."""
@@ -103,10 +106,9 @@ def objections_to_placement(
     if rules.first_covers_start and layout.start not in squares:
         start = format_square(*divmod(layout.start, layout.columns), coordinates)
         yield Objection("placement.first_covers_start", allowed=start)
-    if len(squares) < rules.first_minimum_tiles:
-        yield Objection(
-            "placement.first_minimum_tiles", allowed=rules.first_minimum_tiles, found=len(squares)
-        )
+    minimum = max(rules.first_minimum_tiles, SHORTEST_WORD)
+    if len(squares) < minimum:
+        yield Objection("placement.first_minimum_tiles", allowed=minimum, found=len(squares))
 
 
 def _has_gap(grid: Grid, squares: tuple[Square, ...], direction: Direction | None) -> bool:

@@ -1,12 +1,13 @@
 """The rules of a game: what happened, what it means, what may happen next, who may know it."""
 
 from faristol.game.events import Event, Side, opponent_of
-from faristol.game.referee import deadline_ms, decide, on_deadline
+from faristol.game.referee import Decision, deadline_ms, decide, on_deadline
 from faristol.game.state import GameState, Phase
 from faristol.game.transition import apply, replay
 from faristol.game.visibility import GameView, Viewer, redact, view_for
 
 __all__ = [
+    "Decision",
     "Event",
     "GameState",
     "GameView",

@@ -58,6 +58,14 @@ from faristol.tiles import Letter, Tile, load_tileset
 HasWord = Callable[[tuple[Letter, ...]], bool]
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an action sets off: the events in order, and the state they lead to."""
+
+    events: tuple[Event, ...]
+    state: GameState
+
+
 def decide(
     state: GameState,
     side: Side,
@@ -66,7 +74,7 @@ def decide(
     now_ms: int,
     rulebook: Rulebook,
     has_word: HasWord,
-) -> tuple[Event, ...]:
+) -> Decision:
     """
     What happens when this side does this.
 
@@ -78,7 +86,7 @@ def decide(
         raise IllegalMove(*objections)
     hand = _Hand(state, rulebook, has_word, now_ms)
     hand.do(side, action)
-    return tuple(hand.events)
+    return hand.decision()
 
 
 def deadline_ms(state: GameState, rulebook: Rulebook) -> int | None:
@@ -88,14 +96,14 @@ def deadline_ms(state: GameState, rulebook: Rulebook) -> int | None:
     return state.pending.at_ms + rulebook.challenge.online_window_ms
 
 
-def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> tuple[Event, ...]:
+def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> Decision:
     """What happens when `deadline_ms` has passed: the play that nobody answered stands."""
     due = deadline_ms(state, rulebook)
     if due is None or now_ms < due:
-        return ()
+        return Decision((), state)
     hand = _Hand(state, rulebook, lambda _: True, now_ms)
     hand.accept(AcceptedBy.WINDOW)
-    return tuple(hand.events)
+    return hand.decision()
 
 
 @dataclass(slots=True)
@@ -112,6 +120,9 @@ class _Hand:
         for event in events:
             self.state = apply(self.state, event)
             self.events.append(event)
+
+    def decision(self) -> Decision:
+        return Decision(tuple(self.events), self.state)
 
     def do(self, side: Side, action: Action) -> None:
         now = self.now_ms

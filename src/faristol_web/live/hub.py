@@ -8,67 +8,48 @@ on disk. If a commit fails, the rooms it touched are forgotten and read again fr
 """
 
 import asyncio
-import json
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 
 from faristol.errors import FaristolError, StoreError
-from faristol.game import Event, GameState, Side, Viewer, apply, deadline_ms, decide, on_deadline, replay
+from faristol.game import (
+    Decision,
+    Event,
+    GameState,
+    Side,
+    Viewer,
+    apply,
+    deadline_ms,
+    decide,
+    on_deadline,
+)
 from faristol.game.actions import Action
-from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
 from faristol.game.events import GameOpened, ServerWasDown
-from faristol.game.state import Phase
 from faristol.game.transition import opening_state
-from faristol.lexicon import Lexicon, load_lexicon
-from faristol.rulebook import Rulebook, load_rulebook
-from faristol.tiles import Alphabet, load_tileset
+from faristol.lexicon import load_lexicon
+from faristol.rulebook import load_rulebook
+from faristol.tiles import load_tileset
 from faristol_web.live import messages, store
+from faristol_web.live.rooms import (
+    SERVER,
+    Room,
+    Visitor,
+    as_json,
+    last_of_each_action,
+    room_from,
+    row_of,
+    state_on_disk,
+)
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
 
 log = logging.getLogger(__name__)
-
-SERVER = "server"
-
-
-@dataclass(slots=True, eq=False)
-class Visitor:
-    """One open page. Neither function waits: a slow page must not hold up the others."""
-
-    viewer: Viewer
-    send: Callable[[str], None]
-    close: Callable[[], None]
-
-
-@dataclass(slots=True, eq=False)
-class Room:
-    """A game in memory, up to the newest decision, whether on disk yet or not."""
-
-    stream: str
-    rulebook: Rulebook
-    lexicon: Lexicon
-    alphabet: Alphabet
-    opened_ms: int
-    """Milliseconds since 1970 when the game was opened; event times count from here."""
-    state: GameState
-    events: list[Event]
-    last: StoredEvent
-    committed: int
-    """Events that are on disk, and may be told."""
-    done: dict[str, asyncio.Future[int]] = field(default_factory=dict)
-    """Actions by the id the page gave them, with the number of their last event."""
-    visitors: set[Visitor] = field(default_factory=set)
-    timer: asyncio.TimerHandle | None = None
-
-    def now_ms(self) -> int:
-        """The game's time; it never runs backwards, whatever the machine's clock does."""
-        return max(self.events[-1].at_ms, wall_ms() - self.opened_ms)
 
 
 @dataclass(slots=True, eq=False)
@@ -128,7 +109,7 @@ class Hub:
         """Begin a stream."""
         rulebook = load_rulebook(opened.rulebook)
         alphabet = load_tileset(opened.tileset).alphabet
-        row = _row(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
+        row = row_of(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
         room = Room(
             stream=stream,
             rulebook=rulebook,
@@ -157,7 +138,7 @@ class Hub:
         room = await self.room(stream)
         if client_id in room.done:
             return await asyncio.shield(room.done[client_id])
-        events = decide(
+        decision = decide(
             room.state,
             side,
             action,
@@ -165,7 +146,7 @@ class Hub:
             rulebook=room.rulebook,
             has_word=room.lexicon.has,
         )
-        stored = self._record(room, events, actor=f"side {side}", client_id=client_id)
+        stored = self._record(room, decision, actor=f"side {side}", client_id=client_id)
         return await asyncio.shield(stored)
 
     async def room(self, stream: str) -> Room:
@@ -180,7 +161,10 @@ class Hub:
         if stream not in self._opening:
             self._opening[stream] = asyncio.ensure_future(self._load(stream))
         try:
-            return await asyncio.shield(self._opening[stream])
+            room = await asyncio.shield(self._opening[stream])
+            if room.timer is None:
+                self._set_timer(room)
+            return room
         finally:
             self._opening.pop(stream, None)
 
@@ -188,16 +172,20 @@ class Hub:
         """After a restart: games in which time was running lose nothing for the server's absence."""
         for stream in streams:
             try:
-                room = await self.room(stream)
+                room = await self._load(stream)  # no timer yet: no window closes over the outage
             except FaristolError:
                 log.exception("game %s cannot be opened", stream)
                 continue
+            self._note(room, room.state)  # the crash may have come before the list was told
             if room.state.clock.running is None and room.state.pending is None:
+                self.release(stream)
                 continue
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
             down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
-            await self._record(room, (down,), actor=SERVER, client_id=None)
+            decision = Decision((down,), apply(room.state, down))
+            await self._record(room, decision, actor=SERVER, client_id=None)
+            self.release(stream)
 
     def summary(self, stream: str) -> GameState | None:
         """The state of a game in memory, for lists; safe from any thread, because states never change."""
@@ -209,8 +197,8 @@ class Hub:
     async def enter(self, stream: str, visitor: Visitor, *, seen: int) -> None:
         """A page looks on from now on; it is sent everything at once."""
         room = await self.room(stream)
-        state = room.state if room.committed == room.state.length else _state_at(room)
-        missed = list(enumerate(room.events[seen : room.committed], seen + 1)) if seen else []
+        state = room.state if room.committed == room.state.length else state_on_disk(room)
+        missed = list(enumerate(room.events[seen : room.committed], seen + 1)) if seen > 0 else []
         message = messages.welcome(
             state,
             visitor.viewer,
@@ -220,7 +208,7 @@ class Hub:
             missed=missed,
         )
         room.visitors.add(visitor)
-        visitor.send(_text(message))
+        visitor.send(as_json(message))
         self._tell_presence(room)
 
     def leave(self, stream: str, visitor: Visitor) -> None:
@@ -228,19 +216,30 @@ class Hub:
         if room is not None and visitor in room.visitors:
             room.visitors.discard(visitor)
             self._tell_presence(room)
-            if not room.visitors and room.state.phase is Phase.OVER and room.committed == room.state.length:
-                del self._rooms[stream]
+            self.release(stream)
+
+    def release(self, stream: str) -> None:
+        """Forget a game nobody looks at and nothing is about to happen in; its events are its memory."""
+        room = self._rooms.get(stream)
+        if room and not room.visitors and not room.timer and room.committed == room.state.length:
+            del self._rooms[stream]
+            self._note(room, room.state)
+
+    def release_soon(self, stream: str) -> None:
+        """The same from another thread."""
+        assert self.loop is not None, "the hub is not running"
+        self.loop.call_soon_threadsafe(self.release, stream)
 
     # The way to the disk
 
     def _record(
-        self, room: Room, events: tuple[Event, ...], *, actor: str, client_id: str | None
+        self, room: Room, decision: Decision, *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         """Advance the room, and queue the rows; the future is done when they are on disk."""
         assert self.loop is not None, "the hub is not running"
         before, rows = room.state, []
-        for event in events:
-            row = _row(
+        for event in decision.events:
+            row = row_of(
                 room.last,
                 room.stream,
                 event,
@@ -251,13 +250,13 @@ class Hub:
             )
             rows.append(row)
             room.last = row
-            room.state = apply(room.state, event)
-        room.events.extend(events)
+        room.state = decision.state
+        room.events.extend(decision.events)
         stored: asyncio.Future[int] = self.loop.create_future()
         stored.add_done_callback(_retrieved)
         if client_id:
             room.done[client_id] = stored
-        self._waiting.append(_Batch(room, before, room.state, events, rows, stored))
+        self._waiting.append(_Batch(room, before, room.state, decision.events, rows, stored))
         if self._committer is None or self._committer.done():
             self._committer = self.loop.create_task(self._commit_all())
         return stored
@@ -266,30 +265,58 @@ class Hub:
         while self._waiting:
             size = settings.LIVE_COMMIT_AT_MOST or len(self._waiting)
             batches, self._waiting = self._waiting[:size], self._waiting[size:]
-            rows = [row for batch in batches for row in batch.rows]
             try:
-                await self._on_disk_thread(store.append, rows)
-            except Exception as error:  # whatever went wrong, nothing of it was stored
-                log.exception("a commit failed")
-                self._forget([*batches, *self._waiting], error)
-                self._waiting = []
-                continue
-            for batch in batches:
-                batch.room.committed = batch.after.length
-                self._tell(batch)
-                batch.stored.set_result(batch.after.length)
+                await self._append(batches)
+            except StoreError:
+                await self._commit_each(batches)
+            else:
+                for batch in batches:
+                    self._stored(batch)
 
-    def _forget(self, batches: list[_Batch], error: Exception) -> None:
-        """Rooms whose events did not reach the disk are read again by whoever comes next."""
+    async def _commit_each(self, batches: list[_Batch]) -> None:
+        """After a failure: one game's trouble must not cost the others their moves."""
         for batch in batches:
-            room = self._rooms.pop(batch.room.stream, None)
-            if room is not None:
-                for visitor in room.visitors:
-                    visitor.close()  # it comes back, and is told what is stored
-            if not batch.stored.done():
-                batch.stored.set_exception(
-                    error if isinstance(error, FaristolError) else StoreError(f"not recorded: {error}")
-                )
+            try:
+                if batch.room is not self._rooms.get(batch.room.stream):
+                    raise StoreError("not recorded: what it followed was not")  # noqa: TRY301 – told like the rest
+                await self._append([batch])
+            except StoreError as error:
+                log.exception("a move of game %s was not recorded", batch.room.stream)
+                self._forget(batch, error)
+            else:
+                self._stored(batch)
+
+    async def _append(self, batches: list[_Batch]) -> None:
+        """
+        Raises:
+            StoreError: nothing of it was stored.
+        """
+        rows = [row for batch in batches for row in batch.rows]
+        try:
+            await self._on_disk_thread(store.append, rows)
+        except StoreError:
+            raise
+        except Exception as error:
+            raise StoreError(f"not recorded: {error}") from error
+
+    def _stored(self, batch: _Batch) -> None:
+        batch.room.committed = batch.after.length
+        try:
+            self._tell(batch)
+        except Exception:  # a page that cannot be told must not hold up the other games
+            log.exception("the pages of %s were not told", batch.room.stream)
+        batch.stored.set_result(batch.after.length)
+
+    def _forget(self, batch: _Batch, error: StoreError) -> None:
+        """The room is read again, from what is stored, by whoever comes next."""
+        room = batch.room
+        if self._rooms.get(room.stream) is room:
+            del self._rooms[room.stream]
+        if room.timer:
+            room.timer.cancel()
+        for visitor in room.visitors:
+            visitor.close()  # it comes back, and is told what is stored
+        batch.stored.set_exception(error)
 
     def _tell(self, batch: _Batch) -> None:
         """Everyone who looks on, each what they may know: one message a kind of viewer."""
@@ -297,17 +324,21 @@ class Hub:
         by_viewer: dict[Viewer, list[Visitor]] = defaultdict(list)
         for visitor in room.visitors:
             by_viewer[visitor.viewer].append(visitor)
+        changes = messages.changes(batch.before, batch.after) if by_viewer else {}
         for viewer, visitors in by_viewer.items():
             message = messages.update(
-                batch.before, batch.after, batch.events, viewer, rulebook=room.rulebook, now_ms=now
+                batch.after, batch.events, viewer, changes=changes, rulebook=room.rulebook, now_ms=now
             )
-            text = _text(message)
+            text = as_json(message)
             for visitor in visitors:
                 visitor.send(text)
         self._set_timer(room)
         if batch.before.phase is not batch.after.phase or batch.before.names != batch.after.names:
-            assert self._list is not None, "the hub is not running"
-            self._list.submit(self._noted, room.stream, batch.after)
+            self._note(room, batch.after)
+
+    def _note(self, room: Room, state: GameState) -> None:
+        assert self._list is not None, "the hub is not running"
+        self._list.submit(self._noted, room.stream, state)
 
     def _noted(self, stream: str, state: GameState) -> None:
         try:
@@ -322,7 +353,7 @@ class Hub:
             "here": [0 in viewers, 1 in viewers],
             "spectators": viewers.count(None),
         }
-        text = _text(message)
+        text = as_json(message)
         for visitor in room.visitors:
             visitor.send(text)
 
@@ -339,9 +370,9 @@ class Hub:
 
     def _time_is_up(self, room: Room) -> None:
         room.timer = None
-        events = on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)
-        if events:
-            self._record(room, events, actor=SERVER, client_id=None)
+        decision = on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)
+        if decision.events:
+            self._record(room, decision, actor=SERVER, client_id=None)
         else:
             self._set_timer(room)
 
@@ -351,64 +382,16 @@ class Hub:
         rows = await self._on_disk_thread(store.read, stream)
         if not rows:
             raise StoreError(f"no game {stream}")
-        room = _room_from(rows)
-        for row in rows:
-            if row.client_id and self.loop is not None:
-                room.done[row.client_id] = self.loop.create_future()
-                room.done[row.client_id].set_result(row.seq)
+        room = room_from(rows)
+        for action_id, seq in last_of_each_action(rows).items():
+            room.done[action_id] = asyncio.get_running_loop().create_future()
+            room.done[action_id].set_result(seq)
         self._rooms[stream] = room
-        self._set_timer(room)
         return room
 
     async def _on_disk_thread(self, work: Callable[..., Any], *args: object) -> Any:
         assert self._disk is not None, "the hub is not running"
         return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
-
-
-def _room_from(rows: list[StoredEvent]) -> Room:
-    opened_payload = json.loads(rows[0].payload)
-    alphabet = load_tileset(opened_payload["tileset"]).alphabet
-    events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
-    opened = events[0]
-    assert isinstance(opened, GameOpened), "a stream begins with GameOpened"
-    return Room(
-        stream=rows[0].stream,
-        rulebook=load_rulebook(opened.rulebook),
-        lexicon=load_lexicon(opened.lexicon),
-        alphabet=alphabet,
-        opened_ms=rows[0].server_ms,
-        state=replay(events),
-        events=events,
-        last=rows[-1],
-        committed=len(rows),
-    )
-
-
-def _row(
-    previous: StoredEvent | None,
-    stream: str,
-    event: Event,
-    alphabet: Alphabet,
-    *,
-    opened_ms: int,
-    actor: str,
-    client_id: str | None,
-) -> StoredEvent:
-    return store.chained(
-        previous,
-        stream=stream,
-        kind=event_kind(event),
-        schema_version=SCHEMA_VERSION,
-        payload=_text(dump_event(event, alphabet)),
-        actor=actor,
-        server_ms=opened_ms + event.at_ms,
-        client_id=client_id,
-    )
-
-
-def _state_at(room: Room) -> GameState:
-    """The newest state that is on disk: a page is never shown more."""
-    return replay(room.events[: room.committed])
 
 
 async def _await(work: Awaitable[Any]) -> Any:
@@ -419,10 +402,6 @@ def _retrieved(future: asyncio.Future[int]) -> None:
     """A failure is told to whoever waits; nobody waiting is no error of its own."""
     if not future.cancelled():
         future.exception()
-
-
-def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 hub = Hub()

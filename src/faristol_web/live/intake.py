@@ -22,7 +22,7 @@ from faristol.game.typed import parse_play
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, load_tileset
 
-MAX_ID = 64
+MAX_ID = 60
 MAX_TEXT = 200
 MAX_ITEMS = 40
 
@@ -43,6 +43,8 @@ def parse_action(message: Mapping[str, Any], state: GameState, side: Side, ruleb
     """
     name = message.get("action")
     alphabet = load_tileset(state.opened.tileset).alphabet
+    if not isinstance(name, str):
+        raise NotationError(f"no action {name!r}"[:MAX_TEXT])
     if name in _PLAIN:
         return _PLAIN[name]()
     match name:
@@ -69,7 +71,7 @@ def parse_tiles(message: Mapping[str, Any], alphabet: Alphabet) -> Placement:
         raise NotationError("tiles: a list of squares with labels")
     try:
         return Placement.of(load_placement(tiles, alphabet))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise NotationError(f"tiles: {error}") from error
 
 

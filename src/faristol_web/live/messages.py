@@ -75,31 +75,38 @@ def welcome(
     }
 
 
+def changes(before: GameState, after: GameState) -> dict[str, Any]:
+    """What changed on the board and on the sheet: the same for everyone, so made once."""
+    alphabet = load_tileset(after.opened.tileset).alphabet
+    board: list[tuple[int, str]] = []
+    if before.grid is not after.grid:
+        board = [
+            (square, alphabet.label(after.grid[square]) if tile else "")
+            for square, (was, tile) in enumerate(zip(before.grid.tiles, after.grid.tiles, strict=True))
+            if was != tile
+        ]
+    first = len(before.turns)
+    return {"board": board, "moves_from": first, "moves": moves_json(after, first)}
+
+
 def update(
-    before: GameState,
     after: GameState,
     events: tuple[Event, ...],
     viewer: Viewer,
     *,
+    changes: dict[str, Any],
     rulebook: Rulebook,
     now_ms: int,
 ) -> dict[str, Any]:
-    """What changed, for one viewer."""
+    """What changed, for one viewer; `events` are the last ones of `after`."""
     alphabet = load_tileset(after.opened.tileset).alphabet
-    changed = (
-        [square, alphabet.label(after.grid[square]) if tile else ""]
-        for square, (was, tile) in enumerate(zip(before.grid.tiles, after.grid.tiles, strict=True))
-        if was != tile
-    )
-    first = before.length + 1
+    first = after.length - len(events) + 1
     return {
         "type": "update",
         "now_ms": now_ms,
         "view": view_json(after, viewer, rulebook=rulebook, now_ms=now_ms),
-        "board": list(changed) if before.grid is not after.grid else [],
-        "moves_from": len(before.turns),
-        "moves": moves_json(after, len(before.turns)),
         "events": [event_json(event, seq, viewer, alphabet) for seq, event in enumerate(events, first)],
+        **changes,
     }
 
 
@@ -169,16 +176,19 @@ def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet
 
 def moves_json(state: GameState, start: int) -> list[dict[str, Any]]:
     """The sheet from this move on: every finished turn, then the play that waits for its answer."""
-    turns = list(state.turns)
+    turns = state.turns
     if state.pending is not None:
-        turns.append(Turn(state.pending.side, TurnKind.VALID, play=state.pending))
-    totals = [0, 0]
+        turns = (*turns, Turn(state.pending.side, TurnKind.VALID, play=state.pending))
+    totals = [sum(_points(turn) for turn in turns[:start] if turn.side == side) for side in SIDES]
     sheet = []
-    for turn in turns:
-        score = turn.play.score if turn.play and turn.kind is TurnKind.VALID else 0
-        totals[turn.side] += score
-        sheet.append(_move_json(turn, score, totals[turn.side]))
-    return sheet[start:]
+    for turn in turns[start:]:
+        totals[turn.side] += _points(turn)
+        sheet.append(_move_json(turn, _points(turn), totals[turn.side]))
+    return sheet
+
+
+def _points(turn: Turn) -> int:
+    return turn.play.score if turn.play and turn.kind is TurnKind.VALID else 0
 
 
 def _move_json(turn: Turn, score: int, total: int) -> dict[str, Any]:

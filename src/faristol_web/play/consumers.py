@@ -54,7 +54,7 @@ class GameConsumer(AsyncWebsocketConsumer):
             message = json.loads(text_data or "")
             kind = message["type"]
             handler = {"hello": self.hello, "do": self.do, "preview": self.preview}[kind]
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             self._put(MALFORMED)
             return
         try:
@@ -74,11 +74,12 @@ class GameConsumer(AsyncWebsocketConsumer):
             if side is None or not action_id:
                 raise NotationError("only a player with an action id can act")
             # The same action again, after its answer was lost, must not be judged on the new board.
-            if action_id in room.done:
-                seq = await asyncio.shield(room.done[action_id])
+            client_id = f"{side} {action_id}"  # each side's own: nobody can use up the opponent's ids
+            if client_id in room.done:
+                seq = await asyncio.shield(room.done[client_id])
             else:
                 action = parse_action(message, room.state, side, room.rulebook)
-                seq = await self.hub.do(self.stream, side, action, client_id=action_id)
+                seq = await self.hub.do(self.stream, side, action, client_id=client_id)
         except FaristolError as error:
             self._tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
         else:

@@ -3,9 +3,9 @@
 import secrets
 from hashlib import sha256
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
-from faristol.errors import FaristolError
+from faristol.errors import IllegalMove
 from faristol.game import GameState, Phase
 from faristol.game.actions import TakeSeat
 from faristol.game.events import GameOpened
@@ -64,17 +64,18 @@ def open_game(
 
 
 def join_game(game: Game, *, name: str, visitor: str) -> bool:
-    """Take the second seat; False if somebody else was faster."""
+    """
+    Take the second seat; False if somebody else was faster.
+
+    The event comes first. Where a crash came between it and the row, the same name may take the seat again.
+    """
     try:
-        seat = Seat.objects.create(game=game, side=1, visitor=visitor)
-    except IntegrityError:
-        return False
-    try:
-        hub.call(hub.do(game.public_id, 1, TakeSeat(name), client_id="seat 1"))
-    except FaristolError:
-        seat.delete()
-        raise
-    return True
+        hub.call(hub.do(game.public_id, 1, TakeSeat(name), client_id=f"seat 1 {visitor}"))
+    except IllegalMove:
+        if hub.call(hub.room(game.public_id)).state.names[1] != name.strip():
+            return False
+    seat, _ = Seat.objects.get_or_create(game=game, side=1, defaults={"visitor": visitor})
+    return bool(seat.visitor == visitor)
 
 
 def token_hash(token: str) -> str:

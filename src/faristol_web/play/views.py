@@ -82,7 +82,7 @@ def join_public(request: HttpRequest, public_id: str) -> HttpResponse:
 def _join(request: HttpRequest, found: Game) -> HttpResponse:
     if seat_of(found.public_id, request.session) is not None:
         return redirect("game", found.public_id)
-    if found.status != Game.Status.SEATING:
+    if Seat.objects.filter(game=found, side=1).exists():
         messages.info(request, _("Both seats are taken: you are looking on."))
         return redirect("game", found.public_id)
     form = JoinGame(request.POST or None, initial={"name": request.session.get("name", "")})
@@ -118,6 +118,8 @@ def _replayed(public_id: str) -> Replay:
         record = record_of(room.events[: room.committed], room.rulebook)
     except (StoreError, IllegalMove) as error:
         raise Http404 from error
+    finally:
+        hub.release_soon(public_id)
     tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
     return replay(record, room.rulebook, tileset=tileset, layout=layout)
 

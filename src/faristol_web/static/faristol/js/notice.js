@@ -28,7 +28,7 @@ export class Notice {
   /** @param {Context} context */
   show(context) {
     const { view, you, settings, joinUrl, replayUrl } = context;
-    const seen = [view.phase, view.names, view.start_tiles, view.start_round, view.starter, view.pending, view.may, view.result, you, joinUrl, replayUrl, settings.lexicon];
+    const seen = [view.phase, view.names, view.start_tiles, view.start_round, view.starter, view.phase === "racks" && view.rack_counts, view.pending, view.may, view.result, you, joinUrl, replayUrl, settings.lexicon];
     const drawn = JSON.stringify(seen);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
@@ -112,6 +112,9 @@ function seating({ joinUrl }) {
   ];
 }
 
+/** Who draws now: one after the other, so that the order of the bag is theirs. @param {import("./protocol.js").View} view */
+const drawing = ({ starter, rack_counts }) => (rack_counts[starter ?? 0] === 0 ? (starter ?? 0) : 1 - (starter ?? 0));
+
 /** @param {Context} context */
 function startDraw({ view, settings, values, act }) {
   const { names, start_tiles, start_round, starter, may, phase } = view;
@@ -134,6 +137,6 @@ function startDraw({ view, settings, values, act }) {
     buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-rack", onclick: () => act("draw_rack") }, text));
   }
   if (buttons.childElementCount) parts.push(buttons);
-  else parts.push(element("p", { class: "soft" }, phase === "racks" ? gettext("Waiting until both have their tiles.") : gettext("Waiting for the other tile.")));
+  else parts.push(element("p", { class: "soft" }, phase === "racks" ? interpolate(gettext("Waiting for %(name)s to take tiles."), { name: names[drawing(view)] }) : gettext("Waiting for the other tile.")));
   return parts;
 }
