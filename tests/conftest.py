@@ -4,8 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.web.server import Server
+
+
+# A busy machine is slow, not wrong.
+settings.register_profile("faristol", deadline=None)
+settings.load_profile("faristol")
 
 
 @pytest.fixture(scope="session")

@@ -195,8 +195,8 @@ def test_a_refusal_names_its_article_and_the_page_speaks_catalan(laptop: Device,
     laptop.page.get_by_test_id("command").press("Enter")
     expect(laptop.page.get_by_test_id("reasons")).to_contain_text("AJ-9")
 
-    laptop.context.add_cookies([{"name": "django_language", "value": "ca", "url": laptop.page.url}])
-    laptop.page.reload()
+    laptop.page.locator(".languages summary").click()
+    laptop.page.get_by_role("button", name="Català").click()
     expect(laptop.page.locator("html")).to_have_attribute("lang", "ca")
     laptop.page.get_by_test_id("command").fill("A1 ANY")
     laptop.page.get_by_test_id("command").press("Enter")

@@ -150,4 +150,7 @@ def holds_secrets(event: Any, viewer: object) -> bool:
 
 
 TestGame = Game.TestCase
-TestGame.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestGame.settings = settings(
+    max_examples=40,
+    stateful_step_count=40,
+)

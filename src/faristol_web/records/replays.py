@@ -45,6 +45,7 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "side": step.side,
         "player": step.player,
         "kind": step.kind.value,
+        "count": step.move.count or _swapped(step),
         "place": step.place,
         "word": step.word,
         "score": step.points,
@@ -60,6 +61,12 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
         "finding": "; ".join(_sentence(finding) for finding in step.findings) or None,
     }
+
+
+def _swapped(step: Step) -> int:
+    """How many tiles an exchange swapped; 0 where the racks leave that open."""
+    fewest, most = step.swapped or (0, 0)
+    return fewest if fewest == most else 0
 
 
 def _sentence(finding: Finding) -> str:

@@ -24,12 +24,15 @@ const vocabulary = () => [
 export function parseCommand(text) {
   const [first = "", ...rest] = text.trim().split(/\s+/);
   if (!first) return null;
-  const command = vocabulary().find(([, words]) => words.includes(first.toUpperCase()))?.[0];
+  const command = vocabulary().find(([, words]) => words.map(bare).includes(bare(first.toUpperCase())))?.[0];
   if (command === "exchange") return { command, tiles: rest.join("") };
   if (command === "challenge") return { command, words: rest.join(" ").split(/[\s,;+]+/).filter(Boolean) };
   if (command) return { command: /** @type {"pass"} */ (command) };
   return { command: "play", text: [first.toUpperCase(), raised(rest.join(""))].join(" ").trim() };
 }
+
+/** Capitals are often written without accents: ΠΑΣΟ for πάσο. @param {string} text */
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
 /** Lower case means a blank; a word all in lower case is only typed so. @param {string} word */
 function raised(word) {

@@ -112,7 +112,7 @@ class FaristolReplay extends HTMLElement {
 
   /** @param {Step} step @returns {import("./protocol.js").Move} */
   #asMove(step) {
-    return /** @type {any} */ ({ ...step, count: step.kind === "exchange" ? step.word.replace(/[[\]]/g, "").length : 0 });
+    return /** @type {any} */ (step);
   }
 
   /** @param {KeyboardEvent} event */

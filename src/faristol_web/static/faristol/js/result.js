@@ -15,7 +15,7 @@ export function resultParts({ view, settings, values, replayUrl }) {
   const title = result.winner === null ? gettext("A tie") : interpolate(gettext("%(name)s wins"), { name: names[result.winner] });
   const left = ([0, 1]).filter((side) => result.racks[side]);
   return [
-    element("div", { class: "outcome", "data-testid": "result" }, element("h2", {}, title), element("p", { class: "final number" }, `${result.scores[0]} – ${result.scores[1]}`)),
+    element("div", { class: "outcome", "data-testid": "result" }, element("h2", {}, title), element("p", { class: "final number" }, result.scores.map((score) => String(score).replace("-", "−")).join(" – "))),
     element("p", { class: "soft" }, endText(result.reason)),
     result.adjustments.length > 0 && adjustments(result, names),
     ...left.map((side) => element("p", { class: "left-over" }, element("span", { class: "soft" }, interpolate(gettext("Left on %(name)s's rack:"), { name: names[side] })), ...labelsOf(result.racks[side]).map((label) => tileElement(label, values)))),

@@ -10,6 +10,12 @@ export function moveText(move) {
     case "exchange":
       if (!move.count) return gettext("exchange"); // a record may not say how many
       return interpolate(ngettext("exchange of %(count)s tile", "exchange of %(count)s tiles", move.count), { count: move.count });
+    case "rack-points":
+      return gettext("unplayed tiles");
+    case "time-penalty":
+      return gettext("overtime");
+    case "adjustment":
+      return gettext("correction");
     default:
       return move.word;
   }
@@ -50,7 +56,8 @@ export function adjustmentText(rule) {
     case "ending.out_gains_opponents_rack":
       return gettext("the opponent's unplayed tiles");
     case "ending.out_costs_opponent_rack":
-    case "ending.unplayed_tiles":
+    case "ending.lost_turns_each":
+    case "ending.passes_each":
       return gettext("own unplayed tiles");
     case "clock.overtime_points":
       return gettext("overtime");
