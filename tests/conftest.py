@@ -8,7 +8,6 @@ from hypothesis import settings
 
 from tests.web.server import Server
 
-
 # A busy machine is slow, not wrong.
 settings.register_profile("faristol", deadline=None)
 settings.load_profile("faristol")

@@ -23,7 +23,7 @@ BOOKS = {
 INTRODUCTION = """\
 # Rules map
 
-Made by `python -m tests.rules_map` from the rulebooks and from the tests marked with a clause; a test fails when
+Made by `python -m tests.rules_map` from the rulebooks and from the marked tests; a test fails when
 it is out of date. What has values and no test yet, or neither, is work to come, counted here to count down.
 """
 

@@ -10,7 +10,6 @@ from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Coordinates, PlacementRules
 from faristol.tiles import BLANK, Tile, face
 
-
 SHORTEST_WORD = 2
 
 
