@@ -23,13 +23,13 @@ from faristol_web import demo  # noqa: E402
 from faristol_web.live.hub import hub  # noqa: E402
 from faristol_web.live.time import keep_alive, last_alive_ms  # noqa: E402
 from faristol_web.play import services  # noqa: E402
-from faristol_web.play.consumers import GameConsumer  # noqa: E402
+from faristol_web.play.sockets import game_socket  # noqa: E402
 
 Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
 
 pages = WSGIMiddleware(get_wsgi_application(), workers=PAGE_THREADS)
-sockets = SessionMiddlewareStack(URLRouter([path("ws/games/<str:public_id>/", GameConsumer.as_asgi())]))
+sockets = SessionMiddlewareStack(URLRouter([path("ws/games/<str:public_id>/", game_socket)]))
 
 
 async def application(

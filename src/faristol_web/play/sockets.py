@@ -2,56 +2,75 @@
 
 import asyncio
 import json
-from typing import Any
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
 
 from faristol.board import load_layout
 from faristol.errors import FaristolError, NotationError, StoreError
+from faristol.game import Viewer
 from faristol.game.actions import Play
 from faristol.game.legality import objections_to_play
 from faristol.game.referee import count_play
 from faristol.rulebook import Objection
 from faristol.tiles import load_tileset
 from faristol_web.live import messages
-from faristol_web.live.hub import Hub, Room, Visitor, hub
+from faristol_web.live.hub import hub
 from faristol_web.live.intake import MAX_ID, parse_action, parse_tiles
+from faristol_web.live.rooms import Room, Visitor
 from faristol_web.play.queries import seat_of
 
 MALFORMED, TOO_MANY, NOT_FOUND, TOO_SLOW = 1007, 1008, 4404, 4408
 QUEUE_LENGTH = 256
 
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Scope]]
+Send: TypeAlias = Callable[[Scope], Awaitable[None]]
 
-class GameConsumer(AsyncWebsocketConsumer):
-    hub: Hub = hub
 
-    async def connect(self) -> None:
-        if not _is_same_origin(self.scope):
-            await self.close()  # before accepting: HTTP 403
-            return
-        self.stream: str = self.scope["url_route"]["kwargs"]["public_id"]
-        viewer = await database_sync_to_async(seat_of)(self.stream, self.scope["session"])
+async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """The ASGI application behind `/ws/games/<id>/`; the session is in the scope already."""
+    await receive()  # websocket.connect
+    if not _is_same_origin(scope):
+        await send({"type": "websocket.close"})  # before accepting: HTTP 403
+        return
+    stream = scope["url_route"]["kwargs"]["public_id"]
+    viewer = await database_sync_to_async(seat_of)(stream, scope["session"])
+    await send({"type": "websocket.accept"})
+    await GameSocket(scope, stream, viewer, send).run(receive)
+
+
+class GameSocket:
+    """
+    A plain loop rather than a Channels consumer: that one visits the database's thread on every message.
+    """
+
+    def __init__(self, scope: Scope, stream: str, viewer: Viewer, send: Send) -> None:
+        self.scope, self.stream, self.send = scope, stream, send
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
         self.visitor = Visitor(viewer, self._put, lambda: self._put(TOO_SLOW))
         self.budget = _Budget(settings.LIVE_MESSAGES_PER_SECOND)
-        await self.accept()
+        self.sender: asyncio.Task[None] | None = None
+
+    async def run(self, receive: Receive) -> None:
         self.sender = asyncio.create_task(self._send_all())
-
-    async def disconnect(self, _code: int) -> None:
-        if hasattr(self, "sender"):
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                await self._take(message.get("text") or "")
+        finally:
             self.sender.cancel()
-            self.hub.leave(self.stream, self.visitor)
+            hub.leave(self.stream, self.visitor)
 
-    async def receive(self, text_data: str | None = None, **_binary: bytes | None) -> None:
+    async def _take(self, text: str) -> None:
         if not self.budget.take():
             self._put(TOO_MANY)
             return
         try:
-            message = json.loads(text_data or "")
+            message = json.loads(text)
             kind = message["type"]
             handler = {"hello": self.hello, "do": self.do, "preview": self.preview}[kind]
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -64,10 +83,10 @@ class GameConsumer(AsyncWebsocketConsumer):
 
     async def hello(self, message: dict[str, Any]) -> None:
         seen = message.get("seen", 0)
-        await self.hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
+        await hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
 
     async def do(self, message: dict[str, Any]) -> None:
-        room = await self.hub.room(self.stream)
+        room = await hub.room(self.stream)
         action_id = str(message.get("id", ""))[:MAX_ID]
         side = self.visitor.viewer
         try:
@@ -79,7 +98,7 @@ class GameConsumer(AsyncWebsocketConsumer):
                 seq = await asyncio.shield(room.done[client_id])
             else:
                 action = parse_action(message, room.state, side, room.rulebook)
-                seq = await self.hub.do(self.stream, side, action, client_id=client_id)
+                seq = await hub.do(self.stream, side, action, client_id=client_id)
         except FaristolError as error:
             self._tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
         else:
@@ -87,7 +106,7 @@ class GameConsumer(AsyncWebsocketConsumer):
 
     async def preview(self, message: dict[str, Any]) -> None:
         """What would this score? Geometry and points only: never whether the words exist."""
-        room = await self.hub.room(self.stream)
+        room = await hub.room(self.stream)
         side, state = self.visitor.viewer, room.state
         answer: dict[str, Any] = {"type": "preview", "id": str(message.get("id", ""))[:MAX_ID]}
         if side is None:
@@ -123,19 +142,23 @@ class GameConsumer(AsyncWebsocketConsumer):
 
     def _put(self, item: str | int) -> None:
         """Queue a message, or a close code; a page that does not read is let go."""
-        if self.outbox.full():
-            self.sender.cancel()
-            self.sender = asyncio.create_task(self.close(TOO_SLOW))
-        else:
+        try:
             self.outbox.put_nowait(item)
+        except asyncio.QueueFull:
+            if self.sender is not None:
+                self.sender.cancel()
+            self.sender = asyncio.create_task(self._close(TOO_SLOW))
 
     async def _send_all(self) -> None:
         while True:
             item = await self.outbox.get()
             if isinstance(item, int):
-                await self.close(item)
+                await self._close(item)
                 return
-            await self.send(item)
+            await self.send({"type": "websocket.send", "text": item})
+
+    async def _close(self, code: int) -> None:
+        await self.send({"type": "websocket.close", "code": code})
 
 
 class _Budget:
