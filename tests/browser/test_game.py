@@ -16,6 +16,9 @@ SECRET_KINDS = {"TilesDrawn", "TilesExchanged"}
 def begin(laptop: Device, phone: Device) -> None:
     """The phone's owner draws first, so that the laptop's starts and holds the digraphs."""
     link = laptop.open_game("Anna")
+    expect(laptop.page.get_by_test_id("fingerprint")).to_have_text(
+        re.compile("^[0-9a-f]{64}$"), use_inner_text=False
+    )
     phone.join(link, "Biel")
     phone.tap("draw-start")
     expect(laptop.page.get_by_text("Biel").first).to_be_visible()

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from faristol.board import load_layout
+from faristol.board import Layout, load_layout
 from faristol.errors import FaristolError, IllegalMove
 from faristol.game import Event, GameState, Side, Viewer, deadline_ms, redact, view_for
 from faristol.game.clock import overtime_penalty
@@ -18,21 +18,34 @@ from faristol.game.state import Turn
 from faristol.lexicon import Lexicon
 from faristol.rulebook import Objection, Rulebook
 from faristol.rulebook.schema import TurnKind
-from faristol.tiles import BLANK, Alphabet, load_tileset
+from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 
 SIDES: tuple[Side, Side] = (0, 1)
 
 
 def settings_of(state: GameState, rulebook: Rulebook, lexicon: Lexicon) -> dict[str, Any]:
     """What never changes in a game."""
-    layout, tileset = load_layout(state.opened.board), load_tileset(state.opened.tileset)
+    tileset = load_tileset(state.opened.tileset)
     alphabet = tileset.alphabet
-    codes = [*range(1, len(alphabet.labels) + 1), BLANK]
     return {
+        **board_settings(load_layout(state.opened.board), tileset, rulebook),
         "rulebook": rulebook.id,
         "rulebook_title": rulebook.title,
         "lexicon": state.opened.lexicon_version,
         "lexicon_label": lexicon.label,
+        "spellings": {**alphabet.spellings, **alphabet.shorthand},
+        "rack_size": rulebook.play.rack_size,
+        "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,
+        "side_ms": state.opened.side_ms,
+        "commitment": state.opened.commitment,
+    }
+
+
+def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook) -> dict[str, Any]:
+    """What a page needs to draw a board and its tiles, live or in a replay."""
+    alphabet = tileset.alphabet
+    codes = [*range(1, len(alphabet.labels) + 1), BLANK]
+    return {
         "rows": layout.rows,
         "columns": layout.columns,
         "letter_multipliers": list(layout.letter_multipliers),
@@ -40,11 +53,6 @@ def settings_of(state: GameState, rulebook: Rulebook, lexicon: Lexicon) -> dict[
         "start": layout.start,
         "coordinates": rulebook.play.coordinates.value,
         "tiles": [[alphabet.label(code), tileset.counts[code], tileset.values[code]] for code in codes],
-        "spellings": {**alphabet.spellings, **alphabet.shorthand},
-        "rack_size": rulebook.play.rack_size,
-        "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,
-        "side_ms": state.opened.side_ms,
-        "commitment": state.opened.commitment,
     }
 
 

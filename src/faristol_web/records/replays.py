@@ -5,23 +5,12 @@ from typing import Any
 from django.utils.translation import gettext
 
 from faristol.game.record import Finding, Replay, Step
-from faristol.tiles import BLANK
+from faristol_web.live.messages import board_settings
 
 
 def replay_json(replay: Replay) -> dict[str, Any]:
-    layout, tileset = replay.layout, replay.tileset
-    alphabet = tileset.alphabet
-    codes = [*range(1, len(alphabet.labels) + 1), BLANK]
     return {
-        "settings": {
-            "rows": layout.rows,
-            "columns": layout.columns,
-            "letter_multipliers": list(layout.letter_multipliers),
-            "word_multipliers": list(layout.word_multipliers),
-            "start": layout.start,
-            "coordinates": replay.rulebook.play.coordinates.value,
-            "tiles": [[alphabet.label(code), tileset.counts[code], tileset.values[code]] for code in codes],
-        },
+        "settings": board_settings(replay.layout, replay.tileset, replay.rulebook),
         "players": list(replay.record.players),
         "tags": dict(replay.record.tags),
         "steps": steps_json(replay),

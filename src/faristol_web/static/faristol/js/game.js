@@ -69,10 +69,10 @@ class FaristolGame extends HTMLElement {
 
   /** What this game is played by. */
   #terms() {
-    const { rulebook_title: title, lexicon_label: lexicon } = this.settings;
+    const { rulebook_title: title, lexicon_label: lexicon, commitment } = this.settings;
     const link = this.dataset.rulebookUrl;
     this.watching = element("span", {});
-    return element("p", { class: "terms soft" }, link ? element("a", { href: link, target: "_blank" }, title) : title, ` · ${lexicon}`, this.watching);
+    return element("p", { class: "terms soft" }, link ? element("a", { href: link, target: "_blank" }, title) : title, ` · ${lexicon} · `, element("code", { title: `${gettext("Fingerprint of the draw")}: ${commitment}` }, commitment.slice(0, 8)), this.watching);
   }
 
   #buildHand() {

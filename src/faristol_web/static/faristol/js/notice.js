@@ -45,10 +45,10 @@ export class Notice {
   #parts(context) {
     switch (context.view.phase) {
       case "seating":
-        return seating(context);
+        return [...seating(context), fingerprint(context)];
       case "start-draw":
       case "racks":
-        return startDraw(context);
+        return [...startDraw(context), fingerprint(context)];
       case "answer":
         return this.#answer(context);
       case "over":
@@ -110,6 +110,17 @@ function seating({ joinUrl }) {
     element("div", { class: "invitation" }, link, element("button", { type: "button", class: "primary", onclick: copy }, gettext("Copy"))),
     copied,
   ];
+}
+
+/** What fixes every draw of this game, shown before the first one. @param {Context} context */
+function fingerprint({ settings }) {
+  return element(
+    "details",
+    { class: "fingerprint" },
+    element("summary", {}, gettext("Fingerprint of the draw")),
+    element("code", { class: "break", "data-testid": "fingerprint" }, settings.commitment),
+    element("p", { class: "soft" }, gettext("It fixes the order of the bag and tells nothing about it. When the game is over the seed is published, and anyone can check that it fits.")),
+  );
 }
 
 /** Who draws now: one after the other, so that the order of the bag is theirs. @param {import("./protocol.js").View} view */
