@@ -2,9 +2,11 @@
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+from faristol.cli import main
 from tests.browser.conftest import Device
 
 PRESS_C_CEDILLA = (
@@ -50,7 +52,9 @@ def drag(device: Device, label: str, number: int) -> None:
     mouse.up()
 
 
-def test_two_people_play_a_game_to_its_end(laptop: Device, phone: Device, onlooker: Device) -> None:
+def test_two_people_play_a_game_to_its_end(
+    laptop: Device, phone: Device, onlooker: Device, tmp_path: Path
+) -> None:
     begin(laptop, phone)
     onlooker.page.goto(laptop.page.url)
     laptop.picture("game-begins-laptop-light")
@@ -63,6 +67,7 @@ def test_two_people_play_a_game_to_its_end(laptop: Device, phone: Device, onlook
     play_with_keys_on_the_board(laptop, phone, onlooker)
     reload_everywhere(laptop, phone, onlooker)
     pass_until_the_end(laptop, phone, onlooker)
+    check_the_draws(laptop, tmp_path)
     walk_through_it_again(laptop)
 
     assert_nothing_leaked(laptop, own=0)
@@ -152,6 +157,16 @@ def pass_until_the_end(laptop: Device, phone: Device, onlooker: Device) -> None:
     expect(laptop.page.get_by_text("AJ-22b").first).to_be_visible()
     laptop.picture("result-laptop-light")
     phone.picture("result-phone-dark")
+
+
+def check_the_draws(laptop: Device, folder: Path) -> None:
+    """With the file of the result panel and the command line, as any doubter would."""
+    laptop.page.get_by_text("Check the draw").click()
+    with laptop.page.expect_download() as saved:
+        laptop.page.locator('a[href="events.json"]').click()
+    saved.value.save_as(folder / "events.json")
+
+    assert main(["game", "audit", str(folder / "events.json")]) == 0
 
 
 def walk_through_it_again(laptop: Device) -> None:

@@ -85,6 +85,7 @@ def test_a_game_in_progress_has_no_replay_and_no_gcg(server: Server) -> None:
 
     assert anna.get(f"/games/{public_id}/replay/")[0] == 404
     assert anna.get(f"/games/{public_id}/game.gcg")[0] == 404
+    assert anna.get(f"/games/{public_id}/events.json")[0] == 404
 
 
 @pytest.mark.parametrize(

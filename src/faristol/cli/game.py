@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from faristol.board import format_square, load_layout
@@ -11,6 +12,8 @@ from faristol.cli import read_input
 from faristol.cli.rulebook import rulebook_named
 from faristol.errors import FaristolError
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
+from faristol.formats.log import parse_log
+from faristol.game.audit import audit_draws
 from faristol.game.record import Finding, MoveKind, Replay, Step, Tiles, replay
 from faristol.tiles import load_tileset
 
@@ -19,7 +22,7 @@ _RIGHT = {0, 4, 5}
 
 
 def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    noun = subparsers.add_parser("game", help="replay or convert a game record")
+    noun = subparsers.add_parser("game", help="replay, convert or audit a game")
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
 
     replaying = verbs.add_parser("replay", help="check every play, score and sum of a record")
@@ -33,6 +36,13 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     converting.add_argument("--to", required=True, choices=[str(name) for name in NotationName])
     converting.add_argument("-o", "--output", metavar="OUT", help="a file; standard output if not given")
     converting.set_defaults(run=run_convert)
+
+    auditing = verbs.add_parser(
+        "audit", help="check that every tile of a finished game came as its published seed says"
+    )
+    auditing.add_argument("file", metavar="FILE", help="events.json of the game's page; - for standard input")
+    auditing.add_argument("--json", action="store_true", help="one JSON document")
+    auditing.set_defaults(run=run_audit)
 
 
 def _add_record(parser: argparse.ArgumentParser) -> None:
@@ -65,6 +75,18 @@ def run_convert(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise FaristolError(f"cannot write {arguments.output}: {error.strerror}") from error
     return 0
+
+
+def run_audit(arguments: argparse.Namespace) -> int:
+    audit = audit_draws(parse_log(read_input(arguments.file), name=_name(arguments.file)))
+    if arguments.json:
+        faults = [asdict(fault) for fault in audit.faults]
+        print(json.dumps({"draws": audit.draws, "faults": faults}, ensure_ascii=False, indent=1))
+    elif not audit.faults:
+        print(f"{audit.draws} draws, all as the seed says; the seed fits its fingerprint")
+    for fault in audit.faults:
+        print(f"faristol: {_name(arguments.file)}: {fault}", file=sys.stderr)
+    return 1 if audit.faults else 0
 
 
 def _replay(arguments: argparse.Namespace) -> Replay:

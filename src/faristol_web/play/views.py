@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.board import load_layout
-from faristol.errors import IllegalMove, StoreError
+from faristol.errors import StoreError
 from faristol.formats import write_record
+from faristol.formats.log import format_log
 from faristol.game.record import Replay, replay
 from faristol.game.transcript import record_of
 from faristol.lexicon import lexicon_ids, load_lexicon
@@ -18,6 +19,7 @@ from faristol.rulebook import load_rulebook, rulebook_ids
 from faristol.tiles import load_tileset
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.live.hub import hub
+from faristol_web.live.rooms import Room
 from faristol_web.play import services
 from faristol_web.play.forms import JoinGame, NewGame
 from faristol_web.play.models import Game, Seat
@@ -111,17 +113,32 @@ def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG
     return response
 
 
+@require_safe
+def game_events(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    """Everything that happened, secrets included, once there are none: for `faristol game audit`."""
+    room = _finished(public_id)
+    response = HttpResponse(format_log(room.events, room.alphabet), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{public_id}.json"'
+    return response
+
+
 def _replayed(public_id: str) -> Replay:
+    room = _finished(public_id)
+    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
+    return replay(record_of(room.events, room.rulebook), room.rulebook, tileset=tileset, layout=layout)
+
+
+def _finished(public_id: str) -> Room:
     """A game that was played here and is over: until then its racks are nobody's business."""
     try:
-        room = hub.call(hub.room(public_id))
-        record = record_of(room.events[: room.committed], room.rulebook)
-    except (StoreError, IllegalMove) as error:
+        room: Room = hub.call(hub.room(public_id))
+    except StoreError as error:
         raise Http404 from error
     finally:
         hub.release_soon(public_id)
-    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
-    return replay(record, room.rulebook, tileset=tileset, layout=layout)
+    if room.state.ended is None or room.committed < room.state.length:
+        raise Http404
+    return room
 
 
 def _defaults(request: HttpRequest) -> dict[str, object]:

@@ -27,6 +27,7 @@ export function resultParts({ view, settings, values, replayUrl }) {
       element("p", { class: "soft" }, gettext("The order of the bag was fixed before the first tile was drawn: the seed below gives the order, and its fingerprint was shown from the start.")),
       element("p", {}, gettext("Seed"), " ", element("code", { class: "break" }, result.seed)),
       element("p", {}, gettext("Fingerprint"), " ", element("code", { class: "break" }, settings.commitment)),
+      element("p", {}, element("a", { href: "events.json", download: "" }, gettext("Everything that happened, as a file")), " ", element("code", {}, "faristol game audit")),
     ),
   ].filter((part) => part instanceof Node);
 }

@@ -1,0 +1,80 @@
+"""Whether a finished game's tiles came as its seed says: anyone can check, on their own machine."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from faristol.errors import NotationError
+from faristol.game.events import Event, GameEnded, GameOpened, StartTileDrawn, TilesDrawn, TilesExchanged
+from faristol.game.start import next_start_tile
+from faristol.game.state import GameState
+from faristol.game.transition import apply, opening_state
+from faristol.tiles import Tile, commitment_to, load_tileset
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFault:
+    """A draw that is not the one the seed gives."""
+
+    event: int
+    """Its number, from 1."""
+    recorded: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"event {self.event}: drawn {self.recorded}, but the seed gives {self.expected}"
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """How many draws were checked, and which were wrong."""
+
+    draws: int
+    faults: tuple[DrawFault, ...]
+
+
+def audit_draws(events: Iterable[Event]) -> Audit:
+    """
+    Check the commitment, and repeat every draw from the published seed.
+
+    Raises:
+        NotationError: if these are not the events of one finished game.
+    """
+    log = list(events)
+    if not log or not isinstance(log[0], GameOpened) or not isinstance(log[-1], GameEnded):
+        raise NotationError("not the log of a finished game: it begins when opened and ends with the result")
+    opened, draws, faults = log[0], 0, list(_faults_of_seed(log[0], log[-1]))
+    state = opening_state(opened)
+    alphabet = load_tileset(opened.tileset).alphabet
+    for number, event in enumerate(log[1:], 2):
+        drawn = _drawn(state, event)
+        if drawn is not None:
+            draws += 1
+            recorded, expected = (alphabet.format_tiles(tiles) for tiles in drawn)
+            if recorded != expected:
+                faults.append(DrawFault(number, recorded, expected))
+        try:
+            state = apply(state, event)
+        except (AssertionError, IndexError) as error:
+            raise NotationError(f"event {number} cannot follow the one before it") from error
+    return Audit(draws, tuple(faults))
+
+
+def _faults_of_seed(opened: GameOpened, ended: GameEnded) -> Iterator[DrawFault]:
+    expected = commitment_to(opened.seed)
+    if opened.commitment != expected:
+        yield DrawFault(1, opened.commitment, expected)
+    if ended.seed != opened.seed:
+        yield DrawFault(1, opened.seed.hex(), ended.seed.hex())
+
+
+def _drawn(state: GameState, event: Event) -> tuple[tuple[Tile, ...], tuple[Tile, ...]] | None:
+    """The tiles an event says were drawn, and those the seed gives; None for an event without a draw."""
+    match event:
+        case StartTileDrawn(tile=tile):
+            return (tile,), (next_start_tile(state),)
+        case TilesDrawn(tiles=tiles):
+            return tiles, state.bag.draw(event.count)[0]
+        case TilesExchanged(drawn=drawn):
+            return drawn, state.bag.draw(event.count)[0]
+        case _:
+            return None
