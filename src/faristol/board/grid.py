@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from faristol.board.layout import Layout
 from faristol.board.squares import Direction, Square
@@ -66,14 +67,25 @@ class Grid:
             last += step
         return first, last
 
-    def neighbours(self, square: Square) -> Iterable[Square]:
+    def neighbours(self, square: Square) -> tuple[Square, ...]:
         """The squares that share a side with this one."""
-        row, column = divmod(square, self.columns)
-        if row:
-            yield Square(square - self.columns)
-        if row + 1 < self.rows:
-            yield Square(square + self.columns)
-        if column:
-            yield Square(square - 1)
-        if column + 1 < self.columns:
-            yield Square(square + 1)
+        return neighbours_on(self.rows, self.columns)[square]
+
+
+@cache
+def neighbours_on(rows: int, columns: int) -> tuple[tuple[Square, ...], ...]:
+    """For every square of a board of this size, the squares that share a side with it."""
+    return tuple(
+        tuple(
+            Square(near_row * columns + near_column)
+            for near_row, near_column in (
+                (row - 1, column),
+                (row, column - 1),
+                (row, column + 1),
+                (row + 1, column),
+            )
+            if 0 <= near_row < rows and 0 <= near_column < columns
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )

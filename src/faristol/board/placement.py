@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from faristol.board.grid import Grid
+from faristol.board.grid import Grid, neighbours_on
 from faristol.board.layout import Layout
 from faristol.board.squares import Direction, Place, Square, format_square
 from faristol.rulebook.objections import Objection
@@ -98,8 +98,7 @@ def objections_to_placement(
         yield Objection("placement.no_gaps")
 
     if not grid.is_empty:
-        touching = any(grid.tiles[near] for square in squares for near in grid.neighbours(square))
-        if rules.touches and not touching:
+        if rules.touches and not _touches(grid, squares):
             yield Objection("placement.touches")
         return
     if rules.first_covers_start and layout.start not in squares:
@@ -108,6 +107,15 @@ def objections_to_placement(
     minimum = max(rules.first_minimum_tiles, SHORTEST_WORD)
     if len(squares) < minimum:
         yield Objection("placement.first_minimum_tiles", allowed=minimum, found=len(squares))
+
+
+def _touches(grid: Grid, squares: tuple[Square, ...]) -> bool:
+    tiles, neighbours = grid.tiles, neighbours_on(grid.rows, grid.columns)
+    for square in squares:
+        for near in neighbours[square]:
+            if tiles[near]:
+                return True
+    return False
 
 
 def _has_gap(grid: Grid, squares: tuple[Square, ...], direction: Direction | None) -> bool:

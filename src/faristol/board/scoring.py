@@ -1,6 +1,7 @@
 """What a play is worth, with its explanation: word by word, premium by premium."""
 
 from dataclasses import dataclass
+from operator import mul
 
 from faristol.board.grid import Grid
 from faristol.board.layout import Layout
@@ -22,8 +23,8 @@ class WordScore:
 
     @property
     def points(self) -> int:
-        letters = zip(self.faces, self.letter_multipliers, strict=True)
-        return self.word_multiplier * sum(points * multiplier for points, multiplier in letters)
+        letters: int = sum(map(mul, self.faces, self.letter_multipliers))
+        return self.word_multiplier * letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +62,17 @@ def score_play(
 
 
 def _score_word(word: Word, new: frozenset[int], layout: Layout, tileset: TileSet) -> WordScore:
-    letter_multipliers: list[int] = []
     word_multiplier = 1
     for square in word.squares:
         if square in new:
-            letter_multipliers.append(layout.letter_multipliers[square])
             word_multiplier *= layout.word_multipliers[square]
-        else:
-            letter_multipliers.append(1)
-    faces = tuple(tileset.value(tile) for tile in word.tiles)
-    return WordScore(word, faces, tuple(letter_multipliers), word_multiplier)
+    points, multipliers = tileset.face_points, layout.letter_multipliers
+    return WordScore(
+        word,
+        tuple([points[tile] for tile in word.tiles]),
+        tuple([multipliers[square] if square in new else 1 for square in word.squares]),
+        word_multiplier,
+    )
 
 
 def explain_score(score: Score, grid: Grid, *, tileset: TileSet, coordinates: Coordinates) -> list[str]:

@@ -98,7 +98,7 @@ def objections_to_play(
     """Geometry and rack. Whether the words exist is not asked: only a challenge brings that up."""
     missing = missing_from(rack, (in_hand(tile) for _, tile in placement.tiles))
     if missing:
-        found = " ".join(tileset.alphabet.label(tile) for tile in sorted(missing.elements()))
+        found = " ".join(tileset.alphabet.label(tile) for tile in sorted(missing))
         yield Objection("play.rack", found=found)
     yield from objections_to_placement(
         grid,
@@ -119,7 +119,7 @@ def objections_to_exchange(
         yield Objection("exchange.minimum_tiles", allowed=rules.minimum_tiles, found=len(tiles))
     missing = missing_from(rack, tiles)
     if missing:
-        found = " ".join(tileset.alphabet.label(tile) for tile in sorted(missing.elements()))
+        found = " ".join(tileset.alphabet.label(tile) for tile in sorted(missing))
         yield Objection("play.rack", found=found)
 
 

@@ -373,7 +373,7 @@ def _swapped(table: _Table, move: RecordedMove) -> tuple[int, int]:
     size = table.rulebook.play.rack_size
     least = table.rulebook.exchange.minimum_tiles
     if move.rack and move.rack_after and len(move.rack) == len(move.rack_after) == size:
-        least = max(least, missing_from(move.rack_after, move.rack).total())
+        least = max(least, len(missing_from(move.rack_after, move.rack)))
     return least, size
 
 
@@ -382,7 +382,7 @@ def _exchange_faults(table: _Table, move: RecordedMove, counts: range, in_bag: i
     if in_bag < rules.minimum_in_bag:
         yield _Fault(code="exchange.minimum_in_bag", recorded=in_bag, computed=rules.minimum_in_bag)
     most = table.rulebook.play.rack_size
-    gone = missing_from(move.rack_after or (), move.rack or ()).total() if move.rack_after else 0
+    gone = len(missing_from(move.rack_after or (), move.rack or ())) if move.rack_after else 0
     if move.count is not None and not max(gone, rules.minimum_tiles) <= move.count <= most:
         allowed = f"{max(gone, rules.minimum_tiles)} to {most}"
         yield _Fault(code="exchange.count", recorded=counts.start, computed=allowed)
@@ -423,11 +423,11 @@ def _rack_faults(table: _Table, step: Step, used: Tiles) -> Iterator[_Fault]:
         return
     missing = missing_from(rack, used)
     if missing:
-        yield _Fault(code="play.rack", recorded=table.label(missing.elements()))
+        yield _Fault(code="play.rack", recorded=table.label(missing))
     if after is not None and (used or step.kind is MoveKind.PASS) and _is_whole(table, step, after):
         lost = missing_from(after, without(rack, used))
         if lost:
-            yield _Fault(code="rack.kept", recorded=table.label(lost.elements()))
+            yield _Fault(code="rack.kept", recorded=table.label(lost))
 
 
 def _is_whole(table: _Table, step: Step, rack: Tiles) -> bool:

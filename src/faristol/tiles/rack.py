@@ -9,14 +9,21 @@ from faristol.tiles.alphabet import Tile
 Rack: TypeAlias = tuple[Tile, ...]
 
 
-def missing_from(rack: Iterable[Tile], wanted: Iterable[Tile]) -> Counter[Tile]:
+def missing_from(rack: Iterable[Tile], wanted: Iterable[Tile]) -> tuple[Tile, ...]:
     """
-    Tiles asked for that the rack does not hold.
+    Tiles asked for that the rack does not hold, in the order asked.
 
     >>> missing_from((1, 1, 2), (1, 2, 2))
-    Counter({2: 1})
+    (2,)
     """
-    return Counter(wanted) - Counter(rack)
+    left = list(rack)  # a few tiles: searching them is faster than counting them
+    missing = []
+    for tile in wanted:
+        if tile in left:
+            left.remove(tile)
+        else:
+            missing.append(tile)
+    return tuple(missing)
 
 
 def without(rack: Iterable[Tile], taken: Iterable[Tile]) -> Rack:

@@ -1,13 +1,13 @@
 """Tile sets: how many of each tile, what it is worth, what counts as a vowel. Data in TOML."""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from faristol.errors import RulebookError
-from faristol.tiles.alphabet import BLANK, Alphabet, Letter, Tile, face, is_designated
+from faristol.tiles.alphabet import BLANK, Alphabet, Letter, Tile, face
 
 _FOLDER = files("faristol") / "data" / "tilesets"
 
@@ -31,6 +31,12 @@ class TileSet:
     values: tuple[int, ...]
     """In points, in the same order."""
     vowels: frozenset[Letter]
+    face_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """What `value` says, by tile code: counting a play asks for a dozen."""
+
+    def __post_init__(self) -> None:
+        unused = 256 - len(self.values)
+        object.__setattr__(self, "face_points", (*self.values, *[0] * unused))
 
     @property
     def size(self) -> int:
@@ -43,7 +49,7 @@ class TileSet:
 
     def value(self, tile: Tile) -> int:
         """Points on the face; a blank is worth nothing wherever it lies."""
-        return 0 if is_designated(tile) else self.values[tile]
+        return self.face_points[tile]
 
     def worth(self, tiles: tuple[Tile, ...]) -> int:
         """Points on all these faces together."""
