@@ -5,6 +5,7 @@ Makes docs/rules-map.md: every clause, the values that carry it, the tests that 
 """
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -55,6 +56,14 @@ def values_by_clause() -> Mapping[str, list[str]]:
     return found
 
 
+def unread_values() -> list[str]:
+    """Values that some rulebook carries and no code below the command line mentions."""
+    sources = [path for path in (ROOT / "src").rglob("*.py") if path.parent.name not in {"rulebook", "cli"}]
+    text = "\n".join(path.read_text("utf-8") for path in sources)
+    keys = {key for rulebook_id in rulebook_ids() for key in load_rulebook(rulebook_id).sources}
+    return sorted(key for key in keys if not re.search(rf"\.{key.split('.')[1]}\b", text))
+
+
 def page() -> str:
     tests, values = marked_tests(), values_by_clause()
     clauses = load_clauses().values()
@@ -70,6 +79,12 @@ def page() -> str:
             proof = "<br>".join(tests.get(clause.id, []))
             lines.append(f"| {clause.id} | {clause.article} | {clause.kind} | {shown} | {proof} |")
         lines.append("")
+    unread = unread_values()
+    lines += [
+        f"## Values that no function reads yet: {len(unread)}\n",
+        ", ".join(f"`{key}`" for key in unread),
+        "",
+    ]
     return "\n".join(lines)
 
 

@@ -12,18 +12,18 @@ import django
 django.setup()
 
 # After setup(), because these import models.
-from a2wsgi import WSGIMiddleware  # noqa: E402
-from channels.routing import URLRouter  # noqa: E402
-from channels.sessions import SessionMiddlewareStack  # noqa: E402
-from django.conf import settings  # noqa: E402
-from django.core.wsgi import get_wsgi_application  # noqa: E402
-from django.urls import path  # noqa: E402
+from a2wsgi import WSGIMiddleware
+from channels.routing import URLRouter
+from channels.sessions import SessionMiddlewareStack
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+from django.urls import path
 
-from faristol_web import demo  # noqa: E402
-from faristol_web.live.hub import hub  # noqa: E402
-from faristol_web.live.time import keep_alive, last_alive_ms  # noqa: E402
-from faristol_web.play import services  # noqa: E402
-from faristol_web.play.sockets import game_socket  # noqa: E402
+from faristol_web import demo
+from faristol_web.live.hub import hub
+from faristol_web.live.time import keep_alive, last_alive_ms
+from faristol_web.play import services
+from faristol_web.play.sockets import game_socket
 
 Message = MutableMapping[str, Any]
 PAGE_THREADS = 8

@@ -86,11 +86,11 @@ class _Lock:
         self.file = path.open("w")
         try:
             if os.name == "nt":
-                import msvcrt  # noqa: PLC0415 – there only
+                import msvcrt
 
                 msvcrt.locking(self.file.fileno(), msvcrt.LK_NBLCK, 1)
             else:
-                import fcntl  # noqa: PLC0415 – not there
+                import fcntl
 
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -103,10 +103,10 @@ class _Lock:
 
 def _set_up() -> None:
     """Databases made or brought up to date, sample records filled in."""
-    import django  # noqa: PLC0415 – its settings read the environment that `run` has just set
-    from django.conf import settings  # noqa: PLC0415
-    from django.core.management import call_command  # noqa: PLC0415
-    from django.db import DatabaseError  # noqa: PLC0415
+    import django  # its settings read the environment that `run` has just set
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import DatabaseError
 
     django.setup()
     for name, database in settings.DATABASES.items():
@@ -115,13 +115,13 @@ def _set_up() -> None:
             call_command("migrate", database=name, verbosity=0, interactive=False)
         except DatabaseError as error:
             raise StoreError(f"the data folder is damaged: {database['NAME']}: {error}") from error
-    from faristol_web.records.services import add_samples  # noqa: PLC0415
+    from faristol_web.records.services import add_samples
 
     add_samples()
 
 
 def _check_database(name: str) -> None:
-    from django.db import DatabaseError, connections  # noqa: PLC0415
+    from django.db import DatabaseError, connections
 
     connection = connections[name]
     with connection.cursor() as cursor:
@@ -133,20 +133,20 @@ def _check_database(name: str) -> None:
 
 
 def _greet(address: str, data: Path) -> None:
-    import faristol  # noqa: PLC0415
-    from faristol_web.accounts import services  # noqa: PLC0415
+    import faristol
+    from faristol_web.accounts import services
 
-    print(f"Faristol {faristol.__version__} is running at {address}")  # noqa: T201
-    print(f"Data folder: {data}")  # noqa: T201
+    print(f"Faristol {faristol.__version__} is running at {address}")
+    print(f"Data folder: {data}")
     if not services.has_administrator():
         token = services.new_administrator_link()
-        print(f"Make yourself the administrator (this link works once): {address}administrator/{token}/")  # noqa: T201
-    print("Stop with Ctrl+C.")  # noqa: T201
+        print(f"Make yourself the administrator (this link works once): {address}administrator/{token}/")
+    print("Stop with Ctrl+C.")
     sys.stdout.flush()
 
 
 def _serve(listening: socket.socket) -> None:
-    import uvicorn  # noqa: PLC0415
+    import uvicorn
 
     # Two threads share the interpreter, the loop and the disk: a long turn of one is the other's delay.
     sys.setswitchinterval(0.001)
