@@ -152,6 +152,7 @@ def pass_until_the_end(laptop: Device, phone: Device, onlooker: Device) -> None:
     """Three each in a row end it, and each loses the own rack (AJ-22b)."""
     for device in (phone, laptop) * 3:
         device.tap("pass")
+        device.tap("pass-confirm")
     for device in (laptop, phone, onlooker):
         expect(device.page.get_by_test_id("result")).to_be_visible()
     expect(laptop.page.get_by_text("AJ-22b").first).to_be_visible()

@@ -110,18 +110,29 @@ export function chooseWords(words) {
   });
 }
 
-/** @returns {Promise<boolean | null>} */
-export function confirmLeave() {
-  return ask(gettext("Leave the game?"), (answer) => [
-    element("p", {}, gettext("The game ends at once and cannot be taken up again.")),
+/**
+ * Before what a slip of the finger must not do.
+ * @param {string} title @param {string} text
+ * @param {{text: string, style: string, testid: string}} button
+ * @returns {Promise<boolean | null>}
+ */
+function confirm(title, text, button) {
+  return ask(title, (answer) => [
+    element("p", {}, text),
     element(
       "div",
       { class: "buttons" },
       cancelButton(() => answer(null)),
-      element("button", { type: "button", class: "danger", "data-testid": "leave-confirm", onclick: () => answer(true) }, gettext("Leave the game")),
+      element("button", { type: "button", class: button.style, "data-testid": button.testid, onclick: () => answer(true) }, button.text),
     ),
   ]);
 }
+
+export const confirmLeave = () =>
+  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be taken up again."), { text: gettext("Leave the game"), style: "danger", testid: "leave-confirm" });
+
+export const confirmPass = () =>
+  confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), { text: gettext("Pass"), style: "primary", testid: "pass-confirm" });
 
 /** @param {string} example how a play is written here */
 export function showHelp(example) {

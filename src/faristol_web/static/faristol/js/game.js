@@ -8,7 +8,7 @@ import { Announcer, eventText } from "./announce.js";
 import { ServerTime } from "./clock.js";
 import { parseCommand } from "./commands.js";
 import { exampleCommand } from "./coordinates.js";
-import { chooseTiles, chooseWords, confirmLeave, showHelp } from "./dialogs.js";
+import { chooseTiles, chooseWords, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
 import { element } from "./element.js";
 import { Hand } from "./hand.js";
 import { gettext, interpolate, ngettext } from "./language.js";
@@ -85,7 +85,7 @@ class FaristolGame extends HTMLElement {
     });
     this.actions = new Actions(this.actionsHolder, this.rackRow, this.settings, {
       play: () => this.#play(),
-      pass: () => this.#act("pass"),
+      pass: async () => (await confirmPass()) && this.#act("pass"),
       exchange: () => this.#exchange(),
       leave: async () => (await confirmLeave()) && this.#act("leave"),
       recall: () => this.hand.recall(),
