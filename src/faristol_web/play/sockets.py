@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -23,6 +24,8 @@ from faristol_web.live.hub import hub
 from faristol_web.live.intake import MAX_ID, parse_action, parse_tiles
 from faristol_web.live.rooms import Room, Visitor
 from faristol_web.play.queries import seat_of
+
+log = logging.getLogger(__name__)
 
 MALFORMED, TOO_MANY, NOT_FOUND, TOO_SLOW = 1007, 1008, 4404, 4408
 QUEUE_LENGTH = 256
@@ -78,7 +81,8 @@ class GameSocket:
             return
         try:
             await handler(message)
-        except StoreError:
+        except StoreError as error:
+            log.warning("a page was turned away: %s", error)
             self._put(NOT_FOUND)
 
     async def hello(self, message: dict[str, Any]) -> None:
