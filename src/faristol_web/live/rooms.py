@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,8 @@ from faristol.tiles import Alphabet, load_tileset
 from faristol_web.live import store
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
+
+log = logging.getLogger(__name__)
 
 SERVER = "server"
 
@@ -59,9 +62,12 @@ def room_from(rows: list[StoredEvent]) -> Room:
     events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
     opened = events[0]
     assert isinstance(opened, GameOpened), "a stream begins with GameOpened"
+    rulebook = load_rulebook(opened.rulebook)
+    if rulebook.digest != opened.rulebook_digest:
+        log.warning("game %s was opened under another text of %s", rows[0].stream, rulebook.id)
     return Room(
         stream=rows[0].stream,
-        rulebook=load_rulebook(opened.rulebook),
+        rulebook=rulebook,
         lexicon=load_lexicon(opened.lexicon),
         alphabet=alphabet,
         opened_ms=rows[0].server_ms,
