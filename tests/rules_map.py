@@ -13,6 +13,7 @@ from pathlib import Path
 from faristol.rulebook import load_clauses, load_rulebook, rulebook_ids
 
 ROOT = Path(__file__).parents[1]
+SCORING = ROOT / "tests" / "golden" / "scoring.txt"
 PAGE = ROOT / "docs" / "rules-map.md"
 BOOKS = {
     "CA": "Catalan, one against one",
@@ -37,6 +38,10 @@ def marked_tests() -> Mapping[str, list[str]]:
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for clause in _clauses_marked(node):
                     found[clause].append(f"{path.relative_to(ROOT / 'tests')}::{node.name}")
+    for line in SCORING.read_text("utf-8").splitlines():
+        if line.startswith("clause"):  # each case of the table is a test marked with these
+            for clause in line.split()[1:]:
+                found[clause] += [] if "golden/scoring.txt" in found[clause] else ["golden/scoring.txt"]
     return found
 
 

@@ -24,7 +24,7 @@ from faristol.rulebook import load_rulebook
 from faristol.tiles import Tile, load_tileset
 from tests.board.positions import BOOK, LAYOUT, TILES, tiles_at
 
-TABLE = Path(__file__).with_name("scoring.txt")
+TABLE = Path(__file__).parents[1] / "golden" / "scoring.txt"
 HEADING, *CASES = TABLE.read_text("utf-8").strip().split("\n\n")
 
 

@@ -12,7 +12,7 @@ from faristol.errors import NotationError
 from faristol.lexicon import load_lexicon, read_overrides
 from faristol.tiles import load_tileset
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "golden"
 OVERRIDES = FOLDER.parents[1] / "lexica" / "overrides"
 
 both = pytest.mark.parametrize(("lexicon_id", "language"), [("ca-disc-2021", "ca"), ("ro-hunspell", "ro")])
