@@ -1,0 +1,105 @@
+"""What a placement and a table must look like, clause by clause, under both rulebooks."""
+
+from dataclasses import replace
+
+import pytest
+
+from faristol.board import (
+    Grid,
+    Placement,
+    Square,
+    load_layout,
+    objections_to_placement,
+    parse_place,
+    spread_out,
+)
+from faristol.game import opponent_of, view_for
+from faristol.game.actions import Pass, Play
+from faristol.game.events import ClockStarted
+from faristol.rulebook import Rulebook, explain, load_rulebook
+from faristol.tiles import Tile, load_tileset
+from tests.game.games import Played
+
+AJUSC, LIBER = load_rulebook("ca-ajusc"), load_rulebook("ro-liber")
+
+
+def objections(rulebook: Rulebook, *squares: int, board: str = "") -> str:
+    """Why tiles may not lie on these squares, with articles; `board` is a play that lies there: `H8 CASA`."""
+    layout = load_layout(rulebook.play.board)
+    grid = Grid.of(layout)
+    if board:
+        place, word = board.split()
+        tiles = load_tileset(rulebook.play.tileset).alphabet.parse_tiles(word)
+        laid, _ = spread_out(grid, parse_place(place, rulebook.play.coordinates), tiles)
+        grid = grid.lay(laid.tiles)
+    found = objections_to_placement(
+        grid,
+        layout,
+        placement=Placement.of((Square(square), Tile(1)) for square in squares),
+        rules=rulebook.placement,
+        coordinates=rulebook.play.coordinates,
+    )
+    return explain(found, rulebook)
+
+
+@pytest.mark.clause("AJ-9")
+def test_the_first_catalan_play_covers_h8_with_two_tiles() -> None:
+    assert objections(AJUSC, 112, 113) == ""
+    assert objections(AJUSC, 0, 1) == "the first play must cover H8 [art. 9 (AJ-9)]"
+    assert objections(AJUSC, 112) == "the first play needs at least 2 tiles [art. 9 (AJ-9)]"
+
+
+@pytest.mark.clause("RO-4", "RO-8")
+def test_the_first_romanian_placement_covers_h8_even_after_an_exchange() -> None:
+    assert objections(LIBER, 112, 127) == ""
+    assert objections(LIBER, 97, 98) == "the first play must cover H8 [art. list 1-2 (RO-8)]"
+    assert objections(LIBER, 112) == "the first play needs at least 2 tiles [art. ¶4 (RO-4)]"
+
+
+@pytest.mark.clause("AJ-10", "RO-8")
+@pytest.mark.parametrize(("rulebook", "article"), [(AJUSC, "10 (AJ-10)"), (LIBER, "list 1-2 (RO-8)")])
+def test_tiles_lie_in_one_line(rulebook: Rulebook, article: str) -> None:
+    assert objections(rulebook, 112, 113, 128) == f"the tiles are not in one line [art. {article}]"
+
+
+@pytest.mark.clause("AJ-11", "RO-8")
+@pytest.mark.parametrize(
+    ("rulebook", "word", "article"), [(AJUSC, "CASA", "11 (AJ-11)"), (LIBER, "CASA", "list 1-2 (RO-8)")]
+)
+def test_a_later_play_extends_crosses_or_lies_beside(rulebook: Rulebook, word: str, article: str) -> None:
+    board = f"H8 {word}"
+    assert objections(rulebook, 116, board=board) == ""
+    assert objections(rulebook, 97, 127, board=board) == ""
+    assert objections(rulebook, 128, 129, board=board) == ""
+    beside = f"no new tile lies beside a tile on the board [art. {article}]"
+    assert objections(rulebook, 146, 147, board=board) == beside
+    assert objections(rulebook, 130, board=board) == "", "a side touches"
+    assert objections(rulebook, 131, board=board) == beside, "a corner does not"
+    gap = f"there is a gap between the tiles [art. {article}]"
+    assert objections(rulebook, 128, 130, board=board) == gap
+
+
+@pytest.mark.clause("AJ-35")
+def test_everyone_knows_how_many_tiles_the_bag_holds() -> None:
+    game = Played.begun("ca-ajusc")
+
+    for viewer in (0, 1, None):
+        assert view_for(game.state, viewer, rulebook=game.rulebook).bag_count == 86
+    hidden = replace(AJUSC, drawing=replace(AJUSC.drawing, bag_count_shown=False))
+    assert view_for(game.state, 0, rulebook=hidden).bag_count is None
+
+
+@pytest.mark.clause("AJ-55")
+def test_laying_down_a_play_passes_the_clock() -> None:
+    game = Played.begun("ca-ajusc")
+    side = game.state.on_turn
+    game.do(side, Play(game.first_tiles(2, side)), after_ms=5_000)
+    game.do(opponent_of(side), Pass(), after_ms=3_000)
+
+    assert game.state.clock.spent(side, now_ms=game.now_ms) == 5_000
+    assert game.state.clock.spent(opponent_of(side), now_ms=game.now_ms) == 3_000
+    assert [event.side for event in game.events if isinstance(event, ClockStarted)] == [
+        side,
+        opponent_of(side),
+        side,
+    ]
