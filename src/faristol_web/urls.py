@@ -1,7 +1,9 @@
 """Every address of the site."""
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
+from django.views.generic import RedirectView
 from django.views.i18n import JavaScriptCatalog
 
 from faristol_web.rulebooks import rulebook
@@ -14,4 +16,5 @@ urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["faristol_web"]), name="jsi18n"),
     path("admin/", admin.site.urls),
+    path("favicon.ico", RedirectView.as_view(url=static("faristol/icons/faristol.svg"))),
 ]

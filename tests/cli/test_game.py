@@ -79,7 +79,7 @@ def test_a_record_converts_to_gcg_and_back(
 
 BAD = {
     "empty": (b"", "is not a game record: it is empty"),
-    "not a game": (b"milk\nbread\n", "is not a game record: line 1: 'milk'"),
+    "not a game": (b"milk\nbread\n", "it begins with line 1: 'milk'"),
     "binary": (b"\0\1\2", "is not a game record: byte 0 is zero"),
     "wrong encoding": (b"# title: Ni\xf1a\n", "byte 11 (0xf1) is not UTF-8"),
     "truncated": (MICHI[:-20], "line 12: "),

@@ -27,7 +27,7 @@ def read(content: str | bytes, *, catalan: bool = False) -> GameRecord:
 BAD = {
     "empty file": (b"", "FILE is not a game record: it is empty"),
     "comments only": ("# title: none\n", "it is empty"),
-    "not a game": ("shopping list\nmilk", "FILE is not a game record: line 1: 'shopping list' is no move"),
+    "not a game": ("shopping list\nmilk", "it begins with line 1: 'shopping list'"),
     "binary file": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: byte 8 is zero, so it is no text"),
     "UTF-16": ("1) PAS".encode("utf-16"), "is zero, so it is no text"),
     "wrong encoding": (NAMES.encode() + b"1) PAS \xe7", "FILE: byte 43 (0xe7) is not UTF-8"),

@@ -171,4 +171,23 @@ def test_the_default_rulebook_is_in_the_readers_language(server: Server) -> None
     page = Visitor(server.address, language="ro").get("/")[2]
 
     assert re.search(r'<option value="ro-liber" selected>', page)
-    assert re.search(r'<option value="ro-hunspell" selected>', page)
+
+
+def test_the_word_list_follows_the_rulebook(server: Server) -> None:
+    public_id, _ = Visitor(server.address).open_game(rulebook="ro-liber", lexicon="")
+    page = Visitor(server.address).play(public_id)
+
+    assert page.hello()["settings"]["lexicon"].startswith("ro-hunspell")
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u200d\u200d", "  ", "\u202e"])
+def test_a_name_nobody_can_see_is_none(visitor: Visitor, name: str) -> None:
+    assert visitor.post("/", name=name, rulebook="ca-ajusc", lexicon="", minutes="25")[0] == 400
+
+
+def test_direction_marks_do_not_reach_other_peoples_text(server: Server) -> None:
+    anna = Visitor(server.address)
+    public_id, _ = anna.open_game(name="\u202eAnna\u2066 B")
+
+    assert anna.play(public_id).hello()["view"]["names"][0] == "Anna B"

@@ -130,7 +130,6 @@ def _is_known(encoding: str) -> bool:
 def _why_not(text: str) -> str:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
-            return (
-                f"line {number}: {line.strip()[:40]!r} is no move in GCG, the Romanian record or its examples"
-            )
+            shown = f"line {number}: {line.strip()[:40]!r}"
+            return f"no line is a move in GCG, the Romanian record or its examples; it begins with {shown}"
     return "it is empty"

@@ -3,13 +3,22 @@
 import re
 from collections.abc import Iterator
 
-from faristol.board import Placement, Square, parse_place, spread_out, words_formed
+from faristol.board import (
+    Direction,
+    Place,
+    Placement,
+    Square,
+    format_place,
+    parse_place,
+    spread_out,
+    words_formed,
+)
 from faristol.errors import IllegalMove, NotationError
 from faristol.game.actions import Play
 from faristol.game.events import Side
 from faristol.game.state import GameState
 from faristol.rulebook.objections import Objection
-from faristol.rulebook.schema import Rulebook
+from faristol.rulebook.schema import Coordinates, Rulebook
 from faristol.tiles import BLANK, Alphabet, Tile, designate, face, load_tileset
 
 
@@ -21,13 +30,18 @@ def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> P
     letters are natural tiles where the rack holds them, and blanks where it does not.
 
     Raises:
-        NotationError: if the text is not a place and a word.
-        IllegalMove: if the word leaves the board or disagrees with it.
+        IllegalMove: if the text is not a place and a word, or the word leaves or contradicts the board.
     """
     place_text, _, word_text = text.strip().partition(" ")
-    place = parse_place(place_text, rulebook.play.coordinates)
+    coordinates = rulebook.play.coordinates
     alphabet = load_tileset(state.opened.tileset).alphabet
-    word = parse_word(word_text.strip(), alphabet)
+    try:
+        place = parse_place(place_text, coordinates)
+    except NotationError as error:
+        raise IllegalMove(
+            Objection("typed.place", allowed=_example(coordinates), found=place_text)
+        ) from error
+    word = parse_word(word_text.strip(), alphabet, example=_example(coordinates))
     placement, objections = spread_out(state.grid, place, word)
     if objections:
         raise IllegalMove(*objections)
@@ -40,23 +54,33 @@ def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> P
     return Play(placement, place.direction)
 
 
-def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
+def parse_word(text: str, alphabet: Alphabet, *, example: str = "H8") -> tuple[Tile, ...]:
     """
     The tiles of a word, blanks designated where they are marked.
 
     >>> catalan = load_tileset("catalan").alphabet
     >>> [catalan.format_tiles(parse_word(text, catalan)) for text in ("any", "(l·l)AR", "ANy", "QeDO")]
     ['A[NY]', '[l·l]AR', 'A[NY]', '[QU]eDO']
+
+    Raises:
+        IllegalMove: if there is no word, or no tiles spell it.
     """
     if not text:
-        raise NotationError("a play is a place and a word, like H8 CASA")
+        raise IllegalMove(Objection("typed.nothing", allowed=f"{example} CASA"))
     if text in {text.lower(), text.upper()}:
         text = text.upper()
     marked = re.sub(r"\(([^()]*)\)", lambda found: f"[{found[1].lower()}]", text)
-    tiles = alphabet.parse_tiles(marked)
+    try:
+        tiles = alphabet.parse_tiles(marked)
+    except NotationError as error:
+        raise IllegalMove(Objection("typed.word", found=text)) from error
     if BLANK in tiles:
-        raise NotationError(f"{text!r}: write the letter that the blank stands for")
+        raise IllegalMove(Objection("typed.blank"))
     return tiles
+
+
+def _example(coordinates: Coordinates) -> str:
+    return format_place(Place(7, 7, Direction.ACROSS), coordinates)
 
 
 def _from_rack(placement: Placement, rack: tuple[Tile, ...]) -> Iterator[tuple[Square, Tile]]:

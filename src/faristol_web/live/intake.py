@@ -49,7 +49,7 @@ def parse_action(message: Mapping[str, Any], state: GameState, side: Side, ruleb
         return _PLAIN[name]()
     match name:
         case "play" if "text" in message:
-            return parse_play(str(message["text"])[:MAX_TEXT], state, side, rulebook)
+            return parse_play(_text(message["text"]), state, side, rulebook)
         case "play":
             return Play(parse_tiles(message, alphabet))
         case "exchange":
@@ -79,4 +79,9 @@ def _texts(message: Mapping[str, Any], key: str) -> list[str]:
     found = message.get(key)
     if not isinstance(found, list) or len(found) > MAX_ITEMS:
         raise NotationError(f"{key}: a list of texts")
-    return [str(item)[:MAX_TEXT] for item in found]
+    return [_text(item) for item in found]
+
+
+def _text(value: object) -> str:
+    """Short, and such as can be sent back: JSON can smuggle in halves of characters."""
+    return str(value)[:MAX_TEXT].encode("utf-8", "replace").decode("utf-8")

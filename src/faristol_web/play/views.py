@@ -14,7 +14,6 @@ from faristol.formats import write_record
 from faristol.formats.log import format_log
 from faristol.game.record import Replay, replay
 from faristol.game.transcript import record_of
-from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.rulebook import load_rulebook, rulebook_ids
 from faristol.tiles import load_tileset
 from faristol_web.accounts.visitors import visitor_id
@@ -146,12 +145,9 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
     language = (get_language() or "").split("-")[0]
     rulebooks = [load_rulebook(each) for each in rulebook_ids()]
     rulebook = next((each for each in rulebooks if each.language == language), rulebooks[0])
-    tileset = rulebook.play.tileset
-    lexicon = next((each for each in lexicon_ids() if load_lexicon(each).tileset == tileset), None)
     return {
         "name": request.session.get("name", ""),
         "rulebook": rulebook.id,
-        "lexicon": lexicon,
         "minutes": rulebook.clock.side_ms // MINUTE_MS,
     }
 

@@ -37,8 +37,8 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "count": step.move.count or _swapped(step),
         "place": step.place,
         "word": step.word,
-        "score": step.points,
-        "recorded": step.move.score,
+        "score": step.points if step.computed is None else step.computed,
+        "recorded": step.points,
         "totals": list(step.totals),
         "board": [
             [square, alphabet.label(step.grid[square]) if tile else ""]

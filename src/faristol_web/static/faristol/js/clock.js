@@ -24,6 +24,11 @@ export class ServerTime {
   now() {
     return performance.now() + (this.offset ?? 0);
   }
+
+  /** Whole seconds until then, never below none. @param {number} at_ms */
+  secondsTo(at_ms) {
+    return Math.max(0, Math.ceil((at_ms - this.now()) / 1000));
+  }
 }
 
 export class FaristolClock extends HTMLElement {

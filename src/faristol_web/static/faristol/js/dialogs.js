@@ -3,15 +3,27 @@
 import { element, enable, isEnabled } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { drawFace, spokenTile } from "./tile.js";
+import { secondsText } from "./words.js";
+
+/** The open question, and the `may` word without which it is pointless. @type {{dialog: HTMLDialogElement, needs: string} | null} */
+let pending = null;
+
+/** Time went on: a question that can no longer be answered goes away. @param {string[]} may @returns {boolean} whether one did */
+export function closePointless(may) {
+  if (!pending || may.includes(pending.needs)) return false;
+  pending.dialog.close();
+  return true;
+}
 
 /**
  * Shows a dialog until it closes; Esc closes without an answer. The focus goes back where it was.
  * @template T
  * @param {string} title
  * @param {(answer: (value: T | null) => void) => Node[]} body
+ * @param {string} [needs] the `may` word this is about
  * @returns {Promise<T | null>}
  */
-function ask(title, body) {
+function ask(title, body, needs) {
   return new Promise((resolve) => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const dialog = /** @type {HTMLDialogElement} */ (element("dialog", { "aria-label": title }));
@@ -26,8 +38,10 @@ function ask(title, body) {
     );
     dialog.addEventListener("keydown", (event) => event.stopPropagation());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    if (needs) pending = { dialog, needs };
     dialog.addEventListener("close", () => {
       dialog.remove();
+      if (pending?.dialog === dialog) pending = null;
       if (before?.isConnected) before.focus({ preventScroll: true });
       resolve(answered);
     });
@@ -82,7 +96,11 @@ export function chooseTiles(slots, values) {
       confirm.textContent = number ? interpolate(ngettext("Exchange %(count)s tile", "Exchange %(count)s tiles", number), { count: number }) : gettext("Exchange");
       enable(confirm, number > 0);
     };
-    const all = element("button", { type: "button", onclick: () => (tiles.forEach((tile) => tile.setAttribute("aria-pressed", "true")), count()) }, gettext("All"));
+    const all = element("button", { type: "button", onclick: () => {
+      const some = pressed().length < tiles.length;
+      tiles.forEach((tile) => tile.setAttribute("aria-pressed", String(some)));
+      count();
+    } }, gettext("All"));
     confirm.addEventListener("click", () => isEnabled(confirm) && answer(pressed().map((tile) => tile.dataset.exchangeTile ?? "")));
     count();
     return [
@@ -90,11 +108,14 @@ export function chooseTiles(slots, values) {
       element("div", { class: "hand" }, ...tiles),
       element("div", { class: "buttons" }, all, cancelButton(() => answer(null)), confirm),
     ];
-  });
+  }, "exchange");
 }
 
-/** Which words of the play are doubted. @param {string[]} words @returns {Promise<string[] | null>} */
-export function chooseWords(words) {
+/**
+ * Which words of the play are doubted.
+ * @param {string[]} words @param {() => number} secondsLeft @returns {Promise<string[] | null>}
+ */
+export function chooseWords(words, secondsLeft) {
   return ask(gettext("Challenge"), (answer) => {
     const confirm = element("button", { type: "button", class: "primary", "data-testid": "challenge-confirm" }, gettext("Challenge"));
     const boxes = words.map((word) => /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", value: word, checked: words.length === 1, onchange: () => count() })));
@@ -102,18 +123,22 @@ export function chooseWords(words) {
     const count = () => enable(confirm, named().length > 0);
     confirm.addEventListener("click", () => isEnabled(confirm) && answer(named()));
     count();
+    const left = element("strong", { class: "countdown" });
+    const tick = () => left.replaceChildren(secondsText(secondsLeft()));
+    tick();
+    const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
     return [
       element("p", { class: "soft" }, gettext("Name the words you doubt. There is one answer for all of them, without saying which is wrong.")),
       element("div", { class: "choices" }, ...boxes.map((box) => element("label", {}, box, element("span", { class: "word" }, box.value)))),
-      element("div", { class: "buttons" }, cancelButton(() => answer(null)), confirm),
+      element("div", { class: "buttons" }, left, cancelButton(() => answer(null)), confirm),
     ];
-  });
+  }, "challenge");
 }
 
 /**
  * Before what a slip of the finger must not do.
  * @param {string} title @param {string} text
- * @param {{text: string, style: string, testid: string}} button
+ * @param {{text: string, style: string, testid: string, needs: string}} button
  * @returns {Promise<boolean | null>}
  */
 function confirm(title, text, button) {
@@ -125,14 +150,14 @@ function confirm(title, text, button) {
       cancelButton(() => answer(null)),
       element("button", { type: "button", class: button.style, "data-testid": button.testid, onclick: () => answer(true) }, button.text),
     ),
-  ]);
+  ], button.needs);
 }
 
 export const confirmLeave = () =>
-  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be taken up again."), { text: gettext("Leave the game"), style: "danger", testid: "leave-confirm" });
+  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be taken up again."), { text: gettext("Leave the game"), style: "danger", testid: "leave-confirm", needs: "leave" });
 
 export const confirmPass = () =>
-  confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), { text: gettext("Pass"), style: "primary", testid: "pass-confirm" });
+  confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), { text: gettext("Pass"), style: "primary", testid: "pass-confirm", needs: "pass" });
 
 /** @param {string} example how a play is written here */
 export function showHelp(example) {

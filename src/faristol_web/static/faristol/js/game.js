@@ -8,7 +8,7 @@ import { Announcer, eventText } from "./announce.js";
 import { ServerTime } from "./clock.js";
 import { parseCommand } from "./commands.js";
 import { exampleCommand } from "./coordinates.js";
-import { chooseTiles, chooseWords, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
+import { chooseTiles, chooseWords, closePointless, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
 import { element } from "./element.js";
 import { Hand } from "./hand.js";
 import { gettext, interpolate, ngettext } from "./language.js";
@@ -131,7 +131,7 @@ class FaristolGame extends HTMLElement {
 
   /** @param {import("./protocol.js").GameEvent[]} events */
   #announce(events) {
-    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon_label };
+    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon.split(" ")[0] };
     for (const event of events) this.announcer.say(eventText(event, game));
     if (events.length && this.view.phase !== "seating") this.announcer.say(statusText(this.view, this.you));
   }
@@ -139,6 +139,7 @@ class FaristolGame extends HTMLElement {
   /** @param {number} now_ms */
   #render(now_ms) {
     const { view } = this;
+    closePointless(view.may);
     const holding = this.you !== null && view.phase !== "seating" && view.phase !== "start-draw" && view.phase !== "over";
     this.dataset.phase = view.phase;
     const yours = view.may.some((word) => word !== "leave");
@@ -249,7 +250,8 @@ class FaristolGame extends HTMLElement {
 
   /** @param {string[]} [named] */
   async #challenge(named) {
-    const words = named ?? (await chooseWords(this.view.pending?.words ?? []));
+    const { pending } = this.view;
+    const words = named ?? (pending && (await chooseWords(pending.words, () => this.time.secondsTo(pending.deadline_ms))));
     if (words?.length) this.#act("challenge", { words });
   }
 

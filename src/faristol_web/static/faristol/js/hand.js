@@ -115,7 +115,10 @@ export class Hand {
     this.chosen = null;
     this.keys.typed = null;
     const first = Math.min(...this.placement.laid.keys());
-    if (this.placement.laid.size && this.keys.arrow) this.keys.follow(first);
+    if (this.placement.laid.size && this.keys.arrow) {
+      this.keys.follow(first);
+      if (this.board.contains(document.activeElement)) this.board.focusSquare(first);
+    }
     this.placement.recall();
     this.changed();
   }

@@ -4,7 +4,7 @@ import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { resultParts } from "./result.js";
 import { tileElement } from "./tile.js";
-import { points } from "./words.js";
+import { points, secondsText } from "./words.js";
 
 /**
  * @typedef {object} Context
@@ -38,7 +38,8 @@ export class Notice {
     this.holder.replaceChildren(...parts);
     this.holder.hidden = !parts.length;
     this.holder.dataset.kind = view.phase;
-    if (hadFocus) this.holder.querySelector("button")?.focus();
+    // A keyboard stays where it was: at the next button, or else at the board.
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.holder.querySelector("button") ?? document.querySelector("[role=grid] [tabindex='0']"))?.focus();
   }
 
   /** @param {Context} context @returns {Node[]} */
@@ -64,8 +65,7 @@ export class Notice {
     if (!pending) return [];
     const left = element("strong", { class: "countdown" });
     const count = () => {
-      const seconds = Math.max(0, Math.ceil((pending.deadline_ms - time.now()) / 1000));
-      left.textContent = interpolate(ngettext("%(count)s second", "%(count)s seconds", seconds), { count: seconds });
+      left.textContent = secondsText(time.secondsTo(pending.deadline_ms));
     };
     count();
     this.counting = setInterval(count, 250);

@@ -64,7 +64,8 @@ class FaristolReplay extends HTMLElement {
   }
 
   #fromAddress() {
-    return Number.parseInt(location.hash.slice(1), 10) || 0;
+    const found = /^#(?:step-)?(\d+)$/.exec(location.hash); // any other fragment is not about us
+    return found ? Number(found[1]) : (this.at ?? 0);
   }
 
   /** @param {number} step @param {boolean} [remember] */
@@ -103,7 +104,7 @@ class FaristolReplay extends HTMLElement {
     if (!now) return [element("h2", {}, gettext("Before the first move")), element("p", { class: "soft" }, gettext("Step with the arrow keys, or choose a move."))];
     const title = element("h2", {}, `${this.at}. `, now.place && element("span", { class: "soft" }, `${now.place} `), element("span", { class: "word" }, moveText(this.#asMove(now))), ` ${points(now.score)}`);
     const parts = [title, element("ol", { class: "explanation" }, ...now.explanation.map((line) => element("li", {}, line)))];
-    if (now.recorded !== null && now.recorded !== now.score) parts.push(element("p", { class: "soft" }, interpolate(gettext("Written down: %(points)s."), { points: points(now.recorded) })));
+    if (now.recorded !== now.score) parts.push(element("p", { class: "soft" }, interpolate(gettext("Written down: %(points)s."), { points: points(now.recorded) })));
     if (now.finding) parts.push(element("p", { class: "finding" }, now.finding));
     const labels = now.rack ? this.speller.spell(now.rack) : null;
     if (labels) parts.push(element("div", { class: "shown-rack", role: "img", "aria-label": interpolate(gettext("Rack: %(tiles)s"), { tiles: labels.join(" ") }) }, ...labels.map((label) => tileElement(label, this.values))));
@@ -118,7 +119,7 @@ class FaristolReplay extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea, [role=grid]")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea")) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length }[event.key];
     if (to === undefined) return;
     event.preventDefault();

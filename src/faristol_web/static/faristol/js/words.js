@@ -25,6 +25,9 @@ export function moveText(move) {
 export const points = (count) => interpolate(ngettext("%(count)s point", "%(count)s points", count), { count });
 
 /** @param {number} count */
+export const secondsText = (count) => interpolate(ngettext("%(count)s second", "%(count)s seconds", count), { count });
+
+/** @param {number} count */
 export const tiles = (count) => interpolate(ngettext("%(count)s tile", "%(count)s tiles", count), { count });
 
 /** @param {import("./protocol.js").Reason} reason */
