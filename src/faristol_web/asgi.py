@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -13,11 +14,9 @@ django.setup()
 
 # After setup(), because these import models.
 from a2wsgi import WSGIMiddleware
-from channels.routing import URLRouter
 from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.urls import path
 
 from faristol_web import demo
 from faristol_web.live.hub import hub
@@ -29,7 +28,8 @@ Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
 
 pages = WSGIMiddleware(get_wsgi_application(), workers=PAGE_THREADS)
-sockets = SessionMiddlewareStack(URLRouter([path("ws/games/<str:public_id>/", game_socket)]))
+sockets = SessionMiddlewareStack(game_socket)
+GAME_SOCKET = re.compile(r"/ws/games/([0-9a-z]{1,32})/")
 
 
 async def application(
@@ -45,10 +45,11 @@ async def application(
 
 
 async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
-    try:
-        await sockets(scope, receive, send)
-    except ValueError:  # no such address
+    found = GAME_SOCKET.fullmatch(scope["path"])
+    if found is None:
         await send({"type": "websocket.close", "code": 4404})
+        return
+    await sockets({**scope, "public_id": found[1]}, receive, send)
 
 
 async def _live(receive: Callable, send: Callable) -> None:

@@ -23,7 +23,8 @@ class Sample:
     rulebook_id: str
     lexicon_id: str
     names: tuple[str, str]
-    seed: bytes
+    seed: bytes | None
+    """Fixed, so that the plays fit the racks; a real one for the game that anyone may join."""
     plays: tuple[str, ...]
     """As typed, the starter's first; empty for a game that waits for an opponent."""
     finished: bool
@@ -66,7 +67,7 @@ SAMPLES = (
         ),
         finished=False,
     ),
-    Sample("ca-ajusc", "ca-disc-2021", ("Laia", ""), bytes([31] * 32), (), finished=False),
+    Sample("ca-ajusc", "ca-disc-2021", ("Laia", ""), None, (), finished=False),
 )
 
 

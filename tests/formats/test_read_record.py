@@ -27,6 +27,8 @@ def read(content: str | bytes, *, catalan: bool = False) -> GameRecord:
 BAD = {
     "empty file": (b"", "FILE is not a game record: it is empty"),
     "comments only": ("# title: none\n", "it is empty"),
+    "an endless line": (PLAYERS + ">a: x" + " " * 20_000 + "x", "line 3 has 20006 characters"),
+    "an endless number": (PLAYERS + ">a: CASA 8H CASA +" + "9" * 1_900, "a number of 1900 digits"),
     "not a game": ("shopping list\nmilk", "it begins with line 1: 'shopping list'"),
     "binary file": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: byte 8 is zero, so it is no text"),
     "UTF-16": ("1) PAS".encode("utf-16"), "is zero, so it is no text"),

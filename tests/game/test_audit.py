@@ -1,5 +1,6 @@
 """Anyone can check the draws of a finished game, and sees a draw that was chosen."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -71,6 +72,7 @@ def test_a_log_survives_being_written() -> None:
         b'{"faristol": "game log"}',
         b'{"faristol": "game log", "schema_version": 1, "events": [{}]}',
         b'{"faristol": "game log", "schema_version": 1, "events": [5]}',
+        b"[" * 200_000,
         b'{"faristol": "game log", "schema_version": 9, "events": []}',
         b'{"faristol": "game log", "schema_version": 1, "events": [{"kind": "X", "tileset": "catalan"}]}',
     ],
@@ -85,6 +87,24 @@ def test_events_that_cannot_follow_each_other_are_no_game() -> None:
     withdrawn = PlayWithdrawn(at_ms=0, side=0)
     with pytest.raises(NotationError, match="event 2 cannot follow"):
         audit_draws([events[0], withdrawn, *events[1:]])
+
+
+@pytest.mark.parametrize(
+    ("kind", "part", "value"),
+    [
+        ("TurnPassed", "side", 5),
+        ("PlayDeclared", "score", "z"),
+        ("TilesDrawn", "at_ms", "q"),
+        ("TilesDrawn", "count", None),
+        ("TilesDrawn", "tiles", [[1, "A"]]),
+    ],
+)
+def test_a_damaged_event_is_told_in_one_line(kind: str, part: str, value: object) -> None:
+    document = json.loads(format_log(finished(), load_tileset("catalan").alphabet))
+    event = next(event for event in document["events"] if event["kind"] in {kind, "TilesExchanged"})
+    event[part] = value
+    with pytest.raises(NotationError):
+        audit_draws(parse_log(json.dumps(document).encode(), name="log"))
 
 
 def test_a_game_that_goes_on_is_not_audited() -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from faristol.game.actions import Leave, Pass
+from faristol.game import opponent_of
+from faristol.game.actions import Leave, Pass, Play
 from faristol.game.ending import end_of_game, reason_to_end
 from faristol.game.events import EndReason, GameEnded
 from faristol.game.state import GameState, Turn
@@ -131,3 +132,15 @@ def test_who_leaves_loses_even_when_ahead() -> None:
 
     assert game.state.ended is not None
     assert (game.state.ended.winner, game.state.ended.scores) == (1, (100, 0))
+
+
+def test_a_play_that_waits_stands_when_the_opponent_leaves() -> None:
+    game = Played.begun("ca-ajusc")
+    side = game.state.on_turn
+    game.do(side, Play(game.first_tiles(3, side)))
+    score = game.state.scores[side]
+    game.do(opponent_of(side), Leave())
+
+    assert game.state.ended is not None
+    assert (game.state.ended.winner, game.state.ended.scores[side]) == (side, score)
+    assert [turn.play.score for turn in game.state.turns if turn.play] == [score]

@@ -183,6 +183,10 @@ def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
         for statement in ("UPDATE event SET payload = '{}'", "DELETE FROM event"):
             with pytest.raises(sqlite3.IntegrityError, match="events are never changed"):
                 database.execute(statement)
+        columns = "kind, schema_version, payload, actor, server_ms, prev_hash, hash"
+        gap = f"INSERT INTO event (stream, seq, {columns}) SELECT stream, 99, {columns} FROM event LIMIT 1"  # noqa: S608 – our own
+        with pytest.raises(sqlite3.IntegrityError, match="without gaps"):
+            database.execute(gap)
 
 
 @pytest.mark.slow

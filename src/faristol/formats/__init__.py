@@ -6,6 +6,7 @@ with the program.
 """
 
 import codecs
+import re
 from enum import StrEnum
 from importlib.resources import files
 
@@ -40,6 +41,8 @@ __all__ = [
 ]
 
 MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends something else
+MAX_LINE = 2000
+_LONG_NUMBER = re.compile(r"\d{20,}")
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
 _SAMPLES = files("faristol") / "data" / "records"
 
@@ -68,6 +71,7 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
         NotationError: one line that says what is wrong, and where.
     """
     text = _decode(content, name)
+    _refuse_oddities(text, name)
     lines = [line for line in text.splitlines() if line.strip()]
     layout = load_layout(rulebook.play.board)
     notation = Notation(tileset.alphabet, rulebook.play.coordinates, layout)
@@ -118,6 +122,16 @@ def _decode(content: bytes, name: str) -> str:
         raise NotationError(
             f"{name}: byte {error.start} (0x{content[error.start]:02x}) is not {encoding or 'UTF-8'}"
         ) from error
+
+
+def _refuse_oddities(text: str, name: str) -> None:
+    """No game needs them, and reading them would take minutes."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > MAX_LINE:
+            raise NotationError(f"{name}: line {number} has {len(line)} characters, more than {MAX_LINE}")
+        digits = _LONG_NUMBER.search(line)
+        if digits:
+            raise NotationError(f"{name}: line {number}: a number of {len(digits[0])} digits")
 
 
 def _is_known(encoding: str) -> bool:

@@ -30,7 +30,7 @@ def parse_log(content: bytes, *, name: str) -> list[Event]:
     """
     try:
         document = json.loads(content.decode("utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotationError(f"{name}: not a game log: {error}") from error
     if not isinstance(document, dict) or document.get("faristol") != MARK:
         raise NotationError(f"{name}: not a game log")

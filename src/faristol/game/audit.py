@@ -46,16 +46,16 @@ def audit_draws(events: Iterable[Event]) -> Audit:
     state = opening_state(opened)
     alphabet = load_tileset(opened.tileset).alphabet
     for number, event in enumerate(log[1:], 2):
-        drawn = _drawn(state, event)
-        if drawn is not None:
-            draws += 1
-            recorded, expected = (alphabet.format_tiles(tiles) for tiles in drawn)
-            if recorded != expected:
-                faults.append(DrawFault(number, recorded, expected))
         try:
+            drawn = _drawn(state, event)
             state = apply(state, event)
-        except (AssertionError, IndexError) as error:
+            labels = [alphabet.format_tiles(tiles) for tiles in drawn or ()]
+        except (AssertionError, IndexError, KeyError, TypeError, ValueError) as error:
             raise NotationError(f"event {number} cannot follow the one before it") from error
+        if labels:
+            draws += 1
+            if labels[0] != labels[1]:
+                faults.append(DrawFault(number, labels[0], labels[1]))
     return Audit(draws, tuple(faults))
 
 

@@ -15,6 +15,8 @@ from faristol.tiles import Alphabet, Tile
 
 SCHEMA_VERSION = 1
 
+_NUMBERS = frozenset({"side", "score", "count"})
+
 KINDS: Mapping[str, type[e.Event]] = {kind.__name__: kind for kind in get_args(e.Event)}
 
 
@@ -28,7 +30,12 @@ def dump_event(event: e.Event, alphabet: Alphabet) -> dict[str, Any]:
 
 
 def load_event(kind: str, payload: Mapping[str, Any], alphabet: Alphabet) -> e.Event:
-    """Inverse of `dump_event`."""
+    """
+    Inverse of `dump_event`.
+
+    Raises:
+        KeyError, TypeError, ValueError, NotationError: if it is no event of ours.
+    """
     return KINDS[kind](**{name: _load(name, value, kind, alphabet) for name, value in payload.items()})
 
 
@@ -81,5 +88,9 @@ def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
             return e.AcceptedBy(value)
         case "reason":
             return StopReason(value) if kind == "ClockStopped" else e.EndReason(value)
+        case "side" if value not in (0, 1):
+            raise ValueError(f"no side {value!r}")
+        case _ if (name.endswith("_ms") or name in _NUMBERS) and type(value) is not int:
+            raise ValueError(f"{name} is a number, not {value!r}")
         case _:
             return tuple(value) if isinstance(value, list) else value

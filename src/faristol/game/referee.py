@@ -140,14 +140,21 @@ class _Hand:
             case Challenge(words=words):
                 self.challenge(side, words)
             case Leave():
-                self.record(PlayerLeft(at_ms=now, side=side))
-                self.end(EndReason.LEFT, loser=side)
+                self.leave(side)
             case Play() | Exchange() | Pass():
                 if self.state.pending is not None:
                     self.accept(AcceptedBy.MOVE)
                 self.move(side, action)
             case _:
                 assert_never(action)
+
+    def leave(self, side: Side) -> None:
+        """A play that waits for its answer stands, and may end the game: nobody is left to challenge it."""
+        if self.state.pending is not None:
+            self.accept(AcceptedBy.MOVE)
+        if self.state.phase is not Phase.OVER:
+            self.record(PlayerLeft(at_ms=self.now_ms, side=side))
+            self.end(EndReason.LEFT, loser=side)
 
     def move(self, side: Side, move: Play | Exchange | Pass) -> None:
         match move:

@@ -169,13 +169,13 @@ class Alphabet:
         return letters
 
     def _fold(self, token: str) -> tuple[Letter, ...] | None:
-        """Letters under the accents; remembered, because word lists ask a million times."""
+        """The letter under the accents; remembered, because word lists ask a million times."""
         bare = "".join(c for c in unicodedata.normalize("NFD", token) if not unicodedata.combining(c))
-        found = [self._letters.get(character) for character in bare]
-        if not found or any(letters is None for letters in found):
-            return None
-        folded = tuple(letter for letters in found if letters for letter in letters)
-        self._letters[token] = folded
+        folded = self._letters.get(bare) if len(bare) == 1 else None
+        if (
+            folded is not None and len(token) == 1
+        ):  # there are only so many characters; accents can be piled up
+            self._letters[token] = folded
         return folded
 
 
@@ -185,7 +185,7 @@ def _longest_first(texts: Iterable[str]) -> re.Pattern[str]:
     labels = [f"(?i:{re.escape(label)})" for label in longer]
     # One character with those of its accents that have no composed form. Not within the part that
     # ignores case: there an iota would be taken for its own combining form, and swallowed.
-    return re.compile("|".join([*labels, ".[\u0300-\u036f]*"]), re.DOTALL)
+    return re.compile("|".join([*labels, ".[\u0300-\u036f]{0,4}"]), re.DOTALL)
 
 
 def _is_lower(token: str) -> bool:

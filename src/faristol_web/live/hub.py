@@ -17,7 +17,7 @@ from typing import Any
 
 from django.conf import settings
 
-from faristol.errors import FaristolError, StoreError
+from faristol.errors import StoreError
 from faristol.game import (
     Decision,
     Event,
@@ -44,7 +44,6 @@ from faristol_web.live.rooms import (
     last_of_each_action,
     room_from,
     row_of,
-    state_on_disk,
 )
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
@@ -117,6 +116,7 @@ class Hub:
             alphabet=alphabet,
             opened_ms=row.server_ms,
             state=opening_state(opened),
+            told=opening_state(opened),
             events=[opened],
             last=row,
             committed=0,
@@ -156,51 +156,54 @@ class Hub:
         Raises:
             StoreError: if there is no such game, or its record is damaged.
         """
-        if stream in self._rooms:
-            return self._rooms[stream]
+        while True:
+            room = self._rooms.get(stream) or await self._opened(stream)
+            # Between its loading and our turn it may have been released again: then it is nobody's room.
+            if self._rooms.get(stream) is room:
+                if room.timer is None:
+                    self._set_timer(room)
+                return room
+
+    async def _opened(self, stream: str) -> Room:
+        """Read once, however many wait for it."""
         if stream not in self._opening:
-            self._opening[stream] = asyncio.ensure_future(self._load(stream))
-        try:
-            room = await asyncio.shield(self._opening[stream])
-            if room.timer is None:
-                self._set_timer(room)
-            return room
-        finally:
-            self._opening.pop(stream, None)
+            loading = asyncio.ensure_future(self._load(stream))
+            loading.add_done_callback(lambda _: self._opening.pop(stream, None))
+            self._opening[stream] = loading
+        return await asyncio.shield(self._opening[stream])
 
     async def recover(self, streams: list[str], *, last_alive_ms: int | None) -> None:
         """After a restart: games in which time was running lose nothing for the server's absence."""
         for stream in streams:
             try:
-                room = await self._load(stream)  # no timer yet: no window closes over the outage
-            except FaristolError:
+                await self._recover(stream, last_alive_ms)
+            except Exception:  # one game that cannot be read must not keep the others from going on
                 log.exception("game %s cannot be opened", stream)
-                continue
-            self._note(room, room.state)  # the crash may have come before the list was told
-            if room.state.clock.running is None and room.state.pending is None:
-                self.release(stream)
-                continue
+
+    async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
+        room = await self._load(stream)  # no timer yet: no window closes over the outage
+        self._note(room, room.state)  # the crash may have come before the list was told
+        if room.state.clock.running is not None or room.state.pending is not None:
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
             down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
             decision = Decision((down,), apply(room.state, down))
             await self._record(room, decision, actor=SERVER, client_id=None)
-            self.release(stream)
+        self.release(stream)
 
     def summary(self, stream: str) -> GameState | None:
-        """The state of a game in memory, for lists; safe from any thread, because states never change."""
+        """A game in memory as it was last told, for lists; safe from any thread: states never change."""
         room = self._rooms.get(stream)
-        return room.state if room else None
+        return room.told if room else None
 
     # Pages
 
     async def enter(self, stream: str, visitor: Visitor, *, seen: int) -> None:
         """A page looks on from now on; it is sent everything at once."""
         room = await self.room(stream)
-        state = room.state if room.committed == room.state.length else state_on_disk(room)
         missed = list(enumerate(room.events[seen : room.committed], seen + 1)) if seen > 0 else []
         message = messages.welcome(
-            state,
+            room.told,
             visitor.viewer,
             rulebook=room.rulebook,
             lexicon=room.lexicon,
@@ -216,7 +219,7 @@ class Hub:
         if room is not None and visitor in room.visitors:
             room.visitors.discard(visitor)
             self._tell_presence(room)
-            self.release(stream)
+        self.release(stream)
 
     def release(self, stream: str) -> None:
         """Forget a game nobody looks at and nothing is about to happen in; its events are its memory."""
@@ -265,6 +268,7 @@ class Hub:
         while self._waiting:
             size = settings.LIVE_COMMIT_AT_MOST or len(self._waiting)
             batches, self._waiting = self._waiting[:size], self._waiting[size:]
+            batches = [batch for batch in batches if self._follows(batch)]
             try:
                 await self._append(batches)
             except StoreError:
@@ -276,15 +280,22 @@ class Hub:
     async def _commit_each(self, batches: list[_Batch]) -> None:
         """After a failure: one game's trouble must not cost the others their moves."""
         for batch in batches:
+            if not self._follows(batch):
+                continue
             try:
-                if batch.room is not self._rooms.get(batch.room.stream):
-                    raise StoreError("not recorded: what it followed was not")  # noqa: TRY301 – told like the rest
                 await self._append([batch])
             except StoreError as error:
                 log.exception("a move of game %s was not recorded", batch.room.stream)
                 self._forget(batch, error)
             else:
                 self._stored(batch)
+
+    def _follows(self, batch: _Batch) -> bool:
+        """Whether what this decision was made on is stored; if not, it is told so and never written."""
+        if batch.room is self._rooms.get(batch.room.stream):
+            return True
+        batch.stored.set_exception(StoreError("not recorded: what it followed was not"))
+        return False
 
     async def _append(self, batches: list[_Batch]) -> None:
         """
@@ -301,11 +312,13 @@ class Hub:
 
     def _stored(self, batch: _Batch) -> None:
         batch.room.committed = batch.after.length
+        batch.room.told = batch.after
         try:
             self._tell(batch)
         except Exception:  # a page that cannot be told must not hold up the other games
             log.exception("the pages of %s were not told", batch.room.stream)
         batch.stored.set_result(batch.after.length)
+        self.release(batch.room.stream)
 
     def _forget(self, batch: _Batch, error: StoreError) -> None:
         """The room is read again, from what is stored, by whoever comes next."""

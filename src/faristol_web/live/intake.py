@@ -1,5 +1,6 @@
 """What a page sends: text → action. Nothing a page says is believed before it has passed through here."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -22,7 +23,8 @@ from faristol.game.typed import parse_play
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, load_tileset
 
-MAX_ID = 60
+_ID = re.compile(r"[\w.:-]{1,60}", re.ASCII)
+MAX_LABEL = 8
 MAX_TEXT = 200
 MAX_ITEMS = 40
 
@@ -61,13 +63,19 @@ def parse_action(message: Mapping[str, Any], state: GameState, side: Side, ruleb
             raise NotationError(f"no action {name!r}")
 
 
+def parse_id(message: Mapping[str, Any]) -> str:
+    """The page's own id of its message; empty where there is none that can be kept."""
+    found = message.get("id")
+    return found if isinstance(found, str) and _ID.fullmatch(found) else ""
+
+
 def parse_tiles(message: Mapping[str, Any], alphabet: Alphabet) -> Placement:
     """
     Raises:
         NotationError: if `tiles` is not a list of squares with labels.
     """
     tiles = message.get("tiles")
-    if not isinstance(tiles, list) or len(tiles) > MAX_ITEMS:
+    if not isinstance(tiles, list) or len(tiles) > MAX_ITEMS or len(str(tiles)) > MAX_ITEMS * 2 * MAX_LABEL:
         raise NotationError("tiles: a list of squares with labels")
     try:
         return Placement.of(load_placement(tiles, alphabet))

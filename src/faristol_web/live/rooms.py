@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from faristol.errors import FaristolError, StoreError
 from faristol.game import Event, GameState, Viewer, replay
 from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
 from faristol.game.events import GameOpened
@@ -42,6 +43,8 @@ class Room:
     opened_ms: int
     """Milliseconds since 1970 when the game was opened; event times count from here."""
     state: GameState
+    told: GameState
+    """The newest state that is on disk: all that anybody may be shown."""
     events: list[Event]
     last: StoredEvent
     committed: int
@@ -57,21 +60,37 @@ class Room:
 
 
 def room_from(rows: list[StoredEvent]) -> Room:
-    opened_payload = json.loads(rows[0].payload)
-    alphabet = load_tileset(opened_payload["tileset"]).alphabet
+    """
+    Raises:
+        StoreError: if the events cannot be read by this version, or are no game.
+    """
+    stream = rows[0].stream
+    newer = [row for row in rows if row.schema_version > SCHEMA_VERSION]
+    if newer:
+        raise StoreError(f"game {stream} was written by a newer version (event {newer[0].seq})")
+    try:
+        return _room_from(rows)
+    except (AssertionError, KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"game {stream} cannot be read: {error}") from error
+
+
+def _room_from(rows: list[StoredEvent]) -> Room:
+    alphabet = load_tileset(json.loads(rows[0].payload)["tileset"]).alphabet
     events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
     opened = events[0]
     assert isinstance(opened, GameOpened), "a stream begins with GameOpened"
     rulebook = load_rulebook(opened.rulebook)
     if rulebook.digest != opened.rulebook_digest:
         log.warning("game %s was opened under another text of %s", rows[0].stream, rulebook.id)
+    state = replay(events)
     return Room(
         stream=rows[0].stream,
         rulebook=rulebook,
         lexicon=load_lexicon(opened.lexicon),
         alphabet=alphabet,
         opened_ms=rows[0].server_ms,
-        state=replay(events),
+        state=state,
+        told=state,
         events=events,
         last=rows[-1],
         committed=len(rows),
@@ -110,11 +129,6 @@ def row_of(
         server_ms=opened_ms + event.at_ms,
         client_id=client_id,
     )
-
-
-def state_on_disk(room: Room) -> GameState:
-    """The newest state that is on disk: a page is never shown more."""
-    return replay(room.events[: room.committed])
 
 
 def as_json(message: dict[str, Any]) -> str:

@@ -1,8 +1,11 @@
 """The one place that reads the clock, and the sign of life that tells how long the server was away."""
 
 import asyncio
+import logging
 import time
 from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 1
 
@@ -23,5 +26,8 @@ def last_alive_ms(path: Path) -> int | None:
 async def keep_alive(path: Path) -> None:
     """Touch the file every second, for the next start to read."""
     while True:
-        await asyncio.to_thread(path.touch)
+        try:
+            await asyncio.to_thread(path.touch)
+        except OSError:  # a full disk passes; without a beat the next start would give back too much time
+            log.exception("no sign of life could be left at %s", path)
         await asyncio.sleep(BEAT_SECONDS)

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils import translation
 
 from faristol.board import load_layout
-from faristol.errors import FaristolError, NotationError, StoreError
+from faristol.errors import FaristolError, NotationError
 from faristol.game import Viewer
 from faristol.game.actions import Play
 from faristol.game.legality import objections_to_play
@@ -21,7 +21,7 @@ from faristol.rulebook import Objection
 from faristol.tiles import load_tileset
 from faristol_web.live import messages
 from faristol_web.live.hub import hub
-from faristol_web.live.intake import MAX_ID, parse_action, parse_tiles
+from faristol_web.live.intake import parse_action, parse_id, parse_tiles
 from faristol_web.live.rooms import Room, Visitor
 from faristol_web.play.queries import seat_of
 
@@ -36,12 +36,12 @@ Send: TypeAlias = Callable[[Scope], Awaitable[None]]
 
 
 async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
-    """The ASGI application behind `/ws/games/<id>/`; the session is in the scope already."""
+    """The ASGI application behind `/ws/games/<id>/`; session and id are in the scope already."""
     await receive()  # websocket.connect
     if not _is_same_origin(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
-    stream = scope["url_route"]["kwargs"]["public_id"]
+    stream = scope["public_id"]
     viewer = await database_sync_to_async(seat_of)(stream, scope["session"])
     await send({"type": "websocket.accept"})
     await GameSocket(scope, stream, viewer, send).run(receive)
@@ -58,11 +58,12 @@ class GameSocket:
         self.visitor = Visitor(viewer, self._put, lambda: self._put(TOO_SLOW))
         self.budget = _Budget(settings.LIVE_MESSAGES_PER_SECOND)
         self.sender: asyncio.Task[None] | None = None
+        self.closing = False
 
     async def run(self, receive: Receive) -> None:
         self.sender = asyncio.create_task(self._send_all())
         try:
-            while (message := await receive())["type"] == "websocket.receive":
+            while (message := await receive())["type"] == "websocket.receive" and not self.closing:
                 await self._take(message.get("text") or "")
         finally:
             self.sender.cancel()
@@ -81,7 +82,7 @@ class GameSocket:
             return
         try:
             await handler(message)
-        except StoreError as error:
+        except FaristolError as error:
             log.warning("a page was turned away: %s", error)
             self._put(NOT_FOUND)
 
@@ -91,7 +92,7 @@ class GameSocket:
 
     async def do(self, message: dict[str, Any]) -> None:
         room = await hub.room(self.stream)
-        action_id = str(message.get("id", ""))[:MAX_ID]
+        action_id = parse_id(message)
         side = self.visitor.viewer
         try:
             if side is None or not action_id:
@@ -111,8 +112,8 @@ class GameSocket:
     async def preview(self, message: dict[str, Any]) -> None:
         """What would this score? Geometry and points only: never whether the words exist."""
         room = await hub.room(self.stream)
-        side, state = self.visitor.viewer, room.state
-        answer: dict[str, Any] = {"type": "preview", "id": str(message.get("id", ""))[:MAX_ID]}
+        side, state = self.visitor.viewer, room.told
+        answer: dict[str, Any] = {"type": "preview", "id": parse_id(message)}
         if side is None:
             return
         try:
@@ -146,11 +147,15 @@ class GameSocket:
 
     def _put(self, item: str | int) -> None:
         """Queue a message, or a close code; a page that does not read is let go."""
+        if self.closing:
+            return
+        self.closing = isinstance(item, int)
         try:
             self.outbox.put_nowait(item)
         except asyncio.QueueFull:
             if self.sender is not None:
                 self.sender.cancel()
+            self.closing = True
             self.sender = asyncio.create_task(self._close(TOO_SLOW))
 
     async def _send_all(self) -> None:
@@ -186,7 +191,10 @@ def _is_same_origin(scope: dict[str, Any]) -> bool:
     headers = dict(scope["headers"])
     origin = headers.get(b"origin")
     host = headers.get(b"host", b"").decode("latin-1")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
+    try:
+        return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
+    except ValueError:  # an address that is none
+        return False
 
 
 def _language(scope: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.board import load_layout
-from faristol.errors import StoreError
+from faristol.errors import FaristolError
 from faristol.formats import write_record
 from faristol.formats.log import format_log
 from faristol.game.record import Replay, replay
@@ -131,7 +131,7 @@ def _finished(public_id: str) -> Room:
     """A game that was played here and is over: until then its racks are nobody's business."""
     try:
         room: Room = hub.call(hub.room(public_id))
-    except StoreError as error:
+    except FaristolError as error:
         raise Http404 from error
     finally:
         hub.release_soon(public_id)

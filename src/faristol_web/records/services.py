@@ -1,5 +1,8 @@
 """Keeping games written down elsewhere."""
 
+import secrets
+
+from django.db import IntegrityError
 from django.utils.text import slugify
 
 from faristol.board import load_layout
@@ -33,7 +36,11 @@ def keep_record(*, title: str, rulebook_id: str, content: bytes) -> Record:
     taken = set(Record.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" if number > 1 else base for number in range(1, len(taken) + 2))
     slug = next(each for each in numbered if each not in taken)
-    return Record.objects.create(slug=slug, title=title, rulebook_id=rulebook_id, content=content)
+    facts = {"title": title, "rulebook_id": rulebook_id, "content": content}
+    try:
+        return Record.objects.create(slug=slug, **facts)
+    except IntegrityError:  # somebody kept the same title at the same moment
+        return Record.objects.create(slug=f"{base}-{secrets.token_hex(4)}", **facts)
 
 
 def add_samples() -> None:
