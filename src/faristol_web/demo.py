@@ -8,10 +8,11 @@ as everyone's, from fixed seeds, so that the tiles are always these.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from faristol.game import Phase, Side, opponent_of
+from faristol.game import GameState, Phase, Side, opponent_of
 from faristol.game.actions import Accept, Action, DrawForStart, DrawRack
 from faristol.game.typed import parse_play
-from faristol_web.live.hub import Room, hub
+from faristol.rulebook import load_rulebook
+from faristol_web.live.hub import hub
 from faristol_web.play.models import Seat
 from faristol_web.play.services import join_game, open_game
 
@@ -92,22 +93,26 @@ def _play(sample: Sample) -> None:
     if not sample.plays:
         return
     join_game(game, name=sample.names[1], visitor=f"{VISITOR} 1")
-    room = hub.call(hub.room(game.public_id))
-    for number, (side, action) in enumerate(_actions(sample, room)):
+    for number, (side, action) in enumerate(_actions(sample, game.public_id)):
         hub.call(hub.do(game.public_id, side, action, client_id=f"demo {number}"))
 
 
-def _actions(sample: Sample, room: Room) -> Iterable[tuple[Side, Action]]:
+def _actions(sample: Sample, stream: str) -> Iterable[tuple[Side, Action]]:
     """Each is made only when the one before is done: it depends on the state that left."""
-    while room.state.phase is Phase.START_DRAW:
-        yield (0 if room.state.start_tiles[0] is None else 1), DrawForStart()
-    starter = room.state.on_turn
+    while _state(stream).phase is Phase.START_DRAW:
+        yield (0 if _state(stream).start_tiles[0] is None else 1), DrawForStart()
+    starter = _state(stream).on_turn
     yield starter, DrawRack()
     yield opponent_of(starter), DrawRack()
+    rulebook = load_rulebook(sample.rulebook_id)
     for number, text in enumerate(sample.plays):
         side = starter if number % 2 == 0 else opponent_of(starter)
-        if room.state.pending is not None:
+        if _state(stream).pending is not None:
             yield side, Accept()
-        yield side, parse_play(text, room.state, side, room.rulebook)
+        yield side, parse_play(text, _state(stream), side, rulebook)
     if sample.finished:
         yield opponent_of(starter) if len(sample.plays) % 2 else starter, Accept()
+
+
+def _state(stream: str) -> GameState:
+    return hub.call(hub.room(stream)).state

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -51,7 +52,9 @@ def with_hub(scenario: Callable[[Hub], Awaitable[None]]) -> None:
         await scenario(hub)
         await hub.stop()
 
-    asyncio.run(run())
+    # On a thread of its own: the browser tests leave a loop running on this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
 
 
 async def seated(hub: Hub, stream: str) -> list[str]:

@@ -23,7 +23,7 @@ from faristol.game.typed import parse_play
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, load_tileset
 
-_ID = re.compile(r"[\w.:-]{1,60}", re.ASCII)
+_ID = re.compile(r"[\x20-\x7e]{1,60}")
 MAX_LABEL = 8
 MAX_TEXT = 200
 MAX_ITEMS = 40

@@ -63,13 +63,15 @@ class GameSocket:
     async def run(self, receive: Receive) -> None:
         self.sender = asyncio.create_task(self._send_all())
         try:
-            while (message := await receive())["type"] == "websocket.receive" and not self.closing:
+            while (message := await receive())["type"] == "websocket.receive":
                 await self._take(message.get("text") or "")
         finally:
             self.sender.cancel()
             hub.leave(self.stream, self.visitor)
 
     async def _take(self, text: str) -> None:
+        if self.closing:
+            return
         if not self.budget.take():
             self._put(TOO_MANY)
             return
