@@ -7,6 +7,7 @@ Django's settings. Everything a host decides comes from the environment, set by 
 """
 
 import os
+import secrets
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
@@ -15,9 +16,9 @@ DATA = Path(os.environ.get("FARISTOL_DATA", "."))
 
 
 def _secret_key() -> str:
-    """Made by `faristol serve` on the first run; commands that need no secret work without it."""
+    """Made by `faristol serve` on the first run; commands that keep no sessions get one for themselves."""
     path = DATA / "secret-key"
-    return path.read_text("ascii").strip() if path.is_file() else "not-a-secret-no-data-folder"
+    return path.read_text("ascii").strip() if path.is_file() else secrets.token_urlsafe(64)
 
 
 SECRET_KEY = _secret_key()

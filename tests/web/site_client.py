@@ -31,9 +31,9 @@ class Visitor:
         """Status, final address, text."""
         return self._open(urllib.request.Request(self._url(path)))
 
-    def post(self, path: str, **fields: str) -> tuple[int, str, str]:
-        """Fetch the page for its token, then send the form."""
-        _, _, page = self.get(path)
+    def post(self, path: str, *, form_on: str = "", **fields: str) -> tuple[int, str, str]:
+        """Fetch the page the form stands on for its token, then send it."""
+        _, _, page = self.get(form_on or path)
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
         data = {"csrfmiddlewaretoken": token[1] if token else "", **fields}
         body = urllib.parse.urlencode(data).encode()

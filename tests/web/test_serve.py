@@ -80,6 +80,9 @@ def test_the_first_run_prints_a_link_that_makes_the_administrator_once(own_serve
     status, address, _ = visitor.post(link[0], **form)
     assert (status, address) == (200, own_server.address + "/")
     assert visitor.get("/admin/")[0] == 200
+    assert "/admin/" in visitor.get("/")[2]
+    assert visitor.post("/logout/", form_on="/")[0] == 200
+    assert "/admin/" not in visitor.get("/")[2]
 
     assert Visitor(own_server.address).get(link[0])[0] == 404
     own_server.stop()

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from faristol.board import parse_place
 from faristol.errors import IllegalMove
 from faristol.game.events import (
-    Adjustment,
     Event,
     GameEnded,
     GameOpened,
@@ -89,21 +88,13 @@ def _adjustments(state: GameState, ended: GameEnded) -> Iterable[RecordedMove]:
     for adjustment in ended.adjustments:
         side: Side = adjustment.side
         totals[side] += adjustment.points
-        kind = _kind_of(adjustment)
+        overtime = adjustment.rule.startswith("clock.")
         holder = side if adjustment.points < 0 else 1 - side
         yield RecordedMove(
             side=side,
-            kind=kind,
-            tiles=ended.racks[holder] if kind is MoveKind.RACK_POINTS else None,
+            kind=MoveKind.TIME_PENALTY if overtime else MoveKind.RACK_POINTS,
+            tiles=None if overtime else ended.racks[holder],
             score=adjustment.points,
             total=totals[side],
             note=adjustment.rule,
         )
-
-
-def _kind_of(adjustment: Adjustment) -> MoveKind:
-    if adjustment.rule.startswith("clock."):
-        return MoveKind.TIME_PENALTY
-    if adjustment.rule.startswith("ending.abandonment"):
-        return MoveKind.ADJUSTMENT
-    return MoveKind.RACK_POINTS

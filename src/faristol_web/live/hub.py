@@ -269,6 +269,8 @@ class Hub:
             size = settings.LIVE_COMMIT_AT_MOST or len(self._waiting)
             batches, self._waiting = self._waiting[:size], self._waiting[size:]
             batches = [batch for batch in batches if self._follows(batch)]
+            if not batches:
+                continue
             try:
                 await self._append(batches)
             except StoreError:

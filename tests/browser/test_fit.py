@@ -1,0 +1,25 @@
+"""No page scrolls sideways, on the smallest phone and in the language with the longest words."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import PHONE, Device
+from tests.web.server import Server
+
+PATHS = ["/", "/records/", "/records/michi-waxberry-2014/", "/rulebooks/ca-ajusc/", "/login/", "/nothing/"]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", ["Català", "Ελληνικά", "Română"])
+def test_every_page_fits_the_screen(browser: Browser, server: Server, width: int, language: str) -> None:
+    device = Device(browser, server.address, **{**PHONE, "viewport": {"width": width, "height": 700}})
+    device.page.goto("/")
+    device.page.locator(".languages summary").click()
+    device.page.get_by_role("button", name=language).click()
+    widths = {}
+    for path in PATHS:
+        device.page.goto(path)
+        widths[path] = device.page.evaluate("document.documentElement.scrollWidth")
+
+    assert {path: found for path, found in widths.items() if found > width} == {}
+    device.close()
