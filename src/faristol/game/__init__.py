@@ -1,6 +1,7 @@
 """The rules of a game: what happened, what it means, what may happen next, who may know it."""
 
-from faristol.game.events import Event, Side, opponent_of
+from faristol.game.event import Event
+from faristol.game.events import Side, opponent_of
 from faristol.game.referee import Decision, deadline_ms, decide, on_deadline
 from faristol.game.state import GameState, Phase
 from faristol.game.transition import apply, replay

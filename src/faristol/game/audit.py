@@ -4,10 +4,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from faristol.errors import NotationError
-from faristol.game.events import Event, GameEnded, GameOpened, StartTileDrawn, TilesDrawn, TilesExchanged
+from faristol.game.event import Event
+from faristol.game.events import (
+    GameEnded,
+    GameOpened,
+    RackChanged,
+    StartTileDrawn,
+    TilesDrawn,
+    TilesExchanged,
+)
 from faristol.game.start import next_start_tile
 from faristol.game.state import GameState
-from faristol.game.transition import apply, opening_state
+from faristol.game.transition import apply, changed_bag, exchange_label, opening_state
 from faristol.tiles import Tile, commitment_to, load_tileset
 
 
@@ -70,11 +78,17 @@ def _faults_of_seed(opened: GameOpened, ended: GameEnded) -> Iterator[DrawFault]
 def _drawn(state: GameState, event: Event) -> tuple[tuple[Tile, ...], tuple[Tile, ...]] | None:
     """The tiles an event says were drawn, and those the seed gives; None for an event without a draw."""
     match event:
-        case StartTileDrawn(tile=tile):
-            return (tile,), (next_start_tile(state),)
+        case StartTileDrawn(tile=tile, kept=kept):
+            return (tile,), (next_start_tile(state, kept=kept),)
         case TilesDrawn(tiles=tiles):
             return tiles, state.bag.draw(event.count)[0]
-        case TilesExchanged(drawn=drawn):
-            return drawn, state.bag.draw(event.count)[0]
+        case TilesExchanged(drawn=drawn, returned=returned, returned_first=returned_first):
+            label = exchange_label(state.exchanges)
+            expected, _ = state.bag.exchange(
+                returned, seed=state.opened.seed, label=label, draw_first=not returned_first
+            )
+            return drawn, expected
+        case RackChanged(drawn=drawn, shown=shown, kept=kept):
+            return drawn, changed_bag(state, shown, kept).draw(len(drawn))[0]
         case _:
             return None

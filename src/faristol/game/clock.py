@@ -56,3 +56,17 @@ def overtime_penalty(spent_ms: int, *, side_ms: int, rules: ClockRules) -> int:
     started_periods = -(-overrun // rules.overtime_period_ms)  # ceiling division
     points = started_periods * rules.overtime_points
     return points if rules.overtime_maximum_points is None else min(points, rules.overtime_maximum_points)
+
+
+def loss_deadline_ms(clock: Clock, *, side_ms: int, rules: ClockRules) -> int | None:
+    """
+    When the running side will have lost on time; None where nobody can.
+
+    >>> from faristol.rulebook import load_rulebook
+    >>> rules = load_rulebook("ca-1v1").clock
+    >>> loss_deadline_ms(Clock().start(0, now_ms=0), side_ms=rules.side_ms, rules=rules)
+    2400001
+    """
+    if rules.loss_after_ms is None or clock.running is None:
+        return None
+    return clock.since_ms + side_ms + rules.loss_after_ms + 1 - clock.spent_ms[clock.running]

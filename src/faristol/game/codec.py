@@ -4,32 +4,41 @@ Events as JSON and back. The stored form of every game: change it only with a ne
 Tiles are written as in records (`A[L·L]?`), squares as numbers, so that a person can read a log.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any
 
 from faristol.board import Square
 from faristol.game import events as e
-from faristol.rulebook.schema import StopReason
+from faristol.game.event import KINDS, Event
+from faristol.game.ruling_events import Instance
+from faristol.rulebook.choices import StopReason
 from faristol.tiles import Alphabet, Tile
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""Version 1 had neither tables nor rulings; its logs are read as they are."""
 
-_NUMBERS = frozenset({"side", "score", "count"})
+_NUMBERS = frozenset({"side", "score", "count", "points", "ruling", "turns"})
+_REASONS = {"ClockStopped": StopReason, "GameEnded": e.EndReason, "EndReached": e.EndReason}
+_CHOICES: Mapping[str, Callable[[Any], Any]] = {
+    "by": e.AcceptedBy,
+    "mode": e.Mode,
+    "found": e.Outcome,
+    "claim": e.ClaimKind,
+    "instance": Instance,
+}
 
-KINDS: Mapping[str, type[e.Event]] = {kind.__name__: kind for kind in get_args(e.Event)}
 
-
-def event_kind(event: e.Event) -> str:
+def event_kind(event: Event) -> str:
     return type(event).__name__
 
 
-def dump_event(event: e.Event, alphabet: Alphabet) -> dict[str, Any]:
+def dump_event(event: Event, alphabet: Alphabet) -> dict[str, Any]:
     """Everything but the kind, as plain JSON values."""
     return {field.name: _dump(field.name, getattr(event, field.name), alphabet) for field in fields(event)}
 
 
-def load_event(kind: str, payload: Mapping[str, Any], alphabet: Alphabet) -> e.Event:
+def load_event(kind: str, payload: Mapping[str, Any], alphabet: Alphabet) -> Event:
     """
     Inverse of `dump_event`.
 
@@ -56,9 +65,9 @@ def _dump(name: str, value: Any, alphabet: Alphabet) -> Any:
     match name:
         case "tiles" if value and isinstance(value[0], tuple):
             return dump_placement(value, alphabet)
-        case "tiles" | "returned" | "drawn":
+        case "tiles" | "returned" | "drawn" | "shown":
             return alphabet.format_tiles(value)
-        case "tile":
+        case "tile" | "kept" if value is not None and not isinstance(value, bool):
             return alphabet.label(value)
         case "racks":
             return [alphabet.format_tiles(rack) for rack in value]
@@ -74,22 +83,24 @@ def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
     match name:
         case "tiles" if isinstance(value, list):
             return load_placement(value, alphabet)
-        case "tiles" | "returned" | "drawn":
-            return alphabet.parse_tiles(value)
-        case "tile":
+        case "tiles" | "returned" | "drawn" | "shown":
+            return alphabet.parse_tiles(value, unknown=True)
+        case "tile" | "kept" if isinstance(value, str):
             return alphabet.parse_tile(value)
         case "racks":
-            return tuple(alphabet.parse_tiles(rack) for rack in value)
+            return tuple(alphabet.parse_tiles(rack, unknown=True) for rack in value)
         case "seed":
             return bytes.fromhex(value)
         case "adjustments":
             return tuple(e.Adjustment(**adjustment) for adjustment in value)
-        case "by":
-            return e.AcceptedBy(value)
-        case "reason":
-            return StopReason(value) if kind == "ClockStopped" else e.EndReason(value)
-        case "side" if value not in (0, 1):
+        case "reason" if kind in _REASONS:
+            return _REASONS[kind](value)
+        case _ if name in _CHOICES:
+            return _CHOICES[name](value)
+        case "side" if value not in {0, 1}:
             raise ValueError(f"no side {value!r}")
+        case "spent_ms" | "round_ms":
+            return tuple(value) if isinstance(value, list) else value
         case _ if (name.endswith("_ms") or name in _NUMBERS) and type(value) is not int:
             raise ValueError(f"{name} is a number, not {value!r}")
         case _:

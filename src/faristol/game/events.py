@@ -4,6 +4,9 @@ What happened, in the order it happened. Events are facts: past tense, never edi
 A game is its list of events; every other view of it (board, scores, GCG) is computed. Every change of
 phase is an event of its own, so that a game stopped anywhere goes on exactly there. Times are
 milliseconds since the game was opened, read once by the shell and passed in.
+
+Fields with a default came later than the first logs: those are read with it. What happens only at a wooden
+table is in `table_events`, what arbiters decide in `ruling_events`, all together in `event`.
 """
 
 from dataclasses import dataclass
@@ -11,11 +14,20 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from faristol.board import Square
-from faristol.rulebook.schema import StopReason
+from faristol.rulebook.choices import StopReason
 from faristol.tiles import Tile
 
 Side: TypeAlias = Literal[0, 1]
 """0 opened the game, 1 joined it; who starts is drawn."""
+
+
+class Mode(StrEnum):
+    """Who holds bag, racks and clock."""
+
+    ONLINE = "online"
+    """The server."""
+    TABLE = "table"
+    """The players, at a wooden board: racks are unknown unless somebody enters them."""
 
 
 class AcceptedBy(StrEnum):
@@ -24,6 +36,8 @@ class AcceptedBy(StrEnum):
     OPPONENT = "opponent"
     MOVE = "move"
     """The opponent made a move of the own."""
+    REFILL = "refill"
+    """Its player began to draw, or pressed the clock."""
     WINDOW = "window"
     """Nobody answered in time."""
     CHALLENGE = "challenge"
@@ -37,6 +51,31 @@ class EndReason(StrEnum):
     WRONG_PLAYS = "wrong-plays"
     FRUITLESS = "fruitless"
     LEFT = "left"
+    BOTH_LEFT = "both-left"
+    TIME = "time"
+    """Lost by overtime."""
+    CLAIMED = "claimed"
+    """The opponent, far over time online, does not come back."""
+    ROUND_OVER = "round-over"
+    ABSENT = "absent"
+    ARBITER = "arbiter"
+
+
+class Outcome(StrEnum):
+    """What somebody who looks into the bag finds of the kind that a rack lacks, blanks included."""
+
+    NONE = "none"
+    ONE = "one"
+    SEVERAL = "several"
+
+
+class ClaimKind(StrEnum):
+    OVERTIME = "overtime"
+    """The clock that was not stopped after the last move has run on."""
+    SHEET = "sheet"
+    """The opponent's sheet is not complete."""
+    ABANDONED = "abandoned"
+    """The opponent is far over time online."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +96,21 @@ class GameOpened:
     """Secret until the game is over."""
     commitment: str
     """Public from the start: fixes the seed."""
+    mode: Mode = Mode.ONLINE
+    timed: bool = True
+    """Whether the program runs the clock."""
+    paper_sheet: bool = False
+    """Whether somebody keeps a sheet by hand, and must be waited for."""
+    official: bool = False
+    """An official contest, where an accepted word list decides."""
+    first: Side | None = None
+    """Who starts, where no lot is drawn: named first in the pairing, or known already."""
+    round_ms: int | None = None
+    """How long the round lasts; None where nobody ends it but an arbiter."""
+    round: str = ""
+    table: str = ""
+    committee: tuple[str, ...] = ()
+    """Arbiters by name; who stands in for a conflicted one comes last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +122,13 @@ class PlayerSeated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTileDrawn:
-    """Shown to everyone and put back."""
+    """Shown to everyone."""
 
     at_ms: int
     side: Side
     tile: Tile
+    kept: bool = False
+    """It stays with its player as the first of the rack; else it goes back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +192,14 @@ class PlayDeclared:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayAmended:
+    """Taken up by its own player before it was final: another declaration follows."""
+
+    at_ms: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayAccepted:
     """From here on the play can no longer be challenged."""
 
@@ -151,16 +215,36 @@ class PlayChallenged:
     side: Side
     """Who challenges."""
     words: tuple[str, ...]
+    argument: str = ""
+    """Why the first answer is doubted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeAnswered:
-    """One verdict for the play; never which word, never why."""
+    """One verdict for the play; never why."""
 
     at_ms: int
     valid: bool
     lexicon: str
     """Version of the word list consulted."""
+    lexicon_id: str = ""
+    arbiter: str = ""
+    """Who answered instead of the word list."""
+    wrong: tuple[str, ...] = ()
+    """Which words, only where the rulebook says so."""
+    final: bool = True
+    """Whether the same play may not be challenged once more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsDeducted:
+    """What a failed challenge costs."""
+
+    at_ms: int
+    side: Side
+    points: int
+    rule: str
+    """Rulebook key; it leads to the article."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,12 +264,62 @@ class TilesExchanged:
     """Secret from everyone but this side."""
     drawn: tuple[Tile, ...]
     """Secret from everyone but this side."""
+    returned_first: bool = False
+    """The discards went back before the draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPassed:
     at_ms: int
     side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnKept:
+    """The move is made and the rack full; the clock is not pressed yet."""
+
+    at_ms: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnHandedOver:
+    at_ms: int
+    side: Side
+    """Who pressed the clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BagInspected:
+    """After several such racks in a row somebody looks for tiles of the other kind."""
+
+    at_ms: int
+    side: Side
+    found: Outcome
+    tile: Tile | None = None
+    """The only one, now on the rack; secret from everyone but this side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RackChanged:
+    """Senyors: a rack all of one kind is shown and goes back; the turn is not lost."""
+
+    at_ms: int
+    side: Side
+    shown: tuple[Tile, ...]
+    """To everyone."""
+    drawn: tuple[Tile, ...]
+    """Secret from everyone but this side; a tile given by the inspection not among them."""
+    kept: Tile | None = None
+    """Given by the inspection; secret likewise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimMade:
+    at_ms: int
+    side: Side
+    """Who claims."""
+    claim: ClaimKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,9 +351,11 @@ class GameEnded:
     racks: tuple[tuple[Tile, ...], tuple[Tile, ...]]
     seed: bytes
     """Now public: the draws can be checked against the commitment."""
+    both_lost: bool = False
+    """No winner, and no tie either."""
 
 
-Event: TypeAlias = (
+GameEvent: TypeAlias = (
     GameOpened
     | PlayerSeated
     | StartTileDrawn
@@ -230,12 +366,19 @@ Event: TypeAlias = (
     | ClockStopped
     | ServerWasDown
     | PlayDeclared
+    | PlayAmended
     | PlayAccepted
     | PlayChallenged
     | ChallengeAnswered
+    | PointsDeducted
     | PlayWithdrawn
     | TilesExchanged
     | TurnPassed
+    | TurnKept
+    | TurnHandedOver
+    | BagInspected
+    | RackChanged
+    | ClaimMade
     | PlayerLeft
     | GameEnded
 )

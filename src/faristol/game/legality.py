@@ -1,62 +1,115 @@
 """May this be done now? Answers with reasons and articles, never a bare False."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from faristol.board import Grid, Layout, Placement, load_layout, objections_to_placement
 from faristol.game.actions import (
     Accept,
     Action,
+    Appeal,
+    CallArbiter,
     Challenge,
+    ChangeRack,
+    Claim,
     DrawForStart,
     DrawRack,
     Exchange,
     Leave,
     Pass,
     Play,
+    PressClock,
+    TableAction,
     TakeSeat,
 )
 from faristol.game.challenge import objections_to_challenge
+from faristol.game.claims import objections_to_appeal, objections_to_claim
 from faristol.game.events import Side, opponent_of
-from faristol.game.state import GameState, Phase
+from faristol.game.laying import objections_to_moving
+from faristol.game.senyors import objections_to_change
+from faristol.game.state import GameState, Laid, Phase
+from faristol.game.table_legality import objections_at_table, objections_to_pressing
+from faristol.game.turns import in_hand, undo_pending
+from faristol.rulebook.choices import Freeze
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
-from faristol.tiles import BLANK, Rack, Tile, TileSet, is_designated, load_tileset, missing_from
+from faristol.tiles import UNKNOWN, Rack, Tile, TileSet, load_tileset, missing_from
 
 
 def objections_to(state: GameState, side: Side, action: Action, *, rulebook: Rulebook) -> Iterator[Objection]:
     """Every reason to refuse; none means it may be done."""
-    if state.phase is Phase.OVER:
+    if state.phase is Phase.OVER and not isinstance(action, Appeal):
         yield Objection("turn.over")
         return
+    if isinstance(action, TableAction):
+        yield from objections_at_table(state, side, action, rulebook=rulebook)
+        return
+    match action:
+        case TakeSeat() | DrawForStart() | DrawRack():
+            yield from _objections_to_beginning(state, side, action)
+        case Play() | Exchange() | Pass():
+            yield from _objections_to_move(state, side, action, rulebook)
+        case Accept():
+            yield from _unless(state.pending is not None and state.pending.side != side)
+        case Challenge():
+            yield from objections_to_challenge(state, side, action, rulebook)
+        case ChangeRack():
+            yield from objections_to_change(state, side, action, rulebook=rulebook)
+        case PressClock():
+            yield from objections_to_pressing(state, side, rulebook)
+        case Claim(claim=claim):
+            yield from objections_to_claim(state, side, claim, rulebook)
+        case CallArbiter(question=question):
+            yield from _unless(state.phase is not Phase.SEATING)
+            if not question.strip():
+                yield Objection("arbitration.question")
+        case Appeal(ruling=number):
+            yield from objections_to_appeal(state, number, rulebook)
+        case Leave(both=both):
+            yield from _unless(state.phase not in {Phase.SEATING, Phase.CLOSING})
+            if both and not state.is_table:
+                yield Objection("turn.only_at_table")
+            elif both and rulebook.ending.both_left_points is None:
+                yield Objection("ending.both_left_points")
+
+
+def _objections_to_beginning(
+    state: GameState, side: Side, action: TakeSeat | DrawForStart | DrawRack
+) -> Iterator[Objection]:
     match action:
         case TakeSeat(name=name):
             if state.phase is not Phase.SEATING or state.names[side]:
                 yield Objection("start.seat_taken")
             if not name.strip():
                 yield Objection("start.name")
-        case DrawForStart():
-            yield from _unless(state.phase is Phase.START_DRAW)
+        case DrawForStart(tile=tile):
+            yield from _unless(state.phase is Phase.START_DRAW and state.attendance is None)
             if state.start_tiles[side] is not None:
                 yield Objection("start.drawn")
+            if state.is_table != (tile is not None):
+                yield Objection("start.tile" if state.is_table else "turn.only_at_table")
         case DrawRack():
-            yield from _unless(state.phase is Phase.RACKS and not state.racks[side])
+            short = len(state.racks[side]) <= (state.start_tiles[side] is not None)
+            yield from _unless(state.phase is Phase.RACKS and state.attendance is None and short)
             # The starter draws first and looks at the rack before the other draws.
-            if state.phase is Phase.RACKS and side != state.starter and not state.racks[opponent_of(side)]:
+            if state.phase is Phase.RACKS and side != state.starter and _has_not_drawn(state):
                 yield Objection("turn.not_yours")
-        case Play() | Exchange() | Pass():
-            yield from _objections_to_move(state, side, action, rulebook)
-        case Accept():
-            yield from _unless(state.pending is not None and state.pending.side != side)
-        case Challenge(words=words):
-            yield from objections_to_challenge(state, side, words)
-        case Leave():
-            yield from _unless(state.phase is not Phase.SEATING)
+
+
+def _has_not_drawn(state: GameState) -> bool:
+    """Whether the starter's rack is still empty, but for the tile that was drawn for the start."""
+    assert state.starter is not None
+    return len(state.racks[state.starter]) <= 1
 
 
 def _objections_to_move(
     state: GameState, side: Side, move: Play | Exchange | Pass, rulebook: Rulebook
 ) -> Iterator[Objection]:
-    if state.phase not in {Phase.PLAY, Phase.ANSWER}:
+    if _amends(state, side, move):
+        yield from _objections_to_amending(state, side, move, rulebook)
+        return
+    at_table_unpressed = state.is_table and state.phase is Phase.HELD
+    if state.phase not in {Phase.PLAY, Phase.ANSWER} and not at_table_unpressed:
         yield Objection("turn.not_now")
         return
     if side != side_to_move(state):
@@ -65,17 +118,17 @@ def _objections_to_move(
     if state.pending is not None and would_go_out(state):
         yield Objection("turn.not_now")  # the last play is answered, not played over
         return
+    if any(state.surplus):
+        yield Objection("rulings.surplus")
+    if state.laid and not isinstance(move, Play):
+        yield Objection("laying.touch_move" if rulebook.laying.touch_move else "turn.not_now")
     tileset = load_tileset(state.opened.tileset)
     match move:
         case Play(placement=placement):
-            yield from objections_to_play(
-                state.grid,
-                state.racks[side],
-                placement=placement,
-                layout=load_layout(state.opened.board),
-                tileset=tileset,
-                rulebook=rulebook,
+            yield from objections_to_moving(
+                state, state.laid, placement.tiles, first=state.first_laid, rules=rulebook.laying
             )
+            yield from objections_to_laying(state, side, placement, rulebook=rulebook)
         case Exchange(tiles=tiles):
             in_bag = tiles_in_bag(state, rulebook)
             yield from objections_to_exchange(
@@ -84,6 +137,61 @@ def _objections_to_move(
         case Pass():
             if not rulebook.passing.allowed:
                 yield Objection("passing.allowed")
+
+
+def _amends(state: GameState, side: Side, move: Play | Exchange | Pass) -> bool:
+    """A player who declares again, while the own play still waits, wants to change it."""
+    pending = state.pending
+    return isinstance(move, Play) and pending is not None and pending.side == side and not state.answers
+
+
+def _objections_to_amending(
+    state: GameState, side: Side, move: Play | Exchange | Pass, rulebook: Rulebook
+) -> Iterator[Objection]:
+    if rulebook.laying.freeze is not Freeze.ACCEPTANCE:
+        yield Objection("laying.freeze")
+        return
+    assert state.pending is not None
+    assert isinstance(move, Play)
+    laid: Laid = state.pending.tiles
+    yield from objections_to_moving(
+        state, laid, move.placement.tiles, first=laid[0][0], rules=rulebook.laying
+    )
+    undone = undo_pending(state)
+    yield from objections_to_laying(undone, side, move.placement, rulebook=rulebook)
+
+
+def objections_to_laying(
+    state: GameState, side: Side, placement: Placement, *, rulebook: Rulebook
+) -> Iterator[Objection]:
+    """Geometry, rack, and at a table the whole set of tiles."""
+    yield from objections_to_play(
+        state.grid,
+        state.racks[side],
+        placement=placement,
+        layout=load_layout(state.opened.board),
+        tileset=load_tileset(state.opened.tileset),
+        rulebook=rulebook,
+    )
+    if state.is_table:
+        yield from objections_to_set(state, side, [in_hand(tile) for _, tile in placement.tiles])
+
+
+def objections_to_set(state: GameState, side: Side, tiles: list[Tile]) -> Iterator[Objection]:
+    """Nobody can have a tile that lies elsewhere already: two Z in a set of one."""
+    tileset, left = load_tileset(state.opened.tileset), unseen_by(state, side)
+    for tile, count in sorted(Counter(tiles).items()):
+        if tile != UNKNOWN and count > left[tile]:
+            allowed = tileset.counts[tile] if tile < len(tileset.counts) else 0
+            yield Objection("play.set", allowed=allowed, found=tileset.alphabet.label(tile))
+
+
+def unseen_by(state: GameState, side: Side) -> Counter[Tile]:
+    """What this side can hold: the set, less the board and what the other is known to hold."""
+    everything = Counter(load_tileset(state.opened.tileset).tiles())
+    everything.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
+    everything.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
+    return everything
 
 
 def objections_to_play(
@@ -121,11 +229,6 @@ def objections_to_exchange(
     if missing:
         found = " ".join(tileset.alphabet.label(tile) for tile in sorted(missing))
         yield Objection("play.rack", found=found)
-
-
-def in_hand(tile: Tile) -> Tile:
-    """The tile as it lies on a rack: a designated blank is just a blank there."""
-    return BLANK if is_designated(tile) else tile
 
 
 def side_to_move(state: GameState) -> Side:

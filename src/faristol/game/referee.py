@@ -1,69 +1,82 @@
 """
-(state, action) → events. What one action at an online table sets off, complete and in order.
+(state, action) → events. What one action sets off, online or at a table, complete and in order.
 
 The referee decides and then records: an action is refused with reasons before any event exists. It
 draws tiles from the seed, starts and stops the clock, consults the word list when a play is challenged,
 and ends the game when it is over. It reads no clock and no file: time and word list are arguments.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import assert_never
 
-from faristol.board import Score, format_place, load_layout, score_play
 from faristol.errors import IllegalMove
 from faristol.game.actions import (
     Accept,
     Action,
+    Appeal,
+    CallArbiter,
     Challenge,
+    ChangeRack,
+    Claim,
     DrawForStart,
     DrawRack,
     Exchange,
     Leave,
     Pass,
     Play,
+    PlayersAction,
+    PressClock,
+    TableAction,
     TakeSeat,
 )
-from faristol.game.challenge import verdict
-from faristol.game.ending import end_of_game, reason_to_end
+from faristol.game.attendance import deadline_of_attendance, result_of_absence
+from faristol.game.challenge import HasWord, wrong_words
+from faristol.game.claims import objections_to_claim_at
+from faristol.game.clock import loss_deadline_ms
+from faristol.game.committee import member_on_duty
 from faristol.game.events import (
     AcceptedBy,
+    BagInspected,
     ChallengeAnswered,
-    ClockStarted,
-    ClockStopped,
+    ClaimKind,
+    ClaimMade,
     EndReason,
-    Event,
+    Outcome,
     PlayAccepted,
+    PlayAmended,
     PlayChallenged,
-    PlayDeclared,
     PlayerLeft,
     PlayerSeated,
     PlayWithdrawn,
+    PointsDeducted,
+    RackChanged,
     Side,
     StartDrawTied,
     StarterFound,
     StartTileDrawn,
-    TilesDrawn,
-    TilesExchanged,
-    TurnPassed,
+    TurnKept,
     opponent_of,
 )
-from faristol.game.legality import objections_to, would_go_out
+from faristol.game.hand import Decision, Hand, count_play
+from faristol.game.legality import objections_to
+from faristol.game.ruling_events import AppealLodged, ArbiterCalled, RoundTimeCalled
+from faristol.game.senyors import (
+    holds_the_turn,
+    inspection_is_due,
+    is_one_kind,
+    shown_rack,
+    useful,
+)
 from faristol.game.start import next_start_tile, start_rank
 from faristol.game.state import GameState, Phase
-from faristol.game.transition import apply, exchange_label
-from faristol.rulebook.schema import Rulebook, StopReason, WindowClock
-from faristol.tiles import Letter, Tile, load_tileset
+from faristol.game.table import do_at_table
+from faristol.game.transition import changed_bag
+from faristol.rulebook.choices import StartMethod, StopReason, WindowClock
+from faristol.rulebook.schema import Rulebook
+from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset
 
-HasWord = Callable[[tuple[Letter, ...]], bool]
+__all__ = ["Decision", "HasWord", "count_play", "deadline_ms", "decide", "on_deadline"]
 
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[Event, ...]
-    state: GameState
+_RUNNING = frozenset({Phase.PLAY, Phase.ANSWER, Phase.HELD})
 
 
 def decide(
@@ -82,185 +95,269 @@ def decide(
         IllegalMove: carrying every objection.
     """
     objections = tuple(objections_to(state, side, action, rulebook=rulebook))
+    if not objections and isinstance(action, Claim):
+        objections = tuple(
+            objections_to_claim_at(state, side, action.claim, now_ms=now_ms, rulebook=rulebook)
+        )
     if objections:
         raise IllegalMove(*objections)
-    hand = _Hand(state, rulebook, has_word, now_ms)
-    hand.do(side, action)
+    hand = Hand(state, rulebook, has_word, now_ms)
+    if isinstance(action, TableAction):
+        do_at_table(hand, side, action)
+    else:
+        _do(hand, side, action)
     return hand.decision()
 
 
 def deadline_ms(state: GameState, rulebook: Rulebook) -> int | None:
     """When something happens by itself; None while only a person can act."""
-    if state.pending is None:
-        return None
-    return state.pending.at_ms + rulebook.challenge.online_window_ms
+    return min(_deadlines(state, rulebook).values(), default=None)
+
+
+def _deadlines(state: GameState, rulebook: Rulebook) -> dict[str, int]:
+    due: dict[str, int] = {}
+    if state.attendance is not None and rulebook.attendance is not None:
+        due["absence"] = deadline_of_attendance(state.attendance, rulebook.attendance)
+    if state.phase not in _RUNNING:
+        return due
+    if state.pending is not None and not state.is_table:
+        due["window"] = state.pending.at_ms + rulebook.challenge.online_window_ms
+    lost = loss_deadline_ms(state.clock, side_ms=state.opened.side_ms, rules=rulebook.clock)
+    if lost is not None:
+        due["loss"] = lost
+    if state.opened.round_ms is not None and state.started_ms is not None and state.turns_left is None:
+        due["round"] = state.started_ms + state.opened.round_ms
+    return due
 
 
 def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> Decision:
-    """What happens when `deadline_ms` has passed: the play that nobody answered stands."""
-    due = deadline_ms(state, rulebook)
-    if due is None or now_ms < due:
+    """What happens when `deadline_ms` has passed: what fell due first, and only that."""
+    due = {name: at for name, at in _deadlines(state, rulebook).items() if at <= now_ms}
+    if not due:
         return Decision((), state)
-    hand = _Hand(state, rulebook, lambda _: True, now_ms)
-    hand.accept(AcceptedBy.WINDOW)
+    hand = Hand(state, rulebook, lambda _: True, now_ms)
+    match min(due, key=lambda name: due[name]):
+        case "window":
+            hand.accept(AcceptedBy.WINDOW)
+        case "loss":
+            hand.end(EndReason.TIME, loser=state.clock.running)
+        case "round":
+            source = rulebook.sources["clock.round_ms"]
+            clause = source.clause[0] if source.clause else source.article
+            hand.record(RoundTimeCalled(at_ms=now_ms, author="", clause=clause, reason=""))
+        case _:
+            assert state.attendance is not None
+            assert rulebook.attendance is not None
+            hand.record(result_of_absence(state, rulebook.attendance, now_ms=now_ms))
     return hand.decision()
 
 
-@dataclass(slots=True)
-class _Hand:
-    """One action being carried out: events are applied as they are recorded."""
+def _do(hand: Hand, side: Side, action: PlayersAction) -> None:
+    now = hand.now_ms
+    match action:
+        case TakeSeat() | DrawForStart() | DrawRack():
+            _begin(hand, side, action)
+        case Play() if hand.state.pending is not None and hand.state.pending.side == side:
+            hand.record(PlayAmended(at_ms=now, side=side))
+            hand.declare(side, action)
+        case Play() | Exchange() | Pass():
+            hand.move(side, action)
+        case PressClock():
+            if hand.state.pending is not None:
+                hand.accept(AcceptedBy.REFILL)
+            if hand.state.phase is Phase.HELD:
+                hand.hand_over(side)
+        case Accept():
+            hand.accept(AcceptedBy.OPPONENT)
+        case Challenge():
+            _challenge(hand, side, action)
+        case ChangeRack():
+            _change_rack(hand, side, action)
+        case Claim(claim=claim):
+            _claim(hand, side, claim)
+        case CallArbiter(question=question):
+            member = member_on_duty(hand.state, hand.rulebook.arbitration)
+            hand.record(ArbiterCalled(at_ms=now, side=side, question=question.strip(), member=member))
+            if hand.state.is_table:  # online nobody could start it again
+                hand.stop_clock(StopReason.ARBITER)
+        case Appeal(ruling=number):
+            hand.record(AppealLodged(at_ms=now, side=side, ruling=number))
+        case Leave(both=both):
+            _leave(hand, side, both=both)
+        case _:
+            assert_never(action)
 
-    state: GameState
-    rulebook: Rulebook
-    has_word: HasWord
-    now_ms: int
-    events: list[Event] = field(default_factory=list)
 
-    def record(self, *events: Event) -> None:
-        for event in events:
-            self.state = apply(self.state, event)
-            self.events.append(event)
+# The beginning
 
-    def decision(self) -> Decision:
-        return Decision(tuple(self.events), self.state)
 
-    def do(self, side: Side, action: Action) -> None:
-        now = self.now_ms
-        match action:
-            case TakeSeat(name=name):
-                self.record(PlayerSeated(at_ms=now, side=side, name=name.strip()))
-            case DrawForStart():
-                self.draw_for_start(side)
-            case DrawRack():
-                self.draw(side)
-                if self.state.phase is Phase.PLAY:  # the second player starts the first one's clock
-                    self.record(ClockStarted(at_ms=now, side=self.state.on_turn))
-            case Accept():
-                self.accept(AcceptedBy.OPPONENT)
-            case Challenge(words=words):
-                self.challenge(side, words)
-            case Leave():
-                self.leave(side)
-            case Play() | Exchange() | Pass():
-                if self.state.pending is not None:
-                    self.accept(AcceptedBy.MOVE)
-                self.move(side, action)
-            case _:
-                assert_never(action)
+def _begin(hand: Hand, side: Side, action: TakeSeat | DrawForStart | DrawRack) -> None:
+    now = hand.now_ms
+    match action:
+        case TakeSeat(name=name):
+            hand.record(PlayerSeated(at_ms=now, side=side, name=name.strip()))
+            if hand.state.phase is Phase.START_DRAW:
+                _start_without_lot(hand)
+        case DrawForStart(tile=tile):
+            _draw_for_start(hand, side, tile)
+        case DrawRack():
+            hand.draw(side)
+            _after_drawing_rack(hand, side)
+        case _:
+            assert_never(action)
 
-    def leave(self, side: Side) -> None:
-        """A play that waits for its answer stands, and may end the game: nobody is left to challenge it."""
-        if self.state.pending is not None:
-            self.accept(AcceptedBy.MOVE)
-        if self.state.phase is not Phase.OVER:
-            self.record(PlayerLeft(at_ms=self.now_ms, side=side))
-            self.end(EndReason.LEFT, loser=side)
 
-    def move(self, side: Side, move: Play | Exchange | Pass) -> None:
-        match move:
-            case Play():
-                self.declare(side, move)
-                return
-            case Exchange(tiles=tiles):
-                self.exchange(side, tiles)
-            case Pass():
-                self.record(TurnPassed(at_ms=self.now_ms, side=side))
-        self.finish_turn()
+def _start_without_lot(hand: Hand) -> None:
+    """Whom the pairing names first, or who is known to have started."""
+    first = hand.state.opened.first
+    if first is None and hand.rulebook.start.method is StartMethod.PAIRING:
+        first = 0
+    if first is not None:
+        hand.record(StarterFound(at_ms=hand.now_ms, side=first))
 
-    def draw_for_start(self, side: Side) -> None:
-        self.record(StartTileDrawn(at_ms=self.now_ms, side=side, tile=next_start_tile(self.state)))
-        first, second = self.state.start_tiles
-        if first is None or second is None:
-            return
-        ranks = [start_rank(tile, self.rulebook.start) for tile in (first, second)]
-        if ranks[0] == ranks[1] and self.rulebook.start.redraw_equal:
-            self.record(StartDrawTied(at_ms=self.now_ms))
-        else:
-            self.record(StarterFound(at_ms=self.now_ms, side=0 if ranks[0] <= ranks[1] else 1))
 
-    def draw(self, side: Side) -> None:
-        """Fill the rack, or take what is left."""
-        tiles, _ = self.state.bag.draw(self.rulebook.play.rack_size - len(self.state.racks[side]))
-        if tiles:
-            self.record(TilesDrawn(at_ms=self.now_ms, side=side, count=len(tiles), tiles=tiles))
+def _draw_for_start(hand: Hand, side: Side, tile: Tile | None) -> None:
+    kept = not hand.rulebook.start.tile_returned
+    drawn = tile if tile is not None else next_start_tile(hand.state, kept=kept)
+    hand.record(StartTileDrawn(at_ms=hand.now_ms, side=side, tile=drawn, kept=kept))
+    first, second = hand.state.start_tiles
+    if first is None or second is None:
+        return
+    ranks = [start_rank(each, hand.rulebook.start) for each in (first, second)]
+    if ranks[0] == ranks[1] and hand.rulebook.start.redraw_equal:
+        hand.record(StartDrawTied(at_ms=hand.now_ms))
+    else:
+        hand.record(StarterFound(at_ms=hand.now_ms, side=0 if ranks[0] <= ranks[1] else 1))
 
-    def declare(self, side: Side, play: Play) -> None:
-        tileset = load_tileset(self.state.opened.tileset)
-        score = count_play(self.state, play, rulebook=self.rulebook)
-        words = tuple(scored.word for scored in score.words)
-        self.record(
-            PlayDeclared(
-                at_ms=self.now_ms,
-                side=side,
-                tiles=play.placement.tiles,
-                place=format_place(words[0].place_on(self.state.grid), self.rulebook.play.coordinates),
-                word=tileset.alphabet.written(words[0].tiles),
-                words=tuple(tileset.alphabet.text(word.letters) for word in words),
-                score=score.total,
-            )
+
+def _after_drawing_rack(hand: Hand, side: Side) -> None:
+    """The second player starts the first one's clock, once satisfied with the own rack."""
+    both = hand.state.phase is Phase.PLAY
+    pressed = both and hand.state.is_table and hand.state.opened.timed
+    if pressed or holds_the_turn(hand.state, side, hand.rulebook):
+        hand.record(TurnKept(at_ms=hand.now_ms, side=side))
+    elif both:
+        hand.run_clock(hand.state.on_turn)
+
+
+# Challenges
+
+
+def _challenge(hand: Hand, side: Side, action: Challenge) -> None:
+    now, play = hand.now_ms, hand.state.pending
+    assert play is not None, "nothing to challenge"
+    rules, opened = hand.rulebook.challenge, hand.state.opened
+    hand.record(PlayChallenged(at_ms=now, side=side, words=action.words, argument=action.argument.strip()))
+    hand.stop_clock(StopReason.CHALLENGE)
+    wrong: tuple[str, ...] = ()
+    if action.verdict is None:
+        wrong = wrong_words(hand.state, action.words, rulebook=hand.rulebook, has_word=hand.has_word)
+    valid = not wrong if action.verdict is None else action.verdict
+    final = not valid or hand.state.answers >= rules.repeats
+    hand.record(
+        ChallengeAnswered(
+            at_ms=now,
+            valid=valid,
+            lexicon=opened.lexicon_version,
+            lexicon_id=opened.lexicon,
+            arbiter=action.arbiter if action.verdict is not None else "",
+            wrong=() if rules.global_answer else wrong,
+            final=final,
         )
-        self.clock_while_waiting(side)
-
-    def clock_while_waiting(self, side: Side) -> None:
-        """Nobody's time runs over a play that may end the game, where the rulebook stops it there."""
-        if would_go_out(self.state) and StopReason.LAST_PLAY in self.rulebook.clock.stops:
-            self.record(ClockStopped(at_ms=self.now_ms, reason=StopReason.LAST_PLAY))
-        elif self.rulebook.challenge.online_window_clock is WindowClock.OPPONENT:
-            self.record(ClockStarted(at_ms=self.now_ms, side=opponent_of(side)))
-
-    def accept(self, by: AcceptedBy) -> None:
-        play = self.state.pending
-        assert play is not None, "nothing to accept"
-        self.record(PlayAccepted(at_ms=self.now_ms, side=play.side, by=by))
-        self.draw(play.side)
-        self.finish_turn()
-
-    def challenge(self, side: Side, words: tuple[str, ...]) -> None:
-        now, play = self.now_ms, self.state.pending
-        assert play is not None, "nothing to challenge"
-        self.record(PlayChallenged(at_ms=now, side=side, words=words))
-        if StopReason.CHALLENGE in self.rulebook.clock.stops:
-            self.record(ClockStopped(at_ms=now, reason=StopReason.CHALLENGE))
-        valid = verdict(self.state, words, rulebook=self.rulebook, has_word=self.has_word)
-        lexicon = self.state.opened.lexicon_version
-        self.record(ChallengeAnswered(at_ms=now, valid=valid, lexicon=lexicon))
-        if valid:
-            self.accept(AcceptedBy.CHALLENGE)
-        else:
-            self.record(PlayWithdrawn(at_ms=now, side=play.side))
-            self.finish_turn()
-
-    def exchange(self, side: Side, tiles: tuple[Tile, ...]) -> None:
-        drawn, _ = self.state.bag.exchange(
-            tiles, seed=self.state.opened.seed, label=exchange_label(self.state.exchanges)
-        )
-        self.record(
-            TilesExchanged(
-                at_ms=self.now_ms, side=side, count=len(tiles), returned=tuple(sorted(tiles)), drawn=drawn
-            )
-        )
-
-    def finish_turn(self) -> None:
-        """End the game, or let the other side's time run."""
-        reason = reason_to_end(self.state, self.rulebook.ending)
-        if reason is None:
-            if self.state.clock.running != self.state.on_turn:
-                self.record(ClockStarted(at_ms=self.now_ms, side=self.state.on_turn))
-            return
-        loser = self.state.turns[-1].side if reason is EndReason.WRONG_PLAYS else None
-        self.end(reason, loser=loser)
-
-    def end(self, reason: EndReason, *, loser: Side | None) -> None:
-        self.record(end_of_game(self.state, reason, rulebook=self.rulebook, now_ms=self.now_ms, loser=loser))
-
-
-def count_play(state: GameState, play: Play, *, rulebook: Rulebook) -> Score:
-    """The score of a placement on the board as it lies, words spelled or not."""
-    return score_play(
-        state.grid,
-        load_layout(state.opened.board),
-        placement=play.placement,
-        tileset=load_tileset(state.opened.tileset),
-        rules=rulebook.play,
-        main=play.main,
     )
+    if not valid:
+        hand.record(PlayWithdrawn(at_ms=now, side=play.side))
+        hand.finish_lost_turn()
+        return
+    if rules.failed_points:
+        rule = "challenge.failed_points"
+        hand.record(PointsDeducted(at_ms=now, side=side, points=rules.failed_points, rule=rule))
+    if final:
+        hand.accept(AcceptedBy.CHALLENGE)
+    elif not hand.state.is_table and rules.online_window_clock is WindowClock.OPPONENT:
+        hand.run_clock(side)
+
+
+# Senyors
+
+
+def _change_rack(hand: Hand, side: Side, action: ChangeRack) -> None:
+    state, now = hand.state, hand.now_ms
+    rack, tileset = shown_rack(state, side, action), load_tileset(state.opened.tileset)
+    given: Tile | None = None
+    found = Outcome.SEVERAL
+    if inspection_is_due(state, side, hand.rulebook):
+        found, given = _inspected(state, rack, action)
+        hand.record(BagInspected(at_ms=now, side=side, found=found, tile=given))
+        if found is Outcome.NONE:
+            _go_on(hand, side)
+            return
+        _change_once(hand, side, rack, given)
+        # Several of the missing kind: the draw is repeated until it brings one.
+        while found is Outcome.SEVERAL and is_one_kind(hand.state.racks[side], tileset):
+            _change_once(hand, side, hand.state.racks[side], None)
+    else:
+        _change_once(hand, side, rack, None)
+    if hand.state.is_table or not holds_the_turn(hand.state, side, hand.rulebook):
+        _go_on(hand, side)
+
+
+def _inspected(state: GameState, rack: Rack, action: ChangeRack) -> tuple[Outcome, Tile | None]:
+    """What is in the bag of the kind that the rack lacks: counted online, told at a table."""
+    if state.is_table:
+        assert action.found is not None, "somebody has to look"
+        return action.found, action.tile if action.found is Outcome.ONE else None
+    fitting = useful(state.bag.tiles, rack, load_tileset(state.opened.tileset))
+    if not fitting:
+        return Outcome.NONE, None
+    return (Outcome.ONE, fitting[0]) if len(fitting) == 1 else (Outcome.SEVERAL, None)
+
+
+def _change_once(hand: Hand, side: Side, rack: Rack, given: Tile | None) -> None:
+    count = len(rack) - (given is not None)
+    if hand.state.is_table:
+        drawn: Rack = (UNKNOWN,) * count
+    else:
+        drawn = changed_bag(hand.state, rack, given).draw(count)[0]
+    hand.record(RackChanged(at_ms=hand.now_ms, side=side, shown=rack, drawn=drawn, kept=given))
+
+
+def _go_on(hand: Hand, side: Side) -> None:
+    """Online the turn passes when there is nothing left to change; at a table the clock is pressed."""
+    if not hand.state.is_table and hand.state.phase is Phase.HELD and hand.state.held == side:
+        hand.hand_over(side)
+
+
+# Claims and leaving
+
+
+def _claim(hand: Hand, side: Side, claim: ClaimKind) -> None:
+    hand.record(ClaimMade(at_ms=hand.now_ms, side=side, claim=claim))
+    match claim:
+        case ClaimKind.SHEET:
+            hand.run_clock(opponent_of(side))
+        case ClaimKind.ABANDONED:
+            if hand.state.pending is not None:
+                hand.accept(AcceptedBy.MOVE)
+            if hand.state.phase is not Phase.OVER:
+                hand.end(EndReason.CLAIMED, loser=opponent_of(side))
+        case ClaimKind.OVERTIME:
+            pass  # counted when the game is concluded
+
+
+def _leave(hand: Hand, side: Side, *, both: bool) -> None:
+    """A play that waits for its answer stands, and may end the game: nobody is left to challenge it."""
+    if hand.state.pending is not None:
+        play = hand.state.pending
+        if hand.state.is_table:  # whoever goes draws nothing any more
+            hand.record(PlayAccepted(at_ms=hand.now_ms, side=play.side, by=AcceptedBy.MOVE))
+        else:
+            hand.accept(AcceptedBy.MOVE)
+    if hand.state.phase in {Phase.OVER, Phase.CLOSING}:
+        return
+    hand.record(PlayerLeft(at_ms=hand.now_ms, side=side))
+    if both:
+        hand.record(PlayerLeft(at_ms=hand.now_ms, side=opponent_of(side)))
+        hand.end(EndReason.BOTH_LEFT)
+    else:
+        hand.end(EndReason.LEFT, loser=side)

@@ -1,12 +1,19 @@
 """Who begins: each player draws a tile, and the nearest to A starts."""
 
 from faristol.game.state import GameState
-from faristol.rulebook.schema import BlankRank, StartRules
+from faristol.rulebook.choices import BlankRank
+from faristol.rulebook.schema import StartRules
 from faristol.tiles import BLANK, Tile, load_tileset, shuffled
 
 
-def next_start_tile(state: GameState) -> Tile:
-    """The tile the seed holds ready for whoever draws next in this round of drawing."""
+def next_start_tile(state: GameState, *, kept: bool = False) -> Tile:
+    """
+    The tile the seed holds ready for whoever draws next in this round of drawing.
+
+    A tile that its player keeps comes from the bag as the racks do.
+    """
+    if kept:
+        return state.bag.tiles[0]
     order = shuffled(
         load_tileset(state.opened.tileset).tiles(),
         seed=state.opened.seed,

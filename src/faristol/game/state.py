@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeAlias
 
-from faristol.board import Grid
+from faristol.board import Grid, Square
 from faristol.game.clock import Clock
-from faristol.game.events import GameEnded, GameOpened, PlayDeclared, Side
-from faristol.rulebook.schema import TurnKind
+from faristol.game.events import Adjustment, ClaimKind, GameEnded, GameOpened, Mode, PlayDeclared, Side
+from faristol.game.ruling_events import Ruling
+from faristol.game.table_events import EndReached, Overdrawn
+from faristol.rulebook.choices import StopReason, TurnKind
 from faristol.tiles import Bag, Rack, Tile
+
+Laid: TypeAlias = tuple[tuple[Square, Tile], ...]
 
 
 class Phase(StrEnum):
@@ -17,6 +22,10 @@ class Phase(StrEnum):
     PLAY = "play"
     ANSWER = "answer"
     """A play lies on the board and may be challenged."""
+    HELD = "held"
+    """The move is made, the clock not pressed yet."""
+    CLOSING = "closing"
+    """At a table: nothing more is played; racks, sums and signatures are still to come."""
     OVER = "over"
 
 
@@ -30,12 +39,33 @@ class Turn:
     exchanged: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Somebody is missing, and a clock runs for it."""
+
+    present: tuple[bool, bool]
+    waiting_for: Side
+    since_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling, and what became of it."""
+
+    number: int
+    """Among the game's events, from 1."""
+    ruling: Ruling
+    appealed: bool = False
+    overturned: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameState:
     opened: GameOpened
     grid: Grid
     bag: Bag
     racks: tuple[Rack, Rack] = ((), ())
+    """At a table UNKNOWN tiles, as long as nobody enters them."""
     names: tuple[str, str] = ("", "")
     phase: Phase = Phase.SEATING
     start_tiles: tuple[Tile | None, Tile | None] = (None, None)
@@ -43,13 +73,63 @@ class GameState:
     """Grows when equal tiles are drawn again."""
     starter: Side | None = None
     on_turn: Side = 0
+    held: Side | None = None
+    """Whose finished move keeps the clock, in that phase."""
     scores: tuple[int, int] = (0, 0)
+    """Of the plays that stand, with `marks`."""
+    marks: tuple[Adjustment, ...] = ()
+    """Corrections, sanctions and costs during the game."""
+    laid: Laid = ()
+    """Tiles put on the board and not yet declared; the grid does not hold them."""
+    first_laid: Square | None = None
+    """Its row or column binds the play."""
     pending: PlayDeclared | None = None
     """The play that waits for its answer."""
+    written: bool = False
+    """Whether the scorer has the pending play on the sheet."""
     challenged: tuple[str, ...] = ()
+    answers: int = 0
+    """Verdicts given on the pending play."""
     turns: tuple[Turn, ...] = ()
     exchanges: int = 0
+    changes: int = 0
+    """Racks changed for being all of one kind."""
+    changes_in_a_row: tuple[int, int] = (0, 0)
+    fresh: tuple[bool, bool] = (False, False)
+    """Whose rack was drawn and not played on since, by either side."""
+    overdrawn: tuple[Overdrawn, ...] = ()
+    surplus: tuple[int, int] = (0, 0)
+    """Tiles drawn too many, not yet returned."""
+    missing: tuple[int, int] = (0, 0)
+    """Tiles drawn too few, not yet made up."""
     clock: Clock = field(default_factory=Clock)
+    stopped_for: StopReason | None = None
+    started_ms: int | None = None
+    """When a clock first ran."""
+    turn_since_ms: int = 0
+    """When the running turn began."""
+    turns_left: int | None = None
+    """Once the round's time is over."""
+    attendance: Attendance | None = None
+    closing: EndReached | None = None
+    spent_at_end: tuple[int, int] = (0, 0)
+    """Thinking time of each side when the end was reached."""
+    signed: tuple[bool, bool] = (False, False)
+    claims: tuple[tuple[Side, ClaimKind, int], ...] = ()
+    """Who claimed what, and when."""
+    rulings: tuple[Ruled, ...] = ()
+    on_duty: str = ""
+    """The member of the committee who was drawn to answer."""
     ended: GameEnded | None = None
+    final: bool = False
+    """The round is closed: the result is the tournament's."""
     length: int = 0
     """Events applied so far."""
+    before: "GameState | None" = field(default=None, repr=False, compare=False)
+    """As it was when the last turn began. A chain back to the start; its parts are shared."""
+    before_ruling: "GameState | None" = field(default=None, repr=False, compare=False)
+    """As it was before the last ruling that moved the game, while nothing was played since."""
+
+    @property
+    def is_table(self) -> bool:
+        return self.opened.mode is Mode.TABLE

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from faristol.board import parse_place
 from faristol.errors import IllegalMove
+from faristol.game.event import Event
 from faristol.game.events import (
-    Event,
     GameEnded,
     GameOpened,
     PlayDeclared,

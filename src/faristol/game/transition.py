@@ -3,50 +3,62 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
-from typing import TypeVar, assert_never
 
 from faristol.board import Grid, load_layout
 from faristol.game.clock import Clock
+from faristol.game.event import Event
 from faristol.game.events import (
+    BagInspected,
     ChallengeAnswered,
+    ClaimMade,
     ClockStarted,
     ClockStopped,
-    Event,
     GameEnded,
+    GameEvent,
     GameOpened,
+    Outcome,
     PlayAccepted,
+    PlayAmended,
     PlayChallenged,
     PlayDeclared,
     PlayerLeft,
     PlayerSeated,
     PlayWithdrawn,
+    PointsDeducted,
+    RackChanged,
     ServerWasDown,
-    Side,
     StartDrawTied,
     StarterFound,
     StartTileDrawn,
     TilesDrawn,
     TilesExchanged,
+    TurnHandedOver,
+    TurnKept,
     TurnPassed,
-    opponent_of,
 )
+from faristol.game.ruling_events import RulingEvent
+from faristol.game.ruling_transition import apply_ruling
 from faristol.game.state import GameState, Phase, Turn
-from faristol.rulebook.schema import TurnKind
-from faristol.tiles import BLANK, Bag, Tile, is_designated, load_tileset, shuffled, without
+from faristol.game.table_events import TableEvent, TilesLaid, TurnLost
+from faristol.game.table_transition import apply_at_table
+from faristol.game.turns import end_turn, in_hands, marked, put, undo_pending
+from faristol.rulebook.choices import TurnKind
+from faristol.tiles import UNKNOWN, Bag, Tile, load_tileset, shuffled, without
 
-T = TypeVar("T")
+_TURN_BEGINS = (TilesLaid, PlayDeclared, TilesExchanged, TurnPassed, TurnLost)
 
 
 def opening_state(opened: GameOpened) -> GameState:
-    """A game nobody has sat down to yet."""
+    """A game nobody has sat down to yet. At a table nobody knows what the bag holds, only how much."""
     tiles = load_tileset(opened.tileset).tiles()
-    return GameState(
+    state = GameState(
         opened=opened,
         grid=Grid.of(load_layout(opened.board)),
         bag=Bag(shuffled(tiles, seed=opened.seed, label="bag")),
         clock=Clock(),
         length=1,
     )
+    return replace(state, bag=Bag((UNKNOWN,) * len(tiles))) if state.is_table else state
 
 
 def replay(events: Iterable[Event]) -> GameState:
@@ -57,25 +69,42 @@ def replay(events: Iterable[Event]) -> GameState:
 
 
 def apply(state: GameState, event: Event) -> GameState:
-    return replace(_applied(state, event), length=state.length + 1)
+    if isinstance(event, RulingEvent):
+        after = apply_ruling(state, event)
+    else:
+        begins = isinstance(event, _TURN_BEGINS) and not state.laid and state.pending is None
+        remembered = replace(state, before=state, before_ruling=None) if begins else state
+        after = (
+            apply_at_table(remembered, event)
+            if isinstance(event, TableEvent)
+            else _applied(remembered, event)
+        )
+    if len(after.turns) > len(state.turns):
+        after = replace(after, turn_since_ms=event.at_ms)
+    return replace(after, length=state.length + 1)
 
 
-def _applied(state: GameState, event: Event) -> GameState:
+def _applied(state: GameState, event: GameEvent) -> GameState:
     match event:
-        case PlayDeclared() | PlayAccepted() | PlayChallenged() | ChallengeAnswered() | PlayWithdrawn():
+        case (
+            PlayDeclared()
+            | PlayAmended()
+            | PlayAccepted()
+            | PlayChallenged()
+            | ChallengeAnswered()
+            | PlayWithdrawn()
+        ):
             return _apply_play(state, event)
-        case TilesDrawn(side=side, tiles=tiles):
-            return _drawn(state, side, len(tiles) or event.count, tiles)
-        case TilesExchanged(side=side):
-            return _exchanged(state, event)
+        case TilesDrawn() | TilesExchanged() | RackChanged() | BagInspected():
+            return _apply_drawing(state, event)
+        case ClockStarted() | ClockStopped() | ServerWasDown() | TurnKept() | TurnHandedOver():
+            return _apply_time(state, event)
         case TurnPassed(side=side):
-            return _end_turn(state, Turn(side, TurnKind.PASS))
-        case ClockStarted(side=side, at_ms=at_ms):
-            return replace(state, clock=state.clock.start(side, now_ms=at_ms))
-        case ClockStopped(at_ms=at_ms):
-            return replace(state, clock=state.clock.stop(now_ms=at_ms))
-        case ServerWasDown(at_ms=at_ms, from_ms=from_ms):
-            return _undo_outage(state, from_ms=from_ms, to_ms=at_ms)
+            return end_turn(state, Turn(side, TurnKind.PASS))
+        case PointsDeducted(side=side, points=points, rule=rule):
+            return marked(state, side, -points, rule)
+        case ClaimMade(side=side, claim=claim, at_ms=at_ms):
+            return replace(state, claims=(*state.claims, (side, claim, at_ms)))
         case PlayerLeft():
             return state
         case GameEnded(scores=scores):
@@ -85,6 +114,8 @@ def _applied(state: GameState, event: Event) -> GameState:
                 scores=scores,
                 ended=event,
                 pending=None,
+                laid=(),
+                held=None,
                 clock=state.clock.stop(now_ms=event.at_ms),
             )
         case _:
@@ -97,92 +128,107 @@ def _apply_beginning(
 ) -> GameState:
     match event:
         case PlayerSeated(side=side, name=name):
-            names = _put(state.names, side, name)
+            names = put(state.names, side, name)
             return replace(state, names=names, phase=Phase.START_DRAW if all(names) else Phase.SEATING)
-        case StartTileDrawn(side=side, tile=tile):
-            return replace(state, start_tiles=_put(state.start_tiles, side, tile))
+        case StartTileDrawn(side=side, tile=tile, kept=kept):
+            shown = replace(state, start_tiles=put(state.start_tiles, side, tile))
+            if not kept:
+                return shown
+            racks = put(state.racks, side, tuple(sorted((*state.racks[side], tile))))
+            return replace(shown, racks=racks, bag=state.bag.without(UNKNOWN if state.is_table else tile))
         case StartDrawTied():
             return replace(state, start_tiles=(None, None), start_round=state.start_round + 1)
         case StarterFound(side=side):
             return replace(state, starter=side, on_turn=side, phase=Phase.RACKS)
         case GameOpened():
             return opening_state(event)
-        case _:
-            assert_never(event)
 
 
 def _apply_play(
     state: GameState,
-    event: PlayDeclared | PlayAccepted | PlayChallenged | ChallengeAnswered | PlayWithdrawn,
+    event: PlayDeclared | PlayAmended | PlayAccepted | PlayChallenged | ChallengeAnswered | PlayWithdrawn,
 ) -> GameState:
     match event:
         case PlayDeclared(side=side, tiles=tiles, score=score):
             return replace(
                 state,
                 grid=state.grid.lay(tiles),
-                racks=_put(state.racks, side, without(state.racks[side], _from_rack(event))),
-                scores=_put(state.scores, side, state.scores[side] + score),
+                racks=put(state.racks, side, without(state.racks[side], in_hands(event))),
+                scores=put(state.scores, side, state.scores[side] + score),
+                laid=(),
+                first_laid=None,
                 pending=event,
                 phase=Phase.ANSWER,
             )
+        case PlayAmended():
+            # The next declaration begins the turn anew: the chain must not hold it twice.
+            begun = state.before.before if state.before else None
+            return replace(undo_pending(state), phase=Phase.PLAY, before=begun)
         case PlayAccepted(side=side):
-            return _end_turn(state, Turn(side, TurnKind.VALID, play=state.pending))
+            return end_turn(state, Turn(side, TurnKind.VALID, play=state.pending))
         case PlayChallenged(words=words):
             return replace(state, challenged=words)
-        case ChallengeAnswered():
-            return state
+        case ChallengeAnswered(at_ms=at_ms, final=final):
+            if final or state.pending is None:
+                return replace(state, answers=state.answers + 1)
+            # The time for challenging it once more begins with the answer.
+            return replace(
+                state,
+                answers=state.answers + 1,
+                challenged=(),
+                pending=replace(state.pending, at_ms=at_ms),
+            )
         case PlayWithdrawn(side=side):
             play = state.pending
-            assert play is not None, "withdrawn without a play"
-            undone = replace(
+            return end_turn(undo_pending(state), Turn(side, TurnKind.WITHDRAWN, play=play))
+
+
+def _apply_drawing(
+    state: GameState, event: TilesDrawn | TilesExchanged | RackChanged | BagInspected
+) -> GameState:
+    match event:
+        case TilesDrawn(side=side, tiles=tiles):
+            count = len(tiles) or event.count
+            racks = put(state.racks, side, tuple(sorted((*state.racks[side], *tiles))))
+            both = state.phase is Phase.RACKS and all(racks)
+            return replace(
                 state,
-                grid=state.grid.take_up(square for square, _ in play.tiles),
-                racks=_put(state.racks, side, tuple(sorted((*state.racks[side], *_from_rack(play))))),
-                scores=_put(state.scores, side, state.scores[side] - play.score),
+                racks=racks,
+                bag=state.bag.draw(count)[1],
+                missing=put(state.missing, side, 0),
+                phase=Phase.PLAY if both else state.phase,
+                fresh=put(state.fresh, side, True),
+                changes_in_a_row=put(state.changes_in_a_row, side, 0),
             )
-            return _end_turn(undone, Turn(side, TurnKind.WITHDRAWN, play=play))
-        case _:
-            assert_never(event)
-
-
-def _from_rack(play: PlayDeclared) -> tuple[Tile, ...]:
-    """The tiles as they were in hand: a blank is a blank again."""
-    return tuple(BLANK if is_designated(tile) else tile for _, tile in play.tiles)
-
-
-def _end_turn(state: GameState, turn: Turn) -> GameState:
-    return replace(
-        state,
-        turns=(*state.turns, turn),
-        on_turn=opponent_of(turn.side),
-        phase=Phase.PLAY,
-        pending=None,
-        challenged=(),
-    )
-
-
-def _drawn(state: GameState, side: Side, count: int, tiles: tuple[Tile, ...]) -> GameState:
-    racks = _put(state.racks, side, tuple(sorted((*state.racks[side], *tiles))))
-    both = state.phase is Phase.RACKS and all(racks)
-    return replace(
-        state,
-        racks=racks,
-        bag=state.bag.draw(count)[1],
-        phase=Phase.PLAY if both else state.phase,
-    )
+        case TilesExchanged():
+            return _exchanged(state, event)
+        case RackChanged():
+            return _rack_changed(state, event)
+        case BagInspected(side=side, found=found):  # none of the kind: the rack stays as it is
+            fresh = found is not Outcome.NONE
+            return replace(state, fresh=put(state.fresh, side, fresh))
 
 
 def _exchanged(state: GameState, event: TilesExchanged) -> GameState:
     side = event.side
     kept = without(state.racks[side], event.returned)
-    _, bag = state.bag.exchange(event.returned, seed=state.opened.seed, label=exchange_label(state.exchanges))
+    bag = state.bag
+    if not state.is_table:
+        label = exchange_label(state.exchanges)
+        draw_first = not event.returned_first
+        _, bag = bag.exchange(event.returned, seed=state.opened.seed, label=label, draw_first=draw_first)
     swapped = replace(
         state,
-        racks=_put(state.racks, side, tuple(sorted((*kept, *event.drawn)))),
+        racks=put(state.racks, side, tuple(sorted((*kept, *event.drawn)))),
         bag=bag,
         exchanges=state.exchanges + 1,
     )
-    return _end_turn(swapped, Turn(side, TurnKind.EXCHANGE, exchanged=event.count))
+    ended = end_turn(swapped, Turn(side, TurnKind.EXCHANGE, exchanged=event.count))
+    return replace(
+        ended,
+        fresh=put(ended.fresh, side, True),
+        changes_in_a_row=put(state.changes_in_a_row, side, 0),
+    )
 
 
 def exchange_label(exchanges_before: int) -> str:
@@ -190,14 +236,61 @@ def exchange_label(exchanges_before: int) -> str:
     return f"exchange {exchanges_before + 1}"
 
 
+def _rack_changed(state: GameState, event: RackChanged) -> GameState:
+    given = () if event.kept is None else (event.kept,)
+    bag = (
+        state.bag if state.is_table else changed_bag(state, event.shown, event.kept).draw(len(event.drawn))[1]
+    )
+    return replace(
+        state,
+        racks=put(state.racks, event.side, tuple(sorted((*event.drawn, *given)))),
+        bag=bag,
+        changes=state.changes + 1,
+        changes_in_a_row=put(state.changes_in_a_row, event.side, state.changes_in_a_row[event.side] + 1),
+    )
+
+
+def changed_bag(state: GameState, shown: tuple[Tile, ...], given: Tile | None) -> Bag:
+    """The bag with a whole rack back in it and mixed, less the tile that the inspection gave."""
+    bag = state.bag if given is None else state.bag.without(given)
+    label = f"senyors {state.changes + 1}"
+    return Bag(shuffled((*bag.tiles, *shown), seed=state.opened.seed, label=label))
+
+
+def _apply_time(
+    state: GameState, event: ClockStarted | ClockStopped | ServerWasDown | TurnKept | TurnHandedOver
+) -> GameState:
+    match event:
+        case ClockStarted(side=side, at_ms=at_ms):
+            started = state.started_ms if state.started_ms is not None else at_ms
+            clock = state.clock.start(side, now_ms=at_ms)
+            return replace(state, clock=clock, started_ms=started, stopped_for=None)
+        case ClockStopped(at_ms=at_ms, reason=reason):
+            return replace(state, clock=state.clock.stop(now_ms=at_ms), stopped_for=reason)
+        case ServerWasDown(at_ms=at_ms, from_ms=from_ms):
+            return _undo_outage(state, from_ms=from_ms, to_ms=at_ms)
+        case TurnKept(side=side):
+            return replace(state, phase=Phase.HELD, held=side)
+        case TurnHandedOver(at_ms=at_ms):
+            phase = Phase.PLAY if all(state.racks) or state.turns else Phase.RACKS
+            return replace(state, phase=phase, held=None, turn_since_ms=at_ms)
+
+
 def _undo_outage(state: GameState, *, from_ms: int, to_ms: int) -> GameState:
     """Nobody's clock ran, and no window closed, while the server was down."""
     pending = state.pending
     if pending is not None:
-        lost = to_ms - max(from_ms, pending.at_ms)
-        pending = replace(pending, at_ms=pending.at_ms + lost)
-    return replace(state, clock=state.clock.without(from_ms, to_ms=to_ms), pending=pending)
-
-
-def _put(pair: tuple[T, T], side: Side, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if side == 0 else (pair[0], value)
+        pending = replace(pending, at_ms=pending.at_ms + to_ms - max(from_ms, pending.at_ms))
+    attendance = state.attendance
+    if attendance is not None:
+        lost = to_ms - max(from_ms, attendance.since_ms)
+        attendance = replace(attendance, since_ms=attendance.since_ms + lost)
+    started = state.started_ms
+    return replace(
+        state,
+        clock=state.clock.without(from_ms, to_ms=to_ms),
+        pending=pending,
+        attendance=attendance,
+        started_ms=None if started is None else started + to_ms - max(from_ms, started),
+        turn_since_ms=state.turn_since_ms + to_ms - max(from_ms, state.turn_since_ms),
+    )

@@ -17,8 +17,9 @@ from faristol.errors import IllegalMove, NotationError
 from faristol.game.actions import Play
 from faristol.game.events import Side
 from faristol.game.state import GameState
+from faristol.rulebook.choices import Coordinates
 from faristol.rulebook.objections import Objection
-from faristol.rulebook.schema import Coordinates, Rulebook
+from faristol.rulebook.schema import Rulebook
 from faristol.tiles import BLANK, Alphabet, Tile, designate, face, load_tileset
 
 

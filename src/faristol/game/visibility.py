@@ -2,21 +2,62 @@
 Who may see which tile. The only door from a game to anyone looking at it.
 
 A side sees its own rack; nobody sees the bag, its order or the seed before the game is over. How many
-tiles the bag holds is public where the rulebook says so.
+tiles the bag holds is public where the rulebook says so. Whoever runs a game at a table sees what was
+entered there. An arbiter sees no more than everyone: what a ruling needs to know, the rules reveal.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from faristol.game.actions import Accept, Action, DrawForStart, DrawRack, Leave, Pass
-from faristol.game.events import Event, GameOpened, Side, TilesDrawn, TilesExchanged
+from faristol.game.actions import (
+    Accept,
+    Action,
+    Appeal,
+    CallArbiter,
+    ChangeRack,
+    Claim,
+    CorrectClock,
+    CorrectTotal,
+    Draw,
+    DrawForStart,
+    DrawRack,
+    EnterRack,
+    Leave,
+    Pass,
+    PressClock,
+    ReportOverdraw,
+    ReportUnderdraw,
+    RestartClock,
+    ReturnSurplus,
+    Sign,
+    StopClock,
+    TakeUp,
+    UndoEntry,
+    Write,
+)
+from faristol.game.challenge import may_challenge
+from faristol.game.event import Event
+from faristol.game.events import (
+    BagInspected,
+    ClaimKind,
+    GameOpened,
+    RackChanged,
+    Side,
+    TilesDrawn,
+    TilesExchanged,
+)
 from faristol.game.legality import objections_to, side_to_move, tiles_in_bag
-from faristol.game.state import GameState, Phase
+from faristol.game.senyors import objections_to_change
+from faristol.game.state import GameState
+from faristol.game.table_events import RackEntered
 from faristol.rulebook.schema import Rulebook
-from faristol.tiles import Rack
+from faristol.tiles import UNKNOWN, Rack
 
-Viewer: TypeAlias = Side | None
-"""A side, or None for everyone else."""
+Viewer: TypeAlias = Side | Literal["table"] | None
+"""
+A side; whoever runs the game at a table, and entered what the program knows; or None for everyone else.
+"""
 
 _NO_SEED = b""
 
@@ -26,10 +67,16 @@ def redact(event: Event, viewer: Viewer) -> Event:
     match event:
         case GameOpened():
             return replace(event, seed=_NO_SEED)
-        case TilesDrawn(side=side) if side != viewer:
+        case _ if viewer == "table":
+            return event
+        case TilesDrawn(side=side) | RackEntered(side=side) if side != viewer:
             return replace(event, tiles=())
         case TilesExchanged(side=side) if side != viewer:
             return replace(event, returned=(), drawn=())
+        case RackChanged(side=side) if side != viewer:
+            return replace(event, drawn=(), kept=None)
+        case BagInspected(side=side) if side != viewer:
+            return replace(event, tile=None)
         case _:
             return event
 
@@ -40,42 +87,107 @@ class GameView:
 
     rack: Rack
     """The own tiles; empty for everyone but a player."""
+    racks: tuple[Rack, Rack]
+    """Both, as far as they were entered: for whoever runs a table."""
     rack_counts: tuple[int, int]
     bag_count: int | None
     """None where the rulebook keeps it hidden."""
     may: tuple[str, ...]
     """What the viewer can do now, in words."""
+    may_each: tuple[tuple[str, ...], ...]
+    """The same for each side: for whoever runs a table."""
 
 
 def view_for(state: GameState, viewer: Viewer, *, rulebook: Rulebook) -> GameView:
+    sides: tuple[Side, Side] = (0, 1)
+    may: tuple[str, ...] = ()
+    if viewer == "table":
+        may = tuple(dict.fromkeys(name for side in sides for name in what_may(state, side, rulebook)))
+    elif viewer is not None:
+        may = what_may(state, viewer, rulebook)
     return GameView(
-        rack=() if viewer is None else state.racks[viewer],
+        rack=state.racks[viewer] if viewer in sides else (),
+        racks=state.racks if viewer == "table" else ((), ()),
         rack_counts=(len(state.racks[0]), len(state.racks[1])),
         bag_count=len(state.bag) if rulebook.drawing.bag_count_shown else None,
-        may=() if viewer is None else _may(state, viewer, rulebook),
+        may=may,
+        may_each=tuple(what_may(state, side, rulebook) for side in sides) if viewer == "table" else (),
     )
 
 
-_WITHOUT_DETAILS: dict[str, Action] = {
+_WITHOUT_DETAILS: Mapping[str, Action] = {
     "draw_start": DrawForStart(),
     "draw_rack": DrawRack(),
     "pass": Pass(),
     "accept": Accept(),
+    "press_clock": PressClock(),
+    "claim_overtime": Claim(ClaimKind.OVERTIME),
+    "claim_sheet": Claim(ClaimKind.SHEET),
     "leave": Leave(),
 }
+"""What can be asked of the rules as it is."""
+
+_AT_TABLE: Mapping[str, Action] = {
+    "take_up": TakeUp(),
+    "write": Write(),
+    "draw": Draw(),
+    "restart_clock": RestartClock(),
+    "report_overdraw": ReportOverdraw(1),
+    "return_surplus": ReturnSurplus(),
+    "report_underdraw": ReportUnderdraw(1),
+    "correct_total": CorrectTotal(1, ""),
+    "undo": UndoEntry(),
+    "sign": Sign(),
+    "leave_both": Leave(both=True),
+}
+"""The same at a wooden board."""
 
 
-def _may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...]:
+def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...]:
     """Every kind of action that some choice of tiles or words could make legal."""
-    allowed = [
-        name
-        for name, action in _WITHOUT_DETAILS.items()
-        if not any(True for _ in objections_to(state, side, action, rulebook=rulebook))
-    ]
+    asked = {**_WITHOUT_DETAILS, **(_AT_TABLE if state.is_table else {})}
+    if state.is_table:
+        asked["draw_start"] = DrawForStart(UNKNOWN)
+    allowed = [name for name, action in asked.items() if _is_allowed(state, side, action, rulebook)]
     if "pass" in allowed or (not rulebook.passing.allowed and side == side_to_move(state)):
         allowed.append("play")
         if tiles_in_bag(state, rulebook) >= rulebook.exchange.minimum_in_bag:
             allowed.append("exchange")
-    if state.phase is Phase.ANSWER and state.pending is not None and state.pending.side != side:
+    if may_challenge(state, side, rulebook):
         allowed.append("challenge")
+    if _may_change_rack(state, side, rulebook):
+        allowed.append("change_rack")
+    appeals = {f"appeal_{ruled.number}": Appeal(ruled.number) for ruled in state.rulings}
+    allowed += [name for name, action in appeals.items() if _is_allowed(state, side, action, rulebook)]
+    if state.is_table:
+        allowed += _with_details(state, side, rulebook)
+    elif _may_come_to_claim(state, side, rulebook):
+        allowed.append("claim_abandoned")
     return tuple(allowed)
+
+
+def _is_allowed(state: GameState, side: Side, action: Action, rulebook: Rulebook) -> bool:
+    return not any(True for _ in objections_to(state, side, action, rulebook=rulebook))
+
+
+def _may_change_rack(state: GameState, side: Side, rulebook: Rulebook) -> bool:
+    """At a table the rack may be unknown: then it is only the moment that counts."""
+    found = [each.rule for each in objections_to_change(state, side, ChangeRack(), rulebook=rulebook)]
+    if state.is_table and UNKNOWN in state.racks[side]:
+        found = [rule for rule in found if rule != "senyors.rack"]
+    return not [rule for rule in found if rule != "senyors.racks_before_inspection"]
+
+
+def _may_come_to_claim(state: GameState, side: Side, rulebook: Rulebook) -> bool:
+    return _is_allowed(state, side, Claim(ClaimKind.ABANDONED), rulebook)
+
+
+def _with_details(state: GameState, side: Side, rulebook: Rulebook) -> list[str]:
+    """At a table, what needs a choice of its own to be asked about."""
+    kinds: list[tuple[str, Action]] = [
+        ("enter_rack", EnterRack(state.racks[side])),
+        ("correct_clock", CorrectClock((0, 0))),
+        ("call_arbiter", CallArbiter("?")),
+    ]
+    kinds += [(f"stop_{reason}", StopClock(reason)) for reason in rulebook.clock.stops]
+    return [name for name, action in kinds if _is_allowed(state, side, action, rulebook)]

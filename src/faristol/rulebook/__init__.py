@@ -1,19 +1,32 @@
 """What a federation says, as data: values with their articles, and the reasons they give to refuse."""
 
 from faristol.rulebook.clauses import Clause, load_clauses
-from faristol.rulebook.load import load_rulebook, parse_rulebook, read_rulebook, rulebook_ids
+from faristol.rulebook.load import (
+    book_ids,
+    load_book,
+    load_rulebook,
+    parse_book,
+    parse_rulebook,
+    read_rulebook,
+    rulebook_ids,
+)
 from faristol.rulebook.objections import TEXTS, Objection, explain
-from faristol.rulebook.schema import Rulebook, Source
+from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source
 
 __all__ = [
     "TEXTS",
+    "Book",
     "Clause",
+    "DuplicateBook",
     "Objection",
     "Rulebook",
     "Source",
+    "book_ids",
     "explain",
+    "load_book",
     "load_clauses",
     "load_rulebook",
+    "parse_book",
     "parse_rulebook",
     "read_rulebook",
     "rulebook_ids",

@@ -1,56 +1,72 @@
-"""TOML → Rulebook. Every value must name its article; every mistake is reported at once."""
+"""TOML → Book. Every value must say where it comes from; every mistake is reported at once."""
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
-from enum import Enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 from faristol.errors import RulebookError
-from faristol.rulebook import schema
-from faristol.rulebook.clauses import load_clauses
+from faristol.rulebook.rule import NONE, faults_of, is_text, source_of, typed
+from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source
 
-HEADER = ("id", "edition", "title", "language", "source")
-NONE = "none"
-_RULE_KEYS = {"value", "clause", "article", "reading", "summary"}
+KINDS: Mapping[str, type[Book]] = {"one-against-one": Rulebook, "duplicate": DuplicateBook}
+HEADER = ("id", "kind", "edition", "title", "language", "source")
+INHERITED = ("kind", "language", "source")
+"""What the header of a book that extends another may leave out."""
 _FOLDER = files("faristol") / "data" / "rulebooks"
 
 
-def _chapters() -> dict[str, tuple[type, bool]]:
-    """Chapter → its dataclass, and whether a rulebook may do without it."""
+def _chapters(kind: type[Book]) -> dict[str, tuple[type, bool]]:
     found: dict[str, tuple[type, bool]] = {}
-    for name, hint in get_type_hints(schema.Rulebook).items():
-        kinds = [kind for kind in (get_args(hint) or (hint,)) if is_dataclass(kind)]
-        if kinds and isinstance(kinds[0], type) and get_origin(hint) in {None, UnionType}:
-            found[name] = (kinds[0], NoneType in get_args(hint))
+    for name, hint in get_type_hints(kind).items():
+        chapters = [part for part in (get_args(hint) or (hint,)) if is_dataclass(part)]
+        if name != "sources" and chapters and isinstance(chapters[0], type):
+            found[name] = (chapters[0], NoneType in get_args(hint))
     return found
 
 
-CHAPTERS = _chapters()
+CHAPTERS: Mapping[str, Mapping[str, tuple[type, bool]]] = {
+    name: _chapters(kind) for name, kind in KINDS.items()
+}
+"""Kind of book → chapter → its dataclass, and whether a book may do without it."""
 
 
-def rulebook_ids() -> list[str]:
-    """The rulebooks that come with the program."""
+def book_ids() -> list[str]:
+    """Every book that comes with the program."""
     return sorted(e.name.removesuffix(".toml") for e in _FOLDER.iterdir() if e.name.endswith(".toml"))
 
 
+def rulebook_ids() -> list[str]:
+    """Those for games of one against one."""
+    return [book_id for book_id in book_ids() if _kind_named_in(book_id) == "one-against-one"]
+
+
 @cache
-def load_rulebook(rulebook_id: str) -> schema.Rulebook:
+def load_book(book_id: str) -> Book:
     """
     Raises:
-        RulebookError: if there is no such rulebook.
+        RulebookError: if there is no such book.
     """
-    if rulebook_id not in rulebook_ids():
-        raise RulebookError(f"no rulebook {rulebook_id!r}; there are {', '.join(rulebook_ids())}")
-    return parse_rulebook((_FOLDER / f"{rulebook_id}.toml").read_bytes(), name=f"{rulebook_id}.toml")
+    if book_id not in book_ids():
+        raise RulebookError(f"no rulebook {book_id!r}; there are {', '.join(book_ids())}")
+    return _parse(_packaged(book_id), name=f"{book_id}.toml")
 
 
-def read_rulebook(path: Path) -> schema.Rulebook:
+def load_rulebook(rulebook_id: str) -> Rulebook:
+    """
+    Raises:
+        RulebookError: if there is no such book, or its games are not of one against one.
+    """
+    return _one_against_one(load_book(rulebook_id), name=rulebook_id)
+
+
+def read_rulebook(path: Path) -> Rulebook:
     """
     A rulebook from an organiser's own file.
 
@@ -63,109 +79,179 @@ def read_rulebook(path: Path) -> schema.Rulebook:
         raise RulebookError(f"{path}: {error.strerror}") from error
 
 
-def parse_rulebook(content: bytes, *, name: str) -> schema.Rulebook:
+def parse_rulebook(content: bytes, *, name: str) -> Rulebook:
+    """`parse_book` for games of one against one; any other kind is an error, too."""
+    return _one_against_one(parse_book(content, name=name), name=name)
+
+
+def parse_book(content: bytes, *, name: str) -> Book:
     """
+    An organiser's own book of either kind.
+
+    With `extends = "ca-ajusc"` in its header it takes over every rule of that book. A rule it names is
+    replaced whole: it needs a value and an article of its own, and its clause, summary and reading are
+    what it says, never the base's, because they would speak of another value. A chapter that a book may do
+    without is taken out by `senyors = "none"` above the header. The digest of such a book is the SHA-256
+    of its base's digest followed by its own content, so that it changes when either does.
+
     Raises:
         RulebookError: listing *all* missing, unknown, mistyped and unsourced rules.
     """
+    book = _parse(content, name=name)
+    if book.id in book_ids() and content != _packaged(book.id):
+        raise RulebookError(
+            f"{name}: 1 fault\n  rulebook.id: {book.id!r} comes with the program; choose another"
+        )
+    return book
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A book as far as it has been read."""
+
+    base: Book | None
+    languages: tuple[str, ...]
+    """In which every rule must be summed up."""
+    is_whole: bool
+    """What is not there is a fault; not where the base is what is missing."""
+    chapters: dict[str, Any] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+
+def _parse(content: bytes, *, name: str) -> Book:
     try:
         data = tomllib.loads(content.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RulebookError(f"{name}: {error}") from error
-
     header = data.pop("rulebook", {})
-    for name_of_table, table in {"rulebook": header, **data}.items():
-        if not isinstance(table, dict):
-            raise RulebookError(f"{name}: {name_of_table} is a value; write [{name_of_table}]")
-    problems = [f"rulebook.{key}: a text" for key in HEADER if not _is_text(header.get(key))]
-    problems += [f"rulebook.{key}: unknown" for key in header if key not in HEADER]
-    problems += [f"{unknown}: unknown chapter" for unknown in data if unknown not in CHAPTERS]
+    if not isinstance(header, dict):
+        raise RulebookError(f"{name}: rulebook is a value; write [rulebook]")
 
-    chapters: dict[str, Any] = {}
-    sources: dict[str, schema.Source] = {}
-    for chapter, (kind, optional) in CHAPTERS.items():
-        if chapter in data:
-            values, found = _read_chapter(chapter, kind, data[chapter], sources)
-            problems += found
-            if not found:
-                chapters[chapter] = kind(**values)
-        elif not optional:
-            problems.append(f"{chapter}: missing chapter")
-    if problems:
-        raise RulebookError(f"{name}: {len(problems)} faults\n  " + "\n  ".join(problems))
-    return schema.Rulebook(**header, digest=sha256(content).hexdigest(), sources=sources, **chapters)
-
-
-def _read_chapter(
-    chapter: str, kind: type, rules: Mapping[str, Any], sources: dict[str, schema.Source]
-) -> tuple[dict[str, object], list[str]]:
-    hints = get_type_hints(kind)
-    names = [field.name for field in fields(kind)]
-    values: dict[str, object] = {}
-    problems = [f"{chapter}.{unknown}: unknown rule" for unknown in rules if unknown not in names]
-    for name in names:
-        key = f"{chapter}.{name}"
-        if name not in rules:
-            problems.append(f"{key}: missing")
-            continue
-        faults = list(_faults_of_rule(rules[name]))
-        if not faults:
-            try:
-                values[name] = _as(hints[name], rules[name]["value"])
-            except ValueError as error:
-                faults = [str(error)]
-            sources[key] = _source(rules[name])
-        problems += [f"{key}: {fault}" for fault in faults]
-    return values, problems
-
-
-def _faults_of_rule(rule: object) -> Iterator[str]:
-    if not isinstance(rule, dict) or "value" not in rule:
-        yield "not a rule; write { value = …, clause = …, article = … }"
-        return
-    yield from (f"unknown part {part!r}" for part in rule if part not in _RULE_KEYS)
-    if not _is_text(rule.get("article")):
-        yield "no article"
-    clauses = _as_list(rule.get("clause", []))
-    if not isinstance(clauses, list) or not all(isinstance(clause, str) for clause in clauses):
-        yield "a clause is an id, or a list of ids"
-    else:
-        yield from (f"no clause {clause!r}" for clause in clauses if clause not in load_clauses())
-    if not isinstance(rule.get("reading", ""), str) or not isinstance(rule.get("summary", {}), dict):
-        yield "a reading is a text, a summary a table of texts by language"
-
-
-def _source(rule: Mapping[str, Any]) -> schema.Source:
-    return schema.Source(
-        clause=tuple(_as_list(rule.get("clause", []))),
-        article=rule["article"],
-        reading=rule.get("reading", ""),
-        summary=rule.get("summary", {}),
+    faults: list[str] = []
+    base = _base(header, faults)
+    if base is not None:
+        header = {part: _heading(base)[part] for part in INHERITED} | header
+    kind = _kind(header, data)
+    faults += _faults_of_header(header, base)
+    language, extends = header.get("language"), "extends" in header
+    languages = dict.fromkeys(("en", language) if is_text(language) else ("en",))
+    draft = _Draft(
+        base=base if type(base) is KINDS[kind] else None,
+        languages=() if extends else tuple(languages),
+        is_whole=not extends or type(base) is KINDS[kind],
+        faults=faults,
     )
+    faults += [f"{unknown}: unknown chapter" for unknown in data if unknown not in CHAPTERS[kind]]
+    for chapter, (rules, optional) in CHAPTERS[kind].items():
+        _read_chapter(draft, chapter, rules, data.get(chapter), optional=optional)
+    if faults:
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        raise RulebookError(f"{name}: {count}\n  " + "\n  ".join(faults))
+
+    digest = sha256((base.digest.encode() if base else b"") + content).hexdigest()
+    heading = {part: header[part] for part in HEADER if part != "kind"}
+    return KINDS[kind](**heading, digest=digest, sources=draft.sources, **draft.chapters)
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and bool(value)
+def _base(header: Mapping[str, Any], faults: list[str]) -> Book | None:
+    name = header.get("extends")
+    if "extends" not in header:
+        return None
+    if name == header.get("id"):
+        faults.append("rulebook.extends: a book cannot extend itself")
+    elif name not in book_ids():
+        faults.append(f"rulebook.extends: no rulebook {name!r}; there are {', '.join(book_ids())}")
+    else:
+        return load_book(name)
+    return None
 
 
-def _as_list(value: str | list[str]) -> list[str]:
-    return [value] if isinstance(value, str) else value
+def _heading(book: Book) -> Mapping[str, str]:
+    kind = next(name for name, kind in KINDS.items() if type(book) is kind)
+    return {"kind": kind, "language": book.language, "source": book.source}
 
 
-def _as(hint: Any, value: object) -> object:
-    """Coerce strictly: enums by value, lists to tuples, everything else by exact type."""
-    if get_origin(hint) is UnionType:
-        kinds = [kind for kind in get_args(hint) if kind is not NoneType]
-        return None if value == NONE else _as(kinds[0], value)
-    if get_origin(hint) is tuple:
-        if not isinstance(value, list):
-            raise ValueError(f"expected a list, got {value!r}")
-        return tuple(_as(get_args(hint)[0], item) for item in value)
-    if issubclass(hint, Enum):
-        if value not in [member.value for member in hint]:
-            allowed = ", ".join(repr(member.value) for member in hint)
-            raise ValueError(f"expected one of {allowed}; got {value!r}")
-        return hint(value)
-    if type(value) is not hint:
-        raise ValueError(f"expected {hint.__name__}, got {value!r}")
-    return value
+def _kind(header: Mapping[str, Any], data: Mapping[str, object]) -> str:
+    """As the header says; where it does not, the one whose chapters there are, to find other faults by."""
+    kind = header.get("kind")
+    if isinstance(kind, str) and kind in KINDS:
+        return kind
+    return max(KINDS, key=lambda name: len(CHAPTERS[name].keys() & data.keys()))
+
+
+def _faults_of_header(header: Mapping[str, Any], base: Book | None) -> list[str]:
+    inherited = INHERITED if "extends" in header else ()
+    needed = [part for part in HEADER if part in header or part not in inherited]
+    faults = [f"rulebook.{part}: a text" for part in needed if not is_text(header.get(part))]
+    faults += [f"rulebook.{part}: unknown" for part in header if part not in {*HEADER, "extends"}]
+    kind, book_id = header.get("kind"), header.get("id")
+    if is_text(kind) and kind not in KINDS:
+        faults.append(f"rulebook.kind: expected one of {', '.join(map(repr, KINDS))}; got {kind!r}")
+    elif base is not None and KINDS.get(str(kind), type(base)) is not type(base):
+        faults.append(f"rulebook.extends: {base.id} is of another kind")
+    if isinstance(book_id, str) and book_id and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", book_id):
+        faults.append("rulebook.id: small letters, digits and single hyphens")
+    return faults
+
+
+def _read_chapter(draft: _Draft, chapter: str, kind: type, rules: object, *, optional: bool) -> None:
+    base = getattr(draft.base, chapter, None)
+    if rules is None and base is None:
+        if draft.is_whole and not optional:
+            draft.faults.append(f"{chapter}: missing chapter")
+        return
+    if rules == NONE and (draft.base is not None or not draft.is_whole):
+        if not optional:
+            draft.faults.append(f"{chapter}: a rulebook cannot do without it")
+        return
+    if not isinstance(rules, dict | None):
+        draft.faults.append(f"{chapter}: a value; write [{chapter}.RULE]")
+        return
+    values = _read_rules(draft, chapter, kind, rules or {}, base)
+    if len(values) == len(fields(kind)):
+        draft.chapters[chapter] = kind(**values)
+
+
+def _read_rules(
+    draft: _Draft, chapter: str, kind: type, rules: Mapping[str, Any], base: object
+) -> dict[str, object]:
+    hints = get_type_hints(kind)
+    draft.faults += [f"{chapter}.{unknown}: unknown rule" for unknown in rules if unknown not in hints]
+    values: dict[str, object] = {}
+    for name in hints:
+        key = f"{chapter}.{name}"
+        if name in rules:
+            found = list(faults_of(rules[name], languages=draft.languages))
+            if isinstance(rules[name], dict) and "value" in rules[name]:
+                try:
+                    values[name] = typed(hints[name], rules[name]["value"])
+                except ValueError as error:
+                    found.append(str(error))
+            if not found:
+                draft.sources[key] = source_of(rules[name])
+            draft.faults += [f"{key}: {fault}" for fault in found]
+        elif draft.base is not None and base is not None:
+            values[name] = getattr(base, name)
+            draft.sources[key] = draft.base.sources[key]
+        elif draft.is_whole:
+            draft.faults.append(f"{key}: missing")
+    return values
+
+
+def _one_against_one(book: Book, *, name: str) -> Rulebook:
+    if not isinstance(book, Rulebook):
+        raise RulebookError(f"{name}: {book.title} is for duplicate, not for games of one against one")
+    return book
+
+
+@cache
+def _packaged(book_id: str) -> bytes:
+    return (_FOLDER / f"{book_id}.toml").read_bytes()
+
+
+@cache
+def _kind_named_in(book_id: str) -> str:
+    """Read on its own, so that listing books does not take all of them being sound."""
+    header = tomllib.loads(_packaged(book_id).decode("utf-8")).get("rulebook", {})
+    return str(header.get("kind", ""))

@@ -8,157 +8,36 @@ None here; a single rule that a text does not have is written `value = "none"`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Coordinates(StrEnum):
-    """How a square and a direction are written."""
-
-    ROWS_LETTERED = "rows-lettered"
-    """Rows A–O, columns 1–15; letter first is across (`H8`), number first is down (`8H`)."""
-    COLUMNS_LETTERED = "columns-lettered"
-    """Columns A–O, rows 1–15; number first is across (`8H`), letter first is down (`H8`). GCG's."""
-    GREEK = "greek"
-    """Columns A–O, rows 1–15; then Κ for down or Ο for across (`H8Ο`)."""
-
-
-class StartMethod(StrEnum):
-    LOT = "lot"
-    """Each player draws a tile."""
-    PAIRING = "pairing"
-    """Whom the pairing names first."""
-
-
-class BlankRank(StrEnum):
-    """Where a blank stands in the starting draw."""
-
-    FIRST = "first"
-    LAST = "last"
-
-
-class Scorer(StrEnum):
-    """Who must keep the sheet."""
-
-    STARTER = "starter"
-    BOTH = "both"
-
-
-class Shift(StrEnum):
-    """What may be done with tiles put on the wrong squares."""
-
-    REORDER = "reorder"
-    """Moved along the line, in any order."""
-    SLIDE = "slide"
-    """Moved along the line, keeping their order."""
-    FREE = "free"
-    """Taken up and placed anew."""
-
-
-class Freeze(StrEnum):
-    """From when on a play can no longer be changed."""
-
-    COUNTING = "counting"
-    DECLARATION = "declaration"
-    ACCEPTANCE = "acceptance"
-
-
-class Irregular(StrEnum):
-    """What a placement against the geometry of the game costs."""
-
-    TURN_LOST = "turn-lost"
-    PLACED_AGAIN = "placed-again"
-
-
-class Refill(StrEnum):
-    """When the rack is filled up."""
-
-    BEFORE_CLOCK = "before-clock"
-    AFTER_ACCEPTANCE = "after-acceptance"
-
-
-class SenyorsWindow(StrEnum):
-    """Until when seven vowels or seven consonants may be changed."""
-
-    CLOCK = "clock"
-    OPPONENTS_MOVE = "opponents-move"
-    AFTER_DRAWING = "after-drawing"
-
-
-class Surplus(StrEnum):
-    """How many of the tiles drawn too many go back."""
-
-    ALL = "all"
-    ONE = "one"
-
-
-class ChallengeWindow(StrEnum):
-    """Until when a play may be challenged."""
-
-    REFILL = "refill"
-    """Until its player begins to draw."""
-    ACCEPTANCE = "acceptance"
-    """Until the opponent has accepted it."""
-
-
-class EmptyBagWindow(StrEnum):
-    """The same where there is nothing left to draw."""
-
-    CLOCK = "clock"
-    ACCEPTANCE = "acceptance"
-
-
-class LookedUp(StrEnum):
-    """Which words of a challenged play are checked."""
-
-    NAMED = "named"
-    ALL = "all"
-
-
-class FailedChallenge(StrEnum):
-    """What a player pays for challenging a valid play."""
-
-    NOTHING = "nothing"
-    POINTS = "points"
-    TURN = "turn"
-
-
-class WindowClock(StrEnum):
-    """Whose time runs online while a play waits for an answer."""
-
-    PLAYER = "player"
-    OPPONENT = "opponent"
-    NOBODY = "nobody"
-
-
-class StopReason(StrEnum):
-    """Why a clock may be stopped."""
-
-    CHALLENGE = "challenge"
-    COUNT = "count"
-    OVERDRAW = "overdraw"
-    LAST_PLAY = "last-play"
-    ARBITER = "arbiter"
-    FORCE_MAJEURE = "force-majeure"
-
-
-class TurnKind(StrEnum):
-    """What became of one player's turn."""
-
-    VALID = "valid"
-    """A play that stood, whatever it scored."""
-    WITHDRAWN = "withdrawn"
-    """A play taken back after a challenge: the turn was lost."""
-    PASS = "pass"  # noqa: S105 – a turn, not a secret
-    EXCHANGE = "exchange"
-
-
-class Abandonment(StrEnum):
-    """The result when a player leaves the game."""
-
-    OPPONENT_WINS = "opponent-wins"
-    """With the scores as they stand; racks are not counted."""
-    PENALTY = "penalty"
-    """Points off; if that is not enough, the forfeit result."""
+from faristol.rulebook.choices import (
+    Abandonment,
+    Ambiguity,
+    AmongEquals,
+    Annulment,
+    BlankRank,
+    ChallengeWindow,
+    Coordinates,
+    CorrectedBy,
+    Correction,
+    EmptyBagWindow,
+    FirstInstance,
+    Freeze,
+    Irregular,
+    LookedUp,
+    Refill,
+    Scorer,
+    SenyorsWindow,
+    SheetExtra,
+    Shift,
+    StartMethod,
+    StopReason,
+    Surplus,
+    SurplusSeen,
+    TurnKind,
+    Who,
+    WindowClock,
+)
+from faristol.rulebook.cited import CITED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +76,14 @@ class PlacementRules:
     first_minimum_tiles: int
     touches: bool
     """Every play after the first lies beside or across a tile on the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayingRules:
+    """What may be done with tiles between the rack and a finished play."""
+
     touch_move: bool
+    """A tile put on the board must be played."""
     shift: Shift
     freeze: Freeze
     irregular: Irregular
@@ -246,9 +132,11 @@ class RulingRules:
     """Too many or too few tiles drawn."""
 
     surplus: Surplus
-    surplus_seen: bool
-    """The opponent may see a surplus tile that its player has seen."""
+    surplus_seen: SurplusSeen
     underdraw_refilled: bool
+    """Missing tiles are drawn as soon as they are missed; after a declared play, once it stands."""
+    underdraw_own_time: bool
+    """The opponent may start that player's clock until they are drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,12 +145,18 @@ class ChallengeRules:
 
     window: ChallengeWindow
     empty_bag_window: EmptyBagWindow
+    dictionary: str
+    """What the rulebook calls its arbitration dictionary."""
     looked_up: LookedUp
     global_answer: bool
     """One verdict for the play, never which word or why."""
     repeats: int
-    """How often a challenger who disagrees may challenge the same play again."""
-    failed: FailedChallenge
+    """How often a challenger who disagrees may challenge the same play again, with an argument."""
+    failed_points: int
+    """What challenging a valid play costs."""
+    stopped_by: tuple[Who, ...]
+    """Who may stop the clock for it, the first in line first."""
+    restarted_by: tuple[Who, ...]
     online_window_ms: int
     """How long a play online waits for an answer before it counts as accepted."""
     online_window_clock: WindowClock
@@ -280,10 +174,18 @@ class ClockRules:
     loss_after_ms: int | None
     """Overtime beyond which the game is lost."""
     stops: tuple[StopReason, ...]
+    """The only reasons to stop it."""
+    corrected_by: CorrectedBy
+    waits_for_scorer: bool
+    """Who does not keep the sheet waits for the scorer's entry before pressing the clock."""
+    unstopped_runs_on: bool
+    """The player of the last move stops the clock; if not, it runs until both have signed."""
     round_ms: int | None
     """The longest a game may last, before the hand in progress and one more end it."""
     last_moves_ms: int | None
     """Time for a move once the round is over."""
+    online_claim_ms: int
+    """Overtime beyond which the opponent may claim a game online as abandoned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,8 +205,17 @@ class EndingRules:
     fruitless_turns_each: int | None
     """Turns in a row by each player with nothing valid laid: a tie."""
     fruitless_turns_are: tuple[TurnKind, ...]
+    round_over_counts_racks: bool
+    """Whether unplayed tiles are counted when the round's time ends the game."""
     abandonment: Abandonment
     abandonment_points: int | None
+    """Taken from who leaves or loses on time, instead of any overtime."""
+    forfeit_points: int | None
+    """The winner's, to nothing, where the loser would still be ahead."""
+    both_left_points: int | None
+    """Each side's where both leave, and both lose."""
+    by_arbiter: bool
+    """The arbiters may end a game, and say what becomes of the racks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,6 +225,22 @@ class AttendanceRules:
     absence_ms: int
     forfeit_winner_points: int
     forfeit_loser_points: int
+    both_absent_points: int
+    """Each side's where nobody comes, and both lose."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArbitrationRules:
+    """Who decides, and what may be done about it."""
+
+    committee: int | None
+    """Its members; None where arbiters are named without a number."""
+    first_instance: FirstInstance
+    appeal: bool
+    """To the whole committee, whose decision is final."""
+    may_disqualify: bool
+    """For suspicious conduct."""
+    ambiguity: Ambiguity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,6 +252,17 @@ class SheetRules:
     pass_mark: str
     exchange_mark: str
     blank_mark: str
+    """How the letter `A` of a blank is written."""
+    bingo_circled: bool
+    """The score of a bingo."""
+    extras: tuple[SheetExtra, ...]
+    total_corrected: bool
+    """Running totals may be corrected at any time during the game."""
+    signatures: bool
+    """The game is over when both have signed."""
+    completed_on_own_time: bool
+    """An incomplete sheet, if the opponent claims it."""
+    corrections: Correction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,18 +280,78 @@ class TournamentRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DuplicateRules:
-    """Everyone plays the same rack; the best play goes on the board."""
+class RackRules:
+    """Duplicate: the rack that everyone plays."""
 
     minimum_vowels: int
     minimum_consonants: int
     fallback_vowels: int
-    """Where the tiles left cannot give the minimum."""
+    """Where rack and bag together cannot give the minimum, or the bag is empty."""
     fallback_consonants: int
+    all_changed: bool
+    """A rack without the minimum goes back whole."""
+    blank_is_either: bool
+    """A blank counts as a vowel or as a consonant, whichever is missing."""
+    unseen_public: bool
+    """Everyone has the whole set open on the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoupRules:
+    """Duplicate: one round of thinking."""
+
     coup_ms: int
+    coup_maximum_ms: int
+    """The longest an organiser may choose."""
     warning_ms: int
+    """Before the end."""
+    late_is_zero: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipRules:
+    """Duplicate: what a player hands in, and what it is worth."""
+
+    by_number: bool
+    """Slips carry the player's number, never the name."""
+    score_ignored: bool
+    blank_circled: bool
+    annuls: tuple[Annulment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MasterPlayRules:
+    """Duplicate: what goes on every board."""
+
+    among_equals: AmongEquals
     long_word_letters: int
-    """From this length on a word the lexicon lacks is ruled on by the arbiter."""
+    """From this length on, a top play's word that the lexicon lacks is ruled on by the arbiter."""
+    checks_winner_only: bool
+    """Between coups only the winning word is looked up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuplicateEndingRules:
+    """Duplicate: when a game ends."""
+
+    tiles_out: bool
+    no_play_and_bag_empty: bool
+    one_kind_left: bool
+    """Only vowels or only consonants, and no blank."""
+    closing_points: bool
+    """Whether anything is added or taken at the close."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuplicateResultRules:
+    """Duplicate: what a game is worth to a player."""
+
+    percentage: bool
+    """Of the master total, beside the points."""
+    leaver_is_zero: bool
+    """For the coups that remain."""
+    corrected_after_game: bool
+    """Arbiters' errors change scores and standings, never the finished board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -371,8 +369,8 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulebook:
-    """One edition of one federation's rules. Two editions are two rulebooks."""
+class Book:
+    """What every rulebook has: one edition of one federation's rules. Two editions are two rulebooks."""
 
     id: str
     edition: str
@@ -384,26 +382,50 @@ class Rulebook:
     sources: Mapping[str, Source]
     """Where each rule comes from, by key: `"clock.side_ms"`."""
 
+    def source_of(self, rule: str) -> Source | None:
+        """Where a rule, or what a refusal rests on, comes from; None if this book has no such rule."""
+        return self.sources.get(CITED.get(rule, rule))
+
+    def cite(self, rule: str) -> str:
+        """How a ruling names its rule: `"art. 34 (AJ-34)"`; empty for a rule this book lacks."""
+        source = self.source_of(rule)
+        if source is None:
+            return ""
+        clauses = f" ({', '.join(source.clause)})" if source.clause else ""
+        return f"art. {source.article}{clauses}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook(Book):
+    """Games of one against one."""
+
     play: PlayRules
     start: StartRules
     placement: PlacementRules
+    laying: LayingRules
     drawing: DrawingRules
     exchange: ExchangeRules
     passing: PassRules
     challenge: ChallengeRules
     clock: ClockRules
     ending: EndingRules
+    arbitration: ArbitrationRules
+    sheet: SheetRules
     senyors: SenyorsRules | None = None
     rulings: RulingRules | None = None
     attendance: AttendanceRules | None = None
-    sheet: SheetRules | None = None
     tournament: TournamentRules | None = None
-    duplicate: DuplicateRules | None = None
 
-    def cite(self, rule: str) -> str:
-        """How a ruling names its rule: `"art. 34 (AJ-34)"`; empty for a rule this book lacks."""
-        source = self.sources.get(rule)
-        if source is None:
-            return ""
-        clauses = f" ({', '.join(source.clause)})" if source.clause else ""
-        return f"art. {source.article}{clauses}"
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuplicateBook(Book):
+    """Games in which everyone plays the same rack, and the best play goes on every board."""
+
+    play: PlayRules
+    placement: PlacementRules
+    racks: RackRules
+    coup: CoupRules
+    slip: SlipRules
+    master_play: MasterPlayRules
+    ending: DuplicateEndingRules
+    result: DuplicateResultRules

@@ -15,6 +15,8 @@ Tile = NewType("Tile", int)
 """A piece, encoded as the table in `faristol.tiles` says."""
 
 BLANK = Tile(0)
+UNKNOWN = Tile(0x7F)
+"""A tile in a hand or a bag that nobody has entered: at a wooden table. Never on a board."""
 DESIGNATED = 0x80
 """Set on a blank that lies on the board and stands for a letter."""
 
@@ -92,9 +94,11 @@ class Alphabet:
         return "".join(self.labels[(letter & ~DESIGNATED) - 1] for letter in letters)
 
     def label(self, tile: Tile) -> str:
-        """What the tile shows: `L·L`, in lower case for a blank on the board, `?` for one in hand."""
+        """What the tile shows: `L·L`, lower case for a blank on the board, `?` in hand, `_` if unknown."""
         if tile == BLANK:
             return "?"
+        if tile == UNKNOWN:
+            return "_"
         label = self.labels[face(tile) - 1]
         return label.lower() if is_designated(tile) else label
 
@@ -114,19 +118,20 @@ class Alphabet:
             raise NotationError(f"{label!r} is not one tile")
         return tiles[0]
 
-    def parse_tiles(self, text: str) -> tuple[Tile, ...]:
+    def parse_tiles(self, text: str, *, unknown: bool = False) -> tuple[Tile, ...]:
         """
         Tiles as written in records: `?` a blank in hand, lower case a blank on the board.
 
-        A letter of several characters may stand in brackets (`[L·L]`) but need not.
+        A letter of several characters may stand in brackets (`[L·L]`) but need not. `_`, a tile nobody
+        knows, is read only where `unknown` allows it.
 
         Raises:
             NotationError: if some part of the text is on no tile.
         """
         tiles: list[Tile] = []
-        for part in re.findall(r"\[[^\]]*\]|\?|[^\[\]?]+|[\[\]]", unicodedata.normalize("NFC", text)):
-            if part == "?":
-                tiles.append(BLANK)
+        for part in re.findall(r"\[[^\]]*\]|[?_]|[^\[\]?_]+|[\[\]]", unicodedata.normalize("NFC", text)):
+            if part == "?" or (part == "_" and unknown):
+                tiles.append(BLANK if part == "?" else UNKNOWN)
                 continue
             bracketed = part.startswith("[") and part.endswith("]")
             run = part.strip("[]") if bracketed else part
@@ -148,8 +153,8 @@ class Alphabet:
         """
         labels = [self.label(tile) for tile in tiles]
         text = "".join(label if len(label) == 1 else f"[{label}]" for label in labels)
-        if self._ambiguous and [self.label(tile) for tile in self.parse_tiles(text)] != labels:
-            return "".join(label if label == "?" else f"[{label}]" for label in labels)
+        if self._ambiguous and [self.label(tile) for tile in self.parse_tiles(text, unknown=True)] != labels:
+            return "".join(label if label in {"?", "_"} else f"[{label}]" for label in labels)
         return text
 
     def _tokens(self, text: str, *, shorthand: bool, keep_case: bool = False) -> list[str]:

@@ -69,11 +69,21 @@ class Bag:
         return self.tiles[:count], Bag(self.tiles[count:])
 
     def exchange(
-        self, returned: Sequence[Tile], *, seed: bytes, label: str
+        self, returned: Sequence[Tile], *, seed: bytes, label: str, draw_first: bool = True
     ) -> tuple[tuple[Tile, ...], "Bag"]:
-        """Draw first, then return and shuffle: a player can't draw back what they returned."""
-        drawn, rest = self.draw(len(returned))
-        return drawn, Bag(shuffled((*rest.tiles, *returned), seed=seed, label=label))
+        """
+        Draw first, then return and shuffle: a player can't draw back what they returned.
+
+        Without `draw_first` the other way round, as when a whole rack goes back before it is drawn anew.
+        """
+        drawn, rest = self.draw(len(returned)) if draw_first else ((), self)
+        mixed = Bag(shuffled((*rest.tiles, *returned), seed=seed, label=label))
+        return (drawn, mixed) if draw_first else mixed.draw(len(returned))
+
+    def without(self, tile: Tile) -> "Bag":
+        """Less one such tile."""
+        place = self.tiles.index(tile)
+        return Bag((*self.tiles[:place], *self.tiles[place + 1 :]))
 
     def counts(self) -> Counter[Tile]:
         return Counter(self.tiles)

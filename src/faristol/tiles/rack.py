@@ -1,36 +1,44 @@
 """A rack: the tiles one player holds, sorted, because their order carries no rule."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from faristol.tiles.alphabet import Tile
+from faristol.tiles.alphabet import UNKNOWN, Tile
 
 Rack: TypeAlias = tuple[Tile, ...]
 
 
 def missing_from(rack: Iterable[Tile], wanted: Iterable[Tile]) -> tuple[Tile, ...]:
     """
-    Tiles asked for that the rack does not hold, in the order asked.
+    Tiles asked for that the rack cannot give, in the order asked; an unknown tile may be any.
 
-    >>> missing_from((1, 1, 2), (1, 2, 2))
-    (2,)
+    >>> missing_from((1, 1, 2), (1, 2, 2)), missing_from((1, UNKNOWN), (2, 1, 1))
+    ((2,), (1,))
     """
-    left = list(rack)  # a few tiles: searching them is faster than counting them
-    missing = []
-    for tile in wanted:
-        if tile in left:
-            left.remove(tile)
-        else:
-            missing.append(tile)
-    return tuple(missing)
+    return _taken(rack, wanted)[1]
 
 
 def without(rack: Iterable[Tile], taken: Iterable[Tile]) -> Rack:
     """
-    What stays when some tiles leave; tiles the rack never held are ignored.
+    What stays when some tiles leave, known ones before unknown; tiles the rack never held are ignored.
 
-    >>> without((1, 1, 2, 3), (1, 3))
-    (1, 2)
+    >>> without((1, 1, 2, 3), (1, 3)), without((1, UNKNOWN, UNKNOWN), (2, 1))
+    ((1, 2), (127,))
     """
-    return tuple(sorted((Counter(rack) - Counter(taken)).elements()))
+    return tuple(sorted(_taken(rack, taken)[0]))
+
+
+def _taken(rack: Iterable[Tile], wanted: Iterable[Tile]) -> tuple[list[Tile], tuple[Tile, ...]]:
+    """What is left, and what was not there. A few tiles: searching them is faster than counting them."""
+    left, unmet, missing = list(rack), [], []
+    for tile in wanted:
+        if tile in left:
+            left.remove(tile)
+        else:
+            unmet.append(tile)
+    for tile in unmet:  # after the known ones, so that no order of asking wastes an unknown tile
+        if UNKNOWN in left:
+            left.remove(UNKNOWN)
+        else:
+            missing.append(tile)
+    return left, tuple(missing)
