@@ -1,6 +1,6 @@
 """Fixtures that more than one area needs."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,18 @@ from tests.web.server import Server
 # A busy machine is slow, not wrong.
 settings.register_profile("faristol", deadline=None)
 settings.load_profile("faristol")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that is to prove a clause and was left out has not proven it."""
+    report = yield
+    if report.skipped and item.get_closest_marker("clause") is not None:
+        report.outcome = "failed"
+        report.longrepr = f"proves a clause, and was skipped or expected to fail: {report.longrepr}"
+        if hasattr(report, "wasxfail"):
+            del report.wasxfail
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -1,58 +1,115 @@
-"""A rulebook as a page: every value with its article, its clause and the reading taken."""
+"""Rulebooks as pages: every value with its article, its clauses and the reading taken; two side by side."""
 
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
+from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from faristol.errors import RulebookError
-from faristol.rulebook import Rulebook, load_clauses, load_rulebook
+from faristol.rulebook import Book, book_ids, load_book
+from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters, rules_of, shown
+from faristol.rulebook.coverage import clauses_of
+
+CHAPTERS = {
+    "play": _("Board and tiles"),
+    "start": _("Who begins"),
+    "placement": _("Where tiles may lie"),
+    "laying": _("Laying tiles"),
+    "drawing": _("Drawing tiles"),
+    "exchange": _("Exchanges"),
+    "passing": _("Passing"),
+    "senyors": _("Racks of one kind"),
+    "rulings": _("Too many or too few tiles"),
+    "challenge": _("Challenges"),
+    "clock": _("The clock"),
+    "ending": _("The end of the game"),
+    "attendance": _("Who does not come"),
+    "arbitration": _("Arbiters"),
+    "sheet": _("The score sheet"),
+    "tournament": _("Tournaments"),
+    "racks": _("Racks"),
+    "coup": _("One coup"),
+    "slip": _("Slips"),
+    "master_play": _("The master play"),
+    "result": _("Results"),
+}
 
 
 @require_safe
 def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponse:
+    found = _book(rulebook_id)
+    other = next(each for each in book_ids() if each != found.id)
+    context = {
+        "rulebook": found,
+        "chapters": [
+            (CHAPTERS[name], [_shown(found, rule) for rule in rules])
+            for name, rules in groupby(rules_of(found).values(), key=lambda rule: rule.key.partition(".")[0])
+        ],
+        "conduct": [clause for clause in clauses_of(found) if clause.kind == "conduct"],
+        "other": other,
+    }
+    return render(request, "rulebook.html", context)
+
+
+@require_safe
+def rulebook_comparison(request: HttpRequest) -> HttpResponse:
+    """Of `?a=` and `?b=`; where they are not said, of the first two there are."""
+    ids = book_ids()
+    first = _book(request.GET.get("a") or ids[0])
+    second = _book(request.GET.get("b") or next(each for each in ids if each != first.id))
+    chapters = []
+    for name, pairs in groupby(compare(first, second), key=lambda pair: pair.key.partition(".")[0]):
+        rows = [
+            {
+                "key": pair.key,
+                "sides": [(book, rule and _shown(book, rule)) for book, rule in _sides(first, second, pair)],
+            }
+            for pair in pairs
+        ]
+        chapters.append((CHAPTERS[name], _only_in(first, second, name), rows))
+    context = {"first": first, "second": second, "books": [_book(each) for each in ids], "chapters": chapters}
+    return render(request, "rulebook_compare.html", context)
+
+
+def _book(book_id: str) -> Book:
     try:
-        found = load_rulebook(rulebook_id)
+        return load_book(book_id)
     except RulebookError as error:
         raise Http404 from error
-    return render(request, "rulebook.html", {"rulebook": found, "chapters": list(_chapters(found))})
 
 
-def _chapters(found: Rulebook) -> list[tuple[str, list[dict[str, object]]]]:
-    chapters = [(field.name, getattr(found, field.name)) for field in fields(found)]
-    return [(name, _rules(found, name, chapter)) for name, chapter in chapters if is_dataclass(chapter)]
+def _sides(first: Book, second: Book, pair: Pair) -> list[tuple[Book, Rule | None]]:
+    return [(first, pair.first), (second, pair.second)]
 
 
-def _rules(found: Rulebook, name: str, chapter: object) -> list[dict[str, object]]:
-    rules = []
-    for field in fields(chapter):
-        source = found.sources[f"{name}.{field.name}"]
-        rules.append(
-            {
-                "key": field.name,
-                "value": _shown(field.name, getattr(chapter, field.name)),
-                "article": source.article,
-                "clauses": source.clause,
-                "reading": source.reading,
-                "text": " ".join(load_clauses()[clause].text for clause in source.clause),
-            }
-        )
-    return rules
+def _only_in(first: Book, second: Book, chapter: str) -> Book | None:
+    """The book that alone has this chapter."""
+    if chapter in missing_chapters(second, first):
+        return first
+    return second if chapter in missing_chapters(first, second) else None
 
 
-def _shown(name: str, value: object) -> str:
-    """A value for readers: times in minutes, lists in words, nothing as nothing."""
-    match value:
-        case bool():
-            return gettext("yes") if value else gettext("no")
-        case None | ():
-            return gettext("none")
-        case tuple():
-            return ", ".join(str(item) for item in value)
-        case int() if name.endswith("_ms"):
-            minutes, seconds = divmod(value // 1000, 60)
-            return f"{minutes}:{seconds:02}"
-        case _:
-            return str(value)
+def _in_words(value: str) -> str:
+    return {"yes": gettext("yes"), "no": gettext("no"), "none": gettext("none")}.get(value, value)
+
+
+def _shown(book: Book, rule: Rule) -> Mapping[str, object]:
+    """With its summary in the reader's language if the book has one, else in English; then in its own."""
+    summary = rule.source.summary
+    language = (get_language() or "en").partition("-")[0]
+    language = language if language in summary else "en"
+    return {
+        "key": rule.key,
+        "name": rule.key.partition(".")[2],
+        "value": _in_words(shown(rule.key, rule.value)),
+        "article": rule.source.article,
+        "clauses": rule.source.clause,
+        "reading": rule.source.reading,
+        "summary": summary.get(language, ""),
+        "language": language,
+        "original": summary.get(book.language, "") if language != book.language else "",
+    }

@@ -6,12 +6,13 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from django.views.i18n import JavaScriptCatalog
 
-from faristol_web.rulebooks import rulebook
+from faristol_web.rulebooks import rulebook, rulebook_comparison
 
 urlpatterns = [
     path("", include("faristol_web.play.urls")),
     path("", include("faristol_web.records.urls")),
     path("", include("faristol_web.accounts.urls")),
+    path("rulebooks/compare/", rulebook_comparison, name="rulebook_comparison"),
     path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),
     path("language/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["faristol_web"]), name="jsi18n"),

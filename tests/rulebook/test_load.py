@@ -1,38 +1,66 @@
 """Rulebook files: what comes with the program is whole, and a bad one is told all its faults at once."""
 
 from dataclasses import fields
-from importlib.resources import files
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from faristol.errors import RulebookError
-from faristol.rulebook import TEXTS, load_clauses, load_rulebook, parse_rulebook, read_rulebook, rulebook_ids
-from faristol.rulebook.load import CHAPTERS
+from faristol.rulebook import (
+    TEXTS,
+    DuplicateBook,
+    book_ids,
+    load_book,
+    load_clauses,
+    load_rulebook,
+    parse_book,
+    parse_rulebook,
+    read_rulebook,
+    rulebook_ids,
+)
+from faristol.rulebook.compare import chapters_of
+from tests.rulebook.own import FOLDER, own, with_part, without
 
-GOOD = (files("faristol") / "data" / "rulebooks" / "ca-ajusc.toml").read_text("utf-8")
+GOOD = own("ca-ajusc")
 
 
 def faults(text: str) -> list[str]:
     with pytest.raises(RulebookError) as refused:
-        parse_rulebook(text.encode(), name="own.toml")
+        parse_book(text.encode(), name="own.toml")
     return [line.strip() for line in str(refused.value).splitlines()[1:]]
 
 
-@pytest.mark.parametrize("rulebook_id", rulebook_ids())
-def test_every_value_names_a_clause_and_the_article_of_one_of_its_clauses(rulebook_id: str) -> None:
-    for key, source in load_rulebook(rulebook_id).sources.items():
+def test_five_books_come_with_the_program_and_four_are_for_games_of_one_against_one() -> None:
+    assert book_ids() == ["ca-1v1", "ca-ajusc", "ca-obert-2009", "el-duplicate", "ro-liber"]
+    assert rulebook_ids() == ["ca-1v1", "ca-ajusc", "ca-obert-2009", "ro-liber"]
+    assert [load_book(book_id).id for book_id in book_ids()] == book_ids()
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+def test_every_value_names_a_clause_and_the_article_of_one_of_its_clauses(book_id: str) -> None:
+    for key, source in load_book(book_id).sources.items():
         assert source.clause, key
         assert source.article in {load_clauses()[clause].article for clause in source.clause}, key
 
 
-@pytest.mark.parametrize("rulebook_id", rulebook_ids())
-def test_every_rule_has_its_source(rulebook_id: str) -> None:
-    rulebook = load_rulebook(rulebook_id)
-    chapters = [(name, kind) for name, (kind, _) in CHAPTERS.items() if getattr(rulebook, name)]
-    rules = {f"{name}.{field.name}" for name, kind in chapters for field in fields(kind)}
+@pytest.mark.parametrize("book_id", book_ids())
+def test_every_value_is_summed_up_in_english_and_in_the_books_own_language(book_id: str) -> None:
+    book = load_book(book_id)
 
-    assert rules == set(rulebook.sources)
+    assert {tuple(sorted(source.summary)) for source in book.sources.values()} == {
+        tuple(sorted(("en", book.language)))
+    }
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+def test_every_rule_has_its_source(book_id: str) -> None:
+    book = load_book(book_id)
+    chapters = chapters_of(book).items()
+
+    assert {f"{name}.{field.name}" for name, rules in chapters for field in fields(rules)} == set(
+        book.sources
+    )
 
 
 def test_there_are_222_clauses() -> None:
@@ -40,13 +68,14 @@ def test_there_are_222_clauses() -> None:
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    text = (
-        GOOD.replace("rack_size = { value = 7,", 'rack_size = { value = "seven",')
-        .replace("bingo_bonus =", "bingo_bonsu =")
-        .replace('blank_rank = { value = "first"', 'blank_rank = { value = "middle"')
-        .replace('clause = "AJ-33", article = "33"', 'clause = "AJ-99"')
-        .replace("[challenge]", "[challenges]")
-    )
+    text = with_part(GOOD, "play.rack_size", "value", '"seven"')
+    text = text.replace("[play.bingo_bonus]", "[play.bingo_bonsu]")
+    text = with_part(text, "start.blank_rank", "value", '"middle"')
+    text = with_part(text, "passing.allowed", "clause", '"AJ-99"')
+    text = with_part(text, "passing.allowed", "article", '""')
+    text = with_part(text, "passing.allowed", "summary.en", "")
+    text = with_part(text, "clock.corrected_by", "value", '"tea"')
+    text = text.replace("[challenge.", "[challenges.")
 
     assert faults(text) == [
         "challenges: unknown chapter",
@@ -56,16 +85,69 @@ def test_all_faults_are_reported_at_once() -> None:
         "start.blank_rank: expected one of 'first', 'last'; got 'middle'",
         "passing.allowed: no article",
         "passing.allowed: no clause 'AJ-99'",
+        "passing.allowed: no summary in 'en'",
         "challenge: missing chapter",
-        "sheet.pass_mark: no article",
-        "sheet.pass_mark: no clause 'AJ-99'",
+        "clock.corrected_by: expected one of 'players', 'arbiter'; got 'tea'",
     ]
 
 
-def test_a_bare_value_is_not_a_rule() -> None:
-    text = GOOD.replace('allowed = { value = true, clause = "AJ-33", article = "33" }', "allowed = true")
+@pytest.mark.parametrize(
+    ("part", "written", "fault"),
+    [
+        ("value", "-7", "expected int, got -7"),
+        ("value", "7.0", "expected int, got 7.0"),
+        ("value", "true", "expected int, got True"),
+        ("value", "[7]", "expected int, got [7]"),
+        ("clause", "3", "a clause is an id, or a list of ids"),
+        ("clause", '[["a"]]', "a clause is an id, or a list of ids"),
+        ("article", "5", "no article"),
+        ("article", '" "', "no article"),
+        ("article", "", "no article"),
+        ("summary.ca", "5", "a summary is a table of texts by language"),
+        ("summary.ca", '""', "a summary is a table of texts by language"),
+        ("summary.ca", "", "no summary in 'ca'"),
+        ("summary.en", "", "no summary in 'en'"),
+    ],
+)
+def test_a_bad_part_of_a_rule_is_a_fault(part: str, written: str, fault: str) -> None:
+    assert faults(with_part(GOOD, "play.rack_size", part, written)) == [f"play.rack_size: {fault}"]
 
-    assert faults(text) == ["passing.allowed: not a rule; write { value = …, clause = …, article = … }"]
+
+def test_a_reading_is_a_text() -> None:
+    text = GOOD.replace("[play.rack_size]\n", "[play.rack_size]\nreading = 5\n")
+
+    assert faults(text) == ["play.rack_size: a reading is a text"]
+
+
+def test_a_bare_value_is_not_a_rule() -> None:
+    text = without(GOOD, "passing.allowed") + "\n[passing]\nallowed = true\n"
+
+    assert faults(text) == [
+        "passing.allowed: not a rule; write a table with value, clause, article, summary, reading"
+    ]
+
+
+def test_a_chapter_a_text_has_nothing_about_may_be_left_out() -> None:
+    assert load_rulebook("ro-liber").senyors is None
+    assert load_rulebook("ca-ajusc").senyors is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('id = "own"\nkind = "solitaire"', "rulebook.kind: expected one of"),
+        ('id = "own"', "rulebook.kind: a text"),
+        ('id = "own"\nkind = ""', "rulebook.kind: a text"),
+        ('id = "Own Book"\nkind = "one-against-one"', "rulebook.id: small letters"),
+        ('id = "own"\nkind = "one-against-one"\nauthor = "x"', "rulebook.author: unknown"),
+        ('id = "ro-liber"\nkind = "one-against-one"', "rulebook.id: 'ro-liber' comes with the program"),
+    ],
+)
+def test_a_bad_header_is_a_fault_and_nothing_else_is(line: str, fault: str) -> None:
+    found = faults(GOOD.replace('id = "own"\nkind = "one-against-one"', line))
+
+    assert len(found) == 1
+    assert found[0].startswith(fault)
 
 
 @pytest.mark.parametrize(
@@ -75,10 +157,9 @@ def test_a_bare_value_is_not_a_rule() -> None:
         (b"[rulebook", "own.toml"),
         (b"", "rulebook.id: a text"),
         (b"rulebook = 5", "rulebook is a value"),
-        (b"play = 3", "play is a value"),
+        (b"play = 3", "play: a value"),
+        (b'senyors = "none"', "senyors: a value"),
         (b"[rulebook]\nid = 5", "rulebook.id: a text"),
-        (GOOD.replace('clause = "AJ-33"', "clause = 3").encode(), "a clause is an id"),
-        (GOOD.replace('clause = "AJ-33"', 'clause = [["a"]]').encode(), "a clause is an id"),
     ],
 )
 def test_a_file_that_is_no_rulebook_says_so(content: bytes, message: str) -> None:
@@ -86,8 +167,28 @@ def test_a_file_that_is_no_rulebook_says_so(content: bytes, message: str) -> Non
         parse_rulebook(content, name="own.toml")
 
 
+def test_a_book_that_comes_with_the_program_may_be_read_as_a_file() -> None:
+    content = (FOLDER / "ca-ajusc.toml").read_bytes()
+
+    assert parse_rulebook(content, name="ca-ajusc.toml") == load_rulebook("ca-ajusc")
+
+
+def test_the_digest_is_that_of_the_file() -> None:
+    content = (FOLDER / "ca-ajusc.toml").read_bytes()
+
+    assert load_rulebook("ca-ajusc").digest == sha256(content).hexdigest()
+
+
+def test_a_duplicate_book_is_not_for_games_of_one_against_one() -> None:
+    assert isinstance(load_book("el-duplicate"), DuplicateBook)
+    with pytest.raises(RulebookError, match=r"el-duplicate: .* is for duplicate"):
+        load_rulebook("el-duplicate")
+    with pytest.raises(RulebookError, match=r"own\.toml: .* is for duplicate"):
+        parse_rulebook(own("el-duplicate").encode(), name="own.toml")
+
+
 def test_an_unknown_rulebook_names_those_there_are() -> None:
-    with pytest.raises(RulebookError, match="ca-ajusc, ro-liber"):
+    with pytest.raises(RulebookError, match=r"no rulebook 'ca-ajsc'; there are ca-1v1, ca-ajusc, .*ro-liber"):
         load_rulebook("ca-ajsc")
 
 
@@ -96,9 +197,9 @@ def test_a_missing_file_says_so(tmp_path: Path) -> None:
         read_rulebook(tmp_path / "none.toml")
 
 
-def test_an_own_rulebook_may_change_a_value(tmp_path: Path) -> None:
+def test_an_own_rulebook_may_have_other_values(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
-    path.write_text(GOOD.replace("online_window_ms = { value = 20_000", "online_window_ms = { value = 5_000"))
+    path.write_text(with_part(GOOD, "challenge.online_window_ms", "value", "5_000"), "utf-8")
 
     assert read_rulebook(path).challenge.online_window_ms == 5_000
 

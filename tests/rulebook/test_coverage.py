@@ -1,0 +1,158 @@
+"""Every clause of the engine and of the arbiter is proven by a test, and that test has passed."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from faristol.rulebook import book_ids, load_book, load_clauses
+from faristol.rulebook.coverage import (
+    PREFIXES,
+    Coverage,
+    Honoured,
+    clauses_of,
+    cover,
+    load_coverage,
+)
+from tests import rule_readers, rules_map
+
+COVERED = {covered.clause.id: covered for covered in load_coverage()}
+
+NOT_YET = """
+CA-1.2a CA-1.2b CA-1.3 CA-2.1 CA-2.2 CA-2.3 CA-2.4 CA-2.5 CA-2.6 CA-2.7 CA-2.8 CA-2.9 CA-2.10 CA-3.1
+CA-3.2 CA-3.3a CA-3.3b CA-3.3c CA-3.4 CA-3.5 CA-3.6 CA-3.7 CA-3.8 CA-3.9 CA-3.10 CA-3.12 CA-4.a
+CA-4.b CA-4.c CA-4.d CA-4.e CA-4.f CA-4.g CA-4.h CA-4.i CA-6.1 CA-6.2 CA-6.3 CA-6.4 CA-7.1 CA-7.2
+CA-7.3 CA-7.4 CA-8.1 CA-8.2 CA-8.3 CA-8.4
+OB-T7 OB-G0 OB-G1 OB-G3 OB-G4 OB-G5 OB-G6 OB-G7 OB-G8 OB-G9 OB-G11 OB-G12 OB-G13 OB-G16 OB-G17
+OB-G18 OB-G19 OB-G20 OB-G21 OB-G22 OB-G23 OB-G24 OB-G26 OB-G27
+AJ-0 AJ-13 AJ-14 AJ-24 AJ-29 AJ-30 AJ-31 AJ-32 AJ-36b AJ-38 AJ-40b AJ-51 AJ-53 AJ-54 AJ-58
+RO-1 RO-10
+""".split()  # noqa: SIM905  # shorter, and easier to shorten
+"""Clauses whose test is still to be written: this list only ever grows shorter, and then it goes."""
+
+
+def _needing_proof() -> set[str]:
+    return {clause for clause, covered in COVERED.items() if covered.needs_proof}
+
+
+def test_the_engine_has_123_clauses_and_the_arbiter_14() -> None:
+    kinds = [covered.clause.kind for covered in COVERED.values() if covered.needs_proof]
+
+    assert (kinds.count("engine"), kinds.count("arbiter"), len(kinds)) == (123, 14, 137)
+
+
+def test_every_engine_and_arbiter_clause_has_a_test() -> None:
+    assert sorted(_needing_proof() - rules_map.marked_tests().keys() - set(NOT_YET)) == []
+
+
+def test_nothing_is_said_to_be_missing_that_is_there_or_that_nobody_needs() -> None:
+    assert sorted(set(NOT_YET) & rules_map.marked_tests().keys()) == []
+    assert sorted(set(NOT_YET) - _needing_proof()) == []
+
+
+def test_the_programs_own_table_is_up_to_date() -> None:
+    assert rules_map.TABLE.read_text("utf-8") == rules_map.table(), "run: python -m tests.rules_map"
+
+
+def test_functions_named_by_hand_exist_and_so_do_their_clauses() -> None:
+    assert sorted(rules_map.CARRIED_BY.keys() - rule_readers.functions()) == []
+    named = {clause for clauses in rules_map.CARRIED_BY.values() for clause in clauses}
+    assert sorted(named - load_clauses().keys()) == []
+
+
+def test_every_clause_is_honoured_in_the_way_of_its_kind() -> None:
+    table = "clause\tfunctions\ttests\nCA-7.3\tgame.clock.f\t\nCA-3.7\tgame.rulings.f\t\nRO-5\tgame.g\t\n"
+    honoured = {covered.clause.id: covered.honoured for covered in cover(table)}
+
+    assert honoured["CA-7.3"] is Honoured.VALUE
+    assert honoured["CA-3.7"] is Honoured.RULING
+    assert honoured["CA-1.1"] is Honoured.TEXT
+    assert honoured["OB-T1"] is Honoured.TOURNAMENTS
+    assert honoured["GR-5B"] is Honoured.DUPLICATE
+    assert honoured["CA-7.4"] is Honoured.NOT_YET
+    unvalued = Coverage(load_clauses()["RO-5"], values=(), functions=("game.g",), tests=())
+    assert unvalued.honoured is Honoured.FUNCTION
+
+
+def test_the_clauses_of_a_book_are_those_of_its_own_text() -> None:
+    assert {clause.id for clause in clauses_of(load_book("ro-liber"))} == {
+        clause for clause in load_clauses() if clause.startswith("RO-")
+    }
+    assert sorted(clauses_of(load_book(book_id))[0].id[:2] for book_id in book_ids()) == sorted(PREFIXES)
+
+
+def test_readers_are_found_by_chapter_by_declaration_and_by_assignment_and_nowhere_else() -> None:
+    code = """
+class Hand:
+    rules: ClockRules
+    def own(self): return self.rules.side_ms
+def chapter(book): return book.clock.side_ms
+def declared(rules: "EndingRules | None"): return rules.passes_each
+async def assigned(book):
+    clock, other = book.clock, book.start
+    return clock.round_ms, other.method
+def unrelated(state, window: Window): return state.window, window.side_ms, state.clock.window, state.method
+"""
+    found = set(rule_readers.reads_in(ast.parse(code), module="m"))
+
+    assert found == {
+        ("clock.side_ms", "m.Hand.own"),
+        ("clock.side_ms", "m.chapter"),
+        ("ending.passes_each", "m.declared"),
+        ("clock.round_ms", "m.assigned"),
+        ("start.method", "m.assigned"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "outcome"),
+    [
+        ("    assert True", "1 passed"),
+        ("    pytest.skip('no')", "1 failed"),
+        ("    pytest.xfail('no')", "1 failed"),
+        ("    assert False", "1 failed"),
+    ],
+)
+@pytest.mark.slow
+def test_a_proof_that_is_left_out_has_failed(tmp_path: Path, body: str, outcome: str) -> None:
+    marked = f"import pytest\n\n@pytest.mark.clause('CA-7.3')\ndef test_it():\n{body}\n"
+
+    assert outcome in _pytest(tmp_path, marked)
+
+
+@pytest.mark.slow
+def test_a_test_that_proves_no_clause_may_be_left_out(tmp_path: Path) -> None:
+    code = """
+import pytest
+
+@pytest.mark.skip
+def test_skipped(): ...
+
+@pytest.mark.clause("CA-7.3")
+@pytest.mark.skip
+def test_skipped_proof(): ...
+
+@pytest.mark.clause("CA-7.3")
+@pytest.mark.xfail(reason="not yet")
+def test_expected_to_fail(): raise ValueError
+"""
+
+    assert "1 failed, 1 skipped, 1 error" in _pytest(tmp_path, code)
+
+
+def _pytest(folder: Path, code: str) -> str:
+    """What a run of its own prints, under this project's conftest."""
+    (folder / "test_case.py").write_text(code, "utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    clause(id): a proof\n", "utf-8")
+    done = subprocess.run(  # noqa: S603  # our own command
+        [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:django", str(folder)],
+        capture_output=True,
+        check=False,
+        text=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": f"{rules_map.ROOT}{os.pathsep}{rules_map.ROOT / 'src'}"},
+    )
+    return done.stdout
