@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from faristol.board import Direction, Place, example_of, format_place, format_square, parse_place
 from faristol.errors import NotationError
-from faristol.rulebook.schema import Coordinates
+from faristol.rulebook.choices import Coordinates
 
 ROWS, COLUMNS, GREEK = Coordinates.ROWS_LETTERED, Coordinates.COLUMNS_LETTERED, Coordinates.GREEK
 places = st.builds(Place, st.integers(0, 14), st.integers(0, 14), st.sampled_from(Direction))

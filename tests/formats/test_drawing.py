@@ -2,7 +2,7 @@
 
 from faristol.board import Grid, Square
 from faristol.formats import draw_board
-from faristol.rulebook.schema import Coordinates
+from faristol.rulebook.choices import Coordinates
 from faristol.tiles import load_tileset
 
 CATALAN = load_tileset("catalan").alphabet

@@ -12,7 +12,7 @@ from faristol.game.events import EndReason, GameEnded
 from faristol.game.state import GameState, Turn
 from faristol.game.transition import opening_state
 from faristol.rulebook import load_rulebook
-from faristol.rulebook.schema import TurnKind
+from faristol.rulebook.choices import TurnKind
 from faristol.tiles import Bag
 from tests.game.games import Played, opened_under, tiles
 

@@ -31,7 +31,7 @@ from faristol.game.events import (
 )
 from faristol.game.start import start_rank
 from faristol.rulebook import Objection, load_rulebook
-from faristol.rulebook.schema import StopReason, TurnKind
+from faristol.rulebook.choices import StopReason, TurnKind
 from faristol.tiles import BLANK, Bag, Letter, Tile, load_tileset
 from tests.game.games import Played
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from faristol.board.grid import Grid, neighbours_on
 from faristol.board.layout import Layout
 from faristol.board.squares import Direction, Place, Square, format_square
+from faristol.rulebook.choices import Coordinates
 from faristol.rulebook.objections import Objection
-from faristol.rulebook.schema import Coordinates, PlacementRules
+from faristol.rulebook.schema import PlacementRules
 from faristol.tiles import BLANK, Tile, face
 
 SHORTEST_WORD = 2

@@ -8,7 +8,8 @@ from faristol.board.layout import Layout
 from faristol.board.placement import Placement
 from faristol.board.play import Word, words_formed
 from faristol.board.squares import Direction, format_place
-from faristol.rulebook.schema import Coordinates, PlayRules
+from faristol.rulebook.choices import Coordinates
+from faristol.rulebook.schema import PlayRules
 from faristol.tiles import TileSet
 
 

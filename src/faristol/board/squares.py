@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NewType
 
 from faristol.errors import NotationError
-from faristol.rulebook.schema import Coordinates
+from faristol.rulebook.choices import Coordinates
 
 Square = NewType("Square", int)
 """Row × columns + column, both from 0."""

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from faristol.board import format_square, load_layout
-from faristol.cli import read_input
+from faristol.cli import game_sheet, read_input
 from faristol.cli.rulebook import rulebook_named
 from faristol.errors import FaristolError
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
@@ -36,6 +36,8 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     converting.add_argument("--to", required=True, choices=[str(name) for name in NotationName])
     converting.add_argument("-o", "--output", metavar="OUT", help="a file; standard output if not given")
     converting.set_defaults(run=run_convert)
+
+    game_sheet.add_verb(verbs, add_record=_add_record, replayed=_replay)
 
     auditing = verbs.add_parser(
         "audit", help="check that every tile of a finished game came as its published seed says"

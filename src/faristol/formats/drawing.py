@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from faristol.board import Grid, Square
-from faristol.rulebook.schema import Coordinates
+from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -21,7 +21,7 @@ from faristol.board import Layout, format_place
 from faristol.errors import NotationError
 from faristol.formats.words import format_word, parse_rack, parse_start, parse_word
 from faristol.game.record import GameRecord, MoveKind, RecordedMove, fill_racks
-from faristol.rulebook.schema import Coordinates
+from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
 
 STYLE = Coordinates.COLUMNS_LETTERED

@@ -10,7 +10,7 @@ from typing import Any
 
 from faristol.errors import FaristolError, NotationError
 from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
-from faristol.game.events import Event
+from faristol.game.event import Event
 from faristol.tiles import Alphabet, load_tileset
 
 MARK = "game log"
@@ -34,10 +34,9 @@ def parse_log(content: bytes, *, name: str) -> list[Event]:
         raise NotationError(f"{name}: not a game log: {error}") from error
     if not isinstance(document, dict) or document.get("faristol") != MARK:
         raise NotationError(f"{name}: not a game log")
-    if document.get("schema_version") != SCHEMA_VERSION:
-        raise NotationError(
-            f"{name}: a log of version {document.get('schema_version')!r}, not {SCHEMA_VERSION}"
-        )
+    if document.get("schema_version") not in range(1, SCHEMA_VERSION + 1):
+        version = document.get("schema_version")
+        raise NotationError(f"{name}: a log of version {version!r}; this program reads 1 to {SCHEMA_VERSION}")
     events = document.get("events")
     if not isinstance(events, list) or not events:
         raise NotationError(f"{name}: a game log without events")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from faristol.board import Layout, Place, parse_place
 from faristol.errors import NotationError
-from faristol.rulebook.schema import Coordinates
+from faristol.rulebook.choices import Coordinates
 from faristol.tiles import BLANK, Alphabet, Tile, is_designated
 
 THROUGH = "."

@@ -88,8 +88,9 @@ def end_of_game(
         winner = None
     elif loser is not None:
         winner = opponent_of(loser)
-    if ordered is not None:
-        winner, both_lost = ordered.winner, ordered.both_lose
+    if ordered is not None:  # where the arbiters name nobody, the points decide
+        both_lost = ordered.both_lose
+        winner = None if both_lost else winner if ordered.winner is None else ordered.winner
     return GameEnded(
         at_ms=now_ms,
         reason=reason,

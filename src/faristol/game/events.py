@@ -266,6 +266,8 @@ class TilesExchanged:
     """Secret from everyone but this side."""
     returned_first: bool = False
     """The discards went back before the draw."""
+    announced: bool = True
+    """Whether everyone may know the number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

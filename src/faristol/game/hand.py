@@ -141,6 +141,7 @@ class Hand:
                 returned=tuple(sorted(tiles)),
                 drawn=(UNKNOWN,) * len(tiles) if self.state.is_table else drawn,
                 returned_first=not draw_first,
+                announced=self.rulebook.exchange.announced,
             )
         )
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from faristol.board import Grid, Layout, Placement, load_layout, objections_to_placement
+from faristol.board import Grid, Layout, Placement, load_layout, objections_to_placement, words_formed
 from faristol.game.actions import (
     Accept,
     Action,
@@ -129,6 +129,8 @@ def _objections_to_move(
                 state, state.laid, placement.tiles, first=state.first_laid, rules=rulebook.laying
             )
             yield from objections_to_laying(state, side, placement, rulebook=rulebook)
+            if state.is_table and rulebook.laying.declare_main_word and _has_two_mains(state, move):
+                yield Objection("laying.declare_main_word")
         case Exchange(tiles=tiles):
             in_bag = tiles_in_bag(state, rulebook)
             yield from objections_to_exchange(
@@ -137,6 +139,12 @@ def _objections_to_move(
         case Pass():
             if not rulebook.passing.allowed:
                 yield Objection("passing.allowed")
+
+
+def _has_two_mains(state: GameState, play: Play) -> bool:
+    """A single tile that forms two words, of which its player has named neither."""
+    single = len(play.placement.tiles) == 1 and play.main is None
+    return single and len(words_formed(state.grid, play.placement)) > 1
 
 
 def _amends(state: GameState, side: Side, move: Play | Exchange | Pass) -> bool:

@@ -35,6 +35,7 @@ from faristol.rulebook.choices import Ambiguity, Correction, FirstInstance, Turn
 from faristol.rulebook.clauses import load_clauses
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
+from faristol.tiles import UNKNOWN
 
 _RUNNING = frozenset({Phase.PLAY, Phase.ANSWER, Phase.HELD})
 _BEFORE_PLAY = frozenset({Phase.SEATING, Phase.START_DRAW, Phase.RACKS})
@@ -172,9 +173,9 @@ def objections_to_order(
         return
     match order:
         case Sanction() | AdjustClock():
-            yield from _objections_to_amount(state, order)
-        case AdjustScore():
-            yield from _objections_to_correcting(state, order, grounds, rulebook)
+            yield from _objections_to_amount(state, order, grounds, rulebook)
+        case AdjustScore(processing=processing):
+            yield from _objections_to_correcting(state, grounds, rulebook, processing=processing)
         case AnnulPlay() | OrderBack() | RestoreTurn():
             yield from _objections_to_going_back(state, order, rulebook)
         case CallTime():
@@ -184,7 +185,9 @@ def objections_to_order(
                 yield Objection("turn.not_now")
         case TakeAttendance() | Arrive():
             yield from _objections_to_attendance(state, order, rulebook)
-        case EndGame(disqualified=disqualified):
+        case EndGame(disqualified=disqualified, count_racks=count_racks):
+            if count_racks and any(UNKNOWN in rack for rack in state.racks):
+                yield Objection("sheet.racks")
             if state.phase in {Phase.OVER, Phase.SEATING}:
                 yield Objection("turn.not_now")
             if disqualified is not None and not rulebook.arbitration.may_disqualify:
@@ -200,11 +203,15 @@ def objections_to_order(
             assert_never(order)
 
 
-def _objections_to_amount(state: GameState, order: Sanction | AdjustClock) -> Iterator[Objection]:
+def _objections_to_amount(
+    state: GameState, order: Sanction | AdjustClock, grounds: Grounds, rulebook: Rulebook
+) -> Iterator[Objection]:
     match order:
         case Sanction(points=points):
             if points < 0:
                 yield Objection("arbitration.points")
+            elif points:  # after the end that would change the result
+                yield from _objections_to_correcting(state, grounds, rulebook)
         case AdjustClock():
             if not state.opened.timed or state.phase is Phase.OVER:
                 yield Objection("turn.not_now")
@@ -225,7 +232,7 @@ def _objections_to_grounds(state: GameState, grounds: Grounds, rulebook: Ruleboo
 
 
 def _objections_to_correcting(
-    state: GameState, order: AdjustScore, grounds: Grounds, rulebook: Rulebook
+    state: GameState, grounds: Grounds, rulebook: Rulebook, *, processing: bool = False
 ) -> Iterator[Objection]:
     """During the game as the arbiter finds; a game that was handed in only as the text allows."""
     if state.phase is not Phase.OVER:
@@ -235,7 +242,7 @@ def _objections_to_correcting(
     may: Mapping[Correction, bool] = {
         Correction.NOBODY: False,
         Correction.ARBITER_UNTIL_ROUND_OVER: not state.final,
-        Correction.COMMITTEE_FOR_PROCESSING: committee and order.processing,
+        Correction.COMMITTEE_FOR_PROCESSING: committee and processing,
         Correction.ARBITER: True,
     }
     if not may[allowed]:

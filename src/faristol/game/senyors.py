@@ -52,6 +52,8 @@ def _is_open(state: GameState, side: Side, window: SenyorsWindow) -> bool:
     if state.phase is Phase.RACKS or (state.phase is Phase.HELD and state.held == side):
         return True
     undisturbed = state.phase is Phase.PLAY and not state.laid
+    if state.is_table and not state.opened.timed:
+        return undisturbed  # no clock is pressed that would end it
     match window:
         case SenyorsWindow.AFTER_DRAWING:
             return False

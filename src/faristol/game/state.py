@@ -86,7 +86,7 @@ class GameState:
     pending: PlayDeclared | None = None
     """The play that waits for its answer."""
     written: bool = False
-    """Whether the scorer has the pending play on the sheet."""
+    """Whether the scorer has the move on the sheet that waits for its answer or for the clock."""
     challenged: tuple[str, ...] = ()
     answers: int = 0
     """Verdicts given on the pending play."""

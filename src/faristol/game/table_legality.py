@@ -29,6 +29,7 @@ from faristol.rulebook.choices import (
     ChallengeWindow,
     CorrectedBy,
     EmptyBagWindow,
+    Refill,
     Scorer,
     StopReason,
     Who,
@@ -52,7 +53,7 @@ def objections_at_table(
         case Lay() | TakeUp():
             yield from _objections_to_hands(state, side, action, rulebook)
         case Write():
-            yield from _unless(state.pending is not None and not state.written)
+            yield from _unless(_is_to_be_written(state) and not state.written)
             if side != scorer_of(state, rulebook):
                 yield Objection("start.scorer")
         case Draw():
@@ -108,7 +109,14 @@ def scorer_of(state: GameState, rulebook: Rulebook) -> Side:
     """Who must have a play on the sheet before the clock is pressed: its player, or the one scorer."""
     if rulebook.start.scorer is Scorer.STARTER and state.starter is not None:
         return state.starter
-    return state.pending.side if state.pending else state.on_turn
+    if state.pending is not None:
+        return state.pending.side
+    return state.on_turn if state.held is None else state.held
+
+
+def _is_to_be_written(state: GameState) -> bool:
+    """A move that waits for its answer, or for the clock; the first racks are nothing to write."""
+    return state.pending is not None or (state.phase is Phase.HELD and bool(state.turns))
 
 
 def _objections_to_drawing(state: GameState, side: Side, rulebook: Rulebook) -> Iterator[Objection]:
@@ -116,8 +124,10 @@ def _objections_to_drawing(state: GameState, side: Side, rulebook: Rulebook) -> 
         return
     if state.pending is None or state.pending.side != side:
         yield Objection("turn.not_now")
-    elif rulebook.challenge.window is ChallengeWindow.ACCEPTANCE:
+    elif rulebook.drawing.refill is Refill.AFTER_ACCEPTANCE:
         yield Objection("drawing.refill")
+    elif rulebook.challenge.window is ChallengeWindow.ACCEPTANCE:
+        yield Objection("challenge.window")
     elif not state.bag:
         yield Objection("drawing.empty")
 
@@ -145,7 +155,7 @@ def objections_to_pressing(state: GameState, side: Side, rulebook: Rulebook) -> 
 def _waits_for_scorer(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     """Who does not keep the sheet waits until the scorer has written; a program's sheet is instant."""
     waits = state.opened.paper_sheet and rulebook.clock.waits_for_scorer
-    return waits and side != scorer_of(state, rulebook) and not state.written
+    return waits and _is_to_be_written(state) and side != scorer_of(state, rulebook) and not state.written
 
 
 def _objections_to_clock(

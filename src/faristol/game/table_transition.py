@@ -79,14 +79,17 @@ def _apply_miscount(state: GameState, event: Overdrawn | SurplusReturned | Under
     match event:
         case Overdrawn():
             # Tiles of a play that was being made come off first: the player goes on with the hand after.
-            off = undo_pending(state) if state.pending and state.pending.side == side else state
-            phase = Phase.PLAY if off is not state else state.phase
+            declared = state.pending is not None and state.pending.side == side
+            off = undo_pending(state) if declared else state
+            making = declared or (bool(state.laid) and state.on_turn == side)
             drawn, bag = off.bag.draw(count)
             return replace(
                 off,
-                phase=phase,
-                laid=(),
-                first_laid=None,
+                phase=Phase.PLAY if declared else state.phase,
+                laid=() if making else state.laid,
+                first_laid=None if making else state.first_laid,
+                # The next tile laid begins the turn anew: the chain must not hold it twice.
+                before=state.before.before if making and state.before else state.before,
                 racks=put(off.racks, side, tuple(sorted((*off.racks[side], *drawn)))),
                 bag=bag,
                 overdrawn=(*state.overdrawn, event),

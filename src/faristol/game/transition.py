@@ -158,6 +158,7 @@ def _apply_play(
                 laid=(),
                 first_laid=None,
                 pending=event,
+                written=False,
                 phase=Phase.ANSWER,
             )
         case PlayAmended():
@@ -165,7 +166,9 @@ def _apply_play(
             begun = state.before.before if state.before else None
             return replace(undo_pending(state), phase=Phase.PLAY, before=begun)
         case PlayAccepted(side=side):
-            return end_turn(state, Turn(side, TurnKind.VALID, play=state.pending))
+            # The clock waits for the sheet, which may already have the play.
+            stands = end_turn(state, Turn(side, TurnKind.VALID, play=state.pending))
+            return replace(stands, written=state.written)
         case PlayChallenged(words=words):
             return replace(state, challenged=words)
         case ChallengeAnswered(at_ms=at_ms, final=final):
@@ -223,7 +226,7 @@ def _exchanged(state: GameState, event: TilesExchanged) -> GameState:
         bag=bag,
         exchanges=state.exchanges + 1,
     )
-    ended = end_turn(swapped, Turn(side, TurnKind.EXCHANGE, exchanged=event.count))
+    ended = end_turn(swapped, Turn(side, TurnKind.EXCHANGE, exchanged=event.count if event.announced else 0))
     return replace(
         ended,
         fresh=put(ended.fresh, side, True),
@@ -273,7 +276,7 @@ def _apply_time(
             return replace(state, phase=Phase.HELD, held=side)
         case TurnHandedOver(at_ms=at_ms):
             phase = Phase.PLAY if all(state.racks) or state.turns else Phase.RACKS
-            return replace(state, phase=phase, held=None, turn_since_ms=at_ms)
+            return replace(state, phase=phase, held=None, written=False, turn_since_ms=at_ms)
 
 
 def _undo_outage(state: GameState, *, from_ms: int, to_ms: int) -> GameState:

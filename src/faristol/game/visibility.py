@@ -72,7 +72,7 @@ def redact(event: Event, viewer: Viewer) -> Event:
         case TilesDrawn(side=side) | RackEntered(side=side) if side != viewer:
             return replace(event, tiles=())
         case TilesExchanged(side=side) if side != viewer:
-            return replace(event, returned=(), drawn=())
+            return replace(event, returned=(), drawn=(), count=event.count if event.announced else 0)
         case RackChanged(side=side) if side != viewer:
             return replace(event, drawn=(), kept=None)
         case BagInspected(side=side) if side != viewer:

@@ -1,0 +1,168 @@
+"""The score sheet of a game or of a record: a page that prints on one A4, and the same as PDF."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from faristol.formats.sheet import (
+    Sheet,
+    SheetDetails,
+    described,
+    duties,
+    heading_of,
+    parse_sheet_tile,
+    rows_below,
+    sheet_of,
+)
+from faristol.formats.sheet_pdf import draw_pdf
+from faristol.game.record import Replay
+from faristol.tiles import BLANK, Alphabet
+from faristol_web.play.views import _replayed as finished_replay
+from faristol_web.records.models import Record
+from faristol_web.records.services import replay_content
+
+SHEET_LABELS = {
+    "sheet": _("Score sheet"),
+    "round": _("Round"),
+    "table": _("Table"),
+    "arbiter": _("Arbiter"),
+    "number": _("No."),
+    "place": _("Place"),
+    "word": _("Word"),
+    "score": _("Score"),
+    "total": _("Total"),
+    "exchange": _("exchange"),
+    "pass": _("pass"),
+    "withdrawn": _("withdrawn"),
+    "adjustment": _("correction"),
+    "rack-points": _("Unplayed tiles"),
+    "time-penalties": _("Overtime"),
+    "final": _("Final total"),
+    "best-play": _("Best play"),
+    "best-play-with-tile": _("Best play with %(tile)s"),
+    "bingos": _("Bingos"),
+    "starts": _("starts"),
+    "keeps": _("keeps the score"),
+    "signature": _("Signature"),
+    "counted": _("counted anew: %(total)s"),
+    "page": _("page %(page)s of %(pages)s"),
+}
+"""The library's `LABELS` for translation; a test keeps the two equal."""
+
+
+class SheetOptions(forms.Form):
+    """What the organiser adds to a sheet, all of it in the address."""
+
+    round = forms.CharField(label=_("Round"), max_length=30, required=False)
+    table = forms.CharField(label=_("Table"), max_length=30, required=False)
+    arbiter = forms.CharField(label=_("Arbiter"), max_length=60, required=False)
+    tile = forms.ChoiceField(label=_("Best play with the tile"), required=False)
+
+    def __init__(self, *args: Any, alphabet: Alphabet, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tiles = [alphabet.label(BLANK), *alphabet.labels]
+        self.fields["tile"].choices = [("", "–"), *((label, label) for label in tiles)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLinks:
+    """Where the same game is to be had in other forms; empty where it is not."""
+
+    game: str
+    pdf: str
+    gcg: str = ""
+
+
+@require_safe
+def game_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    links = SheetLinks(
+        game=reverse("replay", args=[public_id]),
+        pdf=reverse("sheet_pdf", args=[public_id]),
+        gcg=reverse("gcg", args=[public_id]),
+    )
+    return sheet_page(request, finished_replay(public_id), links)
+
+
+@require_safe
+def game_sheet_pdf(request: HttpRequest, public_id: str) -> HttpResponse:
+    return sheet_pdf(request, finished_replay(public_id), name=public_id)
+
+
+@require_safe
+def record_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    links = SheetLinks(game=reverse("record", args=[slug]), pdf=reverse("record_sheet_pdf", args=[slug]))
+    return sheet_page(request, _record_replay(slug), links)
+
+
+@require_safe
+def record_sheet_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    return sheet_pdf(request, _record_replay(slug), name=slug)
+
+
+def _record_replay(slug: str) -> Replay:
+    found = get_object_or_404(Record, slug=slug)
+    return replay_content(bytes(found.content), name=found.title, rulebook_id=found.rulebook_id)
+
+
+def sheet_page(request: HttpRequest, replayed: Replay, links: SheetLinks) -> HttpResponse:
+    """Any replay's sheet. The caller sees to it that the visitor may know the game so far."""
+    options = SheetOptions(request.GET, alphabet=replayed.tileset.alphabet)
+    sheet = sheet_of(replayed, _details(options, replayed.tileset.alphabet))
+    labels = _labels()
+    context = {
+        "sheet": sheet,
+        "labels": labels,
+        "columns": _columns(sheet, labels),
+        "heading": heading_of(sheet, labels),
+        "form": options,
+        "links": links,
+        "query": request.GET.urlencode(),
+    }
+    return render(request, "play/sheet.html", context, status=400 if options.errors else 200)
+
+
+def sheet_pdf(request: HttpRequest, replayed: Replay, *, name: str) -> HttpResponse:
+    """The same sheet to keep or to print, in the language of the page."""
+    options = SheetOptions(request.GET, alphabet=replayed.tileset.alphabet)
+    sheet = sheet_of(replayed, _details(options, replayed.tileset.alphabet))
+    if options.errors:
+        return HttpResponse(options.errors.as_text(), status=400, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(draw_pdf(sheet, _labels()), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{slugify(name)}.pdf"'
+    return response
+
+
+def _details(options: SheetOptions, alphabet: Alphabet) -> SheetDetails:
+    """Nothing of a form with a fault in it."""
+    clean = options.cleaned_data if options.is_valid() else {}
+    return SheetDetails(
+        round=clean.get("round", ""),
+        table=clean.get("table", ""),
+        arbiter=clean.get("arbiter", ""),
+        tile=parse_sheet_tile(clean["tile"], alphabet) if clean.get("tile") else None,
+    )
+
+
+def _labels() -> Mapping[str, str]:
+    """In the reader's language."""
+    return {key: str(label) for key, label in SHEET_LABELS.items()}
+
+
+def _columns(sheet: Sheet, labels: Mapping[str, str]) -> list[dict[str, object]]:
+    return [
+        {
+            "player": column.player,
+            "duties": duties(column, labels),
+            "lines": [{"line": line, "note": described(line, labels)} for line in column.lines],
+            "below": list(rows_below(sheet, column, labels)),
+        }
+        for column in sheet.columns
+    ]
