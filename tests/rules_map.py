@@ -56,12 +56,11 @@ def marked_tests() -> Mapping[str, list[str]]:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 for clause in _clauses_marked(node):
                     found[clause][f"{path.relative_to(ROOT / 'tests').as_posix()}::{node.name}"] = None
-    for path in sorted(GOLDEN.glob("*.txt")):
+    for path in sorted(GOLDEN.rglob("*.txt")):
         for line in path.read_text("utf-8").splitlines():
-            if line.startswith("clause "):  # each case of the table is a test marked with these
-                found |= {
-                    clause: found[clause] | {f"golden/{path.name}": None} for clause in line.split()[1:]
-                }
+            if line.startswith(("clause ", "clauses ")):  # each case of the table is a test marked with these
+                name = path.relative_to(ROOT / "tests").as_posix()
+                found |= {clause: found[clause] | {name: None} for clause in line.split()[1:]}
     return {clause: list(tests) for clause, tests in found.items()}
 
 

@@ -6,7 +6,15 @@ from playwright.sync_api import Browser
 from tests.browser.conftest import PHONE, Device
 from tests.web.server import Server
 
-PATHS = ["/", "/records/", "/records/michi-waxberry-2014/", "/rulebooks/ca-ajusc/", "/login/", "/nothing/"]
+PATHS = [
+    "/",
+    "/table/",
+    "/records/",
+    "/records/michi-waxberry-2014/",
+    "/rulebooks/ca-ajusc/",
+    "/login/",
+    "/nothing/",
+]
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -7,6 +7,13 @@ import pytest
 
 from faristol.cli import main
 from faristol.formats import sample_records
+from faristol.formats.log import format_log
+from faristol.game.actions import Challenge, Draw, EnterRack, Pass, PressClock, Sign
+from faristol.game.ending import SIDES
+from faristol.game.rulings import Grounds, Sanction
+from faristol.rulebook import load_rulebook
+from faristol.tiles import load_tileset
+from tests.game.games import Played, tiles
 
 SAMPLES = dict(sample_records())
 MICHI = SAMPLES["michi-waxberry-2014"]
@@ -143,3 +150,175 @@ def test_a_game_in_the_wrong_language_is_one_line(michi: Path, capsys: pytest.Ca
     michi.write_text("H7: KAZA = 8\n", "utf-8")
     assert main(["game", "replay", str(michi), "--rulebook", "ca-ajusc"]) == 1
     assert capsys.readouterr().err == f"faristol: {michi}: line 1: no tile spells 'K' in 'KAZA'\n"
+
+
+# The project's own event log
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A game at a table with a clock: a challenge, a sanction, overtime, and a signed end."""
+    path = tmp_path / "game.json"
+    path.write_text(format_log(timed_game().events, load_tileset("catalan").alphabet), "utf-8")
+    return path
+
+
+def timed_game() -> Played:
+    game = Played.at_table("ca-ajusc")
+    game.play("H8 CASA")
+    game.do(0, Draw())
+    game.do(0, PressClock())
+    game.play("12E BESAR")
+    game.do(0, Challenge(("BESAR",), verdict=False))
+    grounds = Grounds(author="Serra", clause="AJ-58", reason="talked all the time")
+    game.rule(Sanction(1, 10), grounds)
+    for side in (0, 1, 0, 1, 0):
+        game.do(SIDES[side], Pass(), after_ms=520_000)
+    game.do(0, EnterRack(tiles("AEIRST?")))
+    game.do(1, EnterRack(tiles("BDEMNOP")))
+    game.do(0, Sign())
+    return game
+
+
+def replay_log(path: Path, *more: str) -> int:
+    return main(["game", "replay", str(path), *more])
+
+
+def test_a_log_names_its_own_rulebook(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay_log(log) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    told = " ".join(printed.out.split())
+    assert (
+        "1 Anna H8 CASA 10 10 1 Biel 12E BESAR 15 15 1 Biel (withdrawn) -15 0 1 Biel (adjustment) -10 -10"
+        in told
+    )
+    assert (
+        "ruling: event 22: sanction given (side Biel, points 10), Serra, AJ-58: talked all the time"
+        in printed.out
+    )
+    assert "Anna -20: clock.overtime_points [art. 52 (AJ-52" in printed.out
+    assert printed.out.endswith("nothing is wrong\n")
+
+
+def test_a_log_as_json_has_rulings_penalties_and_the_result_with_their_articles(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert replay_log(log, "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["opened_under"]["id"] == "ca-ajusc"
+    assert [ruling["kind"] for ruling in document["rulings"]] == ["SanctionGiven"]
+    assert document["rulings"][0]["particulars"] == {"side": "Biel", "points": 10}
+    assert document["corrections"][0]["rule"] == "AJ-58"
+    result = document["result"]
+    assert (result["reason"], result["winner"]) == ("lost-turns", 0)
+    assert {each["rule"] for each in result["adjustments"]} == {
+        "ending.lost_turns_each",
+        "clock.overtime_points",
+    }
+    assert all("AJ-" in each["article"] for each in result["adjustments"])
+    assert document["totals"] == document["computed_totals"] == result["scores"]
+    assert document["moves"][0]["explanation"][0].startswith("CASA H8: ")
+    assert document["findings"] == []
+
+
+def test_a_log_that_was_altered_is_told_event_by_event(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log.write_text(log.read_text("utf-8").replace('"score": 10', '"score": 12', 1), "utf-8")
+    assert replay_log(log) == 1
+    printed = capsys.readouterr()
+    first, *_ = printed.err.splitlines()
+    assert first == f"faristol: {log}: event 10 (Anna): the score is 10, not 12 [{CITED}]"
+    assert "wrong\n" in printed.out
+
+
+CITED = load_rulebook("ca-ajusc").cite("play.score")
+
+
+def test_a_log_may_be_judged_under_another_rulebook(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay_log(log, "--rulebook", "ca-1v1", "--json") == 1
+    document = json.loads(capsys.readouterr().out)
+    assert document["rulebook"]["id"] == "ca-1v1"
+    assert document["opened_under"]["id"] == "ca-ajusc"
+    found = {finding["code"]: finding for finding in document["findings"]}
+    assert found["log.rule"]["message"] == "the game was opened with 25 minutes; the rulebook says 30 minutes"
+    assert all("CA-" in finding["article"] for finding in found.values() if finding["article"])
+
+
+def test_a_log_of_a_game_that_goes_on_is_replayed_as_far_as_it_goes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Played.at_table("ro-liber")
+    game.play("H8 CASA")
+    path = tmp_path / "game.json"
+    path.write_text(format_log(game.events, load_tileset("romanian").alphabet), "utf-8")
+    assert replay_log(path) == 0
+    assert "not over: Anna is on turn (answer)\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"])
+def test_a_log_replays_under_each_rulebook(rulebook_id: str, log: Path) -> None:
+    assert replay_log(log, "--rulebook", rulebook_id) == (0 if rulebook_id == "ca-ajusc" else 1)
+
+
+@pytest.mark.parametrize("file", ["log", "michi"])
+def test_a_book_for_duplicate_replays_no_game_of_one_against_one(
+    file: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert replay_log(request.getfixturevalue(file), "--rulebook", "el-duplicate") == 1
+    printed = capsys.readouterr().err
+    assert printed.startswith("faristol: el-duplicate: ")
+    assert "is for duplicate, not for games of one against one" in printed
+
+
+def test_a_record_without_a_rulebook_asks_for_one(michi: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay_log(michi) == 1
+    message = f"faristol: {michi}: a record does not say its rulebook: name it, --rulebook ID\n"
+    assert capsys.readouterr().err == message
+
+
+def test_a_log_under_an_organisers_own_book_asks_for_its_file(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log.write_text(log.read_text("utf-8").replace('"ca-ajusc"', '"the-club"'), "utf-8")
+    assert replay_log(log) == 1
+    assert "played under 'the-club', which does not come with the program" in capsys.readouterr().err
+
+
+def test_a_log_becomes_a_sheet_and_gcg(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "sheet", str(log)]) == 0
+    assert "Anna (starts" in capsys.readouterr().out
+    assert main(["game", "convert", str(log), "--to", "gcg"]) == 0
+    assert ">Anna: 8H CASA +10 10\n" in capsys.readouterr().out
+
+
+BAD_LOGS = {
+    "no log": ("{}", "not a game log"),
+    "cut off": ('{"faristol": "game log", "events": [', "not a game log"),
+    "no events": ('{"faristol": "game log", "schema_version": 2, "events": []}', "a game log without events"),
+    "of the future": (
+        '{"faristol": "game log", "schema_version": 99, "events": []}',
+        "this program reads 1 to",
+    ),
+}
+
+
+@pytest.mark.parametrize(("content", "message"), BAD_LOGS.values(), ids=BAD_LOGS.keys())
+def test_a_log_that_is_none_is_one_line(
+    content: str, message: str, log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log.write_text(content, "utf-8")
+    assert replay_log(log) == 1
+    printed = capsys.readouterr().err
+    assert message in printed
+    assert printed.count("\n") == 1
+
+
+@pytest.mark.parametrize("gone", range(1, 30, 3))
+def test_a_log_with_an_event_cut_out_is_told_and_never_a_crash(
+    gone: int, log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(log.read_text("utf-8"))
+    del document["events"][gone]
+    log.write_text(json.dumps(document), "utf-8")
+    assert replay_log(log) in {0, 1}
+    assert capsys.readouterr().err.count("Traceback") == 0

@@ -1,14 +1,18 @@
 """Games to test on: opened without a server, played by a referee whose every call is recorded."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faristol.board import Placement, Square, load_layout
+from faristol.errors import IllegalMove
 from faristol.game import Event, GameState, Phase, Side, apply, decide, opponent_of
-from faristol.game.actions import Action, DrawForStart, DrawRack, TakeSeat
-from faristol.game.events import GameOpened
+from faristol.game.actions import Action, DrawForStart, DrawRack, PressClock, TakeSeat
+from faristol.game.events import GameOpened, Mode
+from faristol.game.legality import side_to_move
+from faristol.game.rulings import Grounds, Order, rule
 from faristol.game.transition import opening_state
-from faristol.rulebook import Rulebook, load_rulebook
+from faristol.game.typed import parse_play
+from faristol.rulebook import Objection, Rulebook, load_rulebook
 from faristol.tiles import BLANK, Letter, Tile, commitment_to, designate, load_tileset
 
 SEED = bytes(range(32))
@@ -57,6 +61,59 @@ class Played:
         game.do(game.state.starter, DrawRack())
         game.do(opponent_of(game.state.starter), DrawRack())
         return game
+
+    @classmethod
+    def at_table(
+        cls,
+        rulebook_id: str,
+        *,
+        first: Side = 0,
+        names: tuple[str, str] = ("Anna", "Biel"),
+        **settled: object,
+    ) -> "Played":
+        """A wooden board: `first` starts, racks are full and unknown, and the starter's clock runs if any."""
+        rulebook = load_rulebook(rulebook_id)
+        opened = replace(opened_under(rulebook), mode=Mode.TABLE, first=first, **settled)  # type: ignore[arg-type]  # fields
+        game = cls(rulebook, opening_state(opened), [opened])
+        game.do(0, TakeSeat(names[0]))
+        game.do(1, TakeSeat(names[1]))
+        game.do(first, DrawRack())
+        game.do(opponent_of(first), DrawRack())
+        if opened.timed:
+            game.do(opponent_of(first), PressClock())
+        return game
+
+    def play(self, text: str, *, after_ms: int = 1_000) -> tuple[Event, ...]:
+        """Declare what somebody types, `H8 CASA`, for whoever is on turn."""
+        side = side_to_move(self.state)
+        return self.do(side, parse_play(text, self.state, side, self.rulebook), after_ms=after_ms)
+
+    def refused(self, side: Side, action: Action) -> list[str]:
+        """The rules an action would break; it must break one, and then nothing has happened."""
+        before = (self.state, len(self.events), self.now_ms)
+        try:
+            self.do(side, action)
+        except IllegalMove as error:
+            assert (self.state, len(self.events)) == before[:2]
+            self.now_ms = before[2]
+            return [each.rule for each in error.objections if isinstance(each, Objection)]
+        raise AssertionError(f"{action} was allowed")
+
+    def rule(self, order: Order, grounds: Grounds, *, after_ms: int = 1_000) -> tuple[Event, ...]:
+        """What an arbiter orders."""
+        self.now_ms += after_ms
+        decision = rule(self.state, order, grounds, now_ms=self.now_ms, rulebook=self.rulebook)
+        self.take(decision.events)
+        assert self.state == decision.state
+        return decision.events
+
+    def not_ruled(self, order: Order, grounds: Grounds) -> list[str]:
+        """The rules an order would break; it must break one."""
+        try:
+            self.rule(order, grounds, after_ms=0)
+        except IllegalMove as error:
+            return [each.rule for each in error.objections if isinstance(each, Objection)]
+        raise AssertionError(f"{order} was allowed")
 
     def do(self, side: Side, action: Action, *, after_ms: int = 1_000) -> tuple[Event, ...]:
         self.now_ms += after_ms

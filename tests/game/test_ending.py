@@ -21,6 +21,7 @@ KINDS = {
     "W": TurnKind.WITHDRAWN,
     "P": TurnKind.PASS,
     "X": TurnKind.EXCHANGE,
+    "T": TurnKind.TAKEN_BACK,
 }
 CASES = [
     line.split()
@@ -39,7 +40,7 @@ def after(rulebook_id: str, turns: str) -> GameState:
     )
 
 
-@pytest.mark.clause("AJ-22b", "RO-12", "RO-13", "RO-14")
+@pytest.mark.clause("CA-4.b", "OB-G9", "AJ-22b", "RO-12", "RO-13", "RO-14")
 @pytest.mark.parametrize("case", CASES, ids=["-".join(case[:2]) for case in CASES])
 def test_a_run_of_turns_ends_the_game_at_its_last_turn(case: list[str]) -> None:
     rulebook_id, turns, expected, *winner = case

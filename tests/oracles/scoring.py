@@ -41,7 +41,7 @@ class Rules:
     touches: bool = True
 
 
-def broken_rules(  # noqa: PLR0912 – one rule after the other is the obvious way
+def broken_rules(
     board: Board, start: Square, laid: Sequence[Laid], rack: Sequence[str], rules: Rules
 ) -> set[str]:
     """Everything wrong with these tiles on these squares; a tile on no free square ends the judging."""

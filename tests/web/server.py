@@ -83,7 +83,7 @@ class Server:
             try:
                 with urllib.request.urlopen(self.address + "/jsi18n/", timeout=5):
                     return
-            except (urllib.error.URLError, ConnectionError):
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.05)
         raise AssertionError("the server did not answer in time")
 

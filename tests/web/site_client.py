@@ -49,6 +49,14 @@ class Visitor:
         assert link, "no join link on the opener's page"
         return url.rstrip("/").rsplit("/", 1)[1], link[1]
 
+    def open_table(self, **fields: str) -> str:
+        """A game at a wooden board, with this visitor's device beside it; its public id."""
+        names = {"first_name": "Anna", "second_name": "Biel", "starts": "0"}
+        form = {**names, "rulebook": "ca-1v1", "lexicon": "", "minutes": "30", "timed": "on"}
+        status, url, page = self.post("/table/", **(form | fields))
+        assert status == 200, page
+        return url.rstrip("/").rsplit("/", 1)[1]
+
     def join(self, path: str, name: str = "Biel") -> str:
         status, url, page = self.post(path, name=name)
         assert status == 200, page
@@ -99,10 +107,18 @@ class Page:
         self.socket.send(json.dumps(message))
 
     def do(self, action: str, **more: Any) -> Message:
-        """Act, and wait for the answer: ack or refused."""
-        action_id = more.pop("id", None) or f"{id(self)}-{next(self.ids)}"
-        self.send({"type": "do", "id": action_id, "action": action, **more})
-        return self.until(lambda m: m["type"] in {"ack", "refused"} and m["id"] == action_id)
+        """Act, and wait for the answer: ack, refused, or a question."""
+        return self.ask({"type": "do", "action": action, **more})
+
+    def rule(self, order: str, **more: Any) -> Message:
+        """Order something as an arbiter."""
+        return self.ask({"type": "rule", "order": order, **more})
+
+    def ask(self, message: Message) -> Message:
+        """Send a whole message, and wait for its answer."""
+        action_id = message.setdefault("id", f"{id(self)}-{next(self.ids)}")
+        self.send(message)
+        return self.until(lambda m: m["type"] in {"ack", "refused", "choose"} and m["id"] == action_id)
 
     def next(self, timeout: float = 20) -> Message:
         text = str(self.socket.recv(timeout))
@@ -158,4 +174,14 @@ def begin(*pages: Page) -> tuple[Page, Page]:
         seq = page.do("draw_rack")["seq"]
         for each in pages:
             each.until_seq(seq)
+        keep_racks(*pages)
     return ordered
+
+
+def keep_racks(*pages: Page) -> None:
+    """Chance deals racks all of one kind now and then: whoever is asked about one keeps it."""
+    for page in pages:
+        if "press_clock" in page.view["may"]:
+            seq = page.do("press_clock")["seq"]
+            for each in pages:
+                each.until_seq(seq)

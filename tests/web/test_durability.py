@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.oracles import chain
 from tests.web.server import Server, free_port
-from tests.web.site_client import Page, Visitor, begin, seat_two
+from tests.web.site_client import Page, Visitor, begin, keep_racks, seat_two
 from tests.web.spiral import along_spiral
 
 HOUR_MS = 3_600_000
@@ -26,6 +26,7 @@ def play_next(mover: Page, *others: Page, count: int = 2) -> int:
     assert ack["type"] == "ack", ack
     for page in (mover, *others):
         page.until_seq(ack["seq"])
+    keep_racks(mover, *others)
     return int(ack["seq"])
 
 

@@ -13,6 +13,7 @@ from faristol.rulebook import load_rulebook
 from faristol_web.live import store
 from faristol_web.live.hub import Hub
 from faristol_web.live.rooms import Visitor
+from faristol_web.live.shelf import KeptText
 from faristol_web.live.store import StoredEvent
 from tests.game.games import opened_under
 
@@ -25,7 +26,7 @@ class Disk:
         self.failures = 0
         self.broken: set[str] = set()
 
-    def append(self, rows: list[StoredEvent]) -> None:
+    def append(self, rows: list[StoredEvent], _texts: list[KeptText] | None = None) -> None:
         if self.failures or any(row.stream in self.broken for row in rows):
             self.failures = max(0, self.failures - 1)
             raise StoreError("disk full")

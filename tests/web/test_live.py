@@ -12,7 +12,7 @@ from faristol.lexicon import load_lexicon
 from faristol.rulebook import load_rulebook
 from faristol.tiles import Letter, load_tileset
 from tests.web.server import Server
-from tests.web.site_client import Message, Page, Visitor, begin, seat_two
+from tests.web.site_client import Message, Page, Visitor, begin, keep_racks, seat_two
 from tests.web.spiral import PATH, along_spiral
 
 RULEBOOK = load_rulebook("ca-ajusc")
@@ -37,6 +37,7 @@ class Table:
         assert ack["type"] == "ack", ack
         for each in self.pages:
             each.until_seq(ack["seq"])
+        keep_racks(*self.pages)
         return ack
 
     def play(self, page: Page, count: int = 2) -> Message:

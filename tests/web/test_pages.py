@@ -49,6 +49,26 @@ def test_a_form_with_a_mistake_comes_back_with_it(visitor: Visitor, field: str, 
     assert "errorlist" in page
 
 
+def test_a_game_at_a_wooden_board_starts_from_a_form_of_its_own(visitor: Visitor) -> None:
+    assert "/table/" in visitor.get("/")[2]
+    status, _, page = visitor.get("/table/")
+
+    assert status == 200
+    for rulebook in ("ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"):
+        assert f'value="{rulebook}"' in page
+    for field in (
+        "first_name",
+        "second_name",
+        "starts",
+        "round",
+        "table",
+        "timed",
+        "paper_sheet",
+        "committee",
+    ):
+        assert f'name="{field}"' in page
+
+
 def test_a_private_game_is_joined_by_its_link_alone(server: Server) -> None:
     anna, stranger = Visitor(server.address), Visitor(server.address)
     public_id, link = anna.open_game(name="Secretiva")

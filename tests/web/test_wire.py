@@ -15,7 +15,7 @@ from faristol.game.codec import load_event
 from faristol.game.events import GameEnded, GameOpened
 from faristol.tiles import Bag, Tile, load_tileset, shuffled
 from tests.web.server import Server
-from tests.web.site_client import Message, Page, Visitor, begin
+from tests.web.site_client import Message, Page, Visitor, begin, keep_racks
 from tests.web.spiral import along_spiral
 
 TILESET = load_tileset("catalan")
@@ -27,7 +27,7 @@ SECRET_IN_EVENTS = {
     "TilesExchanged": ("returned", "drawn"),
 }
 KEYS = {
-    "welcome": {"type", "you", "now_ms", "settings", "view", "board", "moves", "events"},
+    "welcome": {"type", "you", "arbiter", "now_ms", "settings", "view", "board", "moves", "events"},
     "update": {"type", "now_ms", "view", "board", "moves_from", "moves", "events"},
     "ack": {"type", "id", "seq"},
     "refused": {"type", "id", "reasons"},
@@ -36,13 +36,17 @@ KEYS = {
 }
 VIEW_KEYS = {
     *("seq", "phase", "names", "on_turn", "starter", "scores", "rack", "rack_counts", "bag", "start_tiles"),
-    *("start_round", "clock", "pending", "may", "result"),
+    *("start_round", "clock", "pending", "may", "result", "mode", "scorer", "racks", "laid", "written"),
+    *("held", "surplus", "missing", "senyors", "turns_left", "attendance", "closing", "signed", "marks"),
+    *("rulings", "on_duty", "may_each", "final"),
 }
 MOVE_KEYS = {"side", "kind", "place", "word", "score", "total", "count", "squares"}
 SETTINGS_KEYS = {
     *("rulebook", "rulebook_title", "lexicon", "lexicon_label", "rows", "columns", "letter_multipliers"),
     *("word_multipliers", "start", "coordinates", "tiles", "spellings", "rack_size"),
-    *("exchange_minimum_in_bag", "side_ms", "commitment"),
+    *("exchange_minimum_in_bag", "side_ms", "commitment", "rulebook_language", "mode", "timed", "official"),
+    *("paper_sheet", "round", "table", "committee", "dictionary", "repeats", "clock_stops"),
+    "online_claim_ms",
 }
 
 
@@ -126,6 +130,7 @@ def play_to_the_end(pages: tuple[Page, Page], watching: Page) -> None:
         assert ack["type"] == "ack", ack
         for page in (*pages, watching):
             page.until_seq(ack["seq"])
+        keep_racks(*pages, watching)
         turn += 1
 
 

@@ -1,9 +1,10 @@
 """
-A finished game's events as one JSON file, for whoever wants to check them.
+A game's events as one JSON file, for whoever wants to check them: all of a finished game, or those so far.
 
-`{"faristol": "game log", "schema_version": 1, "events": [{"kind": "GameOpened", …}, …]}`
+`{"faristol": "game log", "schema_version": 2, "events": [{"kind": "GameOpened", …}, …]}`
 """
 
+import codecs
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -14,6 +15,11 @@ from faristol.game.event import Event
 from faristol.tiles import Alphabet, load_tileset
 
 MARK = "game log"
+
+
+def is_log(content: bytes) -> bool:
+    """Whether to read it as one: no record of a game begins with a brace."""
+    return content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
 
 
 def format_log(events: Iterable[Event], alphabet: Alphabet) -> str:
@@ -29,7 +35,7 @@ def parse_log(content: bytes, *, name: str) -> list[Event]:
         NotationError: if the content is no game log, naming the first event that cannot be read.
     """
     try:
-        document = json.loads(content.decode("utf-8"))
+        document = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise NotationError(f"{name}: not a game log: {error}") from error
     if not isinstance(document, dict) or document.get("faristol") != MARK:

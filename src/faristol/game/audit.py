@@ -48,9 +48,11 @@ def audit_draws(events: Iterable[Event]) -> Audit:
         NotationError: if these are not the events of one finished game.
     """
     log = list(events)
-    if not log or not isinstance(log[0], GameOpened) or not isinstance(log[-1], GameEnded):
+    # The last end counts: one may have been overturned, and rulings may follow it.
+    ended = next((event for event in reversed(log) if isinstance(event, GameEnded)), None)
+    if not log or not isinstance(log[0], GameOpened) or ended is None:
         raise NotationError("not the log of a finished game: it begins when opened and ends with the result")
-    opened, draws, faults = log[0], 0, list(_faults_of_seed(log[0], log[-1]))
+    opened, draws, faults = log[0], 0, list(_faults_of_seed(log[0], ended))
     state = opening_state(opened)
     alphabet = load_tileset(opened.tileset).alphabet
     for number, event in enumerate(log[1:], 2):

@@ -18,7 +18,7 @@ def objections_to_claim(
         case ClaimKind.OVERTIME:
             if not rulebook.clock.unstopped_runs_on:
                 yield Objection("clock.unstopped_runs_on")
-            elif state.phase is not Phase.CLOSING or state.clock.running != other:
+            elif state.phase is not Phase.CLOSING or not _has_run_on(state, other):
                 yield Objection("turn.not_now")
         case ClaimKind.SHEET:
             if not rulebook.sheet.completed_on_own_time:
@@ -32,6 +32,11 @@ def objections_to_claim(
                 yield Objection("turn.not_now")
         case _:
             assert_never(claim)
+
+
+def _has_run_on(state: GameState, side: Side) -> bool:
+    """Whether time was counted after the last move, or still is; signing stops the own clock."""
+    return state.clock.running == side or state.clock.spent_ms[side] > state.spent_at_end[side]
 
 
 def objections_to_claim_at(

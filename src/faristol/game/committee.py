@@ -19,7 +19,13 @@ def members(state: GameState, rules: ArbitrationRules) -> tuple[str, ...]:
 
 
 def member_on_duty(state: GameState, rules: ArbitrationRules) -> str:
-    """Who answers this call; empty where nobody was named beforehand."""
+    """
+    Who answers this call; empty where nobody was named beforehand.
+
+    Calling again before there is an answer draws nobody else.
+    """
+    if not state.is_answered:
+        return state.on_duty
     names = members(state, rules)
     if not names:
         return ""

@@ -77,6 +77,8 @@ class Hand:
             self.accept(AcceptedBy.MOVE)
         if self.state.phase is Phase.HELD:
             self.hand_over(opponent_of(side))
+        if self.state.is_table and self.state.clock.running == opponent_of(side):
+            self.run_clock(side)  # it ran for tiles that are still to be made up
         match move:
             case Play():
                 self.declare(side, move)
@@ -121,7 +123,8 @@ class Hand:
 
     def draw(self, side: Side) -> None:
         """Fill the rack, or take what is left."""
-        tiles, _ = self.state.bag.draw(self.rulebook.play.rack_size - len(self.state.racks[side]))
+        wanted = max(0, self.rulebook.play.rack_size - len(self.state.racks[side]))
+        tiles, _ = self.state.bag.draw(wanted)
         if tiles:
             self.record(TilesDrawn(at_ms=self.now_ms, side=side, count=len(tiles), tiles=tiles))
 
@@ -197,7 +200,14 @@ class Hand:
             if len(unseen) == len(self.state.racks[other]):
                 self.record(RackEntered(at_ms=self.now_ms, side=other, tiles=unseen))
 
+    def let_stand(self) -> None:
+        """A play that still waits when the game is ended stands: nobody is left to challenge it."""
+        if self.state.pending is not None:
+            side = self.state.pending.side
+            self.record(PlayAccepted(at_ms=self.now_ms, side=side, by=AcceptedBy.MOVE))
+
     def conclude(self, reason: EndReason, *, loser: Side | None = None) -> None:
+        self.let_stand()
         self.record(end_of_game(self.state, reason, rulebook=self.rulebook, now_ms=self.now_ms, loser=loser))
 
 

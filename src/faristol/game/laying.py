@@ -25,6 +25,8 @@ def objections_to_moving(
     if missing_from(hands, (in_hand(tile) for _, tile in laid)):
         yield Objection("laying.touch_move")
     squares = [square for square, _ in wanted]
+    if rules.shift is Shift.FREE:
+        return  # they must be played, but anywhere
     if not _in_line_with(state, first, [square for square, _ in laid], squares):
         yield Objection("laying.shift")
     elif rules.shift is Shift.SLIDE and not _keeps_order(laid, wanted):

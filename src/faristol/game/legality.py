@@ -29,7 +29,7 @@ from faristol.game.laying import objections_to_moving
 from faristol.game.senyors import objections_to_change
 from faristol.game.state import GameState, Laid, Phase
 from faristol.game.table_legality import objections_at_table, objections_to_pressing
-from faristol.game.turns import in_hand, undo_pending
+from faristol.game.turns import has_drawn, in_hand, rack_giving, undo_pending
 from faristol.rulebook.choices import Freeze
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
@@ -88,18 +88,25 @@ def _objections_to_beginning(
                 yield Objection("start.drawn")
             if state.is_table != (tile is not None):
                 yield Objection("start.tile" if state.is_table else "turn.only_at_table")
+            elif tile is not None:
+                yield from _objections_to_start_tile(state, tile)
         case DrawRack():
-            short = len(state.racks[side]) <= (state.start_tiles[side] is not None)
-            yield from _unless(state.phase is Phase.RACKS and state.attendance is None and short)
+            waits = state.phase is Phase.RACKS and state.attendance is None
+            yield from _unless(waits and not has_drawn(state, side))
             # The starter draws first and looks at the rack before the other draws.
-            if state.phase is Phase.RACKS and side != state.starter and _has_not_drawn(state):
+            starter = state.on_turn
+            if state.phase is Phase.RACKS and side != starter and not has_drawn(state, starter):
                 yield Objection("turn.not_yours")
 
 
-def _has_not_drawn(state: GameState) -> bool:
-    """Whether the starter's rack is still empty, but for the tile that was drawn for the start."""
-    assert state.starter is not None
-    return len(state.racks[state.starter]) <= 1
+def _objections_to_start_tile(state: GameState, tile: Tile) -> Iterator[Objection]:
+    """A tile of the set, and none that is kept on a rack already."""
+    tileset = load_tileset(state.opened.tileset)
+    left = Counter(tileset.tiles())
+    left.subtract(kept for rack in state.racks for kept in rack)
+    if left[tile] < 1:
+        allowed = tileset.counts[tile] if tile < len(tileset.counts) else 0
+        yield Objection("play.set", allowed=allowed, found=tileset.alphabet.label(tile))
 
 
 def _objections_to_move(
@@ -115,7 +122,7 @@ def _objections_to_move(
     if side != side_to_move(state):
         yield Objection("turn.not_yours")
         return
-    if state.pending is not None and would_go_out(state):
+    if would_end(state):
         yield Objection("turn.not_now")  # the last play is answered, not played over
         return
     if any(state.surplus):
@@ -133,9 +140,8 @@ def _objections_to_move(
                 yield Objection("laying.declare_main_word")
         case Exchange(tiles=tiles):
             in_bag = tiles_in_bag(state, rulebook)
-            yield from objections_to_exchange(
-                tiles, state.racks[side], in_bag=in_bag, tileset=tileset, rulebook=rulebook
-            )
+            rack = rack_giving(state.racks[side], tiles) if state.is_table else state.racks[side]
+            yield from objections_to_exchange(tiles, rack, in_bag=in_bag, tileset=tileset, rulebook=rulebook)
         case Pass():
             if not rulebook.passing.allowed:
                 yield Objection("passing.allowed")
@@ -189,7 +195,7 @@ def objections_to_set(state: GameState, side: Side, tiles: list[Tile]) -> Iterat
     """Nobody can have a tile that lies elsewhere already: two Z in a set of one."""
     tileset, left = load_tileset(state.opened.tileset), unseen_by(state, side)
     for tile, count in sorted(Counter(tiles).items()):
-        if tile != UNKNOWN and count > left[tile]:
+        if count > left[tile]:
             allowed = tileset.counts[tile] if tile < len(tileset.counts) else 0
             yield Objection("play.set", allowed=allowed, found=tileset.alphabet.label(tile))
 
@@ -252,8 +258,13 @@ def tiles_in_bag(state: GameState, rulebook: Rulebook) -> int:
     return max(0, len(state.bag) - wanted)
 
 
+def would_end(state: GameState) -> bool:
+    """Whether the game is over once the waiting play stands."""
+    return would_go_out(state) or (state.pending is not None and state.turns_left == 1)
+
+
 def would_go_out(state: GameState) -> bool:
-    """Whether the waiting play ends the game once it stands."""
+    """Whether the waiting play leaves rack and bag empty."""
     return state.pending is not None and not state.bag and not state.racks[state.pending.side]
 
 

@@ -41,7 +41,6 @@ from faristol.game.events import (
     ClaimMade,
     EndReason,
     Outcome,
-    PlayAccepted,
     PlayAmended,
     PlayChallenged,
     PlayerLeft,
@@ -116,8 +115,9 @@ def deadline_ms(state: GameState, rulebook: Rulebook) -> int | None:
 
 def _deadlines(state: GameState, rulebook: Rulebook) -> dict[str, int]:
     due: dict[str, int] = {}
-    if state.attendance is not None and rulebook.attendance is not None:
-        due["absence"] = deadline_of_attendance(state.attendance, rulebook.attendance)
+    waiting = state.attendance if state.phase is not Phase.OVER else None
+    if waiting is not None and rulebook.attendance is not None:
+        due["absence"] = deadline_of_attendance(waiting, rulebook.attendance)
     if state.phase not in _RUNNING:
         return due
     if state.pending is not None and not state.is_table:
@@ -348,9 +348,8 @@ def _claim(hand: Hand, side: Side, claim: ClaimKind) -> None:
 def _leave(hand: Hand, side: Side, *, both: bool) -> None:
     """A play that waits for its answer stands, and may end the game: nobody is left to challenge it."""
     if hand.state.pending is not None:
-        play = hand.state.pending
         if hand.state.is_table:  # whoever goes draws nothing any more
-            hand.record(PlayAccepted(at_ms=hand.now_ms, side=play.side, by=AcceptedBy.MOVE))
+            hand.let_stand()
         else:
             hand.accept(AcceptedBy.MOVE)
     if hand.state.phase in {Phase.OVER, Phase.CLOSING}:

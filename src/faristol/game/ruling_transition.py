@@ -17,6 +17,7 @@ from faristol.game.ruling_events import (
     Ruling,
     RulingEvent,
     RulingOverturned,
+    RulingUpheld,
     SanctionGiven,
     ScoreAdjusted,
     TurnRestored,
@@ -27,14 +28,17 @@ from faristol.rulebook.choices import TurnKind
 
 MOVES_THE_GAME = (PlayAnnulled, PlayOrderedBack, TurnRestored, EndOrdered)
 """Rulings that can be undone only while nothing was played since."""
+NEVER_UNDONE = (AttendanceTaken, PlayerArrived, RulingOverturned, RulingUpheld)
+"""Rulings that another one of their kind puts right."""
 
 
 def apply_ruling(state: GameState, event: RulingEvent) -> GameState:
     if isinstance(event, ArbiterCalled):
-        return replace(state, on_duty=event.member)
+        return replace(state, on_duty=event.member, is_answered=False)
     if isinstance(event, AppealLodged):
         return replace(state, rulings=_changed(state.rulings, event.ruling, appealed=True))
-    noted = replace(state, rulings=(*state.rulings, Ruled(state.length + 1, event)))
+    rulings = (*state.rulings, Ruled(state.length + 1, event))
+    noted = replace(state, rulings=rulings, is_answered=True)
     if isinstance(event, MOVES_THE_GAME):
         return replace(_moved(noted, event), before_ruling=state)
     match event:
@@ -44,9 +48,10 @@ def apply_ruling(state: GameState, event: RulingEvent) -> GameState:
             return marked(noted, side, points, event.clause)
         case ClockAdjusted():
             return _with_time(noted, event, event.by_ms)
-        case RoundTimeCalled():
+        case RoundTimeCalled(at_ms=at_ms):
             # The current hand and one more; a finished move whose clock is not pressed is the current one.
-            return replace(noted, turns_left=1 if state.phase is Phase.HELD else 2)
+            left = 1 if state.phase is Phase.HELD else 2
+            return replace(noted, turns_left=left, turn_since_ms=at_ms)
         case AttendanceTaken() | PlayerArrived():
             return _attended(noted, event)
         case RulingOverturned(ruling=number):
@@ -90,7 +95,11 @@ def _with_time(state: GameState, event: ClockAdjusted, by_ms: int) -> GameState:
     spent = [state.clock.spent(side, now_ms=event.at_ms) for side in (0, 1)]
     spent[event.side] = max(0, spent[event.side] + by_ms)
     clock, running = Clock(spent_ms=(spent[0], spent[1])), state.clock.running
-    return replace(state, clock=clock if running is None else clock.start(running, now_ms=event.at_ms))
+    at_end = state.spent_at_end
+    if state.closing is not None:
+        at_end = put(at_end, event.side, max(0, at_end[event.side] + by_ms))
+    clock = clock if running is None else clock.start(running, now_ms=event.at_ms)
+    return replace(state, clock=clock, spent_at_end=at_end)
 
 
 def _attended(state: GameState, event: AttendanceTaken | PlayerArrived) -> GameState:

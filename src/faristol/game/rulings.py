@@ -29,10 +29,10 @@ from faristol.game.ruling_events import (
     ScoreAdjusted,
     TurnRestored,
 )
-from faristol.game.ruling_transition import MOVES_THE_GAME
+from faristol.game.ruling_transition import MOVES_THE_GAME, NEVER_UNDONE
 from faristol.game.state import GameState, Phase, Ruled
 from faristol.rulebook.choices import Ambiguity, Correction, FirstInstance, TurnKind
-from faristol.rulebook.clauses import load_clauses
+from faristol.rulebook.coverage import clauses_of
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN
@@ -195,7 +195,7 @@ def objections_to_order(
             elif disqualified is None and not rulebook.ending.by_arbiter:
                 yield Objection("ending.by_arbiter")
         case Overturn(ruling=number) | Uphold(ruling=number):
-            yield from _objections_to_deciding_again(state, number, order, grounds)
+            yield from _objections_to_deciding_again(state, number, order, grounds, rulebook)
         case CloseRound():
             if state.phase is not Phase.OVER:
                 yield Objection("turn.not_now")
@@ -222,8 +222,9 @@ def _objections_to_grounds(state: GameState, grounds: Grounds, rulebook: Ruleboo
         yield Objection("arbitration.author")
     if not grounds.reason.strip():
         yield Objection("arbitration.reason")
-    articles = {source.article for source in rulebook.sources.values()}
-    if grounds.clause not in load_clauses() and grounds.clause not in articles:
+    followed = {clause.id for clause in clauses_of(rulebook)}
+    cited = {name for source in rulebook.sources.values() for name in (source.article, *source.clause)}
+    if grounds.clause not in followed | cited:
         yield Objection("arbitration.clause", found=grounds.clause)
     drawn = rulebook.arbitration.first_instance is FirstInstance.RANDOM_MEMBER
     alone = grounds.instance is Instance.FIRST
@@ -289,7 +290,7 @@ def _objections_to_attendance(
 
 
 def _objections_to_deciding_again(
-    state: GameState, number: int, order: Overturn | Uphold, grounds: Grounds
+    state: GameState, number: int, order: Overturn | Uphold, grounds: Grounds, rulebook: Rulebook
 ) -> Iterator[Objection]:
     ruled = _ruled(state, number)
     if ruled is None or ruled.overturned:
@@ -301,6 +302,11 @@ def _objections_to_deciding_again(
         yield Objection("arbitration.appeal")
     if isinstance(order, Uphold) and not ruled.appealed:
         yield Objection("turn.not_now")
+    if isinstance(order, Overturn) and isinstance(ruled.ruling, NEVER_UNDONE):
+        yield Objection("turn.not_now")
+    points = isinstance(ruled.ruling, SanctionGiven | ScoreAdjusted) and ruled.ruling.points
+    if isinstance(order, Overturn) and points and not ruled.appealed:
+        yield from _objections_to_correcting(state, grounds, rulebook)
     moved = isinstance(ruled.ruling, MOVES_THE_GAME)
     if isinstance(order, Overturn) and moved and not _is_still_undoable(state, number):
         yield Objection("arbitration.played_since")
@@ -418,6 +424,7 @@ def _end(hand: Hand, order: EndGame, said: _Said) -> None:
         disqualified=order.disqualified,
     )
     hand.record(ordered)
+    hand.let_stand()
     hand.record(
         end_of_game(
             hand.state,

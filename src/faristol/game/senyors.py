@@ -34,6 +34,8 @@ def objections_to_change(
         yield Objection("senyors.window")
     if len(state.bag) < rules.minimum_in_bag:
         yield Objection("senyors.minimum_in_bag", allowed=rules.minimum_in_bag, found=len(state.bag))
+    if state.surplus[side]:
+        yield Objection("rulings.surplus")
     rack, tileset = shown_rack(state, side, action), load_tileset(state.opened.tileset)
     if len(rack) != rulebook.play.rack_size or not is_one_kind(rack, tileset):
         yield Objection("senyors.rack")

@@ -107,7 +107,7 @@ class GameState:
     started_ms: int | None = None
     """When a clock first ran."""
     turn_since_ms: int = 0
-    """When the running turn began."""
+    """When the running turn began, or the round's time was called in it."""
     turns_left: int | None = None
     """Once the round's time is over."""
     attendance: Attendance | None = None
@@ -120,6 +120,8 @@ class GameState:
     rulings: tuple[Ruled, ...] = ()
     on_duty: str = ""
     """The member of the committee who was drawn to answer."""
+    is_answered: bool = True
+    """Whether a ruling has followed the last call."""
     ended: GameEnded | None = None
     final: bool = False
     """The round is closed: the result is the tournament's."""

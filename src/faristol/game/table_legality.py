@@ -100,7 +100,14 @@ def _objections_to_hands(
         yield Objection("play.rack", found=" ".join(map(label, sorted(missing))))
     if not tiles:
         yield Objection("placement.no_tiles")
-    if any(state.grid[square] for square, _ in tiles):
+    if UNKNOWN in hands:
+        yield Objection(
+            "play.set", allowed=0, found=load_tileset(state.opened.tileset).alphabet.label(UNKNOWN)
+        )
+    squares = action.placement.squares
+    if any(square not in range(len(state.grid.tiles)) for square in squares):
+        yield Objection("placement.off_board")
+    elif len(set(squares)) < len(squares) or any(state.grid[square] for square in squares):
         yield Objection("placement.occupied")
     yield from objections_to_moving(state, state.laid, tiles, first=state.first_laid, rules=rulebook.laying)
 
@@ -154,7 +161,7 @@ def objections_to_pressing(state: GameState, side: Side, rulebook: Rulebook) -> 
 
 def _waits_for_scorer(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     """Who does not keep the sheet waits until the scorer has written; a program's sheet is instant."""
-    waits = state.opened.paper_sheet and rulebook.clock.waits_for_scorer
+    waits = state.is_table and state.opened.paper_sheet and rulebook.clock.waits_for_scorer
     return waits and _is_to_be_written(state) and side != scorer_of(state, rulebook) and not state.written
 
 
@@ -233,7 +240,10 @@ def _objections_to_miscount(
         case ReturnSurplus():
             yield from _unless(state.surplus[opponent_of(side)] > 0)
         case ReportUnderdraw(count=count):
-            yield from _unless(state.phase in _RUNNING and 0 < count <= len(state.racks[side]))
+            held = len(state.racks[side]) - (len(state.laid) if state.on_turn == side else 0)
+            yield from _unless(state.phase in _RUNNING and 0 < count <= held)
+            if state.surplus[side]:
+                yield Objection("rulings.surplus")
             if not rulebook.rulings.underdraw_refilled:
                 yield Objection("rulings.underdraw_refilled")
 

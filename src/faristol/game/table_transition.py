@@ -35,7 +35,11 @@ def apply_at_table(state: GameState, event: TableEvent) -> GameState:
         case ClockCorrected(at_ms=at_ms, spent_ms=spent_ms):
             running = state.clock.running
             clock = Clock(spent_ms=spent_ms)
-            return replace(state, clock=clock if running is None else clock.start(running, now_ms=at_ms))
+            return replace(
+                state,
+                clock=clock if running is None else clock.start(running, now_ms=at_ms),
+                spent_at_end=state.spent_at_end if state.closing is None else spent_ms,
+            )
         case ScoreWritten():
             return replace(state, written=True)
         case RackEntered(side=side, tiles=tiles):

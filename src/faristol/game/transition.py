@@ -41,7 +41,7 @@ from faristol.game.ruling_transition import apply_ruling
 from faristol.game.state import GameState, Phase, Turn
 from faristol.game.table_events import TableEvent, TilesLaid, TurnLost
 from faristol.game.table_transition import apply_at_table
-from faristol.game.turns import end_turn, in_hands, marked, put, undo_pending
+from faristol.game.turns import end_turn, has_drawn, in_hands, marked, put, rack_giving, undo_pending
 from faristol.rulebook.choices import TurnKind
 from faristol.tiles import UNKNOWN, Bag, Tile, load_tileset, shuffled, without
 
@@ -193,10 +193,10 @@ def _apply_drawing(
         case TilesDrawn(side=side, tiles=tiles):
             count = len(tiles) or event.count
             racks = put(state.racks, side, tuple(sorted((*state.racks[side], *tiles))))
-            both = state.phase is Phase.RACKS and all(racks)
+            after = replace(state, racks=racks)
+            both = state.phase is Phase.RACKS and has_drawn(after, 0) and has_drawn(after, 1)
             return replace(
-                state,
-                racks=racks,
+                after,
                 bag=state.bag.draw(count)[1],
                 missing=put(state.missing, side, 0),
                 phase=Phase.PLAY if both else state.phase,
@@ -214,7 +214,8 @@ def _apply_drawing(
 
 def _exchanged(state: GameState, event: TilesExchanged) -> GameState:
     side = event.side
-    kept = without(state.racks[side], event.returned)
+    rack = rack_giving(state.racks[side], event.returned) if state.is_table else state.racks[side]
+    kept = without(rack, event.returned)
     bag = state.bag
     if not state.is_table:
         label = exchange_label(state.exchanges)
@@ -275,7 +276,8 @@ def _apply_time(
         case TurnKept(side=side):
             return replace(state, phase=Phase.HELD, held=side)
         case TurnHandedOver(at_ms=at_ms):
-            phase = Phase.PLAY if all(state.racks) or state.turns else Phase.RACKS
+            drawn = has_drawn(state, 0) and has_drawn(state, 1)
+            phase = Phase.PLAY if drawn or state.turns else Phase.RACKS
             return replace(state, phase=phase, held=None, written=False, turn_since_ms=at_ms)
 
 

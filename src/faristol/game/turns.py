@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from faristol.game.events import Adjustment, EndReason, GameEnded, PlayDeclared, Side, opponent_of
+from faristol.game.ruling_events import EndOrdered
 from faristol.game.state import GameState, Phase, Turn
-from faristol.tiles import BLANK, Bag, Tile, is_designated, shuffled
+from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, is_designated, missing_from, shuffled
 
 T = TypeVar("T")
 
@@ -23,6 +24,19 @@ def in_hand(tile: Tile) -> Tile:
 
 def in_hands(play: PlayDeclared) -> tuple[Tile, ...]:
     return tuple(in_hand(tile) for _, tile in play.tiles)
+
+
+def has_drawn(state: GameState, side: Side) -> bool:
+    """Whether the rack holds more than the tiles that were drawn for the start, where those are kept."""
+    return len(state.racks[side]) > state.start_round
+
+
+def rack_giving(rack: Rack, tiles: Rack) -> Rack:
+    """At a table a tile that nobody names may be any of the rack: so nobody knows what stays either."""
+    named = [tile for tile in tiles if tile != UNKNOWN]
+    if len(named) == len(tiles) or missing_from(rack, named):
+        return rack
+    return (*named, *(UNKNOWN,) * (len(rack) - len(named)))
 
 
 def end_turn(state: GameState, turn: Turn) -> GameState:
@@ -62,15 +76,18 @@ def undo_pending(state: GameState) -> GameState:
 def marked(state: GameState, side: Side, points: int, rule: str) -> GameState:
     """With points given or taken during the game, or after it: then the result changes too."""
     scores = put(state.scores, side, state.scores[side] + points)
-    ended = None if state.ended is None else _with_scores(state.ended, scores)
+    ended = None if state.ended is None else _with_scores(state, state.ended, scores)
     marks = (*state.marks, Adjustment(side=side, points=points, rule=rule))
     return replace(state, scores=scores, marks=marks, ended=ended)
 
 
-def _with_scores(ended: GameEnded, scores: tuple[int, int]) -> GameEnded:
-    if ended.reason not in _DECIDED_BY_SCORE:
-        return replace(ended, scores=scores)
-    return replace(ended, scores=scores, winner=leader(scores))
+def _with_scores(state: GameState, ended: GameEnded, scores: tuple[int, int]) -> GameEnded:
+    """Whoever has more points wins, unless the game was decided otherwise."""
+    orders = [ruled.ruling for ruled in state.rulings if isinstance(ruled.ruling, EndOrdered)]
+    by_score = ended.reason in _DECIDED_BY_SCORE
+    if ended.reason is EndReason.ARBITER and orders:
+        by_score = orders[-1].winner is None and not orders[-1].both_lose
+    return replace(ended, scores=scores, winner=leader(scores) if by_score else ended.winner)
 
 
 def leader(scores: tuple[int, int]) -> Side | None:
@@ -84,6 +101,8 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
     """
     The board, racks and turns of an earlier state; clock, rulings and marks as they are now.
 
+    A round whose time was called since is still over: what is played now is its hand in progress.
+
     Online the bag is mixed anew, because what comes next out of it has been seen.
     """
     bag = earlier.bag
@@ -92,8 +111,10 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
         bag = Bag(shuffled(bag.tiles, seed=state.opened.seed, label=label))
     since = [sum(mark.points for mark in state.marks if mark.side == side) for side in (0, 1)]
     then = [sum(mark.points for mark in earlier.marks if mark.side == side) for side in (0, 1)]
+    called_since = earlier.turns_left is None and state.turns_left is not None
     return replace(
         earlier,
+        turns_left=2 if called_since else earlier.turns_left,
         bag=bag,
         scores=(earlier.scores[0] - then[0] + since[0], earlier.scores[1] - then[1] + since[1]),
         marks=state.marks,
@@ -102,6 +123,7 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
         changes=state.changes,
         rulings=state.rulings,
         on_duty=state.on_duty,
+        is_answered=state.is_answered,
         started_ms=state.started_ms,
         turn_since_ms=now_ms,
         length=state.length,

@@ -52,7 +52,7 @@ from faristol.game.senyors import objections_to_change
 from faristol.game.state import GameState
 from faristol.game.table_events import RackEntered
 from faristol.rulebook.schema import Rulebook
-from faristol.tiles import UNKNOWN, Rack
+from faristol.tiles import UNKNOWN, Rack, Tile
 
 Viewer: TypeAlias = Side | Literal["table"] | None
 """
@@ -147,7 +147,7 @@ def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...
     """Every kind of action that some choice of tiles or words could make legal."""
     asked = {**_WITHOUT_DETAILS, **(_AT_TABLE if state.is_table else {})}
     if state.is_table:
-        asked["draw_start"] = DrawForStart(UNKNOWN)
+        asked["draw_start"] = DrawForStart(Tile(1))
     allowed = [name for name, action in asked.items() if _is_allowed(state, side, action, rulebook)]
     if "pass" in allowed or (not rulebook.passing.allowed and side == side_to_move(state)):
         allowed.append("play")

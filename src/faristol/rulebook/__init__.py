@@ -3,11 +3,14 @@
 from faristol.rulebook.clauses import Clause, load_clauses
 from faristol.rulebook.load import (
     book_ids,
+    book_text,
+    extended_by,
     load_book,
     load_rulebook,
     parse_book,
     parse_rulebook,
     read_rulebook,
+    reread_book,
     rulebook_ids,
 )
 from faristol.rulebook.objections import TEXTS, Objection, explain
@@ -22,12 +25,15 @@ __all__ = [
     "Rulebook",
     "Source",
     "book_ids",
+    "book_text",
     "explain",
+    "extended_by",
     "load_book",
     "load_clauses",
     "load_rulebook",
     "parse_book",
     "parse_rulebook",
     "read_rulebook",
+    "reread_book",
     "rulebook_ids",
 ]

@@ -19,6 +19,7 @@ KINDS: Mapping[str, type[Book]] = {"one-against-one": Rulebook, "duplicate": Dup
 HEADER = ("id", "kind", "edition", "title", "language", "source")
 INHERITED = ("kind", "language", "source")
 """What the header of a book that extends another may leave out."""
+SIDES = 2
 _FOLDER = files("faristol") / "data" / "rulebooks"
 
 
@@ -119,7 +120,28 @@ class _Draft:
     faults: list[str] = field(default_factory=list)
 
 
-def _parse(content: bytes, *, name: str) -> Book:
+def reread_book(content: bytes, *, name: str, base: Book | None = None) -> Book:
+    """
+    A book as it was kept when a game was opened under it, whatever is on the shelf under its id today.
+
+    `base` is the book that it extended then.
+    """
+    return _parse(content, name=name, base=base)
+
+
+def extended_by(content: bytes) -> str | None:
+    """The id of the book that a sound book extends; None if it stands for itself."""
+    found = tomllib.loads(content.decode("utf-8"))["rulebook"].get("extends")
+    return None if found is None else str(found)
+
+
+def book_text(book_id: str) -> bytes:
+    """The file of a book that comes with the program, to the byte."""
+    load_book(book_id)  # or it says that there is none
+    return _packaged(book_id)
+
+
+def _parse(content: bytes, *, name: str, base: Book | None = None) -> Book:
     try:
         data = tomllib.loads(content.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -129,7 +151,7 @@ def _parse(content: bytes, *, name: str) -> Book:
         raise RulebookError(f"{name}: rulebook is a value; write [rulebook]")
 
     faults: list[str] = []
-    base = _base(header, faults)
+    base = base if base is not None and header.get("extends") == base.id else _base(header, faults)
     if base is not None:
         header = {part: _heading(base)[part] for part in INHERITED} | header
     kind = _kind(header, data)
@@ -145,6 +167,9 @@ def _parse(content: bytes, *, name: str) -> Book:
     faults += [f"{unknown}: unknown chapter" for unknown in data if unknown not in CHAPTERS[kind]]
     for chapter, (rules, optional) in CHAPTERS[kind].items():
         _read_chapter(draft, chapter, rules, data.get(chapter), optional=optional)
+    play = draft.chapters.get("play")
+    if KINDS[kind] is Rulebook and play is not None and play.players != SIDES:
+        faults.append(f"play.players: games of one against one have {SIDES}; got {play.players}")
     if faults:
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
         raise RulebookError(f"{name}: {count}\n  " + "\n  ".join(faults))

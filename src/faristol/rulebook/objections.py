@@ -24,6 +24,8 @@ TEXTS: Mapping[str, str] = {
     "typed.word": "no tiles spell %(found)s",
     "typed.nothing": "a play is a place and a word, like %(allowed)s",
     "typed.blank": "write the letter that the blank stands for",
+    "typed.exchange": "say how many tiles were exchanged, like x3",
+    "typed.nowhere": "%(found)s fits nowhere on the board",
     "play.rack": "not on the rack: %(found)s",
     "play.score": "the score is %(allowed)s, not %(found)s",
     "exchange.minimum_in_bag": "an exchange needs %(allowed)s tiles in the bag; there are %(found)s",

@@ -1,0 +1,227 @@
+"""
+A paper sheet typed in, one move a line, and played through the referee.
+
+    # a comment; A began, and the sides take turns
+    H8 CASA 24            a place, a word, and the score as it is written: counted anew
+    B: RES 12             without a place: the play that fits, if only one does; a side may be named
+    x3                    an exchange, or `x AEI`; also the rulebook's own mark
+    -                     a pass; or, where the rulebook's mark for it is another, `pass`
+    --                    the play before was challenged and taken back
+    total A -10 overtime  a correction of a total
+    rack B AEI            what a side holds, where racks count
+    end                   both sign (or `sign`)
+
+Nobody knows the racks, so letters are natural tiles as long as the set has them. Going out needs no line.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from faristol.board import Direction, words_formed
+from faristol.errors import IllegalMove, NotationError
+from faristol.game import Event, GameState, Phase, Side, decide, opponent_of
+from faristol.game.actions import (
+    Accept,
+    Action,
+    Challenge,
+    CorrectTotal,
+    DrawRack,
+    EnterRack,
+    Sign,
+    TakeSeat,
+)
+from faristol.game.challenge import HasWord
+from faristol.game.ending import SIDES
+from faristol.game.events import Mode
+from faristol.game.legality import side_to_move, would_go_out
+from faristol.game.opening import open_under
+from faristol.game.places import Candidate
+from faristol.game.transition import opening_state
+from faristol.game.typed import parse_entry
+from faristol.rulebook import Rulebook
+from faristol.rulebook.objections import Objection, explain
+from faristol.tiles import load_tileset
+
+NO_LEXICON = "none"
+"""A sheet has been judged at its table."""
+_SEED = bytes(32)
+"""Nothing is drawn by lot."""
+_SIDED = re.compile(r"\s*([^\s:]+)\s*:\s*(.*)")
+_LETTERS = "AB"
+MOST_BOARDS = 256
+"""That may fit a sheet without places at once; beyond, somebody has to write one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """One way the game can have gone, as far as the sheet has been read."""
+
+    rulebook: Rulebook
+    has_word: HasWord | None
+    state: GameState
+    events: tuple[Event, ...]
+    chosen: Mapping[int, Candidate]
+    """By line, where a word without a place fitted in several."""
+
+    def after(self, side: Side, action: Action) -> "_Board":
+        """Every action takes a millisecond, so that a log shows which events belong together."""
+        decision = decide(
+            self.state,
+            side,
+            action,
+            now_ms=self.events[-1].at_ms + 1,
+            rulebook=self.rulebook,
+            has_word=lambda _word: True,
+        )
+        return replace(self, state=decision.state, events=(*self.events, *decision.events))
+
+
+def enter_sheet(
+    text: str,
+    rulebook: Rulebook,
+    *,
+    names: tuple[str, str] = ("A", "B"),
+    first: Side = 0,
+    has_word: HasWord | None = None,
+) -> list[Event]:
+    """
+    The events of the game that the sheet tells, over or not.
+
+    A word without a place may fit in several: then every board is followed until the lines after it
+    leave one. With `has_word` a place where all crossing words exist goes before one where they do not.
+
+    Raises:
+        NotationError: naming the line that cannot be, or needs a place, and why.
+    """
+    boards = [_begun(rulebook, names, first, has_word)]
+    lines = {number: line.partition("#")[0].strip() for number, line in enumerate(text.splitlines(), 1)}
+    for number, line in lines.items():
+        if line:
+            boards = _followed(boards, number, line)
+    boards = [_let_stand(board) for board in boards]
+    if len(boards) > 1:
+        _ask_for_a_place(boards, lines)
+    return list(boards[0].events)
+
+
+def _begun(rulebook: Rulebook, names: tuple[str, str], first: Side, has_word: HasWord | None) -> _Board:
+    opened = open_under(
+        rulebook,
+        lexicon=NO_LEXICON,
+        lexicon_version=NO_LEXICON,
+        seed=_SEED,
+        mode=Mode.TABLE,
+        timed=False,
+        first=first,
+    )
+    board = _Board(rulebook, has_word, opening_state(opened), (opened,), {})
+    seated = board.after(0, TakeSeat(names[0])).after(1, TakeSeat(names[1]))
+    return seated.after(first, DrawRack()).after(opponent_of(first), DrawRack())
+
+
+def _followed(boards: Sequence[_Board], number: int, line: str) -> list[_Board]:
+    """What the line makes of every board; those that it cannot belong to are given up."""
+    after: list[_Board] = []
+    complaints: list[str] = []
+    for board in boards:
+        try:
+            after += _entered(board, number, line)
+        except IllegalMove as refusal:
+            objections = [each for each in refusal.objections if isinstance(each, Objection)]
+            complaints.append(explain(objections, board.rulebook))
+        except NotationError as error:
+            complaints.append(str(error))
+    if not after:
+        raise NotationError(f"line {number}: {line}: {' or '.join(dict.fromkeys(complaints))}")
+    if len(after) > MOST_BOARDS:
+        raise NotationError(f"line {number}: {line}: too many boards fit so far: write some places")
+    return after
+
+
+def _ask_for_a_place(boards: Sequence[_Board], lines: Mapping[int, str]) -> None:
+    """At the first line over which they differ."""
+    numbers = sorted({number for board in boards for number in board.chosen})
+    for number in numbers:
+        places = {str(board.chosen[number]) for board in boards if number in board.chosen}
+        if len(places) > 1:
+            raise NotationError(
+                f"line {number}: {lines[number]}: it fits at {', '.join(sorted(places))}: write the place"
+            )
+
+
+def _entered(board: _Board, number: int, line: str) -> list[_Board]:
+    keyword, *rest = line.split()
+    match keyword.casefold(), rest:
+        case "rack", [side, tiles]:
+            alphabet = load_tileset(board.state.opened.tileset).alphabet
+            held = EnterRack(alphabet.parse_tiles(tiles.upper()))
+            return [_let_stand(board).after(_side_named(side, board), held)]
+        case "total", [side, points, *note] if re.fullmatch(r"[+-]?\d{1,4}", points):
+            correction = CorrectTotal(int(points), " ".join(note))
+            return [_let_stand(board).after(_side_named(side, board), correction)]
+        case "end" | "sign", []:
+            return [_signed(_let_stand(board))]
+        case "out", []:
+            return [_let_stand(board)]
+        case "--", []:
+            return [_taken_back(board)]
+        case _:
+            return _moved(board, number, line)
+
+
+def _moved(board: _Board, number: int, line: str) -> list[_Board]:
+    sided = _SIDED.fullmatch(line)
+    if would_go_out(board.state):
+        board = _let_stand(board)
+    side = side_to_move(board.state)
+    if sided is not None and _side_named(sided[1], board) != side:
+        raise IllegalMove(Objection("turn.not_yours"))
+    move = parse_entry(line if sided is None else sided[2], board.state, side, board.rulebook)
+    if not isinstance(move, tuple):
+        return [board.after(side, move)]
+    if not move:
+        raise NotationError("it fits nowhere on the board")
+    if board.state.grid.is_empty:  # every first play has a twin across the diagonal: the rows stand for both
+        move = tuple(each for each in move if each.play.main is Direction.ACROSS)
+    move = tuple(each for each in move if _crosses_words(board, each)) or move
+    return [replace(board.after(side, each.play), chosen={**board.chosen, number: each}) for each in move]
+
+
+def _crosses_words(board: _Board, candidate: Candidate) -> bool:
+    """Whether all words but the main one exist: that one is on the sheet, whatever it is."""
+    has_word, play = board.has_word, candidate.play
+    if has_word is None:
+        return True
+    _, *crossing = words_formed(board.state.grid, play.placement, main=play.main)
+    return all(has_word(word.letters) for word in crossing)
+
+
+def _side_named(name: str, board: _Board) -> Side:
+    """A, B, or a player's name."""
+    for side in SIDES:
+        if name.casefold() in {_LETTERS[side].casefold(), board.state.names[side].casefold()}:
+            return side
+    raise NotationError(f"no side {name!r}: A, B or a player's name")
+
+
+def _let_stand(board: _Board) -> _Board:
+    """What the sheet shows after a play has accepted it."""
+    if board.state.pending is None:
+        return board
+    return board.after(opponent_of(board.state.pending.side), Accept())
+
+
+def _taken_back(board: _Board) -> _Board:
+    pending = board.state.pending
+    if pending is None:
+        raise NotationError("there is no play to take back")
+    return board.after(opponent_of(pending.side), Challenge(words=pending.words, verdict=False))
+
+
+def _signed(board: _Board) -> _Board:
+    """By whoever has to."""
+    for side in SIDES:
+        if board.state.phase is not Phase.OVER and not board.state.signed[side]:
+            board = board.after(side, Sign())
+    return board

@@ -1,0 +1,303 @@
+"""Whole games at a wooden board, written down with the keyboard as somebody beside it would."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.web.server import Server
+
+CATALAN_SHEET = """\
+H4 GITE(M) 18
+6F VAT(E)R 17
+4E AL·LEGA 16
+E3 HAU 20
+J4 SURI 21
+F6 VIRIO 10
+5J UNGLA 14
+L3 REGUE 14
+N2 EMBAL 20
+I3 JA 17
+10B DURIO 10
+8H MENTS 19
+2L FIES 19
+M1 NIE 14
+E9 DIXI 31
+D10 REL 21
+12C LLIÇ 13
+7L ERER 14
+O5 SARDA 28
+K8 TANYS 26
+10I TANYE 15
+F12 ÇA 11
+10I TANYEN 14
+M9 ENTRO 12
+7D ANIME 13
+12L ERMO 12
+E9 DIXIS 17
+I10 TANQUE 20
+I1 BAJA 13
+O11 PORCO 24
+15K POCIO 9
+G3 SESAM 9
+14I EC 7
+9E DIT 5
+"""
+"""A whole game with every score counted: the second player goes out over a Z."""
+
+ROMANIAN_SHEET = """\
+H4 COLNE 12
+6F MOLID 21
+5G DOP 11
+4D LITIC 14
+E2 GRIS 24
+2B TARG 24
+5G DOPAI 17
+C1 BAI 22
+8D GOTCE 22
+RUPIE 17
+F8 TAXA 33
+11E CARJA 28
+9E HAU(I)(A) 32
+2B TARGA 15
+H11 JENEZ 72
+F8 TAXAT 14
+12C BAUT 26
+C9 CERB 13
+J5 ADAPI 23
+14F VIERI 30
+15H ZOLEA 19
+K12 USTE 17
+10A SVED 28
+A7 PENSA 18
+12J FUMUL 30
+M11 FUNDU 41
+N10 MILE 26
+1C BIATO 32
+K1 SEPCI 6
+2J REST 6
+"""
+"""Another one, under the Romanian rules; one word has lost its place."""
+
+
+@pytest.fixture
+def table(browser: Browser, server: Server) -> Iterator[Device]:
+    device = Device(browser, server.address, **LAPTOP)
+    yield device
+    device.close()
+
+
+def sit_down(device: Device, rulebook: str, *, timed: bool = True, **fields: str) -> Page:
+    page = device.page
+    page.goto("/")
+    page.get_by_test_id("new-table").click()
+    page.get_by_label("First player").fill("Anna")
+    page.get_by_label("Second player").fill("Biel")
+    page.get_by_label("Rulebook").select_option(rulebook)
+    page.get_by_label("Who starts").select_option("0")
+    page.get_by_label("The clocks run here").set_checked(timed)
+    for label, value in fields.items():
+        page.get_by_label(label).fill(value)
+    page.get_by_test_id("start-table").click()
+    return page
+
+
+def write(page: Page, text: str) -> None:
+    """Into the box, and on: it is empty again when every line was taken."""
+    page.get_by_test_id("entry").fill(text)
+    page.get_by_test_id("entry").press("Enter")
+    expect(page.get_by_test_id("entry")).to_have_value("")
+    expect(page.get_by_test_id("entry")).to_be_editable()
+
+
+def begin(page: Page) -> None:
+    page.get_by_test_id("racks-drawn").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
+    page.get_by_test_id("entry").press(" ")
+    expect(page.get_by_test_id("status")).to_contain_text("Anna is on turn")
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.get_by_test_id(f"field-{name}").select_option(value)
+
+
+def test_a_pasted_catalan_sheet_is_played_to_both_signatures(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", Round="3", Table="12")
+    write(page, CATALAN_SHEET)
+    expect(page.get_by_test_id("score-0")).to_have_text("278")
+    page.get_by_test_id("press-clock").click()
+
+    expect(page.get_by_test_id("closing")).to_be_visible()
+    page.get_by_test_id("sign-0").click()
+    expect(page.get_by_test_id("signed-0")).to_be_visible()
+    page.get_by_test_id("sign-1").click()
+    expect(page.get_by_test_id("result")).to_contain_text("Biel wins")
+    expect(page.get_by_test_id("result")).to_contain_text("270 – 273")
+    expect(page.get_by_text("CA-4.a").first).to_be_visible()
+    table.picture("table-over-laptop-light")
+    page.get_by_test_id("sheet-link").click()
+    expect(page.get_by_test_id("sheet")).to_contain_text("TANQUE")
+
+
+def test_a_romanian_game_is_typed_line_by_line_to_its_signed_end(table: Device) -> None:
+    page = sit_down(table, "ro-liber", timed=False)
+    for line in ROMANIAN_SHEET.splitlines():
+        write(page, line)
+    page.get_by_test_id("accept").click()
+
+    expect(page.get_by_test_id("closing")).to_be_visible()
+    page.get_by_test_id("sign-1").click()
+    expect(page.get_by_test_id("result")).to_contain_text("379 – 314")
+
+
+def test_entering_stops_at_the_first_refusal_and_keeps_the_rest(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", timed=False)
+    page.get_by_test_id("entry").fill("H8 CASA 10\nI8 ASOS 99\n11G FAR")
+    page.get_by_test_id("entry").press("Enter")
+
+    expect(page.get_by_test_id("reasons")).to_contain_text("not 99")
+    expect(page.get_by_test_id("reasons").locator("a")).to_have_attribute(
+        "href", re.compile(r"/rulebooks/ca-1v1/#")
+    )
+    expect(page.get_by_test_id("reasons").locator("[lang=ca]")).to_be_visible()
+    expect(page.get_by_test_id("entry")).to_have_value("I8 ASOS 99\n11G FAR")
+    expect(page.get_by_test_id("moves")).to_contain_text("CASA")
+
+
+def test_a_word_without_its_place_is_asked_about(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", timed=False)
+    write(page, "H8 CASA")
+    page.get_by_test_id("entry").fill("sol")
+    page.get_by_test_id("entry").press("Enter")
+    page.get_by_test_id("choices").get_by_role("button").first.click()
+
+    expect(page.get_by_test_id("moves")).to_contain_text("SOL")
+
+
+def test_tiles_are_tapped_onto_the_board_without_a_rack(browser: Browser, server: Server) -> None:
+    phone = Device(browser, server.address, **PHONE)
+    page = sit_down(phone, "ca-1v1")
+    begin(page)
+    for label, square in (("S", 112), ("O", 113), ("L", 114)):
+        page.locator(f'[data-rack-tile="{label}"]').tap()
+        page.locator(f'[data-square="{square}"]').tap()
+    expect(page.get_by_test_id("preview")).to_contain_text("6")
+    phone.picture("table-phone-dark")
+    phone.tap("play")
+
+    expect(page.get_by_test_id("moves")).to_contain_text("SOL")
+    phone.tap("draw")
+    phone.tap("press-clock")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel is on turn")
+    phone.close()
+
+
+def test_the_arbiter_answers_twice_at_a_catalan_table(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", Arbiters="Carme")
+    begin(page)
+    write(page, "H8 CASA")
+    page.get_by_test_id("challenge").click()
+    choose(page, "verdict", "true")
+    page.get_by_test_id("field-arbiter").fill("Carme")
+    page.get_by_test_id("challenge-confirm").click()
+    expect(page.get_by_test_id("challenge")).to_contain_text("once more")
+    page.get_by_test_id("challenge").click()
+    expect(page.get_by_test_id("challenge-confirm")).to_be_disabled()  # as long as there is no argument
+    page.get_by_test_id("argument").fill("It is a proper name")
+    choose(page, "verdict", "false")
+    page.get_by_test_id("challenge-confirm").click()
+
+    expect(page.get_by_test_id("moves")).to_contain_text("withdrawn")
+    expect(page.locator("[data-square][data-tile]")).to_have_count(0)
+
+
+def test_the_guide_leads_through_a_surplus_and_a_changed_rack(table: Device) -> None:
+    page = sit_down(table, "ca-1v1")
+    begin(page)
+    guide(page, "change_rack")
+    page.get_by_test_id("field-shown").fill("BCDFGHJ")
+    page.get_by_test_id("form-send").click()
+    expect(page.get_by_test_id("announcements")).to_contain_text("B C D F G H J")
+    guide(page, "change_rack")  # the second one in a row: somebody looks into the bag
+    page.get_by_test_id("field-shown").fill("KLM")
+    choose(page, "found", "one")
+    page.get_by_test_id("field-tile").fill("?")
+    page.get_by_test_id("form-send").click()
+    expect(page.get_by_role("alert").first).not_to_be_empty()
+    page.get_by_test_id("field-shown").fill("BBCDFGH")
+    page.get_by_test_id("form-send").click()
+    expect(page.get_by_test_id("shown-rack").locator(".letter")).to_have_text(
+        ["B", "B", "C", "D", "F", "G", "H"]
+    )
+    guide(page, "report_overdraw")
+    choose(page, "side", "0")
+    page.get_by_test_id("field-count").fill("2")
+    page.get_by_test_id("form-send").click()
+    expect(page.get_by_text("Anna has 2 tiles too many.")).to_be_visible()
+    page.get_by_test_id("return-surplus").click()
+
+    expect(page.get_by_text("Anna has 2 tiles too many.")).to_be_hidden()
+
+
+def test_the_space_bar_presses_the_clock_wherever_the_focus_is(table: Device) -> None:
+    page = sit_down(table, "ca-1v1")
+    begin(page)
+    write(page, "H8 CASA")
+    page.locator("body").focus()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel is on turn")
+    page.get_by_test_id("entry").fill("x")
+    page.get_by_test_id("entry").press("Space")
+
+    expect(page.get_by_test_id("status")).to_contain_text("Biel is on turn")
+
+
+def test_a_second_device_keeps_the_same_table(browser: Browser, server: Server, table: Device) -> None:
+    page = sit_down(table, "ca-1v1")
+    page.get_by_text("Second device").click()
+    phone = Device(browser, server.address, **PHONE)
+    phone.page.goto(page.get_by_test_id("join-link").input_value())
+    phone.tap("join-game")
+    phone.tap("racks-drawn")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
+    phone.tap("press-clock")
+    write(page, "H8 CASA")
+
+    expect(phone.page.get_by_test_id("moves")).to_contain_text("CASA")
+    phone.close()
+
+
+def test_undoing_takes_a_slip_back(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", timed=False)
+    write(page, "H8 CASA")
+    page.get_by_test_id("undo").click()
+
+    expect(page.locator("[data-square][data-tile]")).to_have_count(0)
+    expect(page.get_by_test_id("entry")).to_be_visible()
+    write(page, "H8 CASES")
+    expect(page.get_by_test_id("moves")).to_contain_text("CASES")
+
+
+def guide(page: Page, entry: str) -> None:
+    page.get_by_test_id("guide").click()
+    page.get_by_test_id(f"guide-{entry}").click()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_table_fits_a_phone(browser: Browser, server: Server, width: int) -> None:
+    options: dict[str, Any] = {**PHONE, "viewport": {"width": width, "height": 700}}
+    phone = Device(browser, server.address, **options)
+    page = sit_down(phone, "ca-1v1", Arbiters="Carme\nEva")
+    begin(page)
+    write(page, "H8 CASA")
+    phone.picture(f"table-{width}-dark")
+
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    box = page.get_by_test_id("entry").bounding_box()
+    assert box
+    assert box["y"] < 400
+    phone.close()

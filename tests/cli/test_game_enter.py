@@ -1,0 +1,162 @@
+"""`faristol game enter`: sheets typed in, what becomes of them, and every line that cannot be."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from faristol.cli import main
+from faristol.formats.log import parse_log
+from faristol.game import replay
+from faristol.game.events import GameEnded, Mode
+
+FOLDER = Path(__file__).parents[1] / "golden" / "entered"
+SHEETS = sorted(FOLDER.glob("*.txt"))
+
+
+def enter(path: Path, *more: str) -> int:
+    """With the options that the sheet's comments name."""
+    options = dict(
+        re.findall(r"^# (rulebook|lexicon|first|names): (.*)$", path.read_text("utf-8"), re.MULTILINE)
+    )
+    return main(
+        [
+            *("game", "enter", str(path), "--rulebook", options.get("rulebook", "ca-ajusc")),
+            *(("--names", *options["names"].split()) if "names" in options else ()),
+            *(("--first", options["first"]) if "first" in options else ()),
+            *(("--lexicon", options["lexicon"]) if "lexicon" in options else ()),
+            *more,
+        ]
+    )
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    path = tmp_path / "sheet.txt"
+    path.write_text("H8 CASA 10\n", "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
+def test_a_sheet_is_entered_and_its_log_replayed(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """UPDATE_GOLDEN=1 rewrites what is expected."""
+    monkeypatch.chdir(FOLDER)
+    log = tmp_path / "game.json"
+    code = enter(Path(path.name), "-o", str(log))
+    printed = capsys.readouterr()
+    shown = f"{printed.out}--- stderr\n{printed.err}--- exit {code}\n"
+    if log.exists():
+        replayed = main(["game", "replay", str(log)])
+        shown += f"--- replayed\n{capsys.readouterr().out}--- exit {replayed}\n"
+    expected = path.with_suffix(".expected")
+    if os.environ.get("UPDATE_GOLDEN"):
+        expected.write_text(shown, "utf-8")
+    assert shown == expected.read_text("utf-8")
+
+
+def test_a_sheet_without_places_gives_the_same_game(tmp_path: Path) -> None:
+    logs = []
+    for name in ("whole-game", "whole-game-without-places"):
+        out = tmp_path / f"{name}.json"
+        assert enter(FOLDER / f"{name}.txt", "-o", str(out)) == 0
+        logs.append(parse_log(out.read_bytes(), name=name))
+    assert logs[0] == logs[1]
+
+
+def test_the_log_is_of_a_finished_table_game_without_a_clock(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    assert enter(FOLDER / "whole-game.txt", "-o", str(out)) == 0
+    events = parse_log(out.read_bytes(), name="the game")
+    state = replay(events)
+    assert (state.opened.mode, state.opened.timed, state.names) == (Mode.TABLE, False, ("Anna", "Biel"))
+    assert isinstance(events[-1], GameEnded)
+    assert (state.scores, events[-1].reason) == ((238, 279), "out")
+
+
+def test_a_sheet_can_be_written_as_gcg_and_replays_alike(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "game.gcg"
+    assert enter(FOLDER / "whole-game.txt", "--to", "gcg", "-o", str(out)) == 0
+    assert ">Anna: 8D JULEPS +46 46\n" in out.read_text("utf-8")
+    capsys.readouterr()
+    assert main(["game", "replay", str(out), "--rulebook", "ca-ajusc"]) == 0
+    assert "Anna 238\nBiel 279\n" in capsys.readouterr().out
+
+
+def test_without_an_output_the_sheet_is_only_shown(
+    sheet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enter(sheet) == 0
+    assert "CASA" in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == [sheet]
+
+
+WRONG = {
+    "a wrong score": ("I8 SOL 13", "the score is 12, not 13 [art. 18"),
+    "a taken square": ("8H SOL", "a square is already taken"),
+    "nowhere near": ("A1 SOL 9", "no new tile lies beside a tile on the board"),
+    "a word that fits nowhere": ("ABDICAREN", "it fits nowhere on the board"),
+    "another's turn": ("A: I8 SOL", "it is not your turn"),
+    "no such side": ("Carles: I8 SOL", "no side 'Carles'"),
+    "no tile": ("I8 KIWI", "no tiles spell KIWI"),
+    "too many of a tile": ("I8 ZZZZ", "the set has 1 of Z"),
+    "an exchange without a count": ("canvi", "say how many tiles were exchanged"),
+    "nothing to take back": ("--\n--", "there is no play to take back"),
+    "not over": ("end", "this cannot be done now"),
+    "a rack that is too short": ("rack A AEI", "the rack has 7 tiles, not 3"),
+    "a rack beyond the set": ("rack B ZZAEIRS", "the set has 1 of Z"),
+    "a rack of nobody": ("rack C AEI", "no side 'C'"),
+}
+
+
+@pytest.mark.parametrize(("lines", "message"), WRONG.values(), ids=WRONG.keys())
+def test_a_wrong_line_is_named_and_nothing_is_written(
+    lines: str, message: str, sheet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text(f"# a comment\n\nH8 CASA 10  # first\n{lines}\n", "utf-8")
+    out = tmp_path / "game.json"
+    assert enter(sheet, "-o", str(out)) == 1
+    printed = capsys.readouterr()
+    number = 4 + lines.count("\n")
+    assert printed.err.startswith(f"faristol: {sheet}: line {number}: {lines.splitlines()[-1]}: ")
+    assert message in printed.err
+    assert (printed.out, printed.err.count("\n"), out.exists()) == ("", 1, False)
+
+
+def test_a_place_that_no_later_line_settles_is_asked_for(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text("H8 CASA 10\nSAL 3\n", "utf-8")
+    assert enter(sheet) == 0  # one place only gives three
+    sheet.write_text("H8 CASA 10\nSOL 11\n", "utf-8")
+    assert enter(sheet) == 1
+    places = ("12F", "12G", "12H", "7G", "G7", "G9", "I7", "I9")
+    fitting = ", ".join(f"{place} (11)" for place in places)
+    assert f"line 2: SOL 11: it fits at {fitting}: write the place" in capsys.readouterr().err
+
+
+def test_too_many_boards_at_once_need_a_place(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet.write_text("CASA\nSOL\nREI\n", "utf-8")
+    assert enter(sheet) == 1
+    assert "line 3: REI: too many boards fit so far: write some places" in capsys.readouterr().err
+
+
+def test_a_correction_of_a_total_is_written_down(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet.write_text("H8 CASA 10\ntotal A -10 one minute over\n", "utf-8")
+    assert enter(sheet) == 0
+    assert "Final total: 0" in capsys.readouterr().out
+
+
+def test_a_file_that_is_no_text_is_one_line(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet.write_bytes(b"H8 CASA 10\n\xff")
+    assert main(["game", "enter", str(sheet), "--rulebook", "ca-ajusc"]) == 1
+    assert capsys.readouterr().err == f"faristol: {sheet}: byte 11 (0xff) is not UTF-8\n"
+
+
+def test_a_duplicate_book_is_no_book_for_a_sheet(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "enter", str(sheet), "--rulebook", "el-duplicate"]) == 1
+    assert "is for duplicate" in capsys.readouterr().err

@@ -1,0 +1,84 @@
+"""Every value of a rulebook matters to some golden game: changed, at least one goes otherwise."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from enum import StrEnum
+
+import pytest
+
+from faristol.rulebook import Rulebook, load_rulebook
+from tests.game import script as golden
+from tests.game.script import GAMES, Script, play, read_scripts
+from tests.game.script_words import ScriptError
+
+ELSEWHERE = {
+    "play.players": "a game has two sides",
+    "drawing.bag_count_shown": "what may be seen: tests/federations",
+    "exchange.announced": "what may be seen: tests/federations",
+    "sheet.running_total": "on paper: tests/golden/sheets",
+    "sheet.coordinates_required": "on paper: tests/golden/sheets",
+    "sheet.bingo_circled": "on paper: tests/golden/sheets",
+    "sheet.extras": "on paper: tests/golden/sheets",
+}
+"""Where values are tested that no course of a game can show."""
+
+
+def other_values(value: object, kind: str) -> Iterator[object]:
+    match value:
+        case bool():
+            yield not value
+        case StrEnum():
+            yield from (other for other in type(value) if other is not value)
+        case int():
+            yield value + (60_000 if value >= 1_000 else 1)
+            if "None" in kind:
+                yield None
+        case tuple() if value:
+            yield value[1:]
+            yield value[:-1]
+        case None:
+            yield 2
+
+
+def changed_books(rulebook: Rulebook) -> Iterator[tuple[str, Rulebook]]:
+    for chapter in fields(rulebook):
+        rules = getattr(rulebook, chapter.name)
+        if not is_dataclass(rules) or isinstance(rules, type) or chapter.name == "tournament":
+            continue
+        for rule in fields(rules):
+            value = getattr(rules, rule.name)
+            for other in other_values(value, str(rule.type)):
+                changed = replace(rules, **{rule.name: other})
+                told = f"{chapter.name}.{rule.name}: {value!s} → {other!s}"
+                yield told, replace(rulebook, **{chapter.name: changed})
+
+
+def notices(script: Script, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> bool:
+    monkeypatch.setattr(golden, "load_rulebook", lambda _id: rulebook)
+    try:
+        play(script, rulebook.id)
+    except (ScriptError, AssertionError, TypeError):
+        return True
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"])
+def test_a_changed_value_changes_some_golden_game(
+    rulebook_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rulebook = load_rulebook(rulebook_id)
+    scripts = [
+        script
+        for path in GAMES.glob("*.txt")
+        for script in read_scripts(path)
+        if rulebook_id in script.words("rulebook")
+    ]
+    unnoticed = [
+        told
+        for told, changed in changed_books(rulebook)
+        if told.partition(":")[0] not in ELSEWHERE
+        and not any(notices(script, changed, monkeypatch) for script in scripts)
+    ]
+
+    assert unnoticed == []
