@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from faristol.game import GameState, Phase, Side, opponent_of
-from faristol.game.actions import Accept, Action, DrawForStart, DrawRack
+from faristol.game.actions import Accept, Action, DrawForStart, DrawRack, PressClock
 from faristol.game.typed import parse_play
 from faristol.rulebook import load_rulebook
 from faristol_web.live.hub import hub
@@ -109,9 +109,17 @@ def _actions(sample: Sample, stream: str) -> Iterable[tuple[Side, Action]]:
         side = starter if number % 2 == 0 else opponent_of(starter)
         if _state(stream).pending is not None:
             yield side, Accept()
+        yield from _keeping(stream)
         yield side, parse_play(text, _state(stream), side, rulebook)
     if sample.finished:
         yield opponent_of(starter) if len(sample.plays) % 2 else starter, Accept()
+
+
+def _keeping(stream: str) -> Iterable[tuple[Side, Action]]:
+    """Nobody changes a rack of one kind, so that the plays fit the racks."""
+    held = _state(stream).held
+    if held is not None:
+        yield held, PressClock()
 
 
 def _state(stream: str) -> GameState:

@@ -43,16 +43,28 @@ CHAPTERS = {
 def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponse:
     found = _book(rulebook_id)
     other = next(each for each in book_ids() if each != found.id)
+    anchors = _anchors(found)
+    chapters = [
+        (CHAPTERS[name], [{**_shown(found, rule), "anchors": anchors[rule.key]} for rule in rules])
+        for name, rules in groupby(rules_of(found).values(), key=lambda rule: rule.key.partition(".")[0])
+    ]
     context = {
         "rulebook": found,
-        "chapters": [
-            (CHAPTERS[name], [_shown(found, rule) for rule in rules])
-            for name, rules in groupby(rules_of(found).values(), key=lambda rule: rule.key.partition(".")[0])
-        ],
+        "chapters": chapters,
         "conduct": [clause for clause in clauses_of(found) if clause.kind == "conduct"],
         "other": other,
     }
     return render(request, "rulebook.html", context)
+
+
+def _anchors(book: Book) -> Mapping[str, list[str]]:
+    """Rule → the clauses that a link leads to there: each to the first rule that carries it."""
+    anchors: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for key, rule in rules_of(book).items():
+        anchors[key] = [clause for clause in rule.source.clause if clause not in seen]
+        seen.update(rule.source.clause)
+    return anchors
 
 
 @require_safe

@@ -101,3 +101,11 @@ def test_every_book_leads_to_a_comparison(visitor: Visitor, book_id: str) -> Non
 
     assert link
     assert visitor.get(link[1].replace("&amp;", "&"))[0] == 200
+
+
+def test_every_clause_that_a_value_carries_can_be_linked_to_and_once(visitor: Visitor) -> None:
+    page = visitor.get("/rulebooks/ca-ajusc/")[2]
+    carried = {clause for source in load_book("ca-ajusc").sources.values() for clause in source.clause}
+
+    for clause in carried:
+        assert page.count(f'id="{clause}"') == 1, clause

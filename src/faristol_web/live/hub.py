@@ -22,6 +22,7 @@ from faristol.game import (
     Decision,
     Event,
     GameState,
+    Phase,
     Side,
     Viewer,
     apply,
@@ -31,19 +32,22 @@ from faristol.game import (
 )
 from faristol.game.actions import Action
 from faristol.game.events import GameOpened, ServerWasDown
+from faristol.game.rulings import Grounds, Order, rule
 from faristol.game.transition import opening_state
 from faristol.lexicon import load_lexicon
-from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
-from faristol_web.live import messages, store
+from faristol_web.live import messages, shelf, store
 from faristol_web.live.rooms import (
+    ARBITER,
     SERVER,
     Room,
     Visitor,
     as_json,
     last_of_each_action,
+    opened_in,
     room_from,
     row_of,
+    time_runs,
 )
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
@@ -105,8 +109,14 @@ class Hub:
     # Games
 
     async def open(self, stream: str, opened: GameOpened) -> None:
-        """Begin a stream."""
-        rulebook = load_rulebook(opened.rulebook)
+        """
+        Begin a stream; the rulebook's text is kept with it.
+
+        Raises:
+            RulebookError: if its rulebook is not on offer.
+            StoreError: nothing was recorded.
+        """
+        rulebook = shelf.offered_rulebook(opened.rulebook)
         alphabet = load_tileset(opened.tileset).alphabet
         row = row_of(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
         room = Room(
@@ -121,7 +131,7 @@ class Hub:
             last=row,
             committed=0,
         )
-        await self._on_disk_thread(store.append, [row])
+        await self._on_disk_thread(store.append, [row], shelf.texts_of(rulebook))
         room.committed = 1
         self._rooms[stream] = room
 
@@ -135,18 +145,40 @@ class Hub:
             IllegalMove: with every reason.
             StoreError: nothing was recorded.
         """
+
+        def decided(room: Room) -> Decision:
+            return decide(
+                room.state,
+                side,
+                action,
+                now_ms=room.now_ms(),
+                rulebook=room.rulebook,
+                has_word=room.lexicon.has,
+            )
+
+        return await self._act(stream, decided, actor=f"side {side}", client_id=client_id)
+
+    async def rule(self, stream: str, order: Order, grounds: Grounds, *, client_id: str) -> int:
+        """
+        An arbiter orders something; answers as `do` does.
+
+        Raises:
+            IllegalMove: with every reason.
+            StoreError: nothing was recorded.
+        """
+
+        def ruled(room: Room) -> Decision:
+            return rule(room.state, order, grounds, now_ms=room.now_ms(), rulebook=room.rulebook)
+
+        return await self._act(stream, ruled, actor=ARBITER, client_id=client_id)
+
+    async def _act(
+        self, stream: str, decided: Callable[[Room], Decision], *, actor: str, client_id: str
+    ) -> int:
         room = await self.room(stream)
         if client_id in room.done:
             return await asyncio.shield(room.done[client_id])
-        decision = decide(
-            room.state,
-            side,
-            action,
-            now_ms=room.now_ms(),
-            rulebook=room.rulebook,
-            has_word=room.lexicon.has,
-        )
-        stored = self._record(room, decision, actor=f"side {side}", client_id=client_id)
+        stored = self._record(room, decided(room), actor=actor, client_id=client_id)
         return await asyncio.shield(stored)
 
     async def room(self, stream: str) -> Room:
@@ -183,7 +215,7 @@ class Hub:
     async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
         room = await self._load(stream)  # no timer yet: no window closes over the outage
         self._note(room, room.state)  # the crash may have come before the list was told
-        if room.state.clock.running is not None or room.state.pending is not None:
+        if time_runs(room.state):
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
             down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
@@ -205,6 +237,7 @@ class Hub:
         message = messages.welcome(
             room.told,
             visitor.viewer,
+            is_arbiter=visitor.is_arbiter,
             rulebook=room.rulebook,
             lexicon=room.lexicon,
             now_ms=room.now_ms(),
@@ -348,7 +381,7 @@ class Hub:
             for visitor in visitors:
                 visitor.send(text)
         self._set_timer(room)
-        if batch.before.phase is not batch.after.phase or batch.before.names != batch.after.names:
+        if _is_news(batch.before, batch.after):
             self._note(room, batch.after)
 
     def _note(self, room: Room, state: GameState) -> None:
@@ -362,13 +395,7 @@ class Hub:
             log.exception("the list of games was not updated for %s", stream)
 
     def _tell_presence(self, room: Room) -> None:
-        viewers = [visitor.viewer for visitor in room.visitors]
-        message = {
-            "type": "presence",
-            "here": [0 in viewers, 1 in viewers],
-            "spectators": viewers.count(None),
-        }
-        text = as_json(message)
+        text = as_json(messages.presence(visitor.viewer for visitor in room.visitors))
         for visitor in room.visitors:
             visitor.send(text)
 
@@ -397,7 +424,10 @@ class Hub:
         rows = await self._on_disk_thread(store.read, stream)
         if not rows:
             raise StoreError(f"no game {stream}")
-        room = room_from(rows)
+        opened, kept = opened_in(rows), ()
+        if not shelf.is_offered(opened):
+            kept = await self._on_disk_thread(store.read_texts, opened.rulebook_digest)
+        room = room_from(rows, kept)
         for action_id, seq in last_of_each_action(rows).items():
             room.done[action_id] = asyncio.get_running_loop().create_future()
             room.done[action_id].set_result(seq)
@@ -411,6 +441,12 @@ class Hub:
 
 async def _await(work: Awaitable[Any]) -> Any:
     return await work
+
+
+def _is_news(before: GameState, after: GameState) -> bool:
+    """Whether the list of games shows something else now; while a game goes on it asks the room."""
+    corrected = after.phase is Phase.OVER and before.scores != after.scores
+    return corrected or before.phase is not after.phase or before.names != after.names
 
 
 def _retrieved(future: asyncio.Future[int]) -> None:

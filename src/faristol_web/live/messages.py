@@ -1,44 +1,72 @@
 """
 What is sent to a page: docs/protocol.md in code.
 
-Everything about a game passes through `faristol.game.visibility` here and nowhere else.
+Everything about a game passes through `faristol.game.visibility` here and in `view`, and nowhere else.
 """
 
+from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from faristol.board import Layout, load_layout
+from faristol.board import Layout, load_layout, words_formed
 from faristol.errors import FaristolError, IllegalMove
-from faristol.game import Event, GameState, Side, Viewer, deadline_ms, redact, view_for
-from faristol.game.clock import overtime_penalty
-from faristol.game.codec import dump_event, event_kind
-from faristol.game.events import GameEnded, PlayDeclared
-from faristol.game.state import Turn
+from faristol.game import Event, GameState, Side, Viewer, redact
+from faristol.game.codec import dump_event, dump_placement, event_kind
+from faristol.game.places import Candidate, before_own_play
 from faristol.lexicon import Lexicon
 from faristol.rulebook import Objection, Rulebook
-from faristol.rulebook.schema import TurnKind
+from faristol.rulebook.cited import CITED
+from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
+from faristol_web.live.view import moves_json, view_json
 
-SIDES: tuple[Side, Side] = (0, 1)
+_FOR_RULINGS = frozenset({"engine", "arbiter", "conduct"})
+"""Kinds of clauses that an arbiter may have to name."""
 
 
-def settings_of(state: GameState, rulebook: Rulebook, lexicon: Lexicon) -> dict[str, Any]:
+def settings_of(
+    state: GameState, rulebook: Rulebook, lexicon: Lexicon, *, is_arbiter: bool
+) -> dict[str, Any]:
     """What never changes in a game."""
-    tileset = load_tileset(state.opened.tileset)
+    opened = state.opened
+    tileset = load_tileset(opened.tileset)
     alphabet = tileset.alphabet
     return {
-        **board_settings(load_layout(state.opened.board), tileset, rulebook),
+        **board_settings(load_layout(opened.board), tileset, rulebook),
         "rulebook": rulebook.id,
         "rulebook_title": rulebook.title,
-        "lexicon": state.opened.lexicon_version,
+        "rulebook_language": rulebook.language,
+        "mode": opened.mode.value,
+        "timed": opened.timed,
+        "official": opened.official,
+        "paper_sheet": opened.paper_sheet,
+        "round": opened.round,
+        "table": opened.table,
+        "committee": opened.committee,
+        "dictionary": rulebook.challenge.dictionary,
+        "repeats": rulebook.challenge.repeats,
+        "lexicon": opened.lexicon_version,
         "lexicon_label": lexicon.label,
         "spellings": {**alphabet.spellings, **alphabet.shorthand},
         "rack_size": rulebook.play.rack_size,
         "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,
-        "side_ms": state.opened.side_ms,
-        "commitment": state.opened.commitment,
+        "side_ms": opened.side_ms,
+        "clock_stops": [reason.value for reason in rulebook.clock.stops],
+        "online_claim_ms": rulebook.clock.online_claim_ms,
+        "commitment": opened.commitment,
+        **({"clauses": _clauses_json(rulebook)} if is_arbiter else {}),
     }
+
+
+def _clauses_json(rulebook: Rulebook) -> list[dict[str, str]]:
+    return [
+        {"id": clause.id, "article": clause.article, "text": clause.text, "kind": clause.kind}
+        for clause in clauses_of(rulebook)
+        if clause.kind in _FOR_RULINGS
+    ]
 
 
 def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook) -> dict[str, Any]:
@@ -60,6 +88,7 @@ def welcome(
     state: GameState,
     viewer: Viewer,
     *,
+    is_arbiter: bool,
     rulebook: Rulebook,
     lexicon: Lexicon,
     now_ms: int,
@@ -70,8 +99,9 @@ def welcome(
     return {
         "type": "welcome",
         "you": viewer,
+        "arbiter": is_arbiter,
         "now_ms": now_ms,
-        "settings": settings_of(state, rulebook, lexicon),
+        "settings": settings_of(state, rulebook, lexicon, is_arbiter=is_arbiter),
         "view": view_json(state, viewer, rulebook=rulebook, now_ms=now_ms),
         "board": [
             [square, alphabet.label(state.grid[square])]
@@ -93,8 +123,14 @@ def changes(before: GameState, after: GameState) -> dict[str, Any]:
             for square, (was, tile) in enumerate(zip(before.grid.tiles, after.grid.tiles, strict=True))
             if was != tile
         ]
-    first = len(before.turns)
+    first = _turns_kept(before, after)
     return {"board": board, "moves_from": first, "moves": moves_json(after, first)}
+
+
+def _turns_kept(before: GameState, after: GameState) -> int:
+    """How many turns stand as they stood: all of them, unless something was undone."""
+    both = zip(before.turns, after.turns, strict=False)
+    return sum(1 for _ in takewhile(lambda turns: turns[0] is turns[1], both))
 
 
 def update(
@@ -118,117 +154,65 @@ def update(
     }
 
 
-def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
-    view = view_for(state, viewer, rulebook=rulebook)
-    alphabet = load_tileset(state.opened.tileset).alphabet
-    return {
-        "seq": state.length,
-        "phase": state.phase.value,
-        "names": state.names,
-        "on_turn": state.on_turn,
-        "starter": state.starter,
-        "scores": state.scores,
-        "rack": [alphabet.label(tile) for tile in view.rack],
-        "rack_counts": view.rack_counts,
-        "bag": view.bag_count,
-        "start_tiles": [None if tile is None else alphabet.label(tile) for tile in state.start_tiles],
-        "start_round": state.start_round,
-        "clock": _clock_json(state, rulebook, now_ms),
-        "pending": _pending_json(state, rulebook),
-        "may": view.may,
-        "result": _result_json(state.ended, rulebook, alphabet),
-    }
-
-
-def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
-    spent = [state.clock.spent(side, now_ms=now_ms) for side in SIDES]
-    side_ms = state.opened.side_ms
-    return {
-        "side_ms": side_ms,
-        "spent_ms": spent,
-        "running": state.clock.running,
-        "overtime_points": [overtime_penalty(ms, side_ms=side_ms, rules=rulebook.clock) for ms in spent],
-    }
-
-
-def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
-    play = state.pending
-    if play is None:
-        return None
-    return {
-        "side": play.side,
-        "squares": [square for square, _tile in play.tiles],
-        "place": play.place,
-        "word": play.word,
-        "words": play.words,
-        "score": play.score,
-        "deadline_ms": deadline_ms(state, rulebook),
-    }
-
-
-def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any] | None:
-    if ended is None:
-        return None
-    return {
-        "reason": ended.reason.value,
-        "winner": ended.winner,
-        "scores": ended.scores,
-        "adjustments": [
-            {"side": a.side, "points": a.points, "rule": a.rule, "article": rulebook.cite(a.rule)}
-            for a in ended.adjustments
-        ],
-        "racks": [alphabet.format_tiles(rack) for rack in ended.racks],
-        "seed": ended.seed.hex(),
-    }
-
-
-def moves_json(state: GameState, start: int) -> list[dict[str, Any]]:
-    """The sheet from this move on: every finished turn, then the play that waits for its answer."""
-    turns = state.turns
-    if state.pending is not None:
-        turns = (*turns, Turn(state.pending.side, TurnKind.VALID, play=state.pending))
-    totals = [sum(_points(turn) for turn in turns[:start] if turn.side == side) for side in SIDES]
-    sheet = []
-    for turn in turns[start:]:
-        totals[turn.side] += _points(turn)
-        sheet.append(_move_json(turn, _points(turn), totals[turn.side]))
-    return sheet
-
-
-def _points(turn: Turn) -> int:
-    return turn.play.score if turn.play and turn.kind is TurnKind.VALID else 0
-
-
-def _move_json(turn: Turn, score: int, total: int) -> dict[str, Any]:
-    play: PlayDeclared | None = turn.play
-    return {
-        "side": turn.side,
-        "kind": "play" if turn.kind is TurnKind.VALID else turn.kind.value,
-        "place": play.place if play else "",
-        "word": play.word if play else "",
-        "score": score,
-        "total": total,
-        "count": turn.exchanged,
-        "squares": [square for square, _tile in play.tiles] if play else [],
-    }
-
-
 def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> dict[str, Any]:
     known = redact(event, viewer)
     return {"seq": seq, "kind": event_kind(known), **dump_event(known, alphabet)}
 
 
+def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> dict[str, Any]:
+    """Which of these was meant; the page sends the tiles of one of them."""
+    return {
+        "type": "choose",
+        "id": action_id,
+        "side": side,
+        "choices": [_choice_json(candidate, before_own_play(state, side)) for candidate in candidates],
+    }
+
+
+def _choice_json(candidate: Candidate, state: GameState) -> dict[str, Any]:
+    alphabet, play = load_tileset(state.opened.tileset).alphabet, candidate.play
+    word = words_formed(state.grid, play.placement, main=play.main)[0]
+    return {
+        "place": candidate.place,
+        "word": alphabet.written(word.tiles),
+        "score": candidate.score,
+        "tiles": dump_placement(play.placement.tiles, alphabet),
+        "main": word.direction.value,
+    }
+
+
+def presence(viewers: Iterable[Viewer]) -> dict[str, Any]:
+    """Who is connected; whoever runs a table is there for both sides."""
+    here = list(viewers)
+    return {
+        "type": "presence",
+        "here": [side in here or "table" in here for side in (0, 1)],
+        "spectators": here.count(None),
+    }
+
+
 def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook) -> list[dict[str, str]]:
-    """Why something was refused, in the reader's language, each with its article."""
+    """Why something was refused, in the reader's language, each with its article and the rule in short."""
     if isinstance(why, IllegalMove):
         why = tuple(objection for objection in why.objections if isinstance(objection, Objection))
     if isinstance(why, FaristolError):
-        return [{"rule": "notation", "text": str(why), "article": ""}]
+        return [{"rule": "notation", "key": "", "text": str(why), "article": "", "summary": "", "lang": ""}]
     return [
         {
             "rule": objection.rule,
+            "key": CITED.get(objection.rule, objection.rule),
             "text": _(objection.text) % {"allowed": objection.allowed, "found": objection.found},
             "article": rulebook.cite(objection.rule),
+            **_summary_of(objection.rule, rulebook),
         }
         for objection in why
     ]
+
+
+def _summary_of(rule: str, rulebook: Rulebook) -> dict[str, str]:
+    """In the rulebook's own language; an organiser's own rule may be summed up in none."""
+    source = rulebook.source_of(rule)
+    summaries = source.summary if source else {}
+    languages = (rulebook.language, (get_language() or "en").partition("-")[0], "en")
+    language = next((each for each in languages if each in summaries), "")
+    return {"summary": summaries.get(language, ""), "lang": language}

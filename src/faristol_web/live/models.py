@@ -1,4 +1,8 @@
-"""The event table. Rows are added and never touched again: a trigger refuses anything else."""
+"""
+The event table, and the rulebooks that games were opened under.
+
+Rows are added and never touched again: a trigger refuses anything else.
+"""
 
 from django.db import models
 
@@ -13,7 +17,7 @@ class EventRow(models.Model):
     payload = models.TextField()
     """JSON, kept as text so that its hash can be checked to the byte."""
     actor = models.CharField(max_length=40)
-    """`side 0`, `side 1` or `server`: never a name, which may have to be erased."""
+    """`side 0`, `side 1`, `arbiter` or `server`: never a name, which may have to be erased."""
     server_ms = models.BigIntegerField()
     """Milliseconds since 1970."""
     client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 – NULLs may repeat, "" may not
@@ -31,3 +35,18 @@ class EventRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stream}#{self.seq} {self.kind}"
+
+
+class RulebookText(models.Model):
+    """A rulebook's file, word for word: a game goes by the text that it was opened under."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    content = models.TextField()
+    base_digest = models.CharField(max_length=64, blank=True)
+    """Of the book that it extends."""
+
+    class Meta:
+        db_table = "rulebook_text"
+
+    def __str__(self) -> str:
+        return self.digest

@@ -2,25 +2,23 @@
 
 import asyncio
 import json
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from faristol.errors import FaristolError, StoreError
-from faristol.game import Event, GameState, Viewer, replay
+from faristol.game import Event, GameState, Phase, Viewer, replay
 from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
 from faristol.game.events import GameOpened
 from faristol.lexicon import Lexicon, load_lexicon
-from faristol.rulebook import Rulebook, load_rulebook
+from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, load_tileset
 from faristol_web.live import store
+from faristol_web.live.shelf import KeptText, rulebook_of
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
 
-log = logging.getLogger(__name__)
-
-SERVER = "server"
+SERVER, ARBITER = "server", "arbiter"
 
 
 @dataclass(slots=True, eq=False)
@@ -30,6 +28,8 @@ class Visitor:
     viewer: Viewer
     send: Callable[[str], None]
     close: Callable[[], None]
+    is_arbiter: bool = False
+    """Whether rulings are taken from it. It sees no more for that."""
 
 
 @dataclass(slots=True, eq=False)
@@ -59,29 +59,46 @@ class Room:
         return max(self.events[-1].at_ms, wall_ms() - self.opened_ms)
 
 
-def room_from(rows: list[StoredEvent]) -> Room:
+def opened_in(rows: list[StoredEvent]) -> GameOpened:
     """
+    What a stream begins with.
+
+    Raises:
+        StoreError: if it begins with something else, or was written by a newer version.
+    """
+    first = rows[0]
+    newer = [row for row in rows if row.schema_version > SCHEMA_VERSION]
+    if newer:
+        raise StoreError(f"game {first.stream} was written by a newer version (event {newer[0].seq})")
+    try:
+        payload = json.loads(first.payload)
+        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"game {first.stream} cannot be read: {error}") from error
+    if not isinstance(opened, GameOpened):
+        raise StoreError(f"game {first.stream} begins with {first.kind}")
+    return opened
+
+
+def room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> Room:
+    """
+    `kept` is the rulebook's text, where it is not the one that comes with the program.
+
     Raises:
         StoreError: if the events cannot be read by this version, or are no game.
     """
     stream = rows[0].stream
-    newer = [row for row in rows if row.schema_version > SCHEMA_VERSION]
-    if newer:
-        raise StoreError(f"game {stream} was written by a newer version (event {newer[0].seq})")
     try:
-        return _room_from(rows)
+        return _room_from(rows, kept)
     except (AssertionError, KeyError, TypeError, ValueError, FaristolError) as error:
         raise StoreError(f"game {stream} cannot be read: {error}") from error
 
 
-def _room_from(rows: list[StoredEvent]) -> Room:
-    alphabet = load_tileset(json.loads(rows[0].payload)["tileset"]).alphabet
+def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
+    opened = opened_in(rows)
+    alphabet = load_tileset(opened.tileset).alphabet
     events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
-    opened = events[0]
-    assert isinstance(opened, GameOpened), "a stream begins with GameOpened"
-    rulebook = load_rulebook(opened.rulebook)
-    if rulebook.digest != opened.rulebook_digest:
-        log.warning("game %s was opened under another text of %s", rows[0].stream, rulebook.id)
+    rulebook = rulebook_of(opened, kept)
     state = replay(events)
     return Room(
         stream=rows[0].stream,
@@ -95,6 +112,13 @@ def _room_from(rows: list[StoredEvent]) -> Room:
         last=rows[-1],
         committed=len(rows),
     )
+
+
+def time_runs(state: GameState) -> bool:
+    """Whether something would happen if everybody only waited; then an outage is nobody's time."""
+    within_round = state.opened.round_ms is not None and state.started_ms is not None
+    waits = state.pending is not None or state.attendance is not None or within_round
+    return state.phase is not Phase.OVER and (waits or state.clock.running is not None)
 
 
 def last_of_each_action(rows: list[StoredEvent]) -> dict[str, int]:

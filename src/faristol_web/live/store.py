@@ -8,9 +8,11 @@ from hashlib import sha256
 from django.db import DatabaseError, connections, transaction
 
 from faristol.errors import StoreError
+from faristol_web.live.shelf import KeptText
 
 DATABASE = "events"
 GENESIS = "0" * 64
+_KEEP = "INSERT OR IGNORE INTO rulebook_text (digest, content, base_digest) VALUES (%s, %s, %s)"
 _COLUMNS = "stream, seq, kind, schema_version, payload, actor, server_ms, client_id, prev_hash, hash"
 
 
@@ -48,9 +50,9 @@ def chained(
     return StoredEvent(*facts, prev_hash, _hash(prev_hash, facts))
 
 
-def append(rows: Sequence[StoredEvent]) -> None:
+def append(rows: Sequence[StoredEvent], texts: Sequence[KeptText] = ()) -> None:
     """
-    All of them in one transaction, on disk when this returns.
+    All of them in one transaction, on disk when this returns; rulebooks that are there already stay.
 
     Raises:
         StoreError: nothing was written.
@@ -58,6 +60,7 @@ def append(rows: Sequence[StoredEvent]) -> None:
     sql = f"INSERT INTO event ({_COLUMNS}) VALUES ({', '.join(['%s'] * 10)})"  # noqa: S608 – our own names
     try:
         with transaction.atomic(DATABASE), connections[DATABASE].cursor() as cursor:
+            cursor.executemany(_KEEP, [(text.digest, text.content, text.base_digest) for text in texts])
             cursor.executemany(sql, [astuple(row) for row in rows])
     except DatabaseError as error:
         raise StoreError(f"events could not be written: {error}") from error
@@ -79,6 +82,28 @@ def read(stream: str) -> list[StoredEvent]:
         raise StoreError(f"events could not be read: {error}") from error
     _check_chain(rows)
     return rows
+
+
+def read_texts(digest: str) -> tuple[KeptText, ...]:
+    """
+    The rulebook with this digest, after those that it extends; nothing if it was never kept.
+
+    Raises:
+        StoreError: if the table cannot be read.
+    """
+    sql = "SELECT digest, content, base_digest FROM rulebook_text WHERE digest = %s"
+    found: list[KeptText] = []
+    try:
+        with connections[DATABASE].cursor() as cursor:
+            while digest:
+                row = cursor.execute(sql, [digest]).fetchone()
+                if row is None:
+                    return ()
+                found.insert(0, KeptText(*row))
+                digest = found[0].base_digest
+    except DatabaseError as error:
+        raise StoreError(f"rulebooks could not be read: {error}") from error
+    return tuple(found)
 
 
 def _check_chain(rows: Iterable[StoredEvent]) -> None:

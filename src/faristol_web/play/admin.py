@@ -8,8 +8,8 @@ from faristol_web.play.models import Game
 
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):
-    list_display = ("public_id", "status", "names", "scores", "rulebook_id", "opened_at")
-    list_filter = ("status", "rulebook_id")
+    list_display = ("public_id", "mode", "status", "names", "scores", "rulebook_id", "opened_at")
+    list_filter = ("mode", "status", "rulebook_id")
     search_fields = ("public_id", "names")
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 – Django's signature

@@ -4,10 +4,12 @@ import unicodedata
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
-from faristol.rulebook import load_rulebook, rulebook_ids
+from faristol_web.live.shelf import offered, offered_rulebook
 
 MAX_NAME = 40
 ZERO_WIDTH_JOINER = "\u200d"  # holds some emoji together
@@ -16,25 +18,29 @@ ZERO_WIDTH_JOINER = "\u200d"  # holds some emoji together
 class NameField(forms.CharField):
     """A name that can be seen: no control or direction marks, and at least one character with a shape."""
 
-    def __init__(self) -> None:
-        super().__init__(label=_("Your name"), max_length=MAX_NAME)
+    def __init__(self, label: Promise = _("Your name")) -> None:  # noqa: B008 – lazy, never changed
+        super().__init__(label=label, max_length=MAX_NAME)
 
     def to_python(self, value: object) -> str:
-        text = str(super().to_python(value))
-        shown = "".join(c for c in text if c == ZERO_WIDTH_JOINER or unicodedata.category(c)[0] != "C")
-        return " ".join(shown.replace(ZERO_WIDTH_JOINER, "").split()) and " ".join(shown.split())
+        return visible(str(super().to_python(value)))
 
 
-class NewGame(forms.Form):
-    name = NameField()
+def visible(text: str) -> str:
+    """Without control and direction marks; empty if no character with a shape is left."""
+    shown = "".join(c for c in text if c == ZERO_WIDTH_JOINER or unicodedata.category(c)[0] != "C")
+    return " ".join(shown.replace(ZERO_WIDTH_JOINER, "").split()) and " ".join(shown.split())
+
+
+class GameTerms(forms.Form):
+    """What every game is opened with."""
+
     rulebook = forms.ChoiceField(label=_("Rulebook"))
     lexicon = forms.ChoiceField(label=_("Word list"), required=False)
     minutes = forms.IntegerField(label=_("Minutes for each player"), min_value=1, max_value=180)
-    public = forms.BooleanField(label=_("Anyone may join from the start page"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rulebooks = [load_rulebook(each) for each in rulebook_ids()]
+        rulebooks = offered()
         lexica = [load_lexicon(each) for each in lexicon_ids()]
         self.fields["rulebook"].choices = [(each.id, each.title) for each in rulebooks]
         self.fields["lexicon"].choices = [
@@ -45,12 +51,57 @@ class NewGame(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if {"rulebook", "lexicon"} <= cleaned.keys():
-            tileset = load_rulebook(cleaned["rulebook"]).play.tileset
+            tileset = offered_rulebook(cleaned["rulebook"]).play.tileset
             fitting = [each for each in lexicon_ids() if load_lexicon(each).tileset == tileset]
             cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
             if cleaned["lexicon"] not in fitting:
                 self.add_error("lexicon", _("This word list is not in the language of the rulebook."))
         return cleaned
+
+
+class NewGame(GameTerms):
+    name = NameField()
+    public = forms.BooleanField(label=_("Anyone may join from the start page"), required=False)
+
+    field_order = ("name", "rulebook", "lexicon", "minutes", "public")
+
+
+class NewTable(GameTerms):
+    """A game at a wooden board."""
+
+    first_name = NameField(_("First player"))
+    second_name = NameField(_("Second player"))
+    starts = forms.ChoiceField(
+        label=_("Who starts"),
+        choices=[("", _("draw lots here")), ("0", _("the first player")), ("1", _("the second player"))],
+        required=False,
+    )
+    round = forms.CharField(label=_("Round"), max_length=30, required=False)
+    table = forms.CharField(label=_("Table"), max_length=30, required=False)
+    timed = forms.BooleanField(label=_("The clocks run here"), required=False, initial=True)
+    paper_sheet = forms.BooleanField(label=_("Somebody keeps the sheet by hand, too"), required=False)
+    official = forms.BooleanField(label=_("An official contest"), required=False)
+    committee = forms.CharField(
+        label=_("Arbiters"),
+        help_text=_("One name a line; who stands in for another comes last."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=1_000,
+        required=False,
+    )
+
+    field_order = (
+        *("first_name", "second_name", "starts", "rulebook", "lexicon", "minutes", "timed", "round"),
+        *("table", "paper_sheet", "official", "committee"),
+    )
+
+    def clean_starts(self) -> Side | None:
+        sides: dict[str, Side] = {"0": 0, "1": 1}
+        return sides.get(self.cleaned_data["starts"])
+
+    def clean_committee(self) -> tuple[str, ...]:
+        """Names that can be seen, each once."""
+        lines = map(visible, self.cleaned_data["committee"].splitlines())
+        return tuple(dict.fromkeys(line[:MAX_NAME] for line in lines if line))
 
 
 class JoinGame(forms.Form):

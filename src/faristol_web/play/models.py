@@ -11,13 +11,20 @@ class Game(models.Model):
         RUNNING = "running"
         OVER = "over"
 
+    class Mode(models.TextChoices):
+        """As `faristol.game.events.Mode`."""
+
+        ONLINE = "online"
+        TABLE = "table"
+
     public_id = models.CharField(max_length=32, unique=True)
     """Of the address and of the event stream."""
     invitation_hash = models.CharField(max_length=64, unique=True)
-    """Of the token in the link that takes the second seat."""
+    """Of the token in the link that takes the second seat, or lets another device run the table."""
     is_public = models.BooleanField(default=False)
     """Whether anyone may take the second seat from the start page."""
     rulebook_id = models.CharField(max_length=60)
+    mode = models.CharField(max_length=8, choices=Mode, default=Mode.ONLINE)
     side_ms = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.SEATING)
     names = models.JSONField(default=list)
@@ -34,15 +41,23 @@ class Game(models.Model):
 class Seat(models.Model):
     """Which visitor sits where."""
 
+    TABLE = 2
+    """The side of whoever runs a game at a wooden board: both players' and neither's. Several devices may."""
+
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     side = models.PositiveSmallIntegerField()
     visitor = models.CharField(max_length=64)
     """The random id in the session, see `accounts.visitors`."""
     invitation = models.CharField(max_length=64, blank=True)
-    """The opener's own copy of the link's token, so that it can be shown again."""
+    """An own copy of the link's token, so that it can be shown again to whoever may hand it on."""
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=("game", "side"), name="one_visitor_per_seat"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("game", "side"), condition=models.Q(side__lt=2), name="one_visitor_per_seat"
+            ),
+            models.UniqueConstraint(fields=("game", "side", "visitor"), name="one_seat_per_visitor"),
+        )
 
     def __str__(self) -> str:
         return f"{self.game_id} side {self.side}"

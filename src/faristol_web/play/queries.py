@@ -1,22 +1,32 @@
 """Reads that more than one page needs."""
 
 from collections.abc import MutableMapping
-from typing import Any
+from typing import Any, Literal
 
-from faristol.game import Side
+from django.http import Http404
+
+from faristol.board import load_layout
+from faristol.errors import FaristolError
+from faristol.game import Side, Viewer
+from faristol.game.record import Replay, replay
+from faristol.game.transcript import record_so_far
+from faristol.tiles import load_tileset
 from faristol_web.accounts.visitors import known_visitor_id
+from faristol_web.live.hub import hub
+from faristol_web.live.rooms import Room
 from faristol_web.play.models import Game, Seat
 
 LISTED = 20
+_VIEWERS: dict[int, Side | Literal["table"]] = {0: 0, 1: 1, Seat.TABLE: "table"}
 
 
-def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Side | None:
+def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Viewer:
     """Where the owner of this session sits in this game; None for a spectator."""
     visitor = known_visitor_id(session)
     if visitor is None:
         return None
     sides = Seat.objects.filter(game__public_id=public_id, visitor=visitor).values_list("side", flat=True)
-    return sides[0] if len(sides) == 1 else None
+    return _VIEWERS[sides[0]] if len(sides) == 1 else None
 
 
 def games_by_status(status: Game.Status) -> list[Game]:
@@ -25,3 +35,37 @@ def games_by_status(status: Game.Status) -> list[Game]:
     if status == Game.Status.SEATING:
         games = games.filter(is_public=True)
     return list(games[:LISTED])
+
+
+def replayed(public_id: str, viewer: Viewer) -> Replay:
+    """
+    The game as far as it is played: for everyone once it is over, until then for whoever runs its table.
+
+    Raises:
+        Http404: for everyone else, because a replay shows racks; and if there is no such game.
+    """
+    room = known_room(public_id)
+    if not (is_over(room) or viewer == "table"):
+        raise Http404
+    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
+    record = record_so_far(room.events[: room.committed], room.rulebook)
+    return replay(record, room.rulebook, tileset=tileset, layout=layout)
+
+
+def is_over(room: Room) -> bool:
+    """Over, and on disk: until then its racks are nobody's business."""
+    return room.told.ended is not None
+
+
+def known_room(public_id: str) -> Room:
+    """
+    Raises:
+        Http404: if there is no such game, or it cannot be read.
+    """
+    try:
+        room: Room = hub.call(hub.room(public_id))
+    except FaristolError as error:
+        raise Http404 from error
+    finally:
+        hub.release_soon(public_id)
+    return room

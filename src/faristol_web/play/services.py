@@ -1,20 +1,23 @@
 """What visitors can do to the list of games. What happens inside a game is the hub's."""
 
 import secrets
+from dataclasses import dataclass
 from hashlib import sha256
 
 from django.db import transaction
 
 from faristol.errors import IllegalMove
-from faristol.game import GameState, Phase
+from faristol.game import GameState, Phase, Side
 from faristol.game.actions import TakeSeat
-from faristol.game.events import GameOpened
+from faristol.game.events import GameOpened, Mode
+from faristol.game.opening import open_under
 from faristol.lexicon import load_lexicon
-from faristol.rulebook import load_rulebook
-from faristol.tiles import commitment_to, new_seed
+from faristol.tiles import new_seed
 from faristol_web.live.hub import hub
+from faristol_web.live.shelf import offered_rulebook
 from faristol_web.play.models import Game, Seat
 
+SIDES: tuple[Side, Side] = (0, 1)
 _STATUS = {Phase.SEATING: Game.Status.SEATING, Phase.OVER: Game.Status.OVER}
 
 
@@ -29,37 +32,89 @@ def open_game(
     seed: bytes | None = None,
 ) -> Game:
     """
-    A new game with its opener seated, and the link's token in the opener's seat.
+    A new game online with its opener seated, and the link's token in the opener's seat.
 
     The events come first: a game is in the list only once it exists.
     """
-    rulebook, lexicon, seed = load_rulebook(rulebook_id), load_lexicon(lexicon_id), seed or new_seed()
-    public_id, invitation = secrets.token_hex(8), secrets.token_urlsafe(16)
-    opened = GameOpened(
-        at_ms=0,
-        rulebook=rulebook.id,
-        rulebook_digest=rulebook.digest,
-        tileset=rulebook.play.tileset,
-        board=rulebook.play.board,
+    rulebook, lexicon = offered_rulebook(rulebook_id), load_lexicon(lexicon_id)
+    public_id = secrets.token_hex(8)
+    opened = open_under(
+        rulebook,
         lexicon=lexicon.id,
         lexicon_version=lexicon.version,
+        seed=seed or new_seed(),
         side_ms=side_ms,
-        seed=seed,
-        commitment=commitment_to(seed),
     )
     hub.call(hub.open(public_id, opened))
     hub.call(hub.do(public_id, 0, TakeSeat(name), client_id="seat 0"))
-    with transaction.atomic():
-        game = Game.objects.create(
-            public_id=public_id,
-            invitation_hash=token_hash(invitation),
-            is_public=is_public,
-            rulebook_id=rulebook.id,
-            side_ms=side_ms,
-            names=[name, ""],
-            scores=[0, 0],
-        )
-        Seat.objects.create(game=game, side=0, visitor=visitor, invitation=invitation)
+    return _listed(public_id, opened, (name, ""), visitor=visitor, side=0, is_public=is_public)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSetting:
+    """What is settled about a game at a wooden board before it begins."""
+
+    names: tuple[str, str]
+    round: str = ""
+    table: str = ""
+    first: Side | None = None
+    """Who starts; None draws lots."""
+    timed: bool = True
+    paper_sheet: bool = False
+    official: bool = False
+    committee: tuple[str, ...] = ()
+
+
+def open_table(
+    *, rulebook_id: str, lexicon_id: str, side_ms: int, setting: TableSetting, visitor: str
+) -> Game:
+    """A new game at a wooden board: both players are there, and this visitor's device runs it."""
+    rulebook, lexicon = offered_rulebook(rulebook_id), load_lexicon(lexicon_id)
+    public_id = secrets.token_hex(8)
+    opened = open_under(
+        rulebook,
+        lexicon=lexicon.id,
+        lexicon_version=lexicon.version,
+        seed=new_seed(),
+        side_ms=side_ms,
+        mode=Mode.TABLE,
+        timed=setting.timed,
+        paper_sheet=setting.paper_sheet,
+        official=setting.official,
+        first=setting.first,
+        round_label=setting.round,
+        table=setting.table,
+        committee=setting.committee,
+    )
+    hub.call(hub.open(public_id, opened))
+    for side in SIDES:
+        hub.call(hub.do(public_id, side, TakeSeat(setting.names[side]), client_id=f"seat {side}"))
+    return _listed(public_id, opened, setting.names, visitor=visitor, side=Seat.TABLE)
+
+
+@transaction.atomic
+def _listed(
+    public_id: str,
+    opened: GameOpened,
+    names: tuple[str, str],
+    *,
+    visitor: str,
+    side: int,
+    is_public: bool = False,
+) -> Game:
+    invitation = secrets.token_urlsafe(16)
+    game = Game.objects.create(
+        public_id=public_id,
+        invitation_hash=token_hash(invitation),
+        is_public=is_public,
+        rulebook_id=opened.rulebook,
+        mode=opened.mode.value,
+        side_ms=opened.side_ms,
+        status=Game.Status.RUNNING if all(names) else Game.Status.SEATING,
+        names=list(names),
+        scores=[0, 0],
+    )
+    Seat.objects.create(game=game, side=side, visitor=visitor, invitation=invitation)
     return game
 
 
@@ -73,6 +128,11 @@ def join_game(game: Game, *, name: str, visitor: str) -> bool:
         return False
     Seat.objects.get_or_create(game=game, side=1, defaults={"visitor": visitor})
     return True
+
+
+def join_table(game: Game, *, token: str, visitor: str) -> None:
+    """Another device runs the table too, and may hand the link on."""
+    Seat.objects.get_or_create(game=game, side=Seat.TABLE, visitor=visitor, defaults={"invitation": token})
 
 
 def token_hash(token: str) -> str:

@@ -7,22 +7,22 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+from channels.auth import get_user
 from channels.db import database_sync_to_async
 from django.conf import settings
 from django.utils import translation
 
-from faristol.board import load_layout
 from faristol.errors import FaristolError, NotationError
-from faristol.game import Viewer
+from faristol.game import Side, Viewer
 from faristol.game.actions import Play
-from faristol.game.legality import objections_to_play
+from faristol.game.legality import objections_to_laying
 from faristol.game.referee import count_play
 from faristol.rulebook import Objection
-from faristol.tiles import load_tileset
-from faristol_web.live import messages
+from faristol_web.live import fields, messages
 from faristol_web.live.hub import hub
-from faristol_web.live.intake import parse_action, parse_id, parse_tiles
-from faristol_web.live.rooms import Room, Visitor
+from faristol_web.live.intake import parse_action, parse_id
+from faristol_web.live.orders import parse_grounds, parse_order
+from faristol_web.live.rooms import ARBITER, Room, Visitor
 from faristol_web.play.queries import seat_of
 
 log = logging.getLogger(__name__)
@@ -43,8 +43,11 @@ async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
         return
     stream = scope["public_id"]
     viewer = await database_sync_to_async(seat_of)(stream, scope["session"])
+    user = await get_user(scope)
+    # Nobody rules on a game of the own; whoever runs a table stands in for its arbiter.
+    is_arbiter = viewer == "table" or (viewer is None and user.is_active and user.is_staff)
     await send({"type": "websocket.accept"})
-    await GameSocket(scope, stream, viewer, send).run(receive)
+    await GameSocket(scope, stream, viewer, send, is_arbiter=is_arbiter).run(receive)
 
 
 class GameSocket:
@@ -52,10 +55,10 @@ class GameSocket:
     A plain loop rather than a Channels consumer: that one visits the database's thread on every message.
     """
 
-    def __init__(self, scope: Scope, stream: str, viewer: Viewer, send: Send) -> None:
+    def __init__(self, scope: Scope, stream: str, viewer: Viewer, send: Send, *, is_arbiter: bool) -> None:
         self.scope, self.stream, self.send = scope, stream, send
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
-        self.visitor = Visitor(viewer, self._put, lambda: self._put(TOO_SLOW))
+        self.visitor = Visitor(viewer, self._put, lambda: self._put(TOO_SLOW), is_arbiter=is_arbiter)
         self.budget = _Budget(settings.LIVE_MESSAGES_PER_SECOND)
         self.sender: asyncio.Task[None] | None = None
         self.closing = False
@@ -78,7 +81,8 @@ class GameSocket:
         try:
             message = json.loads(text)
             kind = message["type"]
-            handler = {"hello": self.hello, "do": self.do, "preview": self.preview}[kind]
+            handlers = {"hello": self.hello, "do": self.do, "rule": self.rule, "preview": self.preview}
+            handler = handlers[kind]
         except (ValueError, KeyError, TypeError, RecursionError):
             self._put(MALFORMED)
             return
@@ -95,44 +99,60 @@ class GameSocket:
     async def do(self, message: dict[str, Any]) -> None:
         room = await hub.room(self.stream)
         action_id = parse_id(message)
-        side = self.visitor.viewer
         try:
+            side = self._side(message)
             if side is None or not action_id:
                 raise NotationError("only a player with an action id can act")
+            # Each viewer's own: nobody can use up the opponent's ids.
+            client_id = f"{self.visitor.viewer} {action_id}"
             # The same action again, after its answer was lost, must not be judged on the new board.
-            client_id = f"{side} {action_id}"  # each side's own: nobody can use up the opponent's ids
             if client_id in room.done:
                 seq = await asyncio.shield(room.done[client_id])
             else:
-                action = parse_action(message, room.state, side, room.rulebook)
-                seq = await hub.do(self.stream, side, action, client_id=client_id)
+                wanted = parse_action(message, room.state, side, room.rulebook)
+                if isinstance(wanted, tuple):
+                    self._tell(messages.choose(action_id, room.state, side, wanted))
+                    return
+                seq = await hub.do(self.stream, side, wanted, client_id=client_id)
         except FaristolError as error:
             self._tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
         else:
             self._tell({"type": "ack", "id": action_id, "seq": seq})
 
+    async def rule(self, message: dict[str, Any]) -> None:
+        """An arbiter's order. Who may give one was settled when the page came in."""
+        room = await hub.room(self.stream)
+        action_id = parse_id(message)
+        try:
+            if not self.visitor.is_arbiter or not action_id:
+                raise NotationError("only an arbiter with an action id can rule")
+            order, grounds = parse_order(message), parse_grounds(message)
+            seq = await hub.rule(self.stream, order, grounds, client_id=f"{ARBITER} {action_id}")
+        except FaristolError as error:
+            self._tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
+        else:
+            self._tell({"type": "ack", "id": action_id, "seq": seq})
+
+    def _side(self, message: dict[str, Any]) -> Side | None:
+        """For whom the page acts: whoever runs a table says it each time."""
+        viewer = self.visitor.viewer
+        return fields.side(message) if viewer == "table" else viewer
+
     async def preview(self, message: dict[str, Any]) -> None:
         """What would this score? Geometry and points only: never whether the words exist."""
         room = await hub.room(self.stream)
-        side, state = self.visitor.viewer, room.told
+        state = room.told
         answer: dict[str, Any] = {"type": "preview", "id": parse_id(message)}
-        if side is None:
+        if self.visitor.viewer is None:
             return
         try:
-            placement = parse_tiles(message, room.alphabet)
+            side = self._side({"side": state.on_turn, **message})
+            placement = fields.placement(message, room.alphabet)
         except NotationError as error:
             self._tell(answer | {"score": None, "words": [], "reasons": self._reasons(error, room)})
             return
-        objections = tuple(
-            objections_to_play(
-                state.grid,
-                state.racks[side],
-                placement=placement,
-                layout=load_layout(state.opened.board),
-                tileset=load_tileset(state.opened.tileset),
-                rulebook=room.rulebook,
-            )
-        )
+        assert side is not None, "a spectator has no side"
+        objections = tuple(objections_to_laying(state, side, placement, rulebook=room.rulebook))
         if objections:
             self._tell(answer | {"score": None, "words": [], "reasons": self._reasons(objections, room)})
             return

@@ -4,6 +4,7 @@ from faristol_web.play import sheets, views
 
 urlpatterns = [
     path("", views.start, name="start"),
+    path("table/", views.table, name="table"),
     path("games/<str:public_id>/", views.game, name="game"),
     path("games/<str:public_id>/replay/", views.game_replay, name="replay"),
     path("games/<str:public_id>/game.gcg", views.game_gcg, name="gcg"),

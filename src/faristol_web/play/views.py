@@ -1,5 +1,6 @@
 """The start page, a game's page, joining one."""
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -8,21 +9,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from faristol.board import load_layout
-from faristol.errors import FaristolError
+from faristol.errors import RulebookError
 from faristol.formats import write_record
 from faristol.formats.log import format_log
-from faristol.game.record import Replay, replay
-from faristol.game.transcript import record_of
-from faristol.rulebook import load_rulebook, rulebook_ids
-from faristol.tiles import load_tileset
+from faristol.game import Viewer
+from faristol.game.record import Replay
+from faristol.rulebook import Rulebook
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.live.hub import hub
-from faristol_web.live.rooms import Room
+from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.play import services
-from faristol_web.play.forms import JoinGame, NewGame
+from faristol_web.play.forms import JoinGame, NewGame, NewTable
 from faristol_web.play.models import Game, Seat
-from faristol_web.play.queries import games_by_status, seat_of
+from faristol_web.play.queries import games_by_status, is_over, known_room, replayed, seat_of
 from faristol_web.records.queries import listed_records
 from faristol_web.records.views import replay_page
 
@@ -54,13 +53,38 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "start.html", context, status=400 if form.errors else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def table(request: HttpRequest) -> HttpResponse:
+    """Begin a game at a wooden board, with this device beside it."""
+    form = NewTable(request.POST or None, initial=_defaults(request))
+    if request.method == "POST" and form.is_valid():
+        clean = form.cleaned_data
+        game = services.open_table(
+            rulebook_id=clean["rulebook"],
+            lexicon_id=clean["lexicon"],
+            side_ms=clean["minutes"] * MINUTE_MS,
+            visitor=visitor_id(request.session),
+            setting=services.TableSetting(
+                names=(clean["first_name"], clean["second_name"]),
+                first=clean["starts"],
+                **{name: clean[name] for name in ("round", "table", "timed", "paper_sheet", "official")},
+                committee=clean["committee"],
+            ),
+        )
+        return redirect("game", game.public_id)
+    return render(request, "play/table_new.html", {"form": form}, status=400 if form.errors else 200)
+
+
 @require_safe
 def game(request: HttpRequest, public_id: str) -> HttpResponse:
     found = get_object_or_404(Game, public_id=public_id)
     seat = seat_of(public_id, request.session)
+    is_shown = seat == "table" or found.status == Game.Status.OVER
     context = {
         "game": _listed(found),
+        "mode": found.mode,
         "seat": seat,
+        "sheet_url": reverse("sheet", args=[public_id]) if is_shown else "",
         "join_url": _join_url(request, found, seat),
         "replay_url": reverse("replay", args=[public_id]) if found.status == Game.Status.OVER else "",
         "rulebook_url": reverse("rulebook", args=[found.rulebook_id]),
@@ -71,13 +95,22 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """By the link that the opener handed over."""
-    return _join(request, get_object_or_404(Game, invitation_hash=services.token_hash(token)))
+    found = get_object_or_404(Game, invitation_hash=services.token_hash(token))
+    return _join_table(request, found, token) if found.mode == Game.Mode.TABLE else _join(request, found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_public(request: HttpRequest, public_id: str) -> HttpResponse:
     """From the start page, where the opener invited anyone."""
     return _join(request, get_object_or_404(Game, public_id=public_id, is_public=True))
+
+
+def _join_table(request: HttpRequest, found: Game, token: str) -> HttpResponse:
+    """Run the table from this device, too; only on a click, because a link is followed by machines."""
+    if seat_of(found.public_id, request.session) is None and request.method != "POST":
+        return render(request, "play/join.html", {"form": forms.Form(), "game": _listed(found)})
+    services.join_table(found, token=token, visitor=visitor_id(request.session))
+    return redirect("game", found.public_id)
 
 
 def _join(request: HttpRequest, found: Game) -> HttpResponse:
@@ -99,15 +132,14 @@ def _join(request: HttpRequest, found: Game) -> HttpResponse:
 
 @require_safe
 def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
-    replayed = _replayed(public_id)
-    return replay_page(request, replayed.record.title, replayed)
+    found = replayed(public_id, seat_of(public_id, request.session))
+    return replay_page(request, found.record.title, found)
 
 
 @require_safe
-def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
-    response = HttpResponse(
-        write_record(_replayed(public_id), "gcg"), content_type="text/plain; charset=utf-8"
-    )
+def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = replayed(public_id, seat_of(public_id, request.session))
+    response = HttpResponse(write_record(found, "gcg"), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{public_id}.gcg"'
     return response
 
@@ -115,35 +147,24 @@ def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG
 @require_safe
 def game_events(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
     """Everything that happened, secrets included, once there are none: for `faristol game audit`."""
-    room = _finished(public_id)
-    response = HttpResponse(format_log(room.events, room.alphabet), content_type="application/json")
+    room = known_room(public_id)
+    if not is_over(room):
+        raise Http404
+    log = format_log(room.events[: room.committed], room.alphabet)
+    response = HttpResponse(log, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{public_id}.json"'
     return response
 
 
 def _replayed(public_id: str) -> Replay:
-    room = _finished(public_id)
-    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
-    return replay(record_of(room.events, room.rulebook), room.rulebook, tileset=tileset, layout=layout)
-
-
-def _finished(public_id: str) -> Room:
-    """A game that was played here and is over: until then its racks are nobody's business."""
-    try:
-        room: Room = hub.call(hub.room(public_id))
-    except FaristolError as error:
-        raise Http404 from error
-    finally:
-        hub.release_soon(public_id)
-    if room.state.ended is None or room.committed < room.state.length:
-        raise Http404
-    return room
+    """Of a game that is over, whoever asks."""
+    return replayed(public_id, None)
 
 
 def _defaults(request: HttpRequest) -> dict[str, object]:
     """A rulebook in the reader's language where there is one."""
     language = (get_language() or "").split("-")[0]
-    rulebooks = [load_rulebook(each) for each in rulebook_ids()]
+    rulebooks = offered()
     rulebook = next((each for each in rulebooks if each.language == language), rulebooks[0])
     return {
         "name": request.session.get("name", ""),
@@ -153,7 +174,7 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
 
 
 def _listed(game: Game) -> dict[str, object]:
-    rulebook = load_rulebook(game.rulebook_id)
+    rulebook = _rulebook(game)
     state = hub.summary(game.public_id)
     address = "join_public" if game.is_public and game.status == Game.Status.SEATING else "game"
     return {
@@ -163,15 +184,25 @@ def _listed(game: Game) -> dict[str, object]:
         "names": game.names,
         "scores": list(state.scores) if state else game.scores,
         "minutes": game.side_ms // MINUTE_MS,
-        "rulebook_title": rulebook.title,
-        "rulebook_language": rulebook.language,
+        "mode": game.mode,
+        "rulebook_title": rulebook.title if rulebook else game.rulebook_id,
+        "rulebook_language": rulebook.language if rulebook else "",
         "status": game.status,
     }
 
 
-def _join_url(request: HttpRequest, found: Game, seat: int | None) -> str:
-    """The link to hand to the opponent, for the opener's eyes."""
-    if found.status != Game.Status.SEATING or seat is None:
+def _rulebook(game: Game) -> Rulebook | None:
+    """None for an organiser's own that is gone; the game itself goes on under the text that was kept."""
+    try:
+        return offered_rulebook(game.rulebook_id)
+    except RulebookError:
+        return None
+
+
+def _join_url(request: HttpRequest, found: Game, seat: Viewer) -> str:
+    """The link to hand to the opponent, or to another device at the table, for the eyes of who has it."""
+    waits = found.status == (Game.Status.RUNNING if seat == "table" else Game.Status.SEATING)
+    if not waits or seat is None:
         return ""
-    token = Seat.objects.get(game=found, side=seat).invitation
+    token = Seat.objects.get(game=found, visitor=visitor_id(request.session)).invitation
     return request.build_absolute_uri(reverse("join", args=[token])) if token else ""

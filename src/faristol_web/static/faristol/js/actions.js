@@ -4,6 +4,7 @@ import { exampleCommand } from "./coordinates.js";
 import { element, enable, isEnabled } from "./element.js";
 import { icon } from "./icons.js";
 import { gettext } from "./language.js";
+import { reasonItem } from "./reasons.js";
 import { reasonText } from "./words.js";
 
 /**
@@ -19,8 +20,9 @@ import { reasonText } from "./words.js";
  */
 
 export class Actions {
-  /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds */
-  constructor(holder, rackRow, settings, deeds) {
+  /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds @param {string} [rulebookUrl] */
+  constructor(holder, rackRow, settings, deeds, rulebookUrl) {
+    this.rulebookUrl = rulebookUrl;
     /** @param {string} name @param {string | Node} text @param {string} style */
     const button = (name, text, style = "") => {
       const made = element("button", { type: "button", class: style, "data-testid": name }, text);
@@ -93,7 +95,7 @@ export class Actions {
     this.listed = text;
     // Tiles half laid are no mistake yet: only a refusal is marked as one.
     this.reasonList.classList.toggle("refused", Boolean(this.refused));
-    this.reasonList.replaceChildren(...reasons.map((reason) => element("li", {}, reason.text, reason.article ? element("span", { class: "article" }, ` ${reason.article}`) : null)));
+    this.reasonList.replaceChildren(...reasons.map((reason) => reasonItem(reason, this.rulebookUrl)));
   }
 }
 

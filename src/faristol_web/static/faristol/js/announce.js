@@ -1,12 +1,13 @@
 /** Tells those who hear the page what happened, in the order in which it did. */
 
 import { gettext, interpolate, ngettext } from "./language.js";
-import { moveText, points } from "./words.js";
+import { labelsOf } from "./tile.js";
+import { endText, moveText, points, rulingText, stopText } from "./words.js";
 
 /**
  * A sentence for an event, or nothing where the next one says it all.
  * @param {import("./protocol.js").GameEvent} event
- * @param {{names: [string, string], you: number | null, moves: import("./protocol.js").Move[], pending: import("./protocol.js").Pending | null, lexicon: string}} game
+ * @param {{names: [string, string], you: number | "table" | null, moves: import("./protocol.js").Move[], pending: import("./protocol.js").Pending | null, lexicon: string}} game
  * @returns {string}
  */
 export function eventText(event, { names, you, moves, pending, lexicon }) {
@@ -32,6 +33,8 @@ export function eventText(event, { names, you, moves, pending, lexicon }) {
     case "PlayChallenged":
       return interpolate(gettext("%(name)s challenges %(words)s."), { name, words: (event.words ?? []).join(", ") });
     case "ChallengeAnswered":
+      if (event.valid && event.final === false) return gettext("Valid, and it may be challenged once more.");
+      if (event.arbiter) return interpolate(event.valid ? gettext("%(arbiter)s answers: valid.") : gettext("%(arbiter)s answers: not valid."), { arbiter: event.arbiter });
       return interpolate(event.valid ? gettext("Valid according to %(lexicon)s: the play stands.") : gettext("Not valid according to %(lexicon)s."), { lexicon });
     case "PlayWithdrawn":
       return interpolate(gettext("%(name)s takes the play back and loses the turn."), { name });
@@ -41,10 +44,42 @@ export function eventText(event, { names, you, moves, pending, lexicon }) {
       return interpolate(gettext("%(name)s passes."), { name });
     case "PlayerLeft":
       return interpolate(gettext("%(name)s left the game."), { name });
+    case "RackChanged":
+      return interpolate(gettext("%(name)s shows %(tiles)s and changes the rack."), { name, tiles: labelsOf(event.shown ?? "").join(" ") });
+    case "TurnLost":
+      return interpolate(gettext("%(name)s takes the tiles back and loses the turn."), { name });
+    case "TilesTakenUp":
+      return interpolate(gettext("%(name)s takes the tiles back."), { name });
+    case "ClockStopped":
+      return event.reason ? interpolate(gettext("The clock is stopped: %(reason)s."), { reason: stopText(event.reason) }) : "";
+    case "EntryUndone":
+      return gettext("The last entry is undone.");
+    case "EndReached":
+      return `${gettext("Nothing more is played")}. ${endText(event.reason)}`;
+    case "SheetSigned":
+      return interpolate(gettext("%(name)s signs."), { name });
+    case "ArbiterCalled":
+      return event.member ? interpolate(gettext("%(name)s calls an arbiter: %(member)s answers."), { name, member: event.member }) : interpolate(gettext("%(name)s calls an arbiter."), { name });
+    case "AppealLodged":
+      return interpolate(gettext("%(name)s appeals to the committee."), { name });
     case "ServerWasDown":
       return gettext("The server was away; no clock ran meanwhile.");
     case "GameEnded":
-      return event.winner === 0 || event.winner === 1 ? interpolate(gettext("%(name)s wins."), { name: names[event.winner] }) : gettext("The game is a tie.");
+      return event.winner === 0 || event.winner === 1 ? interpolate(gettext("%(name)s wins."), { name: names[event.winner] }) : event.both_lost ? gettext("Both lose") : gettext("The game is a tie.");
+    case "SanctionGiven":
+    case "ClockAdjusted":
+    case "ScoreAdjusted":
+    case "PlayAnnulled":
+    case "PlayOrderedBack":
+    case "TurnRestored":
+    case "RoundTimeCalled":
+    case "AttendanceTaken":
+    case "PlayerArrived":
+    case "EndOrdered":
+    case "RulingOverturned":
+    case "RulingUpheld":
+    case "RoundClosed":
+      return `${rulingText(/** @type {any} */ (event), names)}. ${event.reason ?? ""}`;
     default:
       return last && event.kind === "Move" ? moveText(last) : "";
   }

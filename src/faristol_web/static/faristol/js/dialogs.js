@@ -1,57 +1,10 @@
 /** Questions to the player: a blank's letter, tiles to exchange, words to challenge, whether to leave. */
 
+import { ask, cancelButton } from "./dialog.js";
 import { element, enable, isEnabled } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { drawFace, spokenTile } from "./tile.js";
 import { secondsText } from "./words.js";
-
-/** The open question, and the `may` word without which it is pointless. @type {{dialog: HTMLDialogElement, needs: string} | null} */
-let pending = null;
-
-/** Time went on: a question that can no longer be answered goes away. @param {string[]} may @returns {boolean} whether one did */
-export function closePointless(may) {
-  if (!pending || may.includes(pending.needs)) return false;
-  pending.dialog.close();
-  return true;
-}
-
-/**
- * Shows a dialog until it closes; Esc closes without an answer. The focus goes back where it was.
- * @template T
- * @param {string} title
- * @param {(answer: (value: T | null) => void) => Node[]} body
- * @param {string} [needs] the `may` word this is about
- * @returns {Promise<T | null>}
- */
-function ask(title, body, needs) {
-  return new Promise((resolve) => {
-    const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    const dialog = /** @type {HTMLDialogElement} */ (element("dialog", { "aria-label": title }));
-    /** @type {T | null} */
-    let answered = null;
-    dialog.append(
-      element("h2", {}, title),
-      ...body((value) => {
-        answered = value;
-        dialog.close();
-      }),
-    );
-    dialog.addEventListener("keydown", (event) => event.stopPropagation());
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    if (needs) pending = { dialog, needs };
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      if (pending?.dialog === dialog) pending = null;
-      if (before?.isConnected) before.focus({ preventScroll: true });
-      resolve(answered);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
-}
-
-/** @param {() => void} onclick */
-const cancelButton = (onclick) => element("button", { type: "button", onclick }, gettext("Cancel"));
 
 /** What a blank stands for. @param {string[]} labels @returns {Promise<string | null>} */
 export function chooseLetter(labels) {
@@ -112,27 +65,45 @@ export function chooseTiles(slots, values) {
 }
 
 /**
- * Which words of the play are doubted.
- * @param {string[]} words @param {() => number} secondsLeft @returns {Promise<string[] | null>}
+ * Which words of the play are doubted; the second time, why.
+ * @param {import("./protocol.js").Pending} pending @param {() => number} secondsLeft
+ * @returns {Promise<{words: string[], argument?: string} | null>}
  */
-export function chooseWords(words, secondsLeft) {
+export function chooseWords({ words, answers }, secondsLeft) {
   return ask(gettext("Challenge"), (answer) => {
     const confirm = element("button", { type: "button", class: "primary", "data-testid": "challenge-confirm" }, gettext("Challenge"));
-    const boxes = words.map((word) => /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", value: word, checked: words.length === 1, onchange: () => count() })));
-    const named = () => boxes.filter((box) => box.checked).map((box) => box.value);
-    const count = () => enable(confirm, named().length > 0);
-    confirm.addEventListener("click", () => isEnabled(confirm) && answer(named()));
-    count();
+    const boxes = wordBoxes(words, () => check());
+    const argument = answers ? argumentField(() => check()) : null;
+    const check = () => enable(confirm, named(boxes).length > 0 && (!argument || argument.input.value.trim() !== ""));
+    confirm.addEventListener("click", () => isEnabled(confirm) && answer({ words: named(boxes), ...(argument && { argument: argument.input.value.trim() }) }));
+    check();
     const left = element("strong", { class: "countdown" });
     const tick = () => left.replaceChildren(secondsText(secondsLeft()));
     tick();
     const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
+    const intro = gettext("Name the words you doubt. There is one answer for all of them, without saying which is wrong.");
     return [
-      element("p", { class: "soft" }, gettext("Name the words you doubt. There is one answer for all of them, without saying which is wrong.")),
-      element("div", { class: "choices" }, ...boxes.map((box) => element("label", {}, box, element("span", { class: "word" }, box.value)))),
+      element("p", { class: "soft" }, intro),
+      tickList(boxes),
+      ...(argument ? [argument.field] : []),
       element("div", { class: "buttons" }, left, cancelButton(() => answer(null)), confirm),
     ];
   }, "challenge");
+}
+
+/** @param {string[]} words @param {() => void} onchange */
+export const wordBoxes = (words, onchange) => words.map((word) => /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", value: word, checked: words.length === 1, onchange })));
+
+/** @param {HTMLInputElement[]} boxes */
+export const tickList = (boxes) => element("div", { class: "choices" }, ...boxes.map((box) => element("label", {}, box, element("span", { class: "word" }, box.value))));
+
+/** @param {HTMLInputElement[]} boxes */
+export const named = (boxes) => boxes.filter((box) => box.checked).map((box) => box.value);
+
+/** @param {() => void} oninput */
+export function argumentField(oninput) {
+  const input = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 2, maxlength: 200, "data-testid": "argument", oninput }));
+  return { input, field: element("label", { class: "field" }, element("span", { class: "label" }, gettext("Why is the first answer wrong?")), input) };
 }
 
 /**

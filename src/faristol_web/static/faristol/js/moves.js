@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { gettext } from "./language.js";
-import { moveText } from "./words.js";
+import { adjustmentText, moveText } from "./words.js";
 
 export class FaristolMoves extends HTMLElement {
   /** @param {[string, string]} names */
@@ -14,16 +14,16 @@ export class FaristolMoves extends HTMLElement {
     this.setAttribute("aria-label", gettext("Moves"));
   }
 
-  /** @param {import("./protocol.js").Move[]} moves @param {[string, string]} names */
-  show(moves, names) {
-    const drawn = JSON.stringify([moves, names]);
+  /** @param {import("./protocol.js").Move[]} moves @param {[string, string]} names @param {import("./protocol.js").Mark[]} [marks] */
+  show(moves, names, marks = []) {
+    const drawn = JSON.stringify([moves, names, marks]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    if (!moves.length) {
+    if (!moves.length && !marks.length) {
       this.replaceChildren(element("p", { class: "soft none" }, gettext("No moves yet.")));
       return;
     }
-    const body = element("tbody", {}, ...moves.map((move, index) => this.#row(move, index, names)));
+    const body = element("tbody", {}, ...moves.map((move, index) => this.#row(move, index, names)), ...marks.map((mark) => this.#mark(mark, names)));
     const heads = ["", gettext("Player"), gettext("Place"), gettext("Move"), gettext("Score"), gettext("Total")];
     const head = element("tr", {}, ...heads.map((text, at) => element("th", { scope: "col", class: at > 3 ? "number" : null }, text || element("span", { class: "visually-hidden" }, gettext("Number")))));
     this.replaceChildren(element("table", {}, element("thead", {}, head), body));
@@ -33,23 +33,32 @@ export class FaristolMoves extends HTMLElement {
 
   /** @param {import("./protocol.js").Move} move @param {number} index @param {[string, string]} names */
   #row(move, index, names) {
-    const plain = move.kind === "pass" || move.kind === "exchange";
+    const plain = !move.word;
+    const taken = takenText(move);
     return element(
       "tr",
       { class: `side-${move.side} ${move.kind}` },
       element("td", { class: "number soft" }, index + 1),
       element("td", { class: "who" }, names[move.side]),
       element("td", { class: "place" }, move.place),
-      element(
-        "td",
-        { class: plain ? "soft" : "word" },
-        move.kind === "withdrawn" ? element("s", {}, moveText(move)) : moveText(move),
-        move.kind === "withdrawn" && element("span", { class: "soft note" }, ` ${gettext("withdrawn")}`),
-      ),
+      element("td", { class: plain ? "soft" : "word" }, taken ? element("s", {}, moveText(move)) : moveText(move), taken && element("span", { class: "soft note" }, ` ${taken}`)),
       element("td", { class: "number" }, move.score),
       element("td", { class: "number total" }, move.total),
     );
   }
+
+  /** Points that no move brought: corrections, sanctions. @param {import("./protocol.js").Mark} mark @param {[string, string]} names */
+  #mark({ side, points, rule, article }, names) {
+    const text = points > 0 ? `+${points}` : String(points).replace("-", "−");
+    return element("tr", { class: `side-${side} mark` }, element("td", {}), element("td", { class: "who" }, names[side]), element("td", {}), element("td", { class: "soft" }, adjustmentText(rule), article && element("span", { class: "note" }, ` ${article}`)), element("td", { class: "number" }, text), element("td", {}));
+  }
+}
+
+/** Why a turn brought nothing though tiles were laid. @param {import("./protocol.js").Move} move */
+function takenText({ kind, word }) {
+  if (kind === "withdrawn") return gettext("withdrawn");
+  if (kind === "ambiguous") return gettext("the dictionaries are ambiguous");
+  return kind === "taken-back" && word ? gettext("annulled") : "";
 }
 
 customElements.define("faristol-moves", FaristolMoves);

@@ -1,22 +1,17 @@
 /** The panel for whatever the game waits for: an opponent, the draw for the start, an answer to a play. */
 
+import { formatTime } from "./clock.js";
+import { closingParts } from "./closing.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { resultParts } from "./result.js";
+import { miscountLine, tableAnswer, tableStart } from "./table_notice.js";
 import { tileElement } from "./tile.js";
-import { points, secondsText } from "./words.js";
+import { endText, points, secondsText } from "./words.js";
 
 /**
- * @typedef {object} Context
- * @property {import("./protocol.js").View} view
- * @property {import("./protocol.js").Settings} settings
- * @property {0 | 1 | null} you
- * @property {Map<string, number>} values
- * @property {string} joinUrl
- * @property {string} replayUrl
- * @property {import("./clock.js").ServerTime} time
- * @property {(action: string) => void} act
- * @property {() => void} challenge
+ * What a notice needs of the page.
+ * @typedef {import("./game.js").FaristolGame} Context
  */
 
 export class Notice {
@@ -27,73 +22,140 @@ export class Notice {
 
   /** @param {Context} context */
   show(context) {
-    const { view, you, settings, joinUrl, replayUrl } = context;
-    const seen = [view.phase, view.names, view.start_tiles, view.start_round, view.starter, view.phase === "racks" && view.rack_counts, view.pending, view.may, view.result, you, joinUrl, replayUrl, settings.lexicon];
-    const drawn = JSON.stringify(seen);
+    const { view, you, joinUrl } = context;
+    const drawn = JSON.stringify([{ ...view, seq: 0, clock: 0, marks: 0, rulings: 0 }, you, joinUrl, context.news]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     clearInterval(this.counting);
     const hadFocus = this.holder.contains(document.activeElement);
-    const parts = this.#parts(context);
+    const parts = this.#parts(context).filter((part) => part instanceof Node);
     this.holder.replaceChildren(...parts);
     this.holder.hidden = !parts.length;
     this.holder.dataset.kind = view.phase;
     // A keyboard stays where it was: at the next button, or else at the board.
-    if (hadFocus) /** @type {HTMLElement | null} */ (this.holder.querySelector("button") ?? document.querySelector("[role=grid] [tabindex='0']"))?.focus();
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.holder.querySelector("button, input") ?? document.querySelector("[data-testid=entry], [role=grid] [tabindex='0']"))?.focus();
   }
 
-  /** @param {Context} context @returns {Node[]} */
+  /** @param {Context} context @returns {(Node | false | null)[]} */
   #parts(context) {
-    switch (context.view.phase) {
+    const { view, isTable } = context;
+    const extra = [...context.news.parts(view.names, context.values), attendanceLine(context), isTable ? miscountLine(context) : senyorsQuestion(context)];
+    switch (view.phase) {
       case "seating":
         return [...seating(context), fingerprint(context)];
       case "start-draw":
       case "racks":
-        return [...startDraw(context), fingerprint(context)];
+        return isTable ? [...extra, ...tableStart(context)] : [...extra, ...startDraw(context), fingerprint(context)];
       case "answer":
-        return this.#answer(context);
+        return [...extra, ...(isTable ? tableAnswer(context) : this.#answer(context)), this.#abandoned(context)];
+      case "closing":
+        return isTable ? [...extra, ...closingParts(context)] : [element("p", {}, endText(view.closing?.reason ?? "")), element("p", { class: "soft" }, gettext("The players enter what is left and sign."))];
       case "over":
         return resultParts(context);
       default:
-        return [];
+        return [...extra, this.#abandoned(context)];
     }
   }
 
   /** @param {Context} context */
-  #answer({ view, you, time, act, challenge }) {
+  #answer(context) {
+    const { view, you, time } = context;
     const { pending, may } = view;
     if (!pending) return [];
     const left = element("strong", { class: "countdown" });
     const count = () => {
       left.textContent = secondsText(time.secondsTo(pending.deadline_ms));
     };
-    count();
-    this.counting = setInterval(count, 250);
-    const words = pending.words.length ? pending.words : [pending.word];
+    if (pending.deadline_ms !== null) {
+      count();
+      this.counting = setInterval(count, 250);
+    }
+    const again = may.includes("challenge") && pending.answers > 0;
     return [
-      element(
-        "div",
-        { class: "declared" },
-        element("span", { class: "place" }, pending.place),
-        element("span", { class: "words" }, ...words.map((word) => element("span", { class: "word" }, word))),
-        element("span", { class: "points" }, points(pending.score)),
-        left,
-      ),
+      declared(pending, left),
+      again && element("p", { class: "soft" }, gettext("The answer was: valid. You may challenge once more, with an argument; that answer is final.")),
       element(
         "div",
         { class: "buttons" },
-        may.includes("accept") && element("button", { type: "button", class: "primary", "data-testid": "accept", onclick: () => act("accept") }, gettext("Accept")),
-        may.includes("challenge") && element("button", { type: "button", class: "danger", "data-testid": "challenge", onclick: challenge }, gettext("Challenge…")),
+        may.includes("accept") && element("button", { type: "button", class: "primary", "data-testid": "accept", onclick: () => context.act("accept") }, gettext("Accept")),
+        may.includes("challenge") && element("button", { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() }, again ? gettext("Challenge once more…") : gettext("Challenge…")),
         you !== null && pending.side === you && element("span", { class: "soft" }, gettext("Your play stands unless it is challenged in time.")),
       ),
     ];
   }
+
+  /** Appears when the opponent has been away for long enough, without a word from the server. @param {Context} context */
+  #abandoned(context) {
+    const { view, you, settings, time } = context;
+    if (!view.may.includes("claim_abandoned") || (you !== 0 && you !== 1)) return null;
+    const { clock } = view;
+    const other = you === 0 ? 1 : 0;
+    const claimedAt = time.now() + settings.online_claim_ms - (clock.spent_ms[other] - clock.side_ms);
+    const button = element("button", { type: "button", class: "danger", "data-testid": "claim-abandoned", onclick: () => context.act("claim_abandoned") }, gettext("Claim the game: your opponent is gone"));
+    const look = () => {
+      button.hidden = view.turns_left == null && time.now() < claimedAt;
+    };
+    look();
+    const looking = setInterval(() => (button.isConnected ? look() : clearInterval(looking)), 1000);
+    return element("div", { class: "buttons" }, button);
+  }
+}
+
+/** A play that waits: where, which words, how many points. @param {import("./protocol.js").Pending} pending @param {Node} [after] */
+export function declared(pending, after) {
+  const words = pending.words.length ? pending.words : [pending.word];
+  return element(
+    "div",
+    { class: "declared" },
+    element("span", { class: "place" }, pending.place),
+    element("span", { class: "words" }, ...words.map((word) => element("span", { class: "word" }, word))),
+    element("span", { class: "points" }, points(pending.score)),
+    after,
+  );
+}
+
+/** Seven of a kind online: change them or keep them. @param {Context} context */
+function senyorsQuestion(context) {
+  const { view, you } = context;
+  if (!view.may.includes("change_rack")) return null;
+  const held = view.held === you && view.may.includes("press_clock");
+  return element(
+    "div",
+    { class: "question", "data-testid": "senyors" },
+    element("p", {}, element("strong", {}, gettext("All your tiles are vowels, or all consonants: change them?")), " ", gettext("You show them, put them back and draw again; your turn is not lost.")),
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", class: "primary", "data-testid": "change-rack", onclick: () => context.act("change_rack") }, gettext("Change the rack")),
+      held && element("button", { type: "button", "data-testid": "keep-rack", onclick: () => context.act("press_clock") }, gettext("Keep it")),
+    ),
+  );
+}
+
+/** Somebody is missing, and a clock runs for it. @param {Context} context */
+function attendanceLine({ view, time }) {
+  const { attendance, names } = view;
+  if (!attendance) return null;
+  const left = element("strong", { class: "countdown" });
+  const tick = () => (left.textContent = attendance.deadline_ms == null ? "" : formatTime(Math.max(0, attendance.deadline_ms - time.now())));
+  tick();
+  const ticking = setInterval(() => (left.isConnected ? tick() : clearInterval(ticking)), 500);
+  return element("p", { class: "declared" }, interpolate(gettext("%(name)s is not here yet."), { name: names[attendance.waiting_for] }), left);
 }
 
 /** @param {Context} context */
 function seating({ joinUrl }) {
   if (!joinUrl) return [element("p", { class: "soft" }, gettext("The game begins when both seats are taken."))];
-  const link = /** @type {HTMLInputElement} */ (element("input", { readonly: true, value: joinUrl, "data-testid": "join-link", "aria-label": gettext("Link for your opponent"), onfocus: () => link.select() }));
+  return [
+    element("h2", {}, gettext("Invite your opponent")),
+    element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),
+    ...invitation(joinUrl, gettext("Link for your opponent")),
+  ];
+}
+
+/** A link to hand over. @param {string} joinUrl @param {string} label */
+export function invitation(joinUrl, label) {
+  const link = /** @type {HTMLInputElement} */ (element("input", { readonly: true, value: joinUrl, "data-testid": "join-link", "aria-label": label, onfocus: () => link.select() }));
   const copied = element("span", { class: "soft", role: "status" });
   const copy = async () => {
     link.select();
@@ -105,15 +167,14 @@ function seating({ joinUrl }) {
     copied.textContent = gettext("Copied.");
   };
   return [
-    element("h2", {}, gettext("Invite your opponent")),
-    element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),
     element("div", { class: "invitation" }, link, element("button", { type: "button", class: "primary", onclick: copy }, gettext("Copy"))),
     copied,
   ];
 }
 
-/** What fixes every draw of this game, shown before the first one. @param {Context} context */
+/** What fixes every draw of this game, shown before the first one. At a table people draw. @param {Context} context */
 function fingerprint({ settings }) {
+  if (settings.mode === "table") return null;
   return element(
     "details",
     { class: "fingerprint" },
@@ -123,11 +184,15 @@ function fingerprint({ settings }) {
   );
 }
 
-/** Who draws now: one after the other, so that the order of the bag is theirs. @param {import("./protocol.js").View} view */
-const drawing = ({ starter, rack_counts }) => (rack_counts[starter ?? 0] === 0 ? (starter ?? 0) : 1 - (starter ?? 0));
+/**
+ * Who draws now: one after the other, so that the order of the bag is theirs. The tile drawn for the start may stay.
+ * @param {import("./protocol.js").View} view
+ */
+const drawing = ({ starter, rack_counts }) => (rack_counts[starter ?? 0] <= 1 ? (starter ?? 0) : 1 - (starter ?? 0));
 
 /** @param {Context} context */
-function startDraw({ view, settings, values, act }) {
+function startDraw(context) {
+  const { view, settings, values } = context;
   const { names, start_tiles, start_round, starter, may, phase } = view;
   const drawn = ([0, 1]).map((side) => {
     const label = start_tiles[side];
@@ -142,12 +207,12 @@ function startDraw({ view, settings, values, act }) {
   if (starter !== null) parts.push(element("p", {}, element("strong", {}, interpolate(gettext("%(name)s starts."), { name: names[starter] }))));
   else if (start_round > 1) parts.push(element("p", {}, interpolate(gettext("Equal tiles: draw again (round %(round)s)."), { round: start_round })));
   const buttons = element("div", { class: "buttons" });
-  if (may.includes("draw_start")) buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-start", onclick: () => act("draw_start") }, gettext("Draw a tile")));
+  if (may.includes("draw_start")) buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-start", onclick: () => context.act("draw_start") }, gettext("Draw a tile")));
   if (may.includes("draw_rack")) {
     const text = interpolate(ngettext("Take %(count)s tile", "Take %(count)s tiles", settings.rack_size), { count: settings.rack_size });
-    buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-rack", onclick: () => act("draw_rack") }, text));
+    buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-rack", onclick: () => context.act("draw_rack") }, text));
   }
   if (buttons.childElementCount) parts.push(buttons);
-  else parts.push(element("p", { class: "soft" }, phase === "racks" ? interpolate(gettext("Waiting for %(name)s to take tiles."), { name: names[drawing(view)] }) : gettext("Waiting for the other tile.")));
+  else if (settings.mode !== "table") parts.push(element("p", { class: "soft" }, phase === "racks" ? interpolate(gettext("Waiting for %(name)s to take tiles."), { name: names[drawing(view)] }) : gettext("Waiting for the other tile.")));
   return parts;
 }

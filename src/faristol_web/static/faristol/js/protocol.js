@@ -20,8 +20,25 @@
  * @property {number} exchange_minimum_in_bag
  * @property {number} side_ms
  * @property {string} commitment
+ * @property {"online" | "table"} mode
+ * @property {boolean} timed
+ * @property {string} round
+ * @property {string} table
+ * @property {boolean} official
+ * @property {boolean} paper_sheet
+ * @property {string[]} committee
+ * @property {string} dictionary
+ * @property {string[]} clock_stops
+ * @property {number} online_claim_ms
+ * @property {number} repeats
+ * @property {string} rulebook_language
+ * @property {Clause[]} [clauses] for arbiters
+ *
+ * @typedef {{id: string, article: string, text: string, kind: string}} Clause
  *
  * @typedef {object} Clock
+ * @property {boolean} timed
+ * @property {string | null} stopped_for
  * @property {number} side_ms
  * @property {[number, number]} spent_ms
  * @property {0 | 1 | null} running
@@ -34,19 +51,41 @@
  * @property {string} word
  * @property {string[]} words
  * @property {number} score
- * @property {number} deadline_ms
+ * @property {number | null} deadline_ms none at a table
+ * @property {number} answers verdicts so far
+ * @property {boolean} final
+ *
+ * @typedef {{side: 0 | 1, points: number, rule: string, article: string}} Mark
+ *
+ * @typedef {object} Ruling
+ * @property {number} number
+ * @property {string} kind
+ * @property {string} author
+ * @property {string} clause
+ * @property {string} article
+ * @property {string} text
+ * @property {string} reason
+ * @property {"first" | "committee"} instance
+ * @property {boolean} appealed
+ * @property {boolean} overturned
+ * @property {number} at_ms
+ * @property {0 | 1} [side]
+ * @property {number} [points]
+ * @property {number} [by_ms]
+ * @property {number} [ruling]
  *
  * @typedef {object} Result
  * @property {string} reason
  * @property {0 | 1 | null} winner
  * @property {[number, number]} scores
- * @property {{side: 0 | 1, points: number, rule: string, article: string}[]} adjustments
+ * @property {boolean} both_lost
+ * @property {Mark[]} adjustments
  * @property {[string, string]} racks
  * @property {string} seed
  *
  * @typedef {object} View
  * @property {number} seq
- * @property {"seating" | "start-draw" | "racks" | "play" | "answer" | "over"} phase
+ * @property {"seating" | "start-draw" | "racks" | "play" | "answer" | "held" | "closing" | "over"} phase
  * @property {[string, string]} names
  * @property {0 | 1} on_turn
  * @property {0 | 1 | null} starter
@@ -59,11 +98,29 @@
  * @property {Clock} clock
  * @property {Pending | null} pending
  * @property {string[]} may
+ * @property {[string[], string[]] | null} may_each for whoever runs a table
  * @property {Result | null} result
+ * @property {"online" | "table"} mode
+ * @property {0 | 1 | null} held whose finished move keeps the clock
+ * @property {LaidTile[]} laid put on the board and not declared yet
+ * @property {[string[], string[]] | null} racks for whoever runs a table; `_` is unknown
+ * @property {[number, number]} surplus
+ * @property {[number, number]} missing
+ * @property {number | null} turns_left
+ * @property {{present: [boolean, boolean], waiting_for: 0 | 1, deadline_ms: number | null} | null} attendance
+ * @property {{reason: string, loser: 0 | 1 | null, adjustments?: Mark[], scores?: [number, number]} | null} closing
+ * @property {[boolean, boolean]} signed
+ * @property {string} on_duty
+ * @property {boolean} final
+ * @property {Mark[]} marks
+ * @property {Ruling[]} rulings
+ * @property {{one_kind: boolean, inspection_due: [boolean, boolean]}} senyors
+ * @property {0 | 1} scorer
+ * @property {boolean} written
  *
  * @typedef {object} Move
  * @property {0 | 1} side
- * @property {"play" | "withdrawn" | "pass" | "exchange"} kind
+ * @property {"play" | "withdrawn" | "pass" | "exchange" | "taken-back" | "ambiguous"} kind
  * @property {string} place
  * @property {string} word
  * @property {number} score
@@ -71,7 +128,11 @@
  * @property {number} count
  * @property {number[]} squares
  *
- * @typedef {{rule: string, text: string, article?: string | null}} Reason
+ * @typedef {{rule: string, text: string, article?: string | null, summary?: string, lang?: string}} Reason
+ *
+ * @typedef {{place: string, word: string, score: number, tiles: LaidTile[], main: "across" | "down"}} Choice
+ *
+ * @typedef {{reasons: Reason[], choices?: Choice[]}} Answer
  *
  * @typedef {object} Preview
  * @property {string} id

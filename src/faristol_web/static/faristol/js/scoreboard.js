@@ -6,8 +6,9 @@ import { gettext } from "./language.js";
 import { tiles } from "./words.js";
 
 export class Scoreboard {
-  /** @param {HTMLElement} holder @param {import("./clock.js").ServerTime} time */
-  constructor(holder, time) {
+  /** @param {HTMLElement} holder @param {import("./clock.js").ServerTime} time @param {import("./protocol.js").Settings} settings */
+  constructor(holder, time, settings) {
+    this.timed = settings.timed !== false;
     this.players = /** @type {(0 | 1)[]} */ ([0, 1]).map((side) => {
       const parts = {
         name: element("span", { class: "name" }),
@@ -18,6 +19,7 @@ export class Scoreboard {
         clock: /** @type {import("./clock.js").FaristolClock} */ (element("faristol-clock", { "data-testid": `clock-${side}`, role: "timer" })),
       };
       parts.clock.setUp(time);
+      parts.clock.hidden = !this.timed;
       const box = element(
         "section",
         { class: "player" },
@@ -40,11 +42,12 @@ export class Scoreboard {
       player.box.classList.toggle("free", !name);
       player.box.setAttribute("aria-label", name || gettext("free seat"));
       player.you.hidden = you !== side;
-      const playing = view.phase === "play" || view.phase === "answer";
-      player.box.classList.toggle("on-turn", playing && view.on_turn === side);
-      if (playing && view.on_turn === side) player.box.setAttribute("aria-current", "true");
+      const playing = ["play", "answer", "held"].includes(view.phase);
+      const turn = playing && (view.held ?? view.on_turn) === side;
+      player.box.classList.toggle("on-turn", turn);
+      if (turn) player.box.setAttribute("aria-current", "true");
       else player.box.removeAttribute("aria-current");
-      player.score.textContent = String((view.result?.scores ?? view.scores)[side]);
+      player.score.textContent = String((view.result?.scores ?? view.scores)[side]).replace("-", "−");
       player.tiles.textContent = playing && side !== you ? tiles(view.rack_counts[side]) : "";
       player.clock.setAttribute("aria-label", name);
       player.clock.show(view.clock, side, now_ms);

@@ -18,8 +18,10 @@ export class GameSocket extends EventTarget {
     this.seen = 0;
     this.attempts = 0;
     this.greeted = false;
-    /** @type {Map<string, {message: object, resolve: (answer: {reasons: import("./protocol.js").Reason[]}) => void, timer?: number}>} */
+    /** @type {Map<string, {message: object, resolve: (answer: import("./protocol.js").Answer) => void, timer?: number}>} */
     this.unanswered = new Map();
+    /** What was done and is not on the page yet. @type {{seq: number, resolve: (answer: import("./protocol.js").Answer) => void}[]} */
+    this.unseen = [];
     // A page that comes back from sleep or from a tunnel does not wait for its next attempt.
     window.addEventListener("online", () => this.#now());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#now());
@@ -42,22 +44,32 @@ export class GameSocket extends EventTarget {
   }
 
   /**
-   * Resolves with the reasons against it; none means done. Never rejects: an action is sent until it is answered.
+   * Resolves with the reasons against it; none means done, and that the page has been told. Never rejects: an action
+   * is sent until it is answered.
    * @param {string} action @param {object} [more]
-   * @returns {Promise<{reasons: import("./protocol.js").Reason[]}>}
    */
   act(action, more = {}) {
+    return this.#ask({ type: "do", action, ...more });
+  }
+
+  /** An arbiter's order. @param {string} order @param {object} more */
+  rule(order, more) {
+    return this.#ask({ type: "rule", order, ...more });
+  }
+
+  /** @param {object} message @returns {Promise<import("./protocol.js").Answer>} */
+  #ask(message) {
     const id = newId();
     return new Promise((resolve) => {
-      this.unanswered.set(id, { message: { type: "do", id, action, ...more }, resolve });
+      this.unanswered.set(id, { message: { ...message, id }, resolve });
       this.#send(id);
     });
   }
 
-  /** Asked for and forgotten: a lost preview is asked again by whoever still wants it. @param {import("./protocol.js").LaidTile[]} tiles @returns {string} */
-  preview(tiles) {
+  /** Asked for and forgotten: a lost preview is asked again by whoever still wants it. @param {import("./protocol.js").LaidTile[]} tiles @param {object} [more] @returns {string} */
+  preview(tiles, more = {}) {
     const id = newId();
-    if (this.greeted) this.socket?.send(JSON.stringify({ type: "preview", id, tiles }));
+    if (this.greeted) this.socket?.send(JSON.stringify({ type: "preview", id, tiles, ...more }));
     return id;
   }
 
@@ -79,12 +91,26 @@ export class GameSocket extends EventTarget {
       this.#tell("welcome", message);
       this.#tell("state", "open");
       for (const id of this.unanswered.keys()) this.#send(id);
-    } else if (message.type === "ack" || message.type === "refused") {
-      const waiting = this.unanswered.get(message.id);
-      this.unanswered.delete(message.id);
-      clearTimeout(waiting?.timer);
-      waiting?.resolve({ reasons: message.reasons ?? [] });
-    } else this.#tell(message.type, message);
+    } else if (message.type === "ack" || message.type === "refused" || message.type === "choose") this.#answered(message);
+    else this.#tell(message.type, message);
+    if (message.view) this.#shown();
+  }
+
+  /** @param {any} message */
+  #answered({ id, seq = 0, reasons = [], choices }) {
+    const waiting = this.unanswered.get(id);
+    this.unanswered.delete(id);
+    clearTimeout(waiting?.timer);
+    if (!waiting) return;
+    if (seq > this.seen) this.unseen.push({ seq, resolve: waiting.resolve });
+    else waiting.resolve({ reasons, choices });
+  }
+
+  /** Whoever waited for what this page shows now may go on. */
+  #shown() {
+    const done = this.unseen.filter(({ seq }) => seq <= this.seen);
+    this.unseen = this.unseen.filter(({ seq }) => seq > this.seen);
+    for (const { resolve } of done) resolve({ reasons: [] });
   }
 
   /** @param {number} code */

@@ -4,12 +4,13 @@ import { gettext, interpolate } from "./language.js";
 
 /**
  * @param {import("./protocol.js").View} view
- * @param {0 | 1 | null} you
+ * @param {0 | 1 | "table" | null} you
  * @returns {string}
  */
 export function statusText(view, you) {
   const { phase, names, pending } = view;
   const turn = view.on_turn;
+  if (you === "table") return tableText(view);
   switch (phase) {
     case "seating":
       return gettext("Waiting for an opponent");
@@ -22,9 +23,37 @@ export function statusText(view, you) {
       // Short, because a second line would push the board down under the finger.
       if (pending.side === you) return gettext("Waiting for the answer");
       return you === null ? gettext("The play may be challenged") : gettext("Accept or challenge");
+    case "held":
+      if (view.held === you) return gettext("Change or keep?");
+      if (view.mode === "table") return tableText(view);
+      return interpolate(gettext("%(name)s may change the rack"), { name: names[view.held ?? turn] });
+    case "closing":
+      return gettext("Nothing more is played");
     case "over":
       return gettext("The game is over");
     default:
       return turn === you ? gettext("Your turn") : interpolate(gettext("%(name)s is on turn"), { name: names[turn] });
+  }
+}
+
+/** What is to do at a wooden board. @param {import("./protocol.js").View} view */
+function tableText({ phase, names, pending, on_turn, held }) {
+  switch (phase) {
+    case "seating":
+      return gettext("Waiting for the players");
+    case "start-draw":
+      return gettext("Draw for the start");
+    case "racks":
+      return gettext("The players take their tiles");
+    case "answer":
+      return pending ? interpolate(gettext("%(name)s's play may be challenged"), { name: names[pending.side] }) : "";
+    case "held":
+      return interpolate(gettext("%(name)s is to press the clock"), { name: names[held ?? on_turn] });
+    case "closing":
+      return gettext("Racks, sums and signatures");
+    case "over":
+      return gettext("The game is over");
+    default:
+      return interpolate(gettext("%(name)s is on turn"), { name: names[on_turn] });
   }
 }

@@ -27,6 +27,9 @@ export function drawFace(holder, label, values) {
   );
 }
 
+/** A rack as written in records, `A[L·L]?`, in labels. @param {string} text */
+export const labelsOf = (text) => [...text.matchAll(/\[([^\]]+)\]|(.)/gsu)].map(([, bracketed, single]) => bracketed ?? single);
+
 /** @param {string} label @param {Map<string, number>} values */
 export function tileElement(label, values) {
   const made = element("span", {});

@@ -16,6 +16,9 @@ export function moveText(move) {
       return gettext("overtime");
     case "adjustment":
       return gettext("correction");
+    case "taken-back":
+    case "ambiguous":
+      return move.word || gettext("tiles taken back");
     default:
       return move.word;
   }
@@ -48,6 +51,18 @@ export function endText(reason) {
       return gettext("Too many turns in a row brought nothing.");
     case "left":
       return gettext("A player left.");
+    case "both-left":
+      return gettext("Both players left.");
+    case "time":
+      return gettext("A player used up all the time there is.");
+    case "claimed":
+      return gettext("A player was gone for too long, and the other claimed the game.");
+    case "round-over":
+      return gettext("The round's time is over.");
+    case "absent":
+      return gettext("A player did not come.");
+    case "arbiter":
+      return gettext("The arbiters ended the game.");
     default:
       return reason;
   }
@@ -65,8 +80,71 @@ export function adjustmentText(rule) {
     case "clock.overtime_points":
       return gettext("overtime");
     case "ending.abandonment_points":
+    case "ending.both_left_points":
       return gettext("for leaving");
+    case "ending.forfeit_points":
+      return gettext("the result when a player leaves or is missing");
+    case "challenge.failed_points":
+      return gettext("for a challenge of a valid play");
+    case "sheet.total_corrected":
+      return gettext("a slip in the total");
     default:
-      return rule;
+      // Whatever else there is was ordered by an arbiter, on a clause, or is a rule that the article names.
+      return rule.includes(".") && rule === rule.toLowerCase() ? gettext("as the rulebook says") : gettext("ordered by an arbiter");
+  }
+}
+
+/** Why a clock may be stopped. @param {string} reason */
+export function stopText(reason) {
+  switch (reason) {
+    case "challenge":
+      return gettext("a challenge");
+    case "count":
+      return gettext("a difference in the count");
+    case "overdraw":
+      return gettext("tiles drawn too many");
+    case "last-play":
+      return gettext("the last play");
+    case "arbiter":
+      return gettext("a question to the arbiter");
+    case "force-majeure":
+      return gettext("force majeure");
+    default:
+      return reason;
+  }
+}
+
+/** What an arbiter ordered. @param {import("./protocol.js").Ruling} ruling @param {[string, string]} names */
+export function rulingText(ruling, names) {
+  const name = ruling.side === undefined ? "" : names[ruling.side];
+  switch (ruling.kind) {
+    case "SanctionGiven":
+      return ruling.points ? interpolate(gettext("%(name)s loses %(points)s"), { name, points: points(ruling.points) }) : interpolate(gettext("%(name)s is warned"), { name });
+    case "ClockAdjusted":
+      return interpolate(gettext("%(name)s's clock is put right by %(seconds)s"), { name, seconds: secondsText(Math.round((ruling.by_ms ?? 0) / 1000)) });
+    case "ScoreAdjusted":
+      return interpolate(gettext("%(name)s's score is corrected by %(points)s"), { name, points: points(ruling.points ?? 0) });
+    case "PlayAnnulled":
+      return gettext("The last play is annulled");
+    case "PlayOrderedBack":
+      return gettext("The play is ordered back");
+    case "TurnRestored":
+      return gettext("The game goes back to an earlier turn");
+    case "RoundTimeCalled":
+      return gettext("The round's time is over");
+    case "AttendanceTaken":
+      return gettext("A player is missing");
+    case "PlayerArrived":
+      return interpolate(gettext("%(name)s has come"), { name });
+    case "EndOrdered":
+      return gettext("The game is ended");
+    case "RulingOverturned":
+      return interpolate(gettext("Ruling %(number)s is overturned"), { number: ruling.ruling ?? "" });
+    case "RulingUpheld":
+      return interpolate(gettext("Ruling %(number)s is upheld"), { number: ruling.ruling ?? "" });
+    case "RoundClosed":
+      return gettext("The round is closed");
+    default:
+      return ruling.kind;
   }
 }

@@ -1,0 +1,198 @@
+"""How a game stands, for one viewer: the `view` of docs/protocol.md, and the sheet beside it."""
+
+from dataclasses import fields
+from typing import Any
+
+from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
+from faristol.game.attendance import deadline_of_attendance
+from faristol.game.clock import overtime_penalty
+from faristol.game.codec import dump_event, event_kind
+from faristol.game.event import KINDS
+from faristol.game.events import GameEnded, PlayDeclared
+from faristol.game.ruling_events import Ruling
+from faristol.game.senyors import inspection_is_due, is_one_kind
+from faristol.game.state import Laid, Ruled, Turn
+from faristol.game.table_legality import scorer_of
+from faristol.rulebook import Rulebook, load_clauses
+from faristol.rulebook.choices import TurnKind
+from faristol.tiles import Alphabet, Rack, load_tileset
+
+SIDES: tuple[Side, Side] = (0, 1)
+_SAID_BY_ALL = frozenset(field.name for field in fields(Ruling))
+"""What every ruling says; the rest is its own."""
+
+
+def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
+    view = view_for(state, viewer, rulebook=rulebook)
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    return {
+        "seq": state.length,
+        "mode": state.opened.mode.value,
+        "phase": state.phase.value,
+        "names": state.names,
+        "on_turn": state.on_turn,
+        "starter": state.starter,
+        "scorer": scorer_of(state, rulebook),
+        "scores": state.scores,
+        "rack": _labels(view.rack, alphabet),
+        "rack_counts": view.rack_counts,
+        "racks": [_labels(rack, alphabet) for rack in view.racks] if viewer == "table" else None,
+        "bag": view.bag_count,
+        "start_tiles": [None if tile is None else alphabet.label(tile) for tile in state.start_tiles],
+        "start_round": state.start_round,
+        "clock": _clock_json(state, rulebook, now_ms),
+        "laid": _placed(state.laid, alphabet),
+        "pending": _pending_json(state, rulebook),
+        "written": state.written,
+        "held": state.held,
+        "surplus": state.surplus,
+        "missing": state.missing,
+        "senyors": _senyors_json(state, view, rulebook),
+        "turns_left": state.turns_left,
+        "attendance": _attendance_json(state, rulebook),
+        "closing": state.closing and {"reason": state.closing.reason.value, "loser": state.closing.loser},
+        "signed": state.signed,
+        "marks": [_points_json(mark.side, mark.points, mark.rule, rulebook) for mark in state.marks],
+        "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
+        "on_duty": state.on_duty,
+        "may": view.may,
+        "may_each": view.may_each or None,
+        "result": _result_json(state.ended, rulebook, alphabet),
+        "final": state.final,
+    }
+
+
+def _labels(rack: Rack, alphabet: Alphabet) -> list[str]:
+    return [alphabet.label(tile) for tile in rack]
+
+
+def _placed(laid: Laid, alphabet: Alphabet) -> list[tuple[int, str]]:
+    return [(square, alphabet.label(tile)) for square, tile in laid]
+
+
+def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
+    spent = [state.clock.spent(side, now_ms=now_ms) for side in SIDES]
+    side_ms = state.opened.side_ms
+    return {
+        "timed": state.opened.timed,
+        "side_ms": side_ms,
+        "spent_ms": spent,
+        "running": state.clock.running,
+        "stopped_for": state.stopped_for and state.stopped_for.value,
+        "overtime_points": [overtime_penalty(ms, side_ms=side_ms, rules=rulebook.clock) for ms in spent],
+    }
+
+
+def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
+    play = state.pending
+    if play is None:
+        return None
+    window = rulebook.challenge.online_window_ms
+    return {
+        "side": play.side,
+        "squares": [square for square, _tile in play.tiles],
+        "place": play.place,
+        "word": play.word,
+        "words": play.words,
+        "score": play.score,
+        "deadline_ms": None if state.is_table else play.at_ms + window,
+        "answers": state.answers,
+        "final": state.answers > rulebook.challenge.repeats,
+    }
+
+
+def _senyors_json(state: GameState, view: GameView, rulebook: Rulebook) -> dict[str, Any]:
+    """Of the rack that the viewer sees, and of nobody else's."""
+    whole = len(view.rack) == rulebook.play.rack_size
+    return {
+        "one_kind": whole and is_one_kind(view.rack, load_tileset(state.opened.tileset)),
+        "inspection_due": [inspection_is_due(state, side, rulebook) for side in SIDES],
+    }
+
+
+def _attendance_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
+    missing = state.attendance
+    if missing is None or rulebook.attendance is None:
+        return None
+    return {
+        "present": missing.present,
+        "waiting_for": missing.waiting_for,
+        "deadline_ms": deadline_of_attendance(missing, rulebook.attendance),
+    }
+
+
+def _points_json(side: Side, points: int, rule: str, rulebook: Rulebook) -> dict[str, Any]:
+    return {"side": side, "points": points, "rule": rule, "article": article_of(rule, rulebook)}
+
+
+def article_of(rule: str, rulebook: Rulebook) -> str:
+    """Of a rulebook's key, or of the clause or article that a ruling names itself."""
+    clause = load_clauses().get(rule)
+    return f"art. {clause.article} ({clause.id})" if clause else rulebook.cite(rule) or rule
+
+
+def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any]:
+    ruling = ruled.ruling
+    # A ruling's class is one of the kinds of event; the state keeps it by what all of them say.
+    known = redact(ruling, viewer) if isinstance(ruling, tuple(KINDS.values())) else ruling
+    own = {name: value for name, value in dump_event(known, alphabet).items() if name not in _SAID_BY_ALL}
+    clause = load_clauses().get(ruling.clause)
+    return {
+        "number": ruled.number,
+        "kind": event_kind(known),
+        "author": ruling.author,
+        "clause": ruling.clause,
+        "article": article_of(ruling.clause, rulebook),
+        "text": clause.text if clause else "",
+        "reason": ruling.reason,
+        "instance": ruling.instance.value,
+        "appealed": ruled.appealed,
+        "overturned": ruled.overturned,
+        "at_ms": ruling.at_ms,
+        **own,
+    }
+
+
+def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any] | None:
+    if ended is None:
+        return None
+    return {
+        "reason": ended.reason.value,
+        "winner": ended.winner,
+        "both_lost": ended.both_lost,
+        "scores": ended.scores,
+        "adjustments": [_points_json(a.side, a.points, a.rule, rulebook) for a in ended.adjustments],
+        "racks": [alphabet.format_tiles(rack) for rack in ended.racks],
+        "seed": ended.seed.hex(),
+    }
+
+
+def moves_json(state: GameState, start: int) -> list[dict[str, Any]]:
+    """The sheet from this move on: every finished turn, then the play that waits for its answer."""
+    turns = state.turns
+    if state.pending is not None:
+        turns = (*turns, Turn(state.pending.side, TurnKind.VALID, play=state.pending))
+    totals = [sum(_points(turn) for turn in turns[:start] if turn.side == side) for side in SIDES]
+    sheet = []
+    for turn in turns[start:]:
+        totals[turn.side] += _points(turn)
+        sheet.append(_move_json(turn, _points(turn), totals[turn.side]))
+    return sheet
+
+
+def _points(turn: Turn) -> int:
+    return turn.play.score if turn.play and turn.kind is TurnKind.VALID else 0
+
+
+def _move_json(turn: Turn, score: int, total: int) -> dict[str, Any]:
+    play: PlayDeclared | None = turn.play
+    return {
+        "side": turn.side,
+        "kind": "play" if turn.kind is TurnKind.VALID else turn.kind.value,
+        "place": play.place if play else "",
+        "word": play.word if play else "",
+        "score": score,
+        "total": total,
+        "count": turn.exchanged,
+        "squares": [square for square, _tile in play.tiles] if play else [],
+    }

@@ -1,0 +1,115 @@
+/** What an arbiter may order: a small form for each, with author, clause, reason and instance. */
+
+import { ask, cancelButton } from "./dialog.js";
+import { clausePicker } from "./clauses.js";
+import { element } from "./element.js";
+import { fieldset, sideField } from "./form.js";
+import { gettext } from "./language.js";
+import { reasonList } from "./reasons.js";
+import { milliseconds } from "./table_questions.js";
+
+/**
+ * @typedef {import("./form.js").Field} Field
+ * @typedef {import("./form.js").Values} Values
+ *
+ * @typedef {object} Order
+ * @property {string} order
+ * @property {string} title
+ * @property {Field[]} fields
+ * @property {(values: Values) => object} [message] fields → what the order says
+ */
+
+/** @param {[string, string]} names @returns {Order[]} */
+function orders(names) {
+  const side = sideField(names, [0, 1]);
+  /** @type {[string, string][]} */
+  const eitherOrNone = [["", gettext("nobody")], ["0", names[0]], ["1", names[1]]];
+  const sided = (/** @type {Values} */ values) => ({ ...values, side: Number(values.side) });
+  const sideOrNull = (/** @type {unknown} */ value) => (value === "" ? null : Number(value));
+  const ruling = [{ name: "ruling", label: gettext("Number of the ruling"), kind: /** @type {const} */ ("number"), required: true }];
+  return [
+    { order: "sanction", title: gettext("Warning, or points taken"), fields: [...side, { name: "points", label: gettext("Points taken; 0 is a warning"), kind: "number", value: 0 }], message: sided },
+    { order: "adjust_clock", title: gettext("Put a clock right"), fields: [...side, { name: "by", label: gettext("Time used, minutes and seconds; with − given back"), value: "0:30", required: true }], message: ({ side, by }) => ({ side: Number(side), by_ms: milliseconds(String(by).replace("−", "-")) }) },
+    { order: "adjust_score", title: gettext("Correct a score"), fields: [...side, { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true }, { name: "processing", label: gettext("An error in processing, sending or loading the data"), kind: "checkbox" }], message: sided },
+    { order: "annul_play", title: gettext("Annul the last play: its turn is lost"), fields: [] },
+    { order: "order_back", title: gettext("Order the play back: the dictionaries are ambiguous"), fields: [] },
+    { order: "restore_turn", title: gettext("Go back to an earlier turn"), fields: [{ name: "turns", label: gettext("How many turns back"), kind: "number", value: 1 }] },
+    { order: "call_time", title: gettext("The round's time is over"), fields: [] },
+    { order: "take_attendance", title: gettext("Begin, though somebody is missing"), fields: names.map((name, at) => ({ name: `present${at}`, label: name, kind: /** @type {const} */ ("checkbox") })), message: ({ present0, present1 }) => ({ present: [present0, present1] }) },
+    { order: "arrive", title: gettext("A missing player has come"), fields: side, message: sided },
+    {
+      order: "end_game",
+      title: gettext("End the game"),
+      fields: [
+        { name: "winner", label: gettext("Winner"), kind: "select", options: eitherOrNone, value: "" },
+        { name: "both_lose", label: gettext("Both lose"), kind: "checkbox" },
+        { name: "count_racks", label: gettext("Count the unplayed tiles"), kind: "checkbox" },
+        { name: "disqualified", label: gettext("Disqualified"), kind: "select", options: eitherOrNone, value: "" },
+      ],
+      message: (values) => ({ ...values, winner: sideOrNull(values.winner), disqualified: sideOrNull(values.disqualified) }),
+    },
+    { order: "overturn", title: gettext("Overturn a ruling"), fields: ruling },
+    { order: "uphold", title: gettext("Uphold a ruling on appeal"), fields: ruling },
+    { order: "close_round", title: gettext("Close the round: the result is the tournament's"), fields: [] },
+  ];
+}
+
+export class Arbiter {
+  /** @param {import("./game.js").FaristolGame} game */
+  constructor(game) {
+    this.game = game;
+    this.button = element("button", { type: "button", class: "quiet", "data-testid": "arbiter", "aria-haspopup": "dialog", onclick: () => this.open() }, gettext("Arbiter…"));
+    if (!game.isTable) game.statusRow.append(this.button); // there it stands in the menu of rulings
+  }
+
+  /** @param {import("./protocol.js").View} view */
+  show({ phase }) {
+    this.button.hidden = phase === "seating";
+  }
+
+  /**
+   * @param {string} [order] chosen already
+   * @param {Record<string, string | number>} [known] values of its fields
+   */
+  open(order, known = {}) {
+    const { game } = this;
+    const all = orders(game.view.names).map((each) => ({ ...each, fields: each.fields.map((field) => ({ ...field, value: known[field.name] ?? field.value })) }));
+    const first = all.find((each) => each.order === order) ?? all[0];
+    return ask(gettext("An arbiter orders"), (answer) => {
+      const kinds = /** @type {HTMLSelectElement} */ (element("select", { "data-testid": "order", "aria-label": gettext("Order") }, ...all.map((each) => element("option", { value: each.order, selected: each === first }, each.title))));
+      const own = element("div", {});
+      let shown = fieldset(first.fields);
+      const chosen = () => all.find((each) => each.order === kinds.value) ?? first;
+      const rebuild = () => {
+        shown = fieldset(chosen().fields);
+        own.replaceChildren(...shown.nodes);
+      };
+      kinds.addEventListener("change", rebuild);
+      rebuild();
+      const { grounds, values } = this.#grounds(known);
+      const against = reasonList(game.rulebookUrl);
+      const form = element("form", {}, element("label", { class: "field" }, element("span", { class: "label" }, gettext("Order")), kinds), own, ...grounds, against.node, element("div", { class: "buttons" }, cancelButton(() => answer(null)), element("button", { type: "submit", class: "primary", "data-testid": "rule-send" }, gettext("Rule"))));
+      form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        const { order: name, message } = chosen();
+        const fields = shown.values();
+        const { reasons } = await game.socket.rule(name, { ...(message ? message(fields) : fields), ...values() });
+        if (!reasons.length) answer(true);
+        else against.show(reasons);
+      });
+      return [form];
+    });
+  }
+
+  /** Who, on which clause, why, and in which instance. @param {Record<string, string | number>} known */
+  #grounds(known) {
+    const { settings, view } = this.game;
+    const clause = clausePicker(settings.clauses ?? []);
+    const rest = fieldset([
+      { name: "author", label: gettext("Arbiter"), value: view.on_duty || settings.committee?.[0] || "", known: settings.committee, required: true },
+      { name: "reason", label: gettext("Reason"), kind: "textarea", required: true },
+      { name: "instance", label: gettext("Who decides"), kind: "select", options: [["first", gettext("one arbiter")], ["committee", gettext("the whole committee")]], value: String(known.instance ?? "first") },
+    ]);
+    return { grounds: [rest.nodes[0], clause.node, ...rest.nodes.slice(1)], values: () => ({ ...rest.values(), ...clause.values() }) };
+  }
+}

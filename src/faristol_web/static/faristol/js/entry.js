@@ -1,0 +1,107 @@
+/** The box in which a game is written down move by move; a whole sheet may be pasted into it. */
+
+import { parseCommand } from "./commands.js";
+import { element } from "./element.js";
+import { gettext, interpolate, ngettext } from "./language.js";
+
+const PLACE = /^(\p{L}\d{1,2}|\d{1,2}\p{L})\p{L}?$/u;
+
+/**
+ * @typedef {{action: "pass"}
+ *   | {action: "exchange", count?: number, tiles?: string}
+ *   | {action: "play", text: string}
+ *   | {action: "ask", command: string, words?: string[]}} Line
+ */
+
+/**
+ * What a line of a sheet means. Most is left to the server, which knows the rulebook's own marks: a dash is a pass on
+ * one sheet and an exchange on another. Null for an empty line.
+ * @param {string} text
+ * @returns {Line | null}
+ */
+export function parseLine(text) {
+  const line = text.trim().replace(/^\d+[.)]\s*/, ""); // sheets are often numbered
+  if (!line) return null;
+  if (/^[x×\-0](\s|\d|$)/i.test(line)) return { action: "play", text: line };
+  const command = parseCommand(line);
+  if (command?.command === "exchange") return /^\d+$/.test(command.tiles) ? { action: "exchange", count: Number(command.tiles) } : { action: "exchange", tiles: command.tiles };
+  if (command?.command === "pass") return { action: "pass" };
+  if (command?.command === "challenge") return { action: "ask", command: "challenge", words: command.words };
+  if (command && command.command !== "play") return { action: "ask", command: command.command };
+  return { action: "play", text: tidy(line) };
+}
+
+/** Capitals for what is typed in small letters only: a small one in a word of capitals is a blank. @param {string} line */
+function tidy(line) {
+  const parts = line.split(/[\s,;]+/).filter(Boolean);
+  const place = PLACE.test(parts[0]) ? [/** @type {string} */ (parts.shift()).toUpperCase()] : [];
+  const score = parts.length > 1 && /^\d+$/.test(parts.at(-1) ?? "") ? [/** @type {string} */ (parts.pop())] : [];
+  const word = parts.join("");
+  return [...place, word === word.toLowerCase() ? word.toUpperCase() : word, ...score].join(" ");
+}
+
+export class Entry {
+  /**
+   * @param {(line: Line, text: string) => Promise<boolean>} enter whether the line was taken
+   * @param {string} example
+   */
+  constructor(enter, example) {
+    this.enter = enter;
+    this.side = element("span", { class: "side", id: "entry-side" });
+    this.input = /** @type {HTMLTextAreaElement} */ (
+      element("textarea", { rows: 1, "data-testid": "entry", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", placeholder: `${example} 24`, "aria-labelledby": "entry-side", "aria-describedby": "entry-progress" })
+    );
+    this.button = element("button", { type: "submit", class: "primary", "data-testid": "entry-send" }, gettext("Enter"));
+    this.progress = element("p", { class: "soft progress", id: "entry-progress", role: "status" });
+    this.form = element("form", { class: "entry" }, this.side, element("div", { class: "command" }, this.input, this.button), this.progress);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#enterAll();
+    });
+    this.input.addEventListener("input", () => this.#grow());
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.#enterAll();
+    });
+  }
+
+  get isEmpty() {
+    return this.input.value.trim() === "";
+  }
+
+  /** Whose move is written down next. @param {string} name @param {0 | 1} side */
+  show(name, side) {
+    this.side.textContent = interpolate(gettext("Move of %(name)s"), { name });
+    this.form.dataset.side = String(side);
+  }
+
+  #lines() {
+    return this.input.value.split(/\r?\n/).filter((line) => line.trim());
+  }
+
+  #grow() {
+    const count = Math.max(1, this.input.value.split("\n").length);
+    this.input.rows = Math.min(8, count);
+    const lines = this.#lines().length;
+    this.progress.textContent = lines > 1 ? interpolate(ngettext("%(count)s line to enter", "%(count)s lines to enter", lines), { count: lines }) : "";
+  }
+
+  /** One after the other; what was not taken stays in the box, from the first refusal on. */
+  async #enterAll() {
+    if (this.running) return;
+    this.running = true;
+    this.input.readOnly = true;
+    for (let lines = this.#lines(); lines.length; lines = this.#lines()) {
+      const [text, ...rest] = lines;
+      const line = parseLine(text);
+      if (line && !(await this.enter(line, text))) break;
+      this.input.value = rest.join("\n");
+      this.#grow();
+    }
+    this.input.readOnly = false;
+    this.running = false;
+    this.input.focus({ preventScroll: true });
+    this.input.setSelectionRange(0, this.#lines()[0]?.length ?? 0);
+  }
+}

@@ -1,0 +1,136 @@
+/** The desk of somebody who plays online: rack, buttons, command box. */
+
+import { Actions } from "./actions.js";
+import { parseCommand } from "./commands.js";
+import { exampleCommand } from "./coordinates.js";
+import { chooseTiles, chooseWords, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
+import { element } from "./element.js";
+import { Hand } from "./hand.js";
+import { gettext, interpolate } from "./language.js";
+import { statusText } from "./status.js";
+
+export class PlayersDesk {
+  /** @param {import("./game.js").FaristolGame} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {import("./protocol.js").Preview | null} */
+    this.preview = null;
+    const { settings } = game;
+    const rack = /** @type {import("./rack.js").FaristolRack} */ (element("faristol-rack"));
+    game.rackRow.append(rack);
+    rack.setUp(game.values, settings.rack_size);
+    this.hand = new Hand(game, game.board, rack, settings, {
+      preview: (laid) => this.#askPreview(laid),
+      play: () => this.#play(),
+      say: (text) => game.announcer.say(text),
+      redraw: () => this.#touched(),
+    });
+    this.actions = new Actions(game.actionsHolder, game.rackRow, settings, {
+      play: () => this.#play(),
+      pass: async () => (await confirmPass()) && game.act("pass"),
+      exchange: () => this.#exchange(),
+      leave: async () => (await confirmLeave()) && game.act("leave"),
+      recall: () => this.hand.recall(),
+      shuffle: () => this.hand.shuffle(),
+      help: () => showHelp(exampleCommand(settings.coordinates)),
+      command: (text) => this.#command(text),
+    }, game.rulebookUrl);
+    game.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && event.target !== this.actions.input) this.hand.recall();
+    });
+  }
+
+  update() {
+    const { view, tilesOnBoard, rackRow, actionsHolder } = this.game;
+    rackRow.hidden = ["seating", "start-draw", "over"].includes(view.phase);
+    actionsHolder.hidden = view.phase === "seating" || view.phase === "over";
+    this.hand.update(view.rack, tilesOnBoard);
+  }
+
+  draw() {
+    const laid = this.hand.placement.laid.size;
+    this.actions.show(this.game.view, { laid, busy: this.game.busy });
+    this.actions.showPreview(this.preview, laid > 0);
+  }
+
+  /** @param {import("./protocol.js").Reason[]} reasons */
+  refuse(reasons) {
+    this.actions.showRefusal(reasons);
+  }
+
+  /** The player changed something: an old refusal speaks of it no longer. */
+  #touched() {
+    this.refuse([]);
+    this.game.redraw();
+  }
+
+  /** @param {import("./protocol.js").LaidTile[]} laid */
+  #askPreview(laid) {
+    this.preview = null;
+    this.previewId = laid.length ? this.game.socket.preview(laid) : "";
+    this.game.redraw();
+  }
+
+  /** @param {import("./protocol.js").Preview} preview */
+  previewed(preview) {
+    if (preview.id !== this.previewId) return;
+    this.preview = preview;
+    this.game.redraw();
+  }
+
+  async #play() {
+    const { view, announcer, you } = this.game;
+    const laid = this.hand.placement.tiles();
+    if (laid.length && view.may.includes("play")) {
+      if (!(await this.game.did("play", { tiles: laid }))) return;
+      this.hand.keys.arrow = null;
+      this.game.redraw();
+    } else if (laid.length) announcer.say(statusText(view, you));
+  }
+
+  async #exchange() {
+    const chosen = await chooseTiles(this.hand.placement.slots, this.game.values);
+    if (chosen?.length) this.game.act("exchange", { tiles: chosen });
+  }
+
+  /** @param {string[]} [named] */
+  async challenge(named) {
+    const { view, time } = this.game;
+    const { pending } = view;
+    if (!pending) return;
+    // The second time an argument is asked for, so words alone are not enough.
+    const chosen = named && !pending.answers ? { words: named } : await chooseWords(pending, () => time.secondsTo(pending.deadline_ms));
+    if (chosen) this.game.act("challenge", chosen);
+  }
+
+  /** @param {string} text */
+  async #command(text) {
+    const wish = parseCommand(text);
+    if (!wish) return;
+    const { may, pending } = this.game.view;
+    let done = true;
+    if (wish.command === "play") done = await this.game.did("play", { text: wish.text });
+    else if (wish.command === "exchange") done = await this.#exchangeTyped(wish.tiles);
+    else if (wish.command === "challenge") this.challenge(wish.words.length ? asWritten(wish.words, pending?.words ?? []) : pending?.words.length === 1 ? pending.words : undefined);
+    else if (wish.command === "draw") done = await this.game.did(may.includes("draw_rack") ? "draw_rack" : "draw_start");
+    else if (wish.command === "leave") this.actions.leave.click();
+    else if (wish.command === "help") showHelp(exampleCommand(this.game.settings.coordinates));
+    else done = await this.game.did(wish.command);
+    if (done) this.actions.input.value = "";
+  }
+
+  /** @param {string} text */
+  async #exchangeTyped(text) {
+    if (!text) {
+      this.#exchange();
+      return true;
+    }
+    const labels = this.hand.speller.spell(text);
+    if (labels) return this.game.did("exchange", { tiles: labels });
+    this.refuse([{ rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) }]);
+    return false;
+  }
+}
+
+/** Typed words as the play has them. @param {string[]} typed @param {string[]} formed */
+export const asWritten = (typed, formed) => typed.map((word) => formed.find((other) => other.toUpperCase() === word.toUpperCase()) ?? word.toUpperCase());
