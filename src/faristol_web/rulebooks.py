@@ -13,6 +13,7 @@ from faristol.errors import RulebookError
 from faristol.rulebook import Book, book_ids, load_book
 from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters, rules_of, shown
 from faristol.rulebook.coverage import clauses_of
+from faristol_web.live.shelf import offered_rulebook
 
 CHAPTERS = {
     "play": _("Board and tiles"),
@@ -60,7 +61,9 @@ def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponse:
 def _anchors(book: Book) -> Mapping[str, list[str]]:
     """Rule → the clauses that a link leads to there: each to the first rule that carries it."""
     anchors: dict[str, list[str]] = {}
-    seen: set[str] = set()
+    seen = {
+        clause.id for clause in clauses_of(book) if clause.kind == "conduct"
+    }  # at the end, with their text
     for key, rule in rules_of(book).items():
         anchors[key] = [clause for clause in rule.source.clause if clause not in seen]
         seen.update(rule.source.clause)
@@ -88,8 +91,9 @@ def rulebook_comparison(request: HttpRequest) -> HttpResponse:
 
 
 def _book(book_id: str) -> Book:
+    """One that comes with the program, or the organiser's own."""
     try:
-        return load_book(book_id)
+        return load_book(book_id) if book_id in book_ids() else offered_rulebook(book_id)
     except RulebookError as error:
         raise Http404 from error
 

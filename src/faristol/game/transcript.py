@@ -75,10 +75,21 @@ def _recorded(events: Iterable[Event], rulebook: Rulebook) -> tuple[GameState, G
         title=" – ".join(filter(None, state.names)),
         players=state.names,
         opening_racks=(None, None),
-        tags={"rulebook": rulebook.id, "lexicon": opened.lexicon_version},
+        tags=_tags(opened, rulebook),
         moves=tuple(move for _, move in sheet.lines),
     )
     return state, fill_totals(record)
+
+
+def _tags(opened: GameOpened, rulebook: Rulebook) -> dict[str, str]:
+    """What a sheet's heading needs besides the names; what is not known is left out."""
+    tags = {
+        "rulebook": rulebook.id,
+        "lexicon": opened.lexicon_version,
+        "round": opened.round,
+        "table": opened.table,
+    }
+    return {name: value for name, value in tags.items() if value}
 
 
 def main_word(state: GameState, play: PlayDeclared) -> Word | None:

@@ -178,6 +178,7 @@ class Hub:
         room = await self.room(stream)
         if client_id in room.done:
             return await asyncio.shield(room.done[client_id])
+        self._let_happen(room)  # what fell due before this was asked
         stored = self._record(room, decided(room), actor=actor, client_id=client_id)
         return await asyncio.shield(stored)
 
@@ -412,11 +413,16 @@ class Hub:
 
     def _time_is_up(self, room: Room) -> None:
         room.timer = None
-        decision = on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)
-        if decision.events:
-            self._record(room, decision, actor=SERVER, client_id=None)
-        else:
+        if not self._let_happen(room):
             self._set_timer(room)
+
+    def _let_happen(self, room: Room) -> bool:
+        """All that is due by now, one thing after the other; whether there was any."""
+        happened = False
+        while (decision := on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)).events:
+            self._record(room, decision, actor=SERVER, client_id=None)
+            happened = True
+        return happened
 
     # Reading
 

@@ -7,15 +7,16 @@ from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
 from faristol.game.attendance import deadline_of_attendance
 from faristol.game.clock import overtime_penalty
 from faristol.game.codec import dump_event, event_kind
+from faristol.game.ending import end_of_game
 from faristol.game.event import KINDS
 from faristol.game.events import GameEnded, PlayDeclared
 from faristol.game.ruling_events import Ruling
 from faristol.game.senyors import inspection_is_due, is_one_kind
 from faristol.game.state import Laid, Ruled, Turn
-from faristol.game.table_legality import scorer_of
+from faristol.game.table_legality import RACKS_COUNT, scorer_of
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
-from faristol.tiles import Alphabet, Rack, load_tileset
+from faristol.tiles import UNKNOWN, Alphabet, Rack, load_tileset
 
 SIDES: tuple[Side, Side] = (0, 1)
 _SAID_BY_ALL = frozenset(field.name for field in fields(Ruling))
@@ -50,7 +51,7 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "senyors": _senyors_json(state, view, rulebook),
         "turns_left": state.turns_left,
         "attendance": _attendance_json(state, rulebook),
-        "closing": state.closing and {"reason": state.closing.reason.value, "loser": state.closing.loser},
+        "closing": _closing_json(state, viewer, rulebook, now_ms),
         "signed": state.signed,
         "marks": [_points_json(mark.side, mark.points, mark.rule, rulebook) for mark in state.marks],
         "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
@@ -151,6 +152,20 @@ def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alp
         "at_ms": ruling.at_ms,
         **own,
     }
+
+
+def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: int) -> dict[str, Any] | None:
+    """How the game would end if it were signed now: for those who sign, once every rack is entered."""
+    closing = state.closing
+    if closing is None:
+        return None
+    shown: dict[str, Any] = {"reason": closing.reason.value, "loser": closing.loser}
+    unknown = closing.reason in RACKS_COUNT and any(UNKNOWN in rack for rack in state.racks)
+    if viewer != "table" or unknown:
+        return shown
+    ended = end_of_game(state, closing.reason, rulebook=rulebook, now_ms=now_ms, loser=closing.loser)
+    points = [_points_json(each.side, each.points, each.rule, rulebook) for each in ended.adjustments]
+    return {**shown, "scores": ended.scores, "adjustments": points}
 
 
 def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any] | None:

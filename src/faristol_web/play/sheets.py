@@ -25,7 +25,8 @@ from faristol.formats.sheet import (
 from faristol.formats.sheet_pdf import draw_pdf
 from faristol.game.record import Replay
 from faristol.tiles import BLANK, Alphabet
-from faristol_web.play.views import _replayed as finished_replay
+from faristol_web.play.queries import replayed as known_replay
+from faristol_web.play.queries import seat_of
 from faristol_web.records.models import Record
 from faristol_web.records.services import replay_content
 
@@ -88,12 +89,17 @@ def game_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
         pdf=reverse("sheet_pdf", args=[public_id]),
         gcg=reverse("gcg", args=[public_id]),
     )
-    return sheet_page(request, finished_replay(public_id), links)
+    return sheet_page(request, _known(request, public_id), links)
 
 
 @require_safe
 def game_sheet_pdf(request: HttpRequest, public_id: str) -> HttpResponse:
-    return sheet_pdf(request, finished_replay(public_id), name=public_id)
+    return sheet_pdf(request, _known(request, public_id), name=public_id)
+
+
+def _known(request: HttpRequest, public_id: str) -> Replay:
+    """For everyone once it is over; until then for whoever runs its table."""
+    return known_replay(public_id, seat_of(public_id, request.session))
 
 
 @require_safe
@@ -115,7 +121,7 @@ def _record_replay(slug: str) -> Replay:
 def sheet_page(request: HttpRequest, replayed: Replay, links: SheetLinks) -> HttpResponse:
     """Any replay's sheet. The caller sees to it that the visitor may know the game so far."""
     options = SheetOptions(request.GET, alphabet=replayed.tileset.alphabet)
-    sheet = sheet_of(replayed, _details(options, replayed.tileset.alphabet))
+    sheet = sheet_of(replayed, _details(options, replayed))
     labels = _labels()
     context = {
         "sheet": sheet,
@@ -132,7 +138,7 @@ def sheet_page(request: HttpRequest, replayed: Replay, links: SheetLinks) -> Htt
 def sheet_pdf(request: HttpRequest, replayed: Replay, *, name: str) -> HttpResponse:
     """The same sheet to keep or to print, in the language of the page."""
     options = SheetOptions(request.GET, alphabet=replayed.tileset.alphabet)
-    sheet = sheet_of(replayed, _details(options, replayed.tileset.alphabet))
+    sheet = sheet_of(replayed, _details(options, replayed))
     if options.errors:
         return HttpResponse(options.errors.as_text(), status=400, content_type="text/plain; charset=utf-8")
     response = HttpResponse(draw_pdf(sheet, _labels()), content_type="application/pdf")
@@ -140,12 +146,13 @@ def sheet_pdf(request: HttpRequest, replayed: Replay, *, name: str) -> HttpRespo
     return response
 
 
-def _details(options: SheetOptions, alphabet: Alphabet) -> SheetDetails:
-    """Nothing of a form with a fault in it."""
+def _details(options: SheetOptions, replayed: Replay) -> SheetDetails:
+    """What the game itself says, where the address says nothing; nothing of a form with a fault in it."""
     clean = options.cleaned_data if options.is_valid() else {}
+    tags, alphabet = replayed.record.tags, replayed.tileset.alphabet
     return SheetDetails(
-        round=clean.get("round", ""),
-        table=clean.get("table", ""),
+        round=clean.get("round") or tags.get("round", ""),
+        table=clean.get("table") or tags.get("table", ""),
         arbiter=clean.get("arbiter", ""),
         tile=parse_sheet_tile(clean["tile"], alphabet) if clean.get("tile") else None,
     )

@@ -13,7 +13,6 @@ from faristol.errors import RulebookError
 from faristol.formats import write_record
 from faristol.formats.log import format_log
 from faristol.game import Viewer
-from faristol.game.record import Replay
 from faristol.rulebook import Rulebook
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.live.hub import hub
@@ -79,14 +78,11 @@ def table(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, public_id: str) -> HttpResponse:
     found = get_object_or_404(Game, public_id=public_id)
     seat = seat_of(public_id, request.session)
-    is_shown = seat == "table" or found.status == Game.Status.OVER
     context = {
         "game": _listed(found),
         "mode": found.mode,
         "seat": seat,
-        "sheet_url": reverse("sheet", args=[public_id]) if is_shown else "",
         "join_url": _join_url(request, found, seat),
-        "replay_url": reverse("replay", args=[public_id]) if found.status == Game.Status.OVER else "",
         "rulebook_url": reverse("rulebook", args=[found.rulebook_id]),
     }
     return render(request, "play/game.html", context)
@@ -154,11 +150,6 @@ def game_events(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: 
     response = HttpResponse(log, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{public_id}.json"'
     return response
-
-
-def _replayed(public_id: str) -> Replay:
-    """Of a game that is over, whoever asks."""
-    return replayed(public_id, None)
 
 
 def _defaults(request: HttpRequest) -> dict[str, object]:

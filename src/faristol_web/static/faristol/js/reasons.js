@@ -4,7 +4,7 @@ import { element } from "./element.js";
 
 /** @param {import("./protocol.js").Reason} reason @param {string} [rulebookUrl] */
 export function reasonItem(reason, rulebookUrl) {
-  const article = reason.article ? citation(reason.article, reason.rule, rulebookUrl) : null;
+  const article = reason.article ? citation(reason.article, reason.key || reason.rule, rulebookUrl) : null;
   const summary = reason.summary && element("span", { class: "rule-text", lang: reason.lang }, reason.summary);
   return element("li", {}, reason.text, article && " ", article, summary);
 }
