@@ -199,7 +199,7 @@ def test_a_word_that_fits_with_other_scores_names_them(table: GameState) -> None
         ("KIWI", "no tiles spell KIWI"),
         ("x KW", "no tiles spell KW"),
         ("canvi", "how many tiles"),
-        ("x0", "how many tiles"),
+        ("x0", "at least 1 tile"),
         ("C?SA", "write the letter"),
         ("H99 CASA", "leaves the board"),
     ],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,12 @@ ELSEWHERE = {
     "sheet.coordinates_required": "on paper: tests/golden/sheets",
     "sheet.bingo_circled": "on paper: tests/golden/sheets",
     "sheet.extras": "on paper: tests/golden/sheets",
+    "laying.freeze: counting → declaration": "who types a play declares and counts it at once",
+    "laying.freeze: declaration → counting": "who types a play declares and counts it at once",
+    "ca-1v1 clock.waits_for_scorer": "both keep a sheet: nobody else's is waited for",
+    "ca-1v1 clock.online_claim_ms": "the game is lost before it can be claimed",
 }
-"""Where values are tested that no course of a game can show."""
+"""Changes that no course of a game can show, and why, or where they are tested."""
 
 
 def other_values(value: object, kind: str) -> Iterator[object]:
@@ -36,13 +41,13 @@ def other_values(value: object, kind: str) -> Iterator[object]:
         case tuple() if value:
             yield value[1:]
             yield value[:-1]
-        case None:
-            yield 2
+        case _:  # no rule, or a name of something: nothing near it to try
+            pass
 
 
 def changed_books(rulebook: Rulebook) -> Iterator[tuple[str, Rulebook]]:
     for chapter in fields(rulebook):
-        rules = getattr(rulebook, chapter.name)
+        rules: Any = getattr(rulebook, chapter.name)
         if not is_dataclass(rules) or isinstance(rules, type) or chapter.name == "tournament":
             continue
         for rule in fields(rules):
@@ -50,7 +55,8 @@ def changed_books(rulebook: Rulebook) -> Iterator[tuple[str, Rulebook]]:
             for other in other_values(value, str(rule.type)):
                 changed = replace(rules, **{rule.name: other})
                 told = f"{chapter.name}.{rule.name}: {value!s} → {other!s}"
-                yield told, replace(rulebook, **{chapter.name: changed})
+                chapters: dict[str, Any] = {chapter.name: changed}
+                yield told, replace(rulebook, **chapters)
 
 
 def notices(script: Script, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> bool:
@@ -63,10 +69,8 @@ def notices(script: Script, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"])
-def test_a_changed_value_changes_some_golden_game(
-    rulebook_id: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc"])
+def test_a_changed_value_changes_some_golden_game(rulebook_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rulebook = load_rulebook(rulebook_id)
     scripts = [
         script
@@ -77,7 +81,7 @@ def test_a_changed_value_changes_some_golden_game(
     unnoticed = [
         told
         for told, changed in changed_books(rulebook)
-        if told.partition(":")[0] not in ELSEWHERE
+        if not {told, key := told.partition(":")[0], f"{rulebook_id} {key}"} & ELSEWHERE.keys()
         and not any(notices(script, changed, monkeypatch) for script in scripts)
     ]
 

@@ -1,8 +1,7 @@
 """What a ruling does to a game."""
 
-from dataclasses import replace
-
 from faristol.game.clock import Clock
+from faristol.game.evolve import replace
 from faristol.game.ruling_events import (
     AppealLodged,
     ArbiterCalled,

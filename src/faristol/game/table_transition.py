@@ -1,9 +1,9 @@
 """What hands, clock and paper do to a game at a wooden board."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from faristol.game.clock import Clock
+from faristol.game.evolve import replace
 from faristol.game.state import GameState, Phase, Turn
 from faristol.game.table_events import (
     ClockCorrected,

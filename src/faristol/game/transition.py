@@ -1,7 +1,6 @@
 """(state, event) → state. Pure and total: any event that was recorded can be replayed."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 
 from faristol.board import Grid, load_layout
@@ -36,6 +35,7 @@ from faristol.game.events import (
     TurnKept,
     TurnPassed,
 )
+from faristol.game.evolve import replace
 from faristol.game.ruling_events import RulingEvent
 from faristol.game.ruling_transition import apply_ruling
 from faristol.game.state import GameState, Phase, Turn

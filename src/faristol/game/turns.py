@@ -1,9 +1,9 @@
 """What several transitions share: a turn ends, a play comes off, a total changes, time goes back."""
 
-from dataclasses import replace
 from typing import TypeVar
 
 from faristol.game.events import Adjustment, EndReason, GameEnded, PlayDeclared, Side, opponent_of
+from faristol.game.evolve import replace
 from faristol.game.ruling_events import EndOrdered
 from faristol.game.state import GameState, Phase, Turn
 from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, is_designated, missing_from, shuffled
