@@ -21,6 +21,8 @@ OBJECTIONS = (
     _("no tiles spell %(found)s"),
     _("a play is a place and a word, like %(allowed)s"),
     _("write the letter that the blank stands for"),
+    _("say how many tiles were exchanged, like x3"),
+    _("%(found)s fits nowhere on the board"),
     _("not on the rack: %(found)s"),
     _("the score is %(allowed)s, not %(found)s"),
     _("an exchange needs %(allowed)s tiles in the bag; there are %(found)s"),
