@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from faristol.game import opponent_of
-from faristol.game.actions import Leave, Pass, Play
+from faristol.game import Phase, opponent_of
+from faristol.game.actions import Leave, Pass, Play, PressClock, Sign
 from faristol.game.ending import end_of_game, reason_to_end
 from faristol.game.events import EndReason, GameEnded
+from faristol.game.rulings import CallTime, Grounds
 from faristol.game.state import GameState, Turn
 from faristol.game.transition import opening_state
 from faristol.rulebook import load_rulebook
@@ -145,3 +146,15 @@ def test_a_play_that_waits_stands_when_the_opponent_leaves() -> None:
     assert game.state.ended is not None
     assert (game.state.ended.winner, game.state.ended.scores[side]) == (side, score)
     assert [turn.play.score for turn in game.state.turns if turn.play] == [score]
+
+
+def test_racks_that_count_when_the_round_is_over_are_entered_before_anybody_signs() -> None:
+    game = Played.at_table("ca-1v1")
+    ending = replace(game.rulebook.ending, round_over_counts_racks=True)
+    game.rulebook = replace(game.rulebook, ending=ending)
+    game.rule(CallTime(), Grounds(author="Serra", clause="CA-7.4", reason="the round is over"))
+    game.do(0, Pass())
+    game.do(0, PressClock())
+    game.do(1, Pass())
+    assert game.state.phase is Phase.CLOSING
+    assert game.refused(0, Sign()) == ["sheet.racks"]

@@ -31,7 +31,7 @@ from faristol.game.events import (
 )
 from faristol.game.start import start_rank
 from faristol.rulebook import Objection, load_rulebook
-from faristol.rulebook.choices import StopReason, TurnKind
+from faristol.rulebook.choices import StopReason, TurnKind, WindowClock
 from faristol.tiles import BLANK, Bag, Letter, Tile, load_tileset
 from tests.game.games import Played
 
@@ -380,3 +380,20 @@ def test_the_window_for_an_answer_is_longer_by_the_time_the_server_was_away() ->
     game.take((ServerWasDown(at_ms=game.now_ms + 90_000, from_ms=game.now_ms + 4_000),))
 
     assert deadline_ms(game.state, game.rulebook) == due + 86_000
+
+
+@pytest.mark.parametrize("whose", list(WindowClock))
+def test_an_organiser_says_whose_time_a_play_waits_on(whose: WindowClock) -> None:
+    game = Played.begun("ca-1v1")
+    rules = replace(game.rulebook.challenge, online_window_clock=whose)
+    game.rulebook = replace(game.rulebook, challenge=rules)
+    side = game.state.on_turn
+    runs = {WindowClock.PLAYER: side, WindowClock.OPPONENT: opponent_of(side), WindowClock.NOBODY: None}
+    game.do(side, Play(game.first_tiles(2, side)))
+    assert game.state.clock.running == runs[whose]
+    assert game.state.pending is not None
+    game.do(opponent_of(side), Challenge(game.state.pending.words[:1]))
+    assert game.state.pending is not None, "found valid, and may be challenged once more"
+    assert game.state.clock.running == runs[whose]
+    game.do(opponent_of(side), Accept())
+    assert game.state.clock.running == opponent_of(side)

@@ -1,14 +1,18 @@
 """The hub when the disk fails: nothing false is told, nothing is written over a gap, other games go on."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 
-from faristol.errors import StoreError
-from faristol.game.actions import DrawForStart, TakeSeat
+from faristol.errors import RulebookError, StoreError
+from faristol.game import deadline_ms
+from faristol.game.actions import DrawForStart, DrawRack, PressClock, TakeSeat
+from faristol.game.events import EndReason, Mode
+from faristol.game.rulings import Grounds, TakeAttendance
 from faristol.rulebook import load_rulebook
 from faristol_web.live import store
 from faristol_web.live.hub import Hub
@@ -132,6 +136,17 @@ def test_a_game_nobody_looks_at_is_not_kept_in_memory() -> None:
     with_hub(scenario)
 
 
+def test_a_game_is_not_opened_under_a_rulebook_that_changed_meanwhile(disk: Disk) -> None:
+    async def scenario(hub: Hub) -> None:
+        opened = replace(opened_under(load_rulebook("ca-ajusc")), rulebook_digest="0" * 64)
+        with pytest.raises(RulebookError, match="changed"):
+            await hub.open("g", opened)
+
+        assert disk.rows == []
+
+    with_hub(scenario)
+
+
 def test_a_game_of_a_newer_version_stops_no_other(disk: Disk, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(hub: Hub) -> None:
         await seated(hub, "old")
@@ -141,5 +156,42 @@ def test_a_game_of_a_newer_version_stops_no_other(disk: Disk, caplog: pytest.Log
 
         assert "newer version" in caplog.text
         assert (await hub.room("old")).state.names == ("Anna", "Biel")
+
+    with_hub(scenario)
+
+
+@pytest.mark.parametrize(("what", "ending"), [("absence", EndReason.ABSENT), ("loss", EndReason.TIME)])
+def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch, what: str, ending: EndReason
+) -> None:
+    rulebook, now = load_rulebook("ca-1v1"), [0]
+    monkeypatch.setattr("faristol_web.live.rooms.wall_ms", lambda: now[0])
+    monkeypatch.setattr("faristol_web.live.hub.wall_ms", lambda: now[0])
+
+    async def scenario(hub: Hub) -> None:
+        opened = replace(opened_under(rulebook), lexicon="ca-disc-2021", mode=Mode.TABLE, first=0)
+        await hub.open("g", opened)
+        await hub.do("g", 0, TakeSeat("Anna"), client_id="a")
+        await hub.do("g", 1, TakeSeat("Biel"), client_id="b")
+        if what == "absence":
+            grounds = Grounds(author="Serra", clause="CA-3.6", reason="nobody there")
+            await hub.rule("g", TakeAttendance((True, False)), grounds, client_id="c")
+        else:
+            await hub.do("g", 0, DrawRack(), client_id="c")
+            await hub.do("g", 1, DrawRack(), client_id="d")
+            await hub.do("g", 1, PressClock(), client_id="e")
+        due = deadline_ms((await hub.room("g")).state, rulebook)
+        assert due is not None
+        last_alive, now[0] = due - 50, due + 3_600_000
+        restarted = Hub()
+        await restarted.start()
+        await restarted.recover(["g"], last_alive_ms=last_alive)
+        assert not any(row.kind == "GameEnded" for row in disk.rows)
+        now[0] += 100
+        await asyncio.sleep(0.2)
+        await restarted.stop()
+
+        assert disk.rows[-1].kind == "GameEnded"
+        assert json.loads(disk.rows[-1].payload)["reason"] == ending
 
     with_hub(scenario)

@@ -110,6 +110,27 @@ def test_a_member_of_the_staff_does_not_rule_on_a_game_of_the_own(staff: Visitor
     assert staff.play(public_id).hello()["arbiter"] is False
 
 
+def test_an_arbiter_who_sits_down_rules_no_more_on_a_page_opened_before(
+    server: Server, staff: Visitor
+) -> None:
+    anna = Visitor(server.address)
+    public_id, link = anna.open_game()
+    page = staff.play(public_id)
+    assert page.hello()["arbiter"] is True
+    staff.join(link, "Serra")
+
+    assert rules_of(page.rule("sanction", side=0, points=50, **(GROUNDS | {"clause": "AJ-58"}))) == {
+        "notation"
+    }
+
+
+def test_no_direction_mark_hides_in_what_a_ruling_says(table: Table) -> None:
+    table.rule("sanction", side=0, points=1, author="\u202eSerra", reason="one\ntwo\u2066\u0000 \ud800")
+
+    assert table.view["rulings"][0]["author"] == "Serra"
+    assert table.view["rulings"][0]["reason"] == "one two"
+
+
 def test_a_result_that_is_corrected_is_corrected_in_the_list_of_games(server: Server) -> None:
     table = Table(server, rulebook="ro-liber", minutes="25")
     table.act("leave", 1)

@@ -72,12 +72,20 @@ def test_a_second_device_runs_the_table_by_the_link(table: Table) -> None:
     assert link[0] not in Visitor(table.server.address).get(f"/games/{table.public_id}/")[2]
 
 
+@pytest.mark.parametrize("field", ["round", "table"])
+def test_no_direction_mark_hides_in_what_is_settled_about_a_table(server: Server, field: str) -> None:
+    table = Table(server, begun=False, **{field: "\u202e3\u0007 b"})
+
+    assert table.page.settings[field] == "3 b"
+
+
 # Entering moves
 
 
 def test_a_turn_with_hands_and_clock_is_entered_step_by_step(table: Table) -> None:
     table.act("lay", 0, tiles=[[112, "C"], [113, "A"]])
     assert table.view["laid"] == [[112, "C"], [113, "A"]]
+    assert {"play", "exchange", "pass"} & set(table.view["may_each"][0]) == {"play"}
     assert "laying.touch_move" in table.refused("play", 0, tiles=[[112, "P"], [113, "O"]])
     table.act("play", 0, text="H8 CASA 10")
     assert table.view["pending"]["words"] == ["CASA"]

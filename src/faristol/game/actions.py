@@ -38,7 +38,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class TakeUp:
-    """Take tiles laid back from the board, declared or not."""
+    """Take tiles that are not declared back from the board, entered or not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,10 +109,13 @@ class Hand:
 
     def clock_while_waiting(self, side: Side) -> None:
         """Nobody's time runs over a play that may end the game, where the rulebook stops it there."""
+        whose = self.rulebook.challenge.online_window_clock
         if would_go_out(self.state) and StopReason.LAST_PLAY in self.rulebook.clock.stops:
             self.stop_clock(StopReason.LAST_PLAY)
-        elif self.rulebook.challenge.online_window_clock is WindowClock.OPPONENT:
-            self.run_clock(opponent_of(side))
+        elif whose is WindowClock.NOBODY:
+            self.stop_clock(StopReason.CHALLENGE)
+        else:
+            self.run_clock(opponent_of(side) if whose is WindowClock.OPPONENT else side)
 
     def accept(self, by: AcceptedBy) -> None:
         play = self.state.pending

@@ -69,7 +69,7 @@ from faristol.game.start import next_start_tile, start_rank
 from faristol.game.state import GameState, Phase
 from faristol.game.table import do_at_table
 from faristol.game.transition import changed_bag
-from faristol.rulebook.choices import StartMethod, StopReason, WindowClock
+from faristol.rulebook.choices import StartMethod, StopReason
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset
 
@@ -125,9 +125,18 @@ def _deadlines(state: GameState, rulebook: Rulebook) -> dict[str, int]:
     lost = loss_deadline_ms(state.clock, side_ms=state.opened.side_ms, rules=rulebook.clock)
     if lost is not None:
         due["loss"] = lost
-    if state.opened.round_ms is not None and state.started_ms is not None and state.turns_left is None:
+    lasts = state.turns_left is None and not _may_go_on(state)
+    if state.opened.round_ms is not None and state.started_ms is not None and lasts:
         due["round"] = state.started_ms + state.opened.round_ms
     return due
+
+
+def _may_go_on(state: GameState) -> bool:
+    """An arbiter has overturned the end of the round as the clock called it."""
+    return any(
+        isinstance(ruled.ruling, RoundTimeCalled) and ruled.overturned and not ruled.ruling.author
+        for ruled in state.rulings
+    )
 
 
 def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> Decision:
@@ -274,8 +283,8 @@ def _challenge(hand: Hand, side: Side, action: Challenge) -> None:
         hand.record(PointsDeducted(at_ms=now, side=side, points=rules.failed_points, rule=rule))
     if final:
         hand.accept(AcceptedBy.CHALLENGE)
-    elif not hand.state.is_table and rules.online_window_clock is WindowClock.OPPONENT:
-        hand.run_clock(side)
+    elif not hand.state.is_table:
+        hand.clock_while_waiting(play.side)
 
 
 # Senyors

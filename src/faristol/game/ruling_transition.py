@@ -49,7 +49,7 @@ def apply_ruling(state: GameState, event: RulingEvent) -> GameState:
             return _with_time(noted, event, event.by_ms)
         case RoundTimeCalled(at_ms=at_ms):
             # The current hand and one more; a finished move whose clock is not pressed is the current one.
-            left = 1 if state.phase is Phase.HELD else 2
+            left = 1 if state.phase is Phase.HELD and state.turns else 2
             return replace(noted, turns_left=left, turn_since_ms=at_ms)
         case AttendanceTaken() | PlayerArrived():
             return _attended(noted, event)
@@ -136,7 +136,10 @@ def _overturned(state: GameState, event: RulingOverturned, number: int) -> GameS
             return replace(state, final=False)
         case _:
             assert state.before_ruling is not None, "the game has gone on since"
-            return replace(back_to(state, state.before_ruling, now_ms=event.at_ms), before_ruling=None)
+            earlier = back_to(state, state.before_ruling, now_ms=event.at_ms)
+            # The time for challenging a play that waited begins again.
+            waits = None if earlier.pending is None else replace(earlier.pending, at_ms=event.at_ms)
+            return replace(earlier, pending=waits, before_ruling=None)
 
 
 def _changed(

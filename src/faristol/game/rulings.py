@@ -308,8 +308,11 @@ def _objections_to_deciding_again(
     if isinstance(order, Overturn) and points and not ruled.appealed:
         yield from _objections_to_correcting(state, grounds, rulebook)
     moved = isinstance(ruled.ruling, MOVES_THE_GAME)
-    if isinstance(order, Overturn) and moved and not _is_still_undoable(state, number):
-        yield Objection("arbitration.played_since")
+    if isinstance(order, Overturn) and moved:
+        if state.final:
+            yield Objection("turn.over")  # what would be played has no round to count in
+        if not _is_still_undoable(state, number):
+            yield Objection("arbitration.played_since")
 
 
 def _is_still_undoable(state: GameState, number: int) -> bool:
@@ -398,9 +401,16 @@ class _Said:
 
 
 def _go_on(hand: Hand) -> None:
-    """After going back the time of whoever is on turn runs, as it did."""
-    if hand.state.phase is Phase.PLAY and hand.state.started_ms is not None:
-        hand.run_clock(hand.state.on_turn)
+    """After going back the time runs as it did; at a table who lays or answers starts it again by hand."""
+    state = hand.state
+    if state.started_ms is None:
+        return
+    if state.phase is Phase.PLAY:
+        hand.run_clock(state.on_turn)
+    elif not state.is_table and state.pending is not None:
+        hand.clock_while_waiting(state.pending.side)
+    elif not state.is_table and state.held is not None:
+        hand.run_clock(state.held)
 
 
 def _run_for_the_absent(hand: Hand) -> None:

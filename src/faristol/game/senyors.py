@@ -18,11 +18,6 @@ def is_one_kind(rack: Rack, tileset: TileSet) -> bool:
     return len({tileset.is_vowel(tile) for tile in rack}) == 1
 
 
-def may_change(state: GameState, side: Side, rulebook: Rulebook) -> bool:
-    """Whether this side's rack, as far as it is known, may be changed now."""
-    return not any(True for _ in objections_to_change(state, side, ChangeRack(), rulebook=rulebook))
-
-
 def objections_to_change(
     state: GameState, side: Side, action: ChangeRack, *, rulebook: Rulebook
 ) -> Iterator[Objection]:

@@ -63,18 +63,23 @@ def objections_at_table(
         case EnterRack(tiles=tiles):
             yield from _unless(state.phase in _RUNNING | {Phase.CLOSING})
             yield from _objections_to_rack(state, side, tiles)
+            if any(state.signed):
+                yield Objection("sheet.signed")
         case ReportOverdraw() | ReturnSurplus() | ReportUnderdraw():
             yield from _objections_to_miscount(state, side, action, rulebook)
         case CorrectTotal(points=points):
             yield from _unless(state.phase in _RUNNING | {Phase.CLOSING} and points != 0)
             if not rulebook.sheet.total_corrected:
                 yield Objection("sheet.total_corrected")
+            if any(state.signed):
+                yield Objection("sheet.signed")
         case UndoEntry():
-            yield from _unless(state.before is not None)
+            # What an arbiter ordered is no slip of the fingers.
+            yield from _unless(state.before is not None and state.before_ruling is None)
             if any(state.signed):
                 yield Objection("sheet.signed")
         case Sign():
-            yield from _objections_to_signing(state, side)
+            yield from _objections_to_signing(state, side, rulebook)
         case _:
             assert_never(action)
 
@@ -248,9 +253,11 @@ def _objections_to_miscount(
                 yield Objection("rulings.underdraw_refilled")
 
 
-def _objections_to_signing(state: GameState, side: Side) -> Iterator[Objection]:
+def _objections_to_signing(state: GameState, side: Side, rulebook: Rulebook) -> Iterator[Objection]:
     yield from _unless(state.phase is Phase.CLOSING and not state.signed[side])
-    if state.closing and state.closing.reason in RACKS_COUNT and any(UNKNOWN in rack for rack in state.racks):
+    reason = state.closing.reason if state.closing else None
+    at_rounds_end = reason is EndReason.ROUND_OVER and rulebook.ending.round_over_counts_racks
+    if (at_rounds_end or reason in RACKS_COUNT) and any(UNKNOWN in rack for rack in state.racks):
         yield Objection("sheet.racks")
 
 

@@ -101,7 +101,8 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
     """
     The board, racks and turns of an earlier state; clock, rulings and marks as they are now.
 
-    A round whose time was called since is still over: what is played now is its hand in progress.
+    A round whose time was called since is still over: what is played now is its hand in progress. One whose
+    call was overturned since goes on.
 
     Online the bag is mixed anew, because what comes next out of it has been seen.
     """
@@ -111,10 +112,10 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
         bag = Bag(shuffled(bag.tiles, seed=state.opened.seed, label=label))
     since = [sum(mark.points for mark in state.marks if mark.side == side) for side in (0, 1)]
     then = [sum(mark.points for mark in earlier.marks if mark.side == side) for side in (0, 1)]
-    called_since = earlier.turns_left is None and state.turns_left is not None
+    turns_left = 2 if earlier.turns_left is None else earlier.turns_left
     return replace(
         earlier,
-        turns_left=2 if called_since else earlier.turns_left,
+        turns_left=None if state.turns_left is None else turns_left,
         bag=bag,
         scores=(earlier.scores[0] - then[0] + since[0], earlier.scores[1] - then[1] + since[1]),
         marks=state.marks,

@@ -149,9 +149,10 @@ def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...
     if state.is_table:
         asked["draw_start"] = DrawForStart(Tile(1))
     allowed = [name for name, action in asked.items() if _is_allowed(state, side, action, rulebook)]
-    if "pass" in allowed or (not rulebook.passing.allowed and side == side_to_move(state)):
+    has_laid = bool(state.laid) and side == state.on_turn  # too late for another move
+    if "pass" in allowed or has_laid or (not rulebook.passing.allowed and side == side_to_move(state)):
         allowed.append("play")
-        if tiles_in_bag(state, rulebook) >= rulebook.exchange.minimum_in_bag:
+        if not has_laid and tiles_in_bag(state, rulebook) >= rulebook.exchange.minimum_in_bag:
             allowed.append("exchange")
     if may_challenge(state, side, rulebook):
         allowed.append("challenge")

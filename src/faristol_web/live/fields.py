@@ -1,5 +1,6 @@
 """The parts of a page's message, each as what it must be: nothing a page says is believed."""
 
+import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -10,6 +11,7 @@ from faristol.game import Side
 from faristol.game.codec import load_placement
 from faristol.tiles import UNKNOWN, Alphabet, Tile, is_designated
 
+ZERO_WIDTH_JOINER = "\u200d"  # holds some emoji together
 MAX_LABEL = 8
 MAX_TEXT = 200
 MAX_ITEMS = 40
@@ -116,5 +118,11 @@ def _held(label: str, alphabet: Alphabet, *, unknown: bool) -> Tile:
 
 
 def _shortened(value: str) -> str:
-    """Short, and such as can be sent back: JSON can smuggle in halves of characters."""
-    return value[:MAX_TEXT].encode("utf-8", "replace").decode("utf-8")
+    """Short, and such as can be shown: no control or direction marks, no halves of characters."""
+    return "".join(map(_shown, value[:MAX_TEXT]))
+
+
+def _shown(character: str) -> str:
+    if character == ZERO_WIDTH_JOINER or unicodedata.category(character)[0] != "C":
+        return character
+    return " " if character.isspace() else ""

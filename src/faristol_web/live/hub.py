@@ -17,7 +17,7 @@ from typing import Any
 
 from django.conf import settings
 
-from faristol.errors import StoreError
+from faristol.errors import RulebookError, StoreError
 from faristol.game import (
     Decision,
     Event,
@@ -113,10 +113,12 @@ class Hub:
         Begin a stream; the rulebook's text is kept with it.
 
         Raises:
-            RulebookError: if its rulebook is not on offer.
+            RulebookError: if its rulebook is not on offer, or no longer as it was.
             StoreError: nothing was recorded.
         """
         rulebook = shelf.offered_rulebook(opened.rulebook)
+        if rulebook.digest != opened.rulebook_digest:  # its text could not be found again
+            raise RulebookError(f"{rulebook.id} was changed just now")
         alphabet = load_tileset(opened.tileset).alphabet
         row = row_of(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
         room = Room(

@@ -137,8 +137,14 @@ def rulebook_of(opened: GameOpened, kept: tuple[KeptText, ...]) -> Rulebook:
         found = offered_rulebook(opened.rulebook)
     except RulebookError as error:
         raise StoreError(f"its rulebook {opened.rulebook} is not to be had") from error
-    log.warning("a game was opened under another text of %s", found.id)
+    _tell_of_another_text(found.id, opened.rulebook_digest)
     return found
+
+
+@lru_cache(maxsize=64)
+def _tell_of_another_text(rulebook_id: str, _digest: str) -> None:
+    """Once: such games are read again and again."""
+    log.warning("a game was opened under another text of %s", rulebook_id)
 
 
 @lru_cache(maxsize=64)

@@ -9,17 +9,24 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol_web.live.fields import ZERO_WIDTH_JOINER
 from faristol_web.live.shelf import offered, offered_rulebook
 
 MAX_NAME = 40
-ZERO_WIDTH_JOINER = "\u200d"  # holds some emoji together
+MAX_PLACE = 30
 
 
 class NameField(forms.CharField):
     """A name that can be seen: no control or direction marks, and at least one character with a shape."""
 
-    def __init__(self, label: Promise = _("Your name")) -> None:  # noqa: B008 – lazy, never changed
-        super().__init__(label=label, max_length=MAX_NAME)
+    def __init__(
+        self,
+        label: Promise = _("Your name"),  # noqa: B008 – lazy, never changed
+        *,
+        max_length: int = MAX_NAME,
+        required: bool = True,
+    ) -> None:
+        super().__init__(label=label, max_length=max_length, required=required)
 
     def to_python(self, value: object) -> str:
         return visible(str(super().to_python(value)))
@@ -76,8 +83,8 @@ class NewTable(GameTerms):
         choices=[("", _("draw lots here")), ("0", _("the first player")), ("1", _("the second player"))],
         required=False,
     )
-    round = forms.CharField(label=_("Round"), max_length=30, required=False)
-    table = forms.CharField(label=_("Table"), max_length=30, required=False)
+    round = NameField(_("Round"), max_length=MAX_PLACE, required=False)
+    table = NameField(_("Table"), max_length=MAX_PLACE, required=False)
     timed = forms.BooleanField(label=_("The clocks run here"), required=False, initial=True)
     paper_sheet = forms.BooleanField(label=_("Somebody keeps the sheet by hand, too"), required=False)
     official = forms.BooleanField(label=_("An official contest"), required=False)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from channels.auth import get_user
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 
 from faristol.errors import FaristolError, NotationError
@@ -42,12 +43,16 @@ async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     stream = scope["public_id"]
-    viewer = await database_sync_to_async(seat_of)(stream, scope["session"])
-    user = await get_user(scope)
-    # Nobody rules on a game of the own; whoever runs a table stands in for its arbiter.
-    is_arbiter = viewer == "table" or (viewer is None and user.is_active and user.is_staff)
+    viewer, is_arbiter = await _who_looks(stream, scope["session"])
     await send({"type": "websocket.accept"})
     await GameSocket(scope, stream, viewer, send, is_arbiter=is_arbiter).run(receive)
+
+
+async def _who_looks(stream: str, session: MutableMapping[str, Any]) -> tuple[Viewer, bool]:
+    """And whether it may rule: nobody on a game of the own; whoever runs a table is its arbiter, too."""
+    viewer = await database_sync_to_async(seat_of)(stream, session)
+    user = await get_user({"session": session})
+    return viewer, viewer == "table" or (viewer is None and user.is_active and user.is_staff)
 
 
 class GameSocket:
@@ -120,11 +125,11 @@ class GameSocket:
             self._tell({"type": "ack", "id": action_id, "seq": seq})
 
     async def rule(self, message: dict[str, Any]) -> None:
-        """An arbiter's order. Who may give one was settled when the page came in."""
+        """An arbiter's order."""
         room = await hub.room(self.stream)
         action_id = parse_id(message)
         try:
-            if not self.visitor.is_arbiter or not action_id:
+            if not action_id or not await self._may_rule():
                 raise NotationError("only an arbiter with an action id can rule")
             order, grounds = parse_order(message), parse_grounds(message)
             seq = await hub.rule(self.stream, order, grounds, client_id=f"{ARBITER} {action_id}")
@@ -132,6 +137,13 @@ class GameSocket:
             self._tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
         else:
             self._tell({"type": "ack", "id": action_id, "seq": seq})
+
+    async def _may_rule(self) -> bool:
+        """Asked anew each time: an arbiter may have sat down or logged out since the page came in."""
+        if self.visitor.is_arbiter:
+            session = SessionStore(self.scope["session"].session_key)
+            self.visitor.is_arbiter = (await _who_looks(self.stream, session))[1]
+        return self.visitor.is_arbiter
 
     def _side(self, message: dict[str, Any]) -> Side | None:
         """For whom the page acts: whoever runs a table says it each time."""
