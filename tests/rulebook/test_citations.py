@@ -17,6 +17,7 @@ FORMAL = {
     "arbitration.no_play",
     "arbitration.no_turn",
     "arbitration.played_since",
+    "arbitration.shown",
     "start.name",
 }
 """A form that was not filled in, or a moment that is past."""

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from faristol.errors import FaristolError, RulebookError
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
 from faristol.formats.log import is_log, parse_log
 from faristol.game.audit import audit_draws
+from faristol.game.events import Event, GameOpened, Mode
 from faristol.game.record import Finding, MoveKind, Replay, Step, Tiles, replay
 from faristol.tiles import load_tileset
 
@@ -23,7 +24,7 @@ _RIGHT = {0, 4, 5}
 
 
 def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    noun = subparsers.add_parser("game", help="replay, convert or audit a game")
+    noun = subparsers.add_parser("game", help="enter, replay, print, convert or audit a game")
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
 
     replaying = verbs.add_parser(
@@ -106,15 +107,22 @@ def run_convert(arguments: argparse.Namespace) -> int:
 
 
 def run_audit(arguments: argparse.Namespace) -> int:
-    audit = audit_draws(parse_log(read_input(arguments.file), name=_name(arguments.file)))
+    log = parse_log(read_input(arguments.file), name=_name(arguments.file))
+    audit = audit_draws(log)
     if arguments.json:
         faults = [asdict(fault) for fault in audit.faults]
         print(json.dumps({"draws": audit.draws, "faults": faults}, ensure_ascii=False, indent=1))
     elif not audit.faults:
-        print(f"{audit.draws} draws, all as the seed says; the seed fits its fingerprint")
+        print(_drawn_well(log, audit.draws))
     for fault in audit.faults:
         print(f"faristol: {_name(arguments.file)}: {fault}", file=sys.stderr)
     return 1 if audit.faults else 0
+
+
+def _drawn_well(log: Sequence[Event], draws: int) -> str:
+    if isinstance(log[0], GameOpened) and log[0].mode is Mode.TABLE:
+        return f"{draws} draws by hand at a wooden board: there is no seed to hold them against"
+    return f"{draws} draws, all as the seed says; the seed fits its fingerprint"
 
 
 def _replay(arguments: argparse.Namespace) -> Replay:

@@ -72,6 +72,9 @@ def end_of_game(
     ordered: EndOrdered | None = None,
 ) -> GameEnded:
     """The result: racks and overtime as the rulebook says. `loser` is who left, erred or ran out of time."""
+    if state.closing is not None:
+        late = _late_at_signing(state, rulebook, now_ms)
+        reason, loser = (reason, loser) if late is None else (EndReason.TIME, late)
     if loser is not None and _penalises(reason, rulebook.ending):
         adjustments = tuple(_forfeit(state, loser, rulebook.ending, reason))
     elif reason is EndReason.BOTH_LEFT:
@@ -101,6 +104,16 @@ def end_of_game(
         seed=state.opened.seed,
         both_lost=both_lost,
     )
+
+
+def _late_at_signing(state: GameState, rulebook: Rulebook, now_ms: int) -> Side | None:
+    """Whose clock, left running and claimed, has gone beyond what loses the game."""
+    limit = rulebook.clock.loss_after_ms
+    if limit is None:
+        return None
+    allowed = state.opened.side_ms + limit
+    late = [side for side in SIDES if time_to_count(state, side, now_ms=now_ms) > allowed]
+    return late[0] if late else None
 
 
 def _penalises(reason: EndReason, rules: EndingRules) -> bool:

@@ -35,7 +35,7 @@ class AcceptedBy(StrEnum):
 
     OPPONENT = "opponent"
     MOVE = "move"
-    """The opponent made a move of the own."""
+    """The opponent made a move of the own, or the game ended over it."""
     REFILL = "refill"
     """Its player began to draw, or pressed the clock."""
     WINDOW = "window"

@@ -51,6 +51,8 @@ def objections_to(state: GameState, side: Side, action: Action, *, rulebook: Rul
             yield from _objections_to_move(state, side, action, rulebook)
         case Accept():
             yield from _unless(state.pending is not None and state.pending.side != side)
+            if any(state.surplus):
+                yield Objection("rulings.surplus")
         case Challenge():
             yield from objections_to_challenge(state, side, action, rulebook)
         case ChangeRack():
@@ -128,7 +130,7 @@ def _objections_to_move(
     if any(state.surplus):
         yield Objection("rulings.surplus")
     if state.laid and not isinstance(move, Play):
-        yield Objection("laying.touch_move" if rulebook.laying.touch_move else "turn.not_now")
+        yield Objection("laying.touch_move" if rulebook.laying.touch_move else "laying.laid")
     tileset = load_tileset(state.opened.tileset)
     match move:
         case Play(placement=placement):
@@ -156,13 +158,14 @@ def _has_two_mains(state: GameState, play: Play) -> bool:
 def _amends(state: GameState, side: Side, move: Play | Exchange | Pass) -> bool:
     """A player who declares again, while the own play still waits, wants to change it."""
     pending = state.pending
-    return isinstance(move, Play) and pending is not None and pending.side == side and not state.answers
+    return isinstance(move, Play) and pending is not None and pending.side == side
 
 
 def _objections_to_amending(
     state: GameState, side: Side, move: Play | Exchange | Pass, rulebook: Rulebook
 ) -> Iterator[Objection]:
-    if rulebook.laying.freeze is not Freeze.ACCEPTANCE:
+    # Online the opponent's time runs from the declaration on: changing it would spend that again and again.
+    if rulebook.laying.freeze is not Freeze.ACCEPTANCE or state.answers or not state.is_table:
         yield Objection("laying.freeze")
         return
     assert state.pending is not None

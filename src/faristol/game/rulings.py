@@ -186,7 +186,9 @@ def objections_to_order(
         case TakeAttendance() | Arrive():
             yield from _objections_to_attendance(state, order, rulebook)
         case EndGame(disqualified=disqualified, count_racks=count_racks):
-            if count_racks and any(UNKNOWN in rack for rack in state.racks):
+            if count_racks and not rulebook.ending.arbiter_counts_racks:
+                yield Objection("ending.arbiter_counts_racks")
+            elif count_racks and any(UNKNOWN in rack for rack in state.racks):
                 yield Objection("sheet.racks")
             if state.phase in {Phase.OVER, Phase.SEATING}:
                 yield Objection("turn.not_now")
@@ -313,6 +315,8 @@ def _objections_to_deciding_again(
             yield Objection("turn.over")  # what would be played has no round to count in
         if not _is_still_undoable(state, number):
             yield Objection("arbitration.played_since")
+        if state.phase is Phase.OVER and not state.is_table:
+            yield Objection("arbitration.shown")
 
 
 def _is_still_undoable(state: GameState, number: int) -> bool:

@@ -19,7 +19,7 @@ from faristol.game.actions import (
     UndoEntry,
     Write,
 )
-from faristol.game.events import AcceptedBy, ClockStopped, Side, opponent_of
+from faristol.game.events import AcceptedBy, ClockStopped, PlayAmended, Side, opponent_of
 from faristol.game.hand import Hand
 from faristol.game.state import Phase
 from faristol.game.table_events import (
@@ -74,6 +74,8 @@ def do_at_table(hand: Hand, side: Side, action: TableAction) -> None:
 
 def _take_up(hand: Hand, side: Side) -> None:
     """It costs the turn, or the tiles are simply laid anew."""
+    if hand.state.pending is not None:
+        hand.record(PlayAmended(at_ms=hand.now_ms, side=side))
     if hand.rulebook.laying.irregular is Irregular.TURN_LOST:
         hand.record(TurnLost(at_ms=hand.now_ms, side=side))
         hand.finish_lost_turn()
@@ -102,7 +104,10 @@ def _miscount(hand: Hand, side: Side, action: ReportOverdraw | ReturnSurplus | R
     assert rules is not None, "the rulebook has no rule about it"
     match action:
         case ReportOverdraw(count=count, on_rack=on_rack, seen=seen):
-            hand.record(Overdrawn(at_ms=now, side=side, count=count, on_rack=on_rack, seen=seen))
+            back = rules.overdraw_takes_back
+            hand.record(
+                Overdrawn(at_ms=now, side=side, count=count, on_rack=on_rack, seen=seen, takes_back=back)
+            )
             hand.stop_clock(StopReason.OVERDRAW)
         case ReturnSurplus():
             drawer = opponent_of(side)

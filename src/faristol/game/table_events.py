@@ -69,6 +69,8 @@ class Overdrawn:
     """Already put on the rack."""
     seen: bool
     """Its player has seen them."""
+    takes_back: bool = True
+    """A play that was being made comes off the board first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from faristol.rulebook.choices import (
     ChallengeWindow,
     CorrectedBy,
     EmptyBagWindow,
+    Freeze,
     Refill,
     Scorer,
     StopReason,
@@ -87,6 +88,12 @@ def objections_at_table(
 def _objections_to_hands(
     state: GameState, side: Side, action: Lay | TakeUp, rulebook: Rulebook
 ) -> Iterator[Objection]:
+    pending = state.pending
+    if isinstance(action, TakeUp) and state.is_table and pending is not None and pending.side == side:
+        # Declared, and not final: it may still be taken back, at the cost of doing so.
+        if rulebook.laying.freeze is not Freeze.ACCEPTANCE or state.answers:
+            yield Objection("laying.freeze")
+        return
     if state.phase is not Phase.PLAY:
         yield Objection("turn.not_now")
         return
@@ -132,6 +139,8 @@ def _is_to_be_written(state: GameState) -> bool:
 
 
 def _objections_to_drawing(state: GameState, side: Side, rulebook: Rulebook) -> Iterator[Objection]:
+    if any(state.surplus):
+        yield Objection("rulings.surplus")
     if state.missing[side] and state.phase in {Phase.PLAY, Phase.HELD}:
         return
     if state.pending is None or state.pending.side != side:

@@ -83,9 +83,9 @@ def _apply_miscount(state: GameState, event: Overdrawn | SurplusReturned | Under
     match event:
         case Overdrawn():
             # Tiles of a play that was being made come off first: the player goes on with the hand after.
-            declared = state.pending is not None and state.pending.side == side
+            declared = event.takes_back and state.pending is not None and state.pending.side == side
             off = undo_pending(state) if declared else state
-            making = declared or (bool(state.laid) and state.on_turn == side)
+            making = declared or (event.takes_back and bool(state.laid) and state.on_turn == side)
             drawn, bag = off.bag.draw(count)
             return replace(
                 off,

@@ -12,6 +12,7 @@ CITED: Mapping[str, str] = {
     "play.score": "sheet.running_total",
     "rack.count": "play.rack_size",
     "laying.order": "laying.shift",
+    "laying.laid": "laying.shift",
     "drawing.empty": "challenge.empty_bag_window",
     "senyors.rack": "senyors.window",
     "senyors.tile": "senyors.racks_before_inspection",

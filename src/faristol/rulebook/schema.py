@@ -133,6 +133,8 @@ class RulingRules:
 
     surplus: Surplus
     surplus_seen: SurplusSeen
+    overdraw_takes_back: bool
+    """A play being made when it is noticed comes off first, without losing the turn."""
     underdraw_refilled: bool
     """Missing tiles are drawn as soon as they are missed; after a declared play, once it stands."""
     underdraw_own_time: bool
@@ -215,7 +217,9 @@ class EndingRules:
     both_left_points: int | None
     """Each side's where both leave, and both lose."""
     by_arbiter: bool
-    """The arbiters may end a game, and say what becomes of the racks."""
+    """The arbiters may end a game."""
+    arbiter_counts_racks: bool
+    """And may have unplayed tiles counted then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ function orders(names) {
     { order: "adjust_score", title: gettext("Correct a score"), fields: [...side, { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true }, { name: "processing", label: gettext("An error in processing, sending or loading the data"), kind: "checkbox" }], message: sided },
     { order: "annul_play", title: gettext("Annul the last play: its turn is lost"), fields: [] },
     { order: "order_back", title: gettext("Order the play back: the dictionaries are ambiguous"), fields: [] },
-    { order: "restore_turn", title: gettext("Go back to an earlier turn"), fields: [{ name: "turns", label: gettext("How many turns back"), kind: "number", value: 1 }] },
+    { order: "restore_turn", title: gettext("Go back to an earlier turn"), fields: [{ name: "turns", label: gettext("How many turns back"), kind: "number", value: 1, min: 1 }] },
     { order: "call_time", title: gettext("The round's time is over"), fields: [] },
     { order: "take_attendance", title: gettext("Begin, though somebody is missing"), fields: names.map((name, at) => ({ name: `present${at}`, label: name, kind: /** @type {const} */ ("checkbox") })), message: ({ present0, present1 }) => ({ present: [present0, present1] }) },
     { order: "arrive", title: gettext("A missing player has come"), fields: side, message: sided },

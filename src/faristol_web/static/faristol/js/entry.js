@@ -15,13 +15,13 @@ const PLACE = /^(\p{L}\d{1,2}|\d{1,2}\p{L})\p{L}?$/u;
 
 /**
  * What a line of a sheet means. Most is left to the server, which knows the rulebook's own marks: a dash is a pass on
- * one sheet and an exchange on another. Null for an empty line.
+ * one sheet and an exchange on another. Null for an empty line, and for a remark, as in the files of `faristol game enter`.
  * @param {string} text
  * @returns {Line | null}
  */
 export function parseLine(text) {
   const line = text.trim().replace(/^\d+[.)]\s*/, ""); // sheets are often numbered
-  if (!line) return null;
+  if (!line || line.startsWith("#")) return null;
   if (/^[x×\-0](\s|\d|$)/i.test(line)) return { action: "play", text: line };
   const command = parseCommand(line);
   if (command?.command === "exchange") return /^\d+$/.test(command.tiles) ? { action: "exchange", count: Number(command.tiles) } : { action: "exchange", tiles: command.tiles };

@@ -14,6 +14,7 @@ import { reasonList } from "./reasons.js";
  * @property {string | number | boolean} [value]
  * @property {string} [help]
  * @property {boolean} [required]
+ * @property {number} [min] whole numbers from here on
  * @property {string[]} [known] what is probably meant, to choose from
  *
  * @typedef {Record<string, string | number | boolean>} Values
@@ -36,7 +37,7 @@ function inputFor(field) {
   if (field.kind === "select") return element("select", shared, ...(field.options ?? []).map(([value, text]) => element("option", { value, selected: value === field.value }, text)));
   if (field.kind === "textarea") return element("textarea", { ...shared, rows: 2, maxlength: 200 }, String(field.value ?? ""));
   if (field.kind === "checkbox") return element("input", { ...shared, type: "checkbox", checked: field.value === true });
-  const type = field.kind === "number" ? { type: "number", step: "any", inputmode: "text" } : { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 200 };
+  const type = field.kind === "number" ? { type: "number", step: field.min === undefined ? "any" : 1, min: field.min, inputmode: "text" } : { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 200 };
   return element("input", { ...shared, ...type, value: field.value });
 }
 

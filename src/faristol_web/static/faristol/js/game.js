@@ -134,9 +134,16 @@ export class FaristolGame extends HTMLElement {
 
   /** @param {import("./protocol.js").GameEvent[]} events */
   #announce(events) {
-    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon.split(" ")[0] };
+    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon_label };
     for (const event of events) this.announcer.say(eventText(event, game));
-    if (events.length && this.view.phase !== "seating") this.announcer.say(statusText(this.view, this.you));
+    if (events.length && this.view.phase !== "seating") this.#announceStatus();
+  }
+
+  /** Not again while it stays the same: what is heard twice sounds like news. */
+  #announceStatus() {
+    const status = statusText(this.view, this.you);
+    if (status !== this.said) this.announcer.say(status);
+    this.said = status;
   }
 
   /** @param {number} now_ms */

@@ -116,7 +116,7 @@ export class Guide {
       ].filter(Boolean).join(" "),
       fields: [
         ...sideField(view.names, whoMay(view, "report_overdraw"), gettext("Who drew")),
-        { name: "count", label: gettext("How many too many"), kind: "number", value: 1 },
+        { name: "count", label: gettext("How many too many"), kind: "number", value: 1, min: 1 },
         { name: "on_rack", label: gettext("They are on the rack already"), kind: "checkbox", value: true },
         { name: "seen", label: gettext("The player has seen them"), kind: "checkbox", value: true },
       ],
@@ -131,7 +131,7 @@ export class Guide {
     const { view, rulebookUrl } = this.game;
     return askForm({
       title: gettext("Too few tiles were drawn"),
-      fields: [...sideField(view.names, whoMay(view, "report_underdraw"), gettext("Who drew")), { name: "count", label: gettext("How many are missing"), kind: "number", value: 1 }],
+      fields: [...sideField(view.names, whoMay(view, "report_underdraw"), gettext("Who drew")), { name: "count", label: gettext("How many are missing"), kind: "number", value: 1, min: 1 }],
       submit: gettext("Go on"),
       needs: "report_underdraw",
       rulebookUrl,

@@ -12,7 +12,7 @@ export function resultParts({ view, settings, values, rulebookUrl, isTable }) {
   if (!result) return [];
   const atTable = settings.mode === "table";
   const title = result.both_lost ? gettext("Both lose") : result.winner === null ? gettext("A tie") : interpolate(gettext("%(name)s wins"), { name: names[result.winner] });
-  const left = [0, 1].filter((side) => result.racks[side]);
+  const left = [0, 1].filter((side) => labelsOf(result.racks[side]).some((label) => label !== "_")); // at a table nobody may know them
   return [
     element("div", { class: "outcome", "data-testid": "result" }, element("h2", {}, title), element("p", { class: "final number" }, result.scores.map((score) => String(score).replace("-", "−")).join(" – "))),
     element("p", { class: "soft" }, endText(result.reason)),

@@ -38,11 +38,11 @@ export class RulingList {
     return element(
       "li",
       { value: ruling.number, "data-testid": `ruling-${ruling.number}`, class: ruling.overturned ? "overturned" : null },
-      element("p", {}, element("strong", {}, said), state && element("span", { class: "tag" }, state)),
+      element("p", {}, element("span", { class: "soft number" }, `${ruling.number} · `), element("strong", {}, said), state && element("span", { class: "tag" }, state)),
       element("p", { class: "soft" }, [author, instance, ruling.article || ruling.clause].filter(Boolean).join(" · ")),
       ruling.text && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.text),
       ruling.reason && element("p", {}, ruling.reason),
-      element("div", { class: "buttons" }, ...this.#appeals(ruling, view), ...this.#decisions(ruling)),
+      element("div", { class: "buttons" }, ...this.#appeals(ruling, view), ...this.#decisions(ruling, view)),
     );
   }
 
@@ -56,10 +56,11 @@ export class RulingList {
     return whoMay(view, word).map((side) => button(interpolate(gettext("%(name)s appeals"), { name: view.names[side] }), { side }));
   }
 
-  /** @param {import("./protocol.js").Ruling} ruling */
-  #decisions({ number, overturned, appealed, kind }) {
+  /** None where the committee has spoken: that is final. @param {import("./protocol.js").Ruling} ruling @param {import("./protocol.js").View} view */
+  #decisions({ number, overturned, appealed, kind, instance }, { rulings }) {
     const { arbiter } = this.game;
-    if (!arbiter || overturned || kind === "RulingUpheld" || kind === "RulingOverturned") return [];
+    const upheld = rulings?.some((each) => each.kind === "RulingUpheld" && each.ruling === number);
+    if (!arbiter || overturned || upheld || instance === "committee" || kind === "RulingUpheld" || kind === "RulingOverturned") return [];
     const known = { ruling: number, instance: appealed ? "committee" : "first" };
     const button = (/** @type {string} */ order, /** @type {string} */ text) => element("button", { type: "button", class: "quiet", "data-testid": `${order}-${number}`, onclick: () => arbiter.open(order, known) }, text);
     return [button("overturn", gettext("Overturn…")), appealed && button("uphold", gettext("Uphold…"))].filter(Boolean);

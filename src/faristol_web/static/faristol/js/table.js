@@ -67,7 +67,7 @@ export class TableDesk {
     game.panel.prepend(/** @type {Node} */ (game.panel.querySelector(".scoreboard")));
     game.statusRow.after(this.writing);
     if (game.joinUrl) game.panel.append(element("details", { class: "second-device" }, element("summary", {}, gettext("Second device")), ...invitation(game.joinUrl, gettext("Link for a second device at this table"))));
-    game.panel.append(element("p", { class: "so-far" }, element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far"))));
+    game.panel.append((this.soFar = element("p", { class: "so-far" }, element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")))));
     game.scoreboard.players.forEach((player, side) => player.clock.addEventListener("click", () => game.view.clock.running === side && this.pressClock()));
   }
 
@@ -81,6 +81,7 @@ export class TableDesk {
     const running = ["racks", "play", "answer", "held"].includes(view.phase);
     rackRow.hidden = !["play", "answer", "held"].includes(view.phase);
     this.writing.hidden = view.phase === "seating";
+    this.soFar.hidden = view.phase === "over"; // then the result leads to the whole of it
     this.entry.form.hidden = !running;
     this.clockRow.hidden = !view.clock.timed || !["racks", "play", "answer", "held", "closing"].includes(view.phase);
     const first = view.phase === "racks" && view.starter !== null ? view.starter : this.mover;
@@ -97,9 +98,12 @@ export class TableDesk {
     enable(this.press, presser !== null && !busy);
     this.press.hidden = view.phase === "closing" || (isStopped && presser === null);
     this.press.textContent = presser === null ? gettext("Press the clock") : interpolate(gettext("%(name)s presses the clock"), { name: view.names[presser] });
-    this.restart.hidden = !isStopped;
+    // Before the first move no clock has run: there is nothing to start again, only to press.
+    const unstarted = presser !== null && this.game.moves.length === 0;
+    this.restart.hidden = !isStopped || unstarted;
+    this.restart.classList.toggle("primary", presser === null);
     this.stop.hidden = !stops;
-    this.stopped.textContent = isStopped ? gettext("The clock is stopped.") : "";
+    this.stopped.textContent = isStopped && !unstarted ? gettext("The clock is stopped.") : "";
     for (const [deed, word] of /** @type {[HTMLElement, string][]} */ ([[this.pass, "pass"], [this.exchange, "exchange"], [this.undo, "undo"]])) deed.hidden = !view.may.includes(word);
     this.laidRow.hidden = laid === 0;
     enable(this.play, view.may.includes("play") && !busy);

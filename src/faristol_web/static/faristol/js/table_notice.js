@@ -39,7 +39,10 @@ function startTiles(context) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const typed = inputs.map((input) => speller.spell(input.value)?.[0] ?? input.value);
+    const typed = inputs.map((input) => {
+      const spelled = speller.spell(input.value) ?? [];
+      return spelled.length === 1 ? spelled[0] : input.value; // what is no one tile is refused, and said so
+    });
     for (const [at, side] of sides.entries()) {
       if (!(await context.did("draw_start", { side, tile: typed[at] }))) return;
     }

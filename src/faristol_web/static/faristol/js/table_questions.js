@@ -29,7 +29,7 @@ export function chooseExchange(game, side, speller) {
     title: gettext("Exchange tiles"),
     intro: interpolate(gettext("%(name)s says how many. Which ones is written only if the tiles are known here."), { name: game.view.names[side] }),
     fields: [
-      { name: "count", label: gettext("How many"), kind: "number", value: 1 },
+      { name: "count", label: gettext("How many"), kind: "number", value: 1, min: 1 },
       { name: "tiles", label: gettext("Which ones, if known"), kind: "text" },
     ],
     submit: gettext("Exchange"),
