@@ -45,6 +45,8 @@ class LiveGame:
     laid: int = 0
     moves: int = 0
     racks: list[list[str]] = field(default_factory=lambda: [[], []])
+    held: int | None = None
+    """Whose finished move keeps the turn."""
     sockets: list[ClientConnection] = field(default_factory=list)
     ids: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
@@ -71,15 +73,28 @@ class LiveGame:
         self.on_turn = json.loads(text)["view"]["starter"]
         for side in (self.on_turn, 1 - self.on_turn):
             await self.do(side, {"action": "draw_rack"})
+            await self._keep_racks_of_one_kind()
 
     async def play(self, count: int) -> float:
         """The next move, seconds until its player has the ack and both players hold it."""
+        await self._keep_racks_of_one_kind()
         tiles = along_spiral(self.laid, self.racks[self.on_turn], max(count, 2 - self.laid))
         start = perf_counter()
-        await self.do(self.on_turn, {"action": "play", "tiles": tiles})
+        try:
+            await self.do(self.on_turn, {"action": "play", "tiles": tiles})
+        except AssertionError as refused:
+            if "senyors.accept_first" not in str(refused):
+                raise
+            await self.do(self.on_turn, {"action": "accept"})
+            return await self.play(count)
         taken = perf_counter() - start
         self.has_moved(tiles)
         return taken
+
+    async def _keep_racks_of_one_kind(self) -> None:
+        """Whoever may change such a rack keeps it, so that the turn passes."""
+        while self.held is not None:
+            await self.do(self.held, {"action": "press_clock"})
 
     def has_moved(self, tiles: Tiles) -> None:
         self.laid += len(tiles)
@@ -103,6 +118,7 @@ class LiveGame:
                 head = text[:24]
                 if '"rack":[' in text:
                     self.racks[side] = _rack(text)
+                    self.held = _held(text)
                 if head.startswith("{" + kind):
                     return text
                 if '"type":"refused"' in head:
@@ -111,6 +127,12 @@ class LiveGame:
     async def close(self) -> None:
         for socket in self.sockets:
             await socket.close()
+
+
+def _held(text: str) -> int | None:
+    """`"held":0,` without parsing the rest."""
+    found = text[text.index('"held":') + len('"held":')]
+    return int(found) if found.isdecimal() else None
 
 
 def _rack(text: str) -> list[str]:

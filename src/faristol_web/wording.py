@@ -34,6 +34,7 @@ OBJECTIONS = (
     _("tiles that lie there may only move along their row or column"),
     _("tiles that lie there keep their order"),
     _("the play is declared and counted: it can no longer be changed"),
+    _("first the tiles on the board are declared or taken up"),
     _("say which of the two words is the main one"),
     _("first the rack is refilled, as the rulebook says when"),
     _("there is nothing left to draw: press the clock"),
@@ -68,6 +69,7 @@ OBJECTIONS = (
     _("this rulebook does not end a round by time"),
     _("this rulebook has no rule for both players leaving: an arbiter decides"),
     _("this rulebook does not let an arbiter end a game"),
+    _("here a game that is broken off counts no unplayed tiles"),
     _("this rulebook has no rule about absence: an arbiter decides"),
     _("totals are not corrected here"),
     _("nobody has to complete a sheet on the own time here"),
@@ -78,6 +80,7 @@ OBJECTIONS = (
     _("a ruling says why"),
     _("no clause or article %(found)s"),
     _("the first answer is for the member who was drawn: %(allowed)s"),
+    _("an arbiter was called and has not answered yet"),
     _("say what the arbiter is to decide"),
     _("a sanction takes points: write how many"),
     _("there is no play to take off"),
@@ -87,6 +90,7 @@ OBJECTIONS = (
     _("no ruling %(found)s stands"),
     _("that decision is final"),
     _("this is for the whole committee, where there is an appeal at all"),
+    _("the racks and the seed were shown: the game cannot go on"),
     _("the game has gone on since: restore a turn instead"),
     _("this is done at a wooden board only: online the server does it"),
     _("this is for games online"),
@@ -112,3 +116,13 @@ FINDINGS = (
     _("there is no play to take back"),
     _("the tiles are worth %(allowed)s, not %(found)s"),
 )
+
+STOPS = {
+    "challenge": _("a challenge"),
+    "count": _("a difference in the count"),
+    "overdraw": _("tiles drawn too many"),
+    "last-play": _("the last play"),
+    "arbiter": _("a question to the arbiter"),
+    "force-majeure": _("force majeure"),
+}
+"""Why a clock may be stopped, as the pages say it."""

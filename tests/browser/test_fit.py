@@ -1,7 +1,7 @@
 """No page scrolls sideways, on the smallest phone and in the language with the longest words."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Device
 from tests.web.server import Server
@@ -12,6 +12,7 @@ PATHS = [
     "/records/",
     "/records/michi-waxberry-2014/",
     "/rulebooks/ca-ajusc/",
+    "/rulebooks/compare/",
     "/login/",
     "/nothing/",
 ]
@@ -30,4 +31,12 @@ def test_every_page_fits_the_screen(browser: Browser, server: Server, width: int
         widths[path] = device.page.evaluate("document.documentElement.scrollWidth")
 
     assert {path: found for path, found in widths.items() if found > width} == {}
+    device.close()
+
+
+def test_on_the_smallest_phone_the_way_home_keeps_its_name(browser: Browser, server: Server) -> None:
+    device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 320, "height": 700}})
+    device.page.goto("/table/")
+
+    expect(device.page.get_by_role("link", name="Faristol", exact=True)).to_be_visible()
     device.close()

@@ -102,6 +102,7 @@ def test_a_valid_play_is_challenged_once_more_with_an_argument(players: tuple[De
 
     expect(phone.page.get_by_test_id("challenge")).to_be_hidden()
     expect(phone.page.get_by_test_id("status")).to_contain_text("Your turn")
+    expect(phone.page.get_by_test_id("announcements")).to_contain_text("Valid according to DISC 2021")
 
 
 def test_an_arbiter_rules_and_the_committee_decides_on_appeal(
@@ -130,6 +131,28 @@ def test_an_arbiter_rules_and_the_committee_decides_on_appeal(
     expect(laptop.page.get_by_test_id("score-0")).to_have_text("0")
     expect(laptop.page.get_by_test_id("rulings")).to_contain_text("overturned")
     expect(arbiter.page.locator("[data-rack-tile]")).to_have_count(0)
+
+
+def test_what_the_committee_upheld_is_not_offered_again(
+    arbiter: Device, players: tuple[Device, Device]
+) -> None:
+    laptop, phone = players
+    begin(players, "ca-ajusc")
+    phone.tap("keep-rack")
+    arbiter.page.goto(laptop.page.url)
+    arbiter.tap("arbiter")
+    fill_order(arbiter, "sanction", clause="AJ-29", reason="Talking during the game")
+    arbiter.tap("rule-send")
+    appeal = laptop.page.locator("[data-testid^=appeal-]")
+    number = str(appeal.get_attribute("data-testid")).removeprefix("appeal-")
+    expect(laptop.page.get_by_test_id(f"ruling-{number}")).to_contain_text(f"{number} ·")
+    appeal.click()
+    arbiter.tap(f"uphold-{number}")
+    fill_order(arbiter, "uphold", clause="AJ-58", reason="All three agree")
+    arbiter.tap("rule-send")
+
+    expect(arbiter.page.get_by_test_id("rulings")).to_contain_text(f"Ruling {number} is upheld")
+    expect(arbiter.page.locator("[data-testid^=overturn-], [data-testid^=uphold-]")).to_have_count(0)
 
 
 def test_an_opponent_far_over_time_is_claimed_against(

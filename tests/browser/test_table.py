@@ -271,6 +271,70 @@ def test_a_second_device_keeps_the_same_table(browser: Browser, server: Server, 
     phone.close()
 
 
+def test_a_sheet_with_remarks_is_pasted_as_it_is(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", timed=False)
+    write(page, "# Anna began\nH8 CASA 10\n\n# Biel answered\nI11 SOL\n")
+
+    expect(page.get_by_test_id("moves")).to_contain_text("SOL")
+
+
+def test_before_the_first_press_no_clock_is_called_stopped(table: Device) -> None:
+    page = sit_down(table, "ca-1v1", Arbiters="Carme")
+    page.get_by_test_id("racks-drawn").click()
+    expect(page.get_by_test_id("press-clock")).to_have_text("Biel presses the clock")
+    expect(page.get_by_test_id("restart-clock")).to_be_hidden()
+    page.get_by_test_id("press-clock").click()
+    page.get_by_test_id("stop-clock").click()
+    page.get_by_test_id("stop_arbiter").click()
+
+    expect(page.get_by_test_id("restart-clock")).to_be_visible()
+    expect(page.get_by_text("The clock is stopped.", exact=True)).to_be_visible()
+
+
+def test_two_letters_are_no_tile_for_the_start(table: Device) -> None:
+    page = table.page
+    page.goto("/table/")
+    page.get_by_label("First player").fill("Anna")
+    page.get_by_label("Second player").fill("Biel")
+    page.get_by_test_id("start-table").click()
+    page.get_by_test_id("start-tile-0").fill("zz")
+    page.get_by_test_id("start-tile-1").fill("a")
+    page.get_by_test_id("start-tiles-send").click()
+
+    expect(page.get_by_test_id("reasons")).not_to_be_empty()
+    expect(page.get_by_test_id("start-tile-0")).to_be_visible()
+
+
+def test_a_finished_table_leads_to_its_sheet_once_and_shows_no_unknown_tiles(table: Device) -> None:
+    page = sit_down(table, "ro-liber", timed=False, Arbiters="Ion")
+    write(page, "H8 CASA")
+    page.get_by_test_id("guide").click()
+    page.get_by_test_id("guide-arbiter").click()
+    page.get_by_test_id("order").select_option("end_game")
+    page.get_by_test_id("field-clause").select_option(index=0)
+    page.get_by_test_id("field-reason").fill("The hall is closed")
+    page.get_by_test_id("rule-send").click()
+
+    expect(page.get_by_test_id("sheet-link")).to_be_visible()
+    expect(page.get_by_text("Score sheet so far")).to_be_hidden()
+    expect(page.locator(".left-over")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "ca", "ro", "el"])
+def test_every_column_of_the_moves_fits_a_small_phone(
+    browser: Browser, server: Server, language: str
+) -> None:
+    phone = Device(browser, server.address, **{**PHONE, "viewport": {"width": 320, "height": 700}})
+    page = sit_down(phone, "ca-1v1", timed=False)
+    write(page, "H8 CASA 10")
+    phone.context.add_cookies([{"name": "django_language", "value": language, "url": server.address}])
+    page.reload()
+    expect(page.get_by_test_id("moves")).to_contain_text("CASA")
+
+    assert page.get_by_test_id("moves").evaluate("each => each.scrollWidth <= each.clientWidth")
+    phone.close()
+
+
 def test_undoing_takes_a_slip_back(table: Device) -> None:
     page = sit_down(table, "ca-1v1", timed=False)
     write(page, "H8 CASA")

@@ -160,3 +160,15 @@ def test_a_file_that_is_no_text_is_one_line(sheet: Path, capsys: pytest.CaptureF
 def test_a_duplicate_book_is_no_book_for_a_sheet(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "enter", str(sheet), "--rulebook", "el-duplicate"]) == 1
     assert "is for duplicate" in capsys.readouterr().err
+
+
+def test_a_game_drawn_by_hand_is_not_said_to_follow_a_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "game.json"
+    assert enter(FOLDER / "whole-game.txt", "-o", str(log)) == 0
+    capsys.readouterr()
+    assert main(["game", "audit", str(log)]) == 0
+    said = capsys.readouterr().out
+    assert "by hand" in said
+    assert "as the seed says" not in said

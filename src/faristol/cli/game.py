@@ -15,7 +15,8 @@ from faristol.errors import FaristolError, RulebookError
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
 from faristol.formats.log import is_log, parse_log
 from faristol.game.audit import audit_draws
-from faristol.game.events import Event, GameOpened, Mode
+from faristol.game.event import Event
+from faristol.game.events import GameOpened, Mode
 from faristol.game.record import Finding, MoveKind, Replay, Step, Tiles, replay
 from faristol.tiles import load_tileset
 

@@ -87,8 +87,9 @@ def _done(state: GameState, first: Event, then: Sequence[Event]) -> Iterator[Dee
             yield Deed(side, a.DrawRack() if state.phase is Phase.RACKS else a.Draw())
         case e.PlayDeclared() | e.TilesExchanged() | e.TurnPassed():
             yield from _moved(first)
-        case e.PlayAmended():
+        case e.PlayAmended(side=side):
             yield from (deed for event in then[:1] for deed in _moved(event))
+            yield Deed(side, a.TakeUp())
         case e.PlayAccepted():
             yield from _accepted(first, then)
         case e.PlayChallenged(side=side):

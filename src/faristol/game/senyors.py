@@ -100,3 +100,19 @@ def holds_the_turn(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     rack = state.racks[side]
     full = len(rack) == rulebook.play.rack_size
     return full and is_one_kind(rack, load_tileset(state.opened.tileset))
+
+
+def would_come(state: GameState, rulebook: Rulebook) -> bool:
+    """
+    Whether the side whose play waits will draw a rack that it may change.
+
+    Moving over that play, which accepts it, would take the right away before it could be used.
+    """
+    rules, play = rulebook.senyors, state.pending
+    if rules is None or play is None or state.is_table:
+        return False
+    rack = state.racks[play.side]
+    drawn, left = state.bag.draw(rulebook.play.rack_size - len(rack))
+    full = len(rack) + len(drawn) == rulebook.play.rack_size
+    changeable = full and is_one_kind((*rack, *drawn), load_tileset(state.opened.tileset))
+    return changeable and len(left) >= rules.minimum_in_bag

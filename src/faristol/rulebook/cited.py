@@ -14,6 +14,7 @@ CITED: Mapping[str, str] = {
     "laying.order": "laying.shift",
     "laying.laid": "laying.shift",
     "drawing.empty": "challenge.empty_bag_window",
+    "senyors.accept_first": "senyors.window",
     "senyors.rack": "senyors.window",
     "senyors.tile": "senyors.racks_before_inspection",
     "rulings.bag": "drawing.refill",
@@ -30,6 +31,7 @@ CITED: Mapping[str, str] = {
     "sheet.racks": "sheet.extras",
     "sheet.signed": "sheet.signatures",
     "arbitration.question": "arbitration.first_instance",
+    "arbitration.called": "arbitration.first_instance",
     "arbitration.final": "arbitration.appeal",
     "arbitration.no_ruling": "arbitration.appeal",
 }

@@ -22,6 +22,7 @@ from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.live.view import moves_json, view_json
+from faristol_web.wording import STOPS
 
 _FOR_RULINGS = frozenset({"engine", "arbiter", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""
@@ -201,12 +202,20 @@ def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook)
         {
             "rule": objection.rule,
             "key": CITED.get(objection.rule, objection.rule),
-            "text": _(objection.text) % {"allowed": objection.allowed, "found": objection.found},
+            "text": _(objection.text)
+            % {"allowed": _worded(objection.allowed), "found": _worded(objection.found)},
             "article": rulebook.cite(objection.rule),
             **_summary_of(objection.rule, rulebook),
         }
         for objection in why
     ]
+
+
+def _worded(value: int | str) -> int | str:
+    """Reasons to stop the clock in the reader's words; anything else as it is."""
+    if not isinstance(value, str):
+        return value
+    return ", ".join(_(STOPS[part]) if part in STOPS else part for part in value.split(", "))
 
 
 def _summary_of(rule: str, rulebook: Rulebook) -> dict[str, str]:

@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 MALFORMED, TOO_MANY, NOT_FOUND, TOO_SLOW = 1007, 1008, 4404, 4408
 QUEUE_LENGTH = 256
+MAX_RULINGS = 200
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Scope]]
@@ -131,6 +132,8 @@ class GameSocket:
         try:
             if not action_id or not await self._may_rule():
                 raise NotationError("only an arbiter with an action id can rule")
+            if len(room.state.rulings) >= MAX_RULINGS:  # all of them are in every message
+                raise NotationError("too many rulings in one game")
             order, grounds = parse_order(message), parse_grounds(message)
             seq = await hub.rule(self.stream, order, grounds, client_id=f"{ARBITER} {action_id}")
         except FaristolError as error:
