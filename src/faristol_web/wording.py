@@ -38,6 +38,7 @@ OBJECTIONS = (
     _("say which of the two words is the main one"),
     _("first the rack is refilled, as the rulebook says when"),
     _("there is nothing left to draw: press the clock"),
+    _("first accept the play: its player may then change a rack of one kind"),
     _("this rulebook has no free change of a rack"),
     _("too late to change the rack"),
     _("changing the rack needs %(allowed)s tile in the bag; there are %(found)s"),

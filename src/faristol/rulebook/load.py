@@ -118,15 +118,19 @@ class _Draft:
     chapters: dict[str, Any] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    today: Book | None = None
+    """For a book kept with an old game: where rules come from that are newer than it."""
 
 
 def reread_book(content: bytes, *, name: str, base: Book | None = None) -> Book:
     """
     A book as it was kept when a game was opened under it, whatever is on the shelf under its id today.
 
-    `base` is the book that it extended then.
+    `base` is the book that it extended then. No old game may become unreadable: rules that were made
+    since are as today's book of that name has them, or the first in its language; rules that are no more
+    are passed over.
     """
-    return _parse(content, name=name, base=base)
+    return _parse(content, name=name, base=base, kept=True)
 
 
 def extended_by(content: bytes) -> str | None:
@@ -141,7 +145,7 @@ def book_text(book_id: str) -> bytes:
     return _packaged(book_id)
 
 
-def _parse(content: bytes, *, name: str, base: Book | None = None) -> Book:
+def _parse(content: bytes, *, name: str, base: Book | None = None, kept: bool = False) -> Book:
     try:
         data = tomllib.loads(content.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -160,11 +164,13 @@ def _parse(content: bytes, *, name: str, base: Book | None = None) -> Book:
     languages = dict.fromkeys(("en", language) if is_text(language) else ("en",))
     draft = _Draft(
         base=base if type(base) is KINDS[kind] else None,
-        languages=() if extends else tuple(languages),
+        languages=() if extends or kept else tuple(languages),
         is_whole=not extends or type(base) is KINDS[kind],
         faults=faults,
+        today=_todays(header, KINDS[kind]) if kept else None,
     )
-    faults += [f"{unknown}: unknown chapter" for unknown in data if unknown not in CHAPTERS[kind]]
+    if not kept:
+        faults += [f"{unknown}: unknown chapter" for unknown in data if unknown not in CHAPTERS[kind]]
     for chapter, (rules, optional) in CHAPTERS[kind].items():
         _read_chapter(draft, chapter, rules, data.get(chapter), optional=optional)
     play = draft.chapters.get("play")
@@ -190,6 +196,14 @@ def _base(header: Mapping[str, Any], faults: list[str]) -> Book | None:
     else:
         return load_book(name)
     return None
+
+
+def _todays(header: Mapping[str, Any], kind: type[Book]) -> Book:
+    """Where a kept book's newer rules come from."""
+    books = [book for book in map(load_book, book_ids()) if type(book) is kind]
+    same = [book for book in books if book.id == header.get("id")]
+    language = [book for book in books if book.language == header.get("language")]
+    return (*same, *language, *books)[0]
 
 
 def _heading(book: Book) -> Mapping[str, str]:
@@ -223,9 +237,10 @@ def _faults_of_header(header: Mapping[str, Any], base: Book | None) -> list[str]
 def _read_chapter(draft: _Draft, chapter: str, kind: type, rules: object, *, optional: bool) -> None:
     base = getattr(draft.base, chapter, None)
     if rules is None and base is None:
-        if draft.is_whole and not optional:
+        if draft.is_whole and not optional and draft.today is None:
             draft.faults.append(f"{chapter}: missing chapter")
-        return
+        if optional or draft.today is None:
+            return
     if rules == NONE and (draft.base is not None or not draft.is_whole):
         if not optional:
             draft.faults.append(f"{chapter}: a rulebook cannot do without it")
@@ -242,7 +257,8 @@ def _read_rules(
     draft: _Draft, chapter: str, kind: type, rules: Mapping[str, Any], base: object
 ) -> dict[str, object]:
     hints = get_type_hints(kind)
-    draft.faults += [f"{chapter}.{unknown}: unknown rule" for unknown in rules if unknown not in hints]
+    if draft.today is None:
+        draft.faults += [f"{chapter}.{unknown}: unknown rule" for unknown in rules if unknown not in hints]
     values: dict[str, object] = {}
     for name in hints:
         key = f"{chapter}.{name}"
@@ -259,6 +275,9 @@ def _read_rules(
         elif draft.base is not None and base is not None:
             values[name] = getattr(base, name)
             draft.sources[key] = draft.base.sources[key]
+        elif draft.today is not None and getattr(draft.today, chapter) is not None:
+            values[name] = getattr(getattr(draft.today, chapter), name)
+            draft.sources[key] = draft.today.sources[key]
         elif draft.is_whole:
             draft.faults.append(f"{key}: missing")
     return values
