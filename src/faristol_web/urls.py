@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("faristol_web.play.urls")),
     path("", include("faristol_web.records.urls")),
     path("", include("faristol_web.accounts.urls")),
+    path("rulebooks/", rulebook_comparison),  # what there is, two at a time
     path("rulebooks/compare/", rulebook_comparison, name="rulebook_comparison"),
     path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),
     path("language/", include("django.conf.urls.i18n")),

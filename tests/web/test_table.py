@@ -22,7 +22,9 @@ def test_what_is_settled_beforehand_is_shown_on_the_page(server: Server) -> None
     assert settings["official"] is settings["paper_sheet"] is settings["timed"] is True
     assert table.view["names"] == ["Anna", "Biel"]
     assert (table.view["starter"], table.view["phase"]) == (0, "racks")
-    assert {clause["kind"] for clause in settings["clauses"]} == {"engine", "arbiter", "conduct"}
+    assert {clause["kind"] for clause in settings["clauses"]} == {
+        *("engine", "arbiter", "paper", "conduct"),
+    }
 
 
 @pytest.mark.parametrize("rulebook", ["ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"])

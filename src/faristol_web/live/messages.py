@@ -24,7 +24,7 @@ from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.live.view import moves_json, view_json
 from faristol_web.wording import STOPS
 
-_FOR_RULINGS = frozenset({"engine", "arbiter", "conduct"})
+_FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""
 
 

@@ -145,6 +145,7 @@ def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alp
         "clause": ruling.clause,
         "article": article_of(ruling.clause, rulebook),
         "text": clause.text if clause else "",
+        "summary": _summary_of(ruling.clause, rulebook),
         "reason": ruling.reason,
         "instance": ruling.instance.value,
         "appealed": ruled.appealed,
@@ -166,6 +167,12 @@ def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: 
     ended = end_of_game(state, closing.reason, rulebook=rulebook, now_ms=now_ms, loser=closing.loser)
     points = [_points_json(each.side, each.points, each.rule, rulebook) for each in ended.adjustments]
     return {**shown, "scores": ended.scores, "adjustments": points}
+
+
+def _summary_of(clause: str, rulebook: Rulebook) -> str:
+    """In the rulebook's own language: of the first rule that rests on this clause."""
+    found = (source for source in rulebook.sources.values() if clause in source.clause)
+    return next((source.summary.get(rulebook.language, "") for source in found), "")
 
 
 def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any] | None:

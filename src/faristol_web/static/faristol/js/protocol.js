@@ -64,6 +64,7 @@
  * @property {string} clause
  * @property {string} article
  * @property {string} text
+ * @property {string} [summary]
  * @property {string} reason
  * @property {"first" | "committee"} instance
  * @property {boolean} appealed

@@ -40,7 +40,8 @@ export class RulingList {
       { value: ruling.number, "data-testid": `ruling-${ruling.number}`, class: ruling.overturned ? "overturned" : null },
       element("p", {}, element("span", { class: "soft number" }, `${ruling.number} · `), element("strong", {}, said), state && element("span", { class: "tag" }, state)),
       element("p", { class: "soft" }, [author, instance, ruling.article || ruling.clause].filter(Boolean).join(" · ")),
-      ruling.text && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.text),
+      ruling.text && element("p", { class: "rule-text", lang: "en" }, ruling.text),
+      ruling.summary && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.summary),
       ruling.reason && element("p", {}, ruling.reason),
       element("div", { class: "buttons" }, ...this.#appeals(ruling, view), ...this.#decisions(ruling, view)),
     );
