@@ -194,6 +194,7 @@ def test_too_many_and_too_few_tiles_are_reported(server: Server) -> None:
     table = Table(server, rulebook="ca-ajusc", minutes="25")
     table.act("report_overdraw", 0, count=1, on_rack=True, seen=True)
     assert table.view["surplus"] == [1, 0]
+    assert table.view["surplus_seen"] == [True, False]
     assert table.view["rack_counts"] == [8, 7]
     table.act("return_surplus", 1)
     assert table.view["rack_counts"] == [7, 7]

@@ -38,7 +38,7 @@ VIEW_KEYS = {
     *("seq", "phase", "names", "on_turn", "starter", "scores", "rack", "rack_counts", "bag", "start_tiles"),
     *("start_round", "clock", "pending", "may", "result", "mode", "scorer", "racks", "laid", "written"),
     *("held", "surplus", "missing", "senyors", "turns_left", "attendance", "closing", "signed", "marks"),
-    *("rulings", "on_duty", "may_each", "final"),
+    *("rulings", "on_duty", "may_each", "final", "surplus_seen"),
 }
 MOVE_KEYS = {"side", "kind", "place", "word", "score", "total", "count", "squares"}
 SETTINGS_KEYS = {

@@ -21,7 +21,7 @@ from faristol.game.actions import (
 )
 from faristol.game.events import AcceptedBy, ClockStopped, PlayAmended, Side, opponent_of
 from faristol.game.hand import Hand
-from faristol.game.state import Phase
+from faristol.game.state import GameState, Phase
 from faristol.game.table_events import (
     ClockCorrected,
     EntryUndone,
@@ -112,7 +112,7 @@ def _miscount(hand: Hand, side: Side, action: ReportOverdraw | ReturnSurplus | R
         case ReturnSurplus():
             drawer = opponent_of(side)
             count = hand.state.surplus[drawer] if rules.surplus is Surplus.ALL else 1
-            seen = _may_be_seen(hand, drawer, rules.surplus_seen)
+            seen = may_be_seen(hand.state, drawer, rules.surplus_seen)
             hand.record(SurplusReturned(at_ms=now, side=drawer, count=count, seen=seen))
             if not hand.state.surplus[drawer] and hand.state.stopped_for is StopReason.OVERDRAW:
                 hand.run_clock(_whose_time(hand))
@@ -125,8 +125,9 @@ def _miscount(hand: Hand, side: Side, action: ReportOverdraw | ReturnSurplus | R
                 hand.draw(side)  # after a declared play the rack is filled once that stands
 
 
-def _may_be_seen(hand: Hand, drawer: Side, rule: SurplusSeen) -> bool:
-    overdrawn = next(event for event in reversed(hand.state.overdrawn) if event.side == drawer)
+def may_be_seen(state: GameState, drawer: Side, rule: SurplusSeen) -> bool:
+    """Whether the opponent may look at what this side drew too many, before it goes back."""
+    overdrawn = next(event for event in reversed(state.overdrawn) if event.side == drawer)
     match rule:
         case SurplusSeen.NEVER:
             return False

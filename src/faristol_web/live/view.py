@@ -13,6 +13,7 @@ from faristol.game.events import GameEnded, PlayDeclared
 from faristol.game.ruling_events import Ruling
 from faristol.game.senyors import inspection_is_due, is_one_kind
 from faristol.game.state import Laid, Ruled, Turn
+from faristol.game.table import may_be_seen
 from faristol.game.table_legality import RACKS_COUNT, scorer_of
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
@@ -47,6 +48,7 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "written": state.written,
         "held": state.held,
         "surplus": state.surplus,
+        "surplus_seen": _surplus_seen(state, rulebook),
         "missing": state.missing,
         "senyors": _senyors_json(state, view, rulebook),
         "turns_left": state.turns_left,
@@ -153,6 +155,14 @@ def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alp
         "at_ms": ruling.at_ms,
         **own,
     }
+
+
+def _surplus_seen(state: GameState, rulebook: Rulebook) -> list[bool]:
+    """For each side, whether the other may look at the tiles it drew too many."""
+    rules = rulebook.rulings
+    if rules is None or not any(state.surplus):
+        return [False, False]
+    return [bool(state.surplus[side]) and may_be_seen(state, side, rules.surplus_seen) for side in SIDES]
 
 
 def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: int) -> dict[str, Any] | None:

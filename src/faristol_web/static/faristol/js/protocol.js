@@ -106,6 +106,7 @@
  * @property {LaidTile[]} laid put on the board and not declared yet
  * @property {[string[], string[]] | null} racks for whoever runs a table; `_` is unknown
  * @property {[number, number]} surplus
+ * @property {[boolean, boolean]} surplus_seen
  * @property {[number, number]} missing
  * @property {number | null} turns_left
  * @property {{present: [boolean, boolean], waiting_for: 0 | 1, deadline_ms: number | null} | null} attendance

@@ -89,7 +89,8 @@ export function miscountLine(context) {
     if (many) {
       const text = interpolate(ngettext("%(name)s has %(count)s tile too many.", "%(name)s has %(count)s tiles too many.", many), { name: names[side], count: many });
       const back = view.may_each?.[other]?.includes("return_surplus");
-      return element("p", { class: "question" }, text, " ", back && element("button", { type: "button", class: "primary", "data-testid": "return-surplus", onclick: () => context.act("return_surplus", { side: other }) }, interpolate(gettext("%(name)s has put back what was too many"), { name: names[other] })));
+      const look = view.surplus_seen?.[side] ? gettext("The opponent may look at them first.") : gettext("Nobody looks at them.");
+      return element("p", { class: "question" }, text, " ", look, " ", back && element("button", { type: "button", class: "primary", "data-testid": "return-surplus", onclick: () => context.act("return_surplus", { side: other }) }, interpolate(gettext("%(name)s has put back what was too many"), { name: names[other] })));
     }
     if (few) {
       const text = interpolate(ngettext("%(name)s has %(count)s tile too few.", "%(name)s has %(count)s tiles too few.", few), { name: names[side], count: few });
