@@ -26,7 +26,7 @@ from faristol.game.challenge import objections_to_challenge
 from faristol.game.claims import objections_to_appeal, objections_to_claim
 from faristol.game.events import Side, opponent_of
 from faristol.game.laying import objections_to_moving
-from faristol.game.senyors import objections_to_change, would_come
+from faristol.game.senyors import objections_to_change
 from faristol.game.state import GameState, Laid, Phase
 from faristol.game.table_legality import objections_at_table, objections_to_pressing
 from faristol.game.turns import has_drawn, in_hand, rack_giving, undo_pending
@@ -128,9 +128,6 @@ def _objections_to_move(
         return
     if would_end(state):
         yield Objection("turn.not_now")  # the last play is answered, not played over
-        return
-    if would_come(state, rulebook):
-        yield Objection("senyors.accept_first")
         return
     if any(state.surplus):
         yield Objection("rulings.surplus")

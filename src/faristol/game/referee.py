@@ -64,12 +64,14 @@ from faristol.game.senyors import (
     is_one_kind,
     shown_rack,
     useful,
+    would_come,
 )
 from faristol.game.start import next_start_tile, start_rank
 from faristol.game.state import GameState, Phase
 from faristol.game.table import do_at_table
 from faristol.game.transition import changed_bag
 from faristol.rulebook.choices import StartMethod, StopReason
+from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset
 
@@ -98,6 +100,8 @@ def decide(
         objections = tuple(
             objections_to_claim_at(state, side, action.claim, now_ms=now_ms, rulebook=rulebook)
         )
+    if not objections and isinstance(action, Play | Exchange | Pass) and would_come(state, rulebook):
+        objections = (Objection("senyors.accept_first"),)  # not in any view: it depends on the bag
     if objections:
         raise IllegalMove(*objections)
     hand = Hand(state, rulebook, has_word, now_ms)
