@@ -6,7 +6,7 @@ import re
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from typing import Any
@@ -185,3 +185,21 @@ def keep_racks(*pages: Page) -> None:
             seq = page.do("press_clock")["seq"]
             for each in pages:
                 each.until_seq(seq)
+
+
+def act(pages: Sequence[Page], page: Page, action: str, **more: Any) -> Message:
+    """
+    Do something that must be allowed, and wait until every page holds it.
+
+    Chance deals the opponent a rack all of one kind now and then; moving on is then refused until the
+    play that waits is accepted and its player has looked, so this does as a player would.
+    """
+    ack = page.do(action, **more)
+    if any(reason["rule"] == "senyors.accept_first" for reason in ack.get("reasons", ())):
+        act(pages, page, "accept")
+        ack = page.do(action, **more)
+    assert ack["type"] == "ack", ack
+    for each in pages:
+        each.until_seq(ack["seq"])
+    keep_racks(*pages)
+    return ack

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.oracles import chain
 from tests.web.server import Server, free_port
-from tests.web.site_client import Page, Visitor, begin, keep_racks, seat_two
+from tests.web.site_client import Page, Visitor, act, begin, seat_two
 from tests.web.spiral import along_spiral
 
 HOUR_MS = 3_600_000
@@ -22,12 +22,8 @@ SLACK_MS = 10_000  # what the test itself may take, on a slow machine
 
 def play_next(mover: Page, *others: Page, count: int = 2) -> int:
     """One play along the spiral, held by everyone; answers with its number."""
-    ack = mover.do("play", tiles=along_spiral(len(mover.board), mover.view["rack"], count))
-    assert ack["type"] == "ack", ack
-    for page in (mover, *others):
-        page.until_seq(ack["seq"])
-    keep_racks(mover, *others)
-    return int(ack["seq"])
+    tiles = along_spiral(len(mover.board), mover.view["rack"], count)
+    return int(act((mover, *others), mover, "play", tiles=tiles)["seq"])
 
 
 def pages_of(public_id: str, *visitors: Visitor, seen: int = 0) -> tuple[Page, ...]:

@@ -12,7 +12,7 @@ from faristol.lexicon import load_lexicon
 from faristol.rulebook import load_rulebook
 from faristol.tiles import Letter, load_tileset
 from tests.web.server import Server
-from tests.web.site_client import Message, Page, Visitor, begin, keep_racks, seat_two
+from tests.web.site_client import Message, Page, Visitor, act, begin, seat_two
 from tests.web.spiral import PATH, along_spiral
 
 RULEBOOK = load_rulebook("ca-ajusc")
@@ -33,12 +33,7 @@ class Table:
 
     def act(self, page: Page, action: str, **more: object) -> Message:
         """Something that must be allowed; both pages hold it afterwards."""
-        ack = page.do(action, **more)
-        assert ack["type"] == "ack", ack
-        for each in self.pages:
-            each.until_seq(ack["seq"])
-        keep_racks(*self.pages)
-        return ack
+        return act(self.pages, page, action, **more)
 
     def play(self, page: Page, count: int = 2) -> Message:
         return self.act(page, "play", tiles=along_spiral(len(page.board), page.view["rack"], count))

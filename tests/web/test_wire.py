@@ -15,7 +15,7 @@ from faristol.game.codec import load_event
 from faristol.game.events import GameEnded, GameOpened
 from faristol.tiles import Bag, Tile, load_tileset, shuffled
 from tests.web.server import Server
-from tests.web.site_client import Message, Page, Visitor, begin, keep_racks
+from tests.web.site_client import Message, Page, Visitor, act, begin
 from tests.web.spiral import along_spiral
 
 TILESET = load_tileset("catalan")
@@ -111,6 +111,7 @@ def played(server: Server) -> Played:
 def play_to_the_end(pages: tuple[Page, Page], watching: Page) -> None:
     """Every kind of turn once, then plays until somebody goes out."""
     begin(*pages)
+    everyone = (*pages, watching)
     script = {2: "exchange", 4: "challenge", 6: "pass", 9: "exchange"}
     turn = 0
     while pages[0].view["phase"] != "over":
@@ -118,19 +119,15 @@ def play_to_the_end(pages: tuple[Page, Page], watching: Page) -> None:
         rack = mover.view["rack"]
         match script.pop(turn, "play"):
             case "exchange":
-                ack = mover.do("exchange", tiles=rack[:3])
+                act(everyone, mover, "exchange", tiles=rack[:3])
             case "challenge":
-                ack = mover.do("challenge", words=mover.view["pending"]["words"])
+                act(everyone, mover, "challenge", words=mover.view["pending"]["words"])
             case "play" if "play" in mover.view["may"]:
-                ack = mover.do("play", tiles=along_spiral(len(mover.board), rack, 7))
+                act(everyone, mover, "play", tiles=along_spiral(len(mover.board), rack, 7))
             case "play":
-                ack = mover.do("accept")
+                act(everyone, mover, "accept")
             case action:
-                ack = mover.do(action)
-        assert ack["type"] == "ack", ack
-        for page in (*pages, watching):
-            page.until_seq(ack["seq"])
-        keep_racks(*pages, watching)
+                act(everyone, mover, action)
         turn += 1
 
 
