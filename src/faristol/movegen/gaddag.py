@@ -1,0 +1,128 @@
+"""
+Word graph → GADDAG: every word from each of its letters, first backwards, then on.
+
+A word graph already holds what can follow a beginning, so a GADDAG is that graph and one of beginnings
+spelled backwards, each with an arc into it. Sorted and merged like any other list, the beginnings (a million
+where there are five million turned words) are quick to build.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import faristol.movegen.loading as load
+from faristol.errors import LexiconError
+from faristol.lexicon.graph import ACCEPTS, ARC, LAST, LETTER_SHIFT, WordGraph
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MOST_BEGINNINGS = 16_000_000
+MAX_NODES = ARC + 1
+MAX_LETTER = 64
+_TOO_MANY, _TOO_LONG = -1, -2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beginnings:
+    """The graph of beginnings, backwards, as `merge_beginnings` in `_kernels` writes it."""
+
+    nodes: "NDArray[np.uint32]"
+    """Of the word graph."""
+    states: "NDArray[np.int64]"
+    root: int
+    """Where in `states` the empty beginning is; 0 if there is no word."""
+
+
+def find_beginnings(graph: WordGraph) -> Beginnings:
+    """
+    Raises:
+        LexiconError: if a word is too long for a board or has letters that no tile set has, or if there are
+            too many words.
+    """
+    numpy, kernels = load.numpy(), load.kernels()
+    nodes = numpy.frombuffer(graph.nodes, "u4").copy()
+    letters = nodes[2:] >> LETTER_SHIFT
+    if letters.size and (letters.min() == 0 or letters.max() > MAX_LETTER):
+        nodes = _reachable_only(nodes)
+    none = numpy.empty(0, "i8")
+    count = kernels.beginnings(nodes, MOST_BEGINNINGS, none, none, none)
+    if count == _TOO_LONG:
+        raise LexiconError(f"the word graph has words of more than {kernels.LONGEST} tiles")
+    if count == _TOO_MANY:
+        raise LexiconError(f"more than {MOST_BEGINNINGS:,} beginnings of words: too many to generate moves")
+    high, low, ends = (numpy.empty(count, "i8") for _ in range(3))
+    kernels.beginnings(nodes, count, high, low, ends)
+    order = numpy.lexsort((low, high))
+    high, low, ends = high[order], low[order], ends[order]
+    size = kernels.trie_size(high, low)
+    states = numpy.empty(3 * size + 2, "i8")
+    table = numpy.zeros(1 << (size + size // 2).bit_length(), "i8")
+    root = kernels.merge_beginnings(high, low, ends, states, table)
+    return Beginnings(nodes, states[: states[0]].copy(), root)
+
+
+def with_gaddag(graph: WordGraph) -> WordGraph:
+    """
+    The same words, and a GADDAG that node 1 points to: what programs of the field read as KWG.
+
+    The separator is letter 0 and comes first among siblings; a whole word backwards has none.
+
+    Raises:
+        LexiconError: if both together need more nodes than the format can number.
+    """
+    numpy = load.numpy()
+    found = find_beginnings(graph)
+    states = found.states.tolist()
+    base = len(found.nodes)
+    places: dict[int, int] = {}
+    size, state = base, 2
+    while state < len(states):
+        target, count = states[state], states[state + 1]
+        places[state] = size
+        size += count + bool(target)
+        state += 2 + count
+    if size > MAX_NODES:
+        raise LexiconError(f"the GADDAG needs {size:,} nodes; the KWG format has at most {MAX_NODES:,}")
+    nodes = numpy.empty(size, "u4")
+    nodes[:base] = found.nodes
+    nodes[1] = LAST | (places[found.root] if found.root else 0)
+    place = base
+    for state in places:
+        target, count = states[state], states[state + 1]
+        if target:
+            nodes[place] = target
+            place += 1
+        for packed in states[state + 2 : state + 2 + count]:
+            accepts = ACCEPTS if packed >> 32 & 1 else 0
+            child = packed & 0xFFFFFFFF
+            nodes[place] = (packed >> 33) << LETTER_SHIFT | accepts | (places[child] if child else 0)
+            place += 1
+        nodes[place - 1] |= LAST
+    return WordGraph.from_bytes(nodes.astype("<u4").tobytes())
+
+
+def _reachable_only(nodes: "NDArray[np.uint32]") -> "NDArray[np.uint32]":
+    """
+    A graph that came with a GADDAG has separators in it, which no word leads to; only the words count.
+
+    Raises:
+        LexiconError: if a word has a letter that no tile set has.
+    """
+    numpy = load.numpy()
+    reached = numpy.zeros(len(nodes), bool)
+    waiting = [int(nodes[0]) & ARC]
+    while waiting:
+        place = waiting.pop()
+        while place and not reached[place]:
+            reached[place] = True
+            node = int(nodes[place])
+            if not 1 <= node >> LETTER_SHIFT <= MAX_LETTER:
+                raise LexiconError(
+                    f"the word graph has a letter {node >> LETTER_SHIFT}, not 1 to {MAX_LETTER}"
+                )
+            waiting.append(node & ARC)
+            place = 0 if node & LAST else place + 1
+    reached[0] = True
+    nodes[~reached] &= LAST  # no letter, no arc; where a list ends is kept
+    return nodes

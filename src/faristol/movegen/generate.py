@@ -1,0 +1,295 @@
+"""
+The generator: checks what it is given, hands addresses to the kernels, and reads what they wrote.
+
+One Generator serves one word list, board and set of rules for ever, and any number of threads: each has
+scratch memory of its own, and the kernels hold no lock while they work.
+"""
+
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import faristol.movegen.loading as load
+from faristol.board import Grid, Layout, load_layout
+from faristol.errors import LexiconError, NotationError, RulebookError
+from faristol.lexicon import Lexicon, WordGraph
+from faristol.movegen.compiled import CompiledGraph, compile_graph, load_compiled
+from faristol.movegen.leaves import MOST_TILES
+from faristol.movegen.plays import Count, Plays, ScoredPlay, play_of
+from faristol.rulebook.schema import PlacementRules, PlayRules, Rulebook
+from faristol.tiles import DESIGNATED, Tile, TileSet, load_tileset
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_FIRST_ROOM = 4096
+"""Records that scratch memory holds at first; positions with two blanks make it grow."""
+_NOTHING = -(1 << 60)
+_FACE = DESIGNATED - 1
+
+
+class Generator:
+    """
+    >>> from faristol.lexicon import load_lexicon
+    >>> from faristol.rulebook import load_rulebook
+    >>> generator = load_generator(load_lexicon("ca-disc-2021"), load_rulebook("ca-1v1"))
+    >>> alphabet = generator.tileset.alphabet
+    >>> play = generator.best_plays(Grid.of(generator.layout), alphabet.parse_tiles("CASALOT"))[0]
+    >>> play.score, len(play.placement)
+    (70, 7)
+    """
+
+    def __init__(
+        self,
+        words: WordGraph | CompiledGraph,
+        *,
+        tileset: TileSet,
+        layout: Layout,
+        play: PlayRules,
+        placement: PlacementRules | None = None,
+    ) -> None:
+        """
+        Raises:
+            LexiconError: if the words have letters that are not of this tile set.
+            RulebookError: if plays need not touch, cover the start or lie in one line: too many to list.
+        """
+        if placement is not None and not (
+            placement.one_line and placement.no_gaps and placement.touches and placement.first_covers_start
+        ):
+            raise RulebookError(
+                "moves are generated only where plays lie in one line, have no gaps, touch what lies there, "
+                "and begin on the start square"
+            )
+        numpy, kernels = load.numpy(), load.kernels()
+        graph = compile_graph(words) if isinstance(words, WordGraph) else words
+        letters = len(tileset.alphabet.labels)
+        if graph.letters > letters:
+            raise LexiconError(f"the words have a letter {graph.letters}; {tileset.id} has {letters}")
+        self.tileset, self.layout, self.play = tileset, layout, play
+        self.first_minimum_tiles = max(2, placement.first_minimum_tiles if placement else 2)
+        self._kernels, self._graph = kernels, graph
+        self._letter_times = numpy.frombuffer(layout.letter_multipliers, "u1")
+        self._word_times = numpy.frombuffer(layout.word_multipliers, "u1")
+        head = numpy.zeros(kernels.HEAD_SIZE, "i8")
+        head[kernels.VALUE : kernels.VALUE + letters + 1] = tileset.values
+        head[kernels.GRAPH] = graph.blocks.ctypes.data
+        head[kernels.LETTER_TIMES] = self._letter_times.ctypes.data
+        head[kernels.WORD_TIMES] = self._word_times.ctypes.data
+        head[kernels.ROOT] = graph.root
+        head[kernels.ROWS], head[kernels.COLUMNS] = layout.rows, layout.columns
+        head[kernels.START] = layout.start
+        head[kernels.RACK_SIZE], head[kernels.BONUS] = play.rack_size, play.bingo_bonus
+        head[kernels.BEST_VALUE] = _NOTHING
+        self._head = head
+        self._scratch = _Scratch()
+
+    def all_plays(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool = False) -> Plays:
+        """
+        Every play, in canonical order.
+
+        On an empty board the plays along the start's row; with `both_ways` those down its column, too.
+
+        Raises:
+            NotationError: if the board is of another size, or a tile is not of this tile set.
+        """
+        kernels, numpy = self._kernels, load.numpy()
+        found = self._run(kernels.RECORD, grid, rack, both_ways=both_ways)
+        records = self._scratch.records[:found]
+        keys = numpy.empty(found, "i8")
+        if not kernels.order_keys(records, self.layout.columns, keys):
+            raise NotationError(f"{found:,} plays, or plays of too many points: too many to be put in order")
+        keys.sort()
+        ordered = numpy.empty((found, kernels.RECORD_SIZE), "u1")
+        kernels.put_in_order(records, keys, ordered)
+        return Plays(ordered, self.layout.columns)
+
+    def count(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool = False) -> Count:
+        """
+        How many plays there are, the points of the best, and of all together.
+
+        Raises:
+            NotationError: as `all_plays`.
+        """
+        kernels = self._kernels
+        found = self._run(kernels.COUNT, grid, rack, both_ways=both_ways)
+        head = self._scratch.head
+        return Count(found, int(head[kernels.TOP]), int(head[kernels.TOTAL]))
+
+    def best_plays(
+        self,
+        grid: Grid,
+        rack: Sequence[Tile],
+        top: int = 1,
+        *,
+        leaves: "NDArray[np.int64] | None" = None,
+    ) -> list[ScoredPlay]:
+        """
+        The plays with the highest equity, equals in canonical order.
+
+        `leaves` holds the value, in millipoints, of each of `leaves_of(rack)`; without it only points count.
+        The best alone is found without looking at most of the others.
+
+        Raises:
+            NotationError: as `all_plays`.
+            ValueError: if there are not as many values as leaves.
+        """
+        numpy = load.numpy()
+        if leaves is not None:
+            leaves = numpy.ascontiguousarray(leaves, "i8")
+        if top == 1:
+            return self._best(grid, rack, leaves)
+        plays = self.all_plays(grid, rack)
+        equity = plays.scores.astype("i8") * 1000
+        if leaves is not None:
+            _check_leaves(leaves, rack)
+            equity += leaves[plays.leaves]
+        best = numpy.argsort(-equity, kind="stable")[:top]
+        return [replace(plays[int(index)], equity=int(equity[index])) for index in best]
+
+    def _best(self, grid: Grid, rack: Sequence[Tile], leaves: "NDArray[np.int64] | None") -> list[ScoredPlay]:
+        kernels, scratch = self._kernels, self._scratch
+        found = self._run(kernels.BEST, grid, rack, leaves=leaves)
+        if not found:
+            return []
+        equity = int(scratch.head[kernels.BEST_VALUE])
+        records = scratch.records[:found]
+        if found > 1:
+            keys = load.numpy().empty(found, "i8")
+            kernels.order_keys(records, self.layout.columns, keys)
+            first = keys.min() >> 20  # several may share the key's first part
+            equals = [records[key & ((1 << 20) - 1)].tobytes() for key in keys[keys >> 20 == first]]
+            record = min(equals, key=lambda record: record[16:])
+        else:
+            record = records[0].tobytes()
+        return [play_of(record, equity, self.layout.columns)]
+
+    def _run(
+        self,
+        wanted: int,
+        grid: Grid,
+        rack: Sequence[Tile],
+        *,
+        leaves: "NDArray[np.int64] | None" = None,
+        both_ways: bool = False,
+    ) -> int:
+        """How many plays were found; the first of them stand in this thread's records, as many as fit."""
+        kernels, scratch, board = self._kernels, self._scratch, self._checked(grid)
+        head = scratch.prepare(kernels)
+        head[:] = self._head
+        size = self._hold(head, rack)
+        if leaves is None:
+            leaves = scratch.zeroes(size)
+        elif len(leaves) != size:
+            _check_leaves(leaves, rack)
+        head[kernels.LEAVES] = leaves.ctypes.data
+        head[kernels.BOARD] = board.ctypes.data
+        head[kernels.WANTED], head[kernels.BOTH_WAYS] = wanted, both_ways
+        head[kernels.FEWEST] = self.first_minimum_tiles if grid.is_empty else 1
+        while True:
+            head[kernels.OUT], head[kernels.ROOM] = scratch.records.ctypes.data, len(scratch.records)
+            kernels.generate(scratch.address)
+            found = int(head[kernels.FOUND])
+            if wanted == kernels.COUNT or found <= len(scratch.records):
+                return found
+            scratch.make_room(found, kernels)
+            for place in (kernels.FOUND, kernels.TOP, kernels.TOTAL):
+                head[place] = 0
+            head[kernels.BEST_VALUE] = _NOTHING
+
+    def _checked(self, grid: Grid) -> "NDArray[np.uint8]":
+        """The board as the kernels read it; they trust that every tile on it has a letter."""
+        if (grid.rows, grid.columns) != (self.layout.rows, self.layout.columns):
+            raise NotationError(
+                f"the board has {grid.rows} by {grid.columns} squares; "
+                f"this one's layout is {self.layout.rows} by {self.layout.columns}"
+            )
+        board: NDArray[np.uint8] = load.numpy().frombuffer(grid.tiles, "u1")
+        letters = len(self.tileset.alphabet.labels)
+        if (board & _FACE).max(initial=0) > letters or DESIGNATED in grid.tiles:
+            raise NotationError(f"a tile on the board is not of tile set {self.tileset.id}")
+        return board
+
+    def _hold(self, head: "NDArray[np.int64]", rack: Sequence[Tile]) -> int:
+        """Writes the rack down; answers with how many different leaves it has."""
+        kernels, letters = self._kernels, len(self.tileset.alphabet.labels)
+        if len(rack) > MOST_TILES:
+            raise NotationError(f"{len(rack)} tiles on a rack; {MOST_TILES} are the most")
+        mask, size = 0, 1
+        counts: dict[Tile, int] = {}
+        for tile in rack:
+            if tile > letters:
+                raise NotationError(f"a tile on the rack is not of tile set {self.tileset.id}")
+            counts[tile] = counts.get(tile, 0) + 1
+        for tile, count in sorted(counts.items()):
+            head[kernels.HELD + tile] = count
+            head[kernels.STRIDE + tile] = 1 << 48 | size << 32
+            size *= count + 1
+            if tile:
+                mask |= 1 << (tile - 1)
+        head[kernels.RACK_MASK] = mask - (1 << 64) if mask >> 63 else mask
+        head[kernels.RACK_COUNT] = len(rack)
+        return size
+
+
+class _Scratch(threading.local):
+    """Memory that one thread works in, kept between calls."""
+
+    address = 0
+    context: Any = None
+    head: Any = None
+    records: Any = None
+    nothing: Any = None
+
+    def prepare(self, kernels: Any) -> "NDArray[np.int64]":
+        if self.context is None:
+            numpy = load.numpy()
+            self.context = numpy.zeros(kernels.CONTEXT_SIZE, "i8")
+            self.address = self.context.ctypes.data
+            self.head = self.context[: kernels.HEAD_SIZE]
+            self.make_room(_FIRST_ROOM, kernels)
+            self.nothing = numpy.zeros(128, "i8")
+        head: NDArray[np.int64] = self.head
+        return head
+
+    def make_room(self, records: int, kernels: Any) -> None:
+        self.records = load.numpy().zeros((records, kernels.RECORD_SIZE), "u1")
+
+    def zeroes(self, size: int) -> "NDArray[np.int64]":
+        if len(self.nothing) < size:
+            self.nothing = load.numpy().zeros(size, "i8")
+        nothing: NDArray[np.int64] = self.nothing
+        return nothing
+
+
+def _check_leaves(leaves: "NDArray[np.int64]", rack: Iterable[Tile]) -> None:
+    held = load.numpy().bincount(load.numpy().fromiter(rack, "i8"))
+    size = int((held + 1).prod())
+    if leaves.shape != (size,):
+        raise ValueError(f"{size} values are due, one for each leave, not {leaves.shape}")
+
+
+def load_generator(lexicon: Lexicon, rulebook: Rulebook) -> Generator:
+    """
+    The generator for games under this rulebook with this lexicon; made once.
+
+    Raises:
+        LexiconError: if the lexicon is damaged, or its letters are not those of the rulebook's tile set.
+        RulebookError: if the rulebook allows plays that are not generated.
+    """
+    return _generator(lexicon, rulebook.play, rulebook.placement)
+
+
+@lru_cache(maxsize=16)
+def _generator(lexicon: Lexicon, play: PlayRules, placement: PlacementRules) -> Generator:
+    if lexicon.tileset != play.tileset:
+        raise LexiconError(f"{lexicon.id} has the letters of tile set {lexicon.tileset}, not {play.tileset}")
+    return Generator(
+        load_compiled(lexicon),
+        tileset=load_tileset(play.tileset),
+        layout=load_layout(play.board),
+        play=play,
+        placement=placement,
+    )
