@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,9 +20,7 @@ WORDS = st.sets(st.lists(st.integers(1, 5), min_size=1, max_size=7).map(tuple), 
 SEPARATOR = 0
 
 
-def spelled_from(
-    nodes: "np.ndarray[tuple[int], np.dtype[np.uint32]]", place: int
-) -> Iterator[tuple[int, ...]]:
+def spelled_from(nodes: Sequence[int], place: int) -> Iterator[tuple[int, ...]]:
     """Every path to an accepting node: letter by letter, the separator among them."""
     while place:
         node = nodes[place]
