@@ -1,13 +1,16 @@
 """
-The compiled part of the generator. Only `generate`, `gaddag` and `compiled` call it, with checked arguments.
+The compiled part of the generator: the plays of a position. Only `generate` calls it, with checked arguments.
+
+What a function calls stands in the same file: Numba's cache notices changes to a function's own file alone.
 
 Arrays cost seven machine arguments each, so the recursion passes addresses and a few integers: `c`, the
 address of the context, and from there on int64 only. Names, the same in every function:
 
     graph   uint32; blocks of a node each, node 0 without arcs (`faristol.movegen.compiled`):
-            after the separator   mask (2 words), arcs …
-            before it             mask (2 words), arc of the separator, arcs …
-            an arc is node << 1 | accepts; bit n-1 of a mask stands for letter n
+            after the separator   mask, arcs …
+            before it             mask, arc of the separator, arcs …
+            an arc is node << 1 | accepts; bit n-1 of a mask stands for letter n; a mask is one word, or two
+            where there are more than 32 letters: WIDTH says which bits count, ARCS where arcs begin
     c       int64; the context, laid out by the constants below
     at      a position on the lane, from 1; 0 and the one after the last are walls
     node    where in the graph what was spelled so far has led to
@@ -18,7 +21,6 @@ address of the context, and from there on int64 only. Names, the same in every f
 A lane is a row or a column. A wall is an empty square that allows no letter, so nothing tests for it.
 """
 
-import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
@@ -64,10 +66,12 @@ TOTAL = GRAPH + 19
 BEST_VALUE = GRAPH + 20
 AFTER = GRAPH + 21  # the position right of the anchor
 LIMIT = GRAPH + 22  # the leftmost position that plays of this anchor may use
-LANE = GRAPH + 23
+WHERE = GRAPH + 23  # direction and lane, as a record has them
 IS_DOWN = GRAPH + 24
 RACK_COUNT = GRAPH + 25
-SHADOW = GRAPH + 26  # by tiles laid: the highest value that what stays can have
+WIDTH = GRAPH + 26
+ARCS = GRAPH + 27
+SHADOW = GRAPH + 28  # by tiles laid: the highest value that what stays can have
 HIGHEST = SHADOW + 17  # by tiles laid: the points of the rack's best tiles, that many, added up
 HEAD_SIZE = HIGHEST + 17  # up to here the caller fills it; the rest is written before it is read
 SETS = HEAD_SIZE  # by direction and square: ALLOWED for all lanes
@@ -159,19 +163,6 @@ def _write(_context, address, index, value):
 
 
 @intrinsic
-def _write32(_context, address, index, value):
-    """Four bytes; `index` counts bytes and is a multiple of four."""
-
-    def emit(context, builder, _, arguments):
-        base = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
-        place = builder.bitcast(builder.gep(base, [arguments[1]]), ir.IntType(32).as_pointer())
-        builder.store(builder.trunc(arguments[2], ir.IntType(32)), place)
-        return context.get_dummy_value()
-
-    return types.void(I, I, I), emit
-
-
-@intrinsic
 def _bits(_context, value):
     """How many are set."""
 
@@ -228,13 +219,10 @@ def _emit(c, last, points, times, laid):
     first = _lowest(squares)
     while first > 1 and _get(c, TILES + first - 1):
         first -= 1
-    _write32(record, 0, score)
-    _write(record, 4, _get(c, IS_DOWN))
-    _write(record, 5, _get(c, LANE))
-    _write(record, 6, first)
-    _write(record, 7, last - first)
-    _write32(record, 8, count | (laid >> 32 & 0xFFFF) << 16)
-    _write32(record, 12, squares)
+    _put(record, 0, score | _get(c, WHERE) | first << 48 | (last - first) << 56)
+    _put(record, 1, count | (laid >> 32 & 0xFFFF) << 16 | squares << 32)
+    _put(record, 2, 0)
+    _put(record, 3, 0)
     place = 16
     while squares:
         _write(record, place, _get(c, LAID + _lowest(squares)))
@@ -243,20 +231,22 @@ def _emit(c, last, points, times, laid):
 
 
 @njit(I(I, I, I, I), **OPTIONS)
-def _follow(graph, node, letter, first_arc):
-    """The arc of this letter, or 0; `first_arc` is 3 before the separator and 2 after it."""
-    mask = _mask(graph, node)
+def _follow(c, node, letter, is_before):
+    """The arc of this letter, or 0; 1 for a node before the separator, 0 for one after it."""
+    graph = _get(c, GRAPH)
+    mask = _mask(graph, node) & _get(c, WIDTH)
     bit = 1 << (letter - 1)
     if not mask & bit:
         return 0
-    return _arc(graph, node + first_arc + _bits(mask & (bit - 1)))
+    return _arc(graph, node + _get(c, ARCS) + is_before + _bits(mask & (bit - 1)))
 
 
 @njit(types.void(I, I, I, I, I, I, I), **OPTIONS)
 def _right(c, at, node, allowed, points, times, laid):
     """Every play that lays one of the allowed letters here; a call costs more than to see that none is."""
     graph = _get(c, GRAPH)
-    mask = _mask(graph, node)
+    width, arcs = _get(c, WIDTH), _get(c, ARCS)
+    mask = _mask(graph, node) & width
     held, blanks = _get(c, RACK_MASK), _get(c, HELD)
     letter_times, shared_times = _get(c, LETTER + at), 0
     if _get(c, ACROSS + at) >= 0:
@@ -268,11 +258,11 @@ def _right(c, at, node, allowed, points, times, laid):
         bit = allowed & -allowed
         allowed ^= bit
         letter = _lowest(bit) + 1
-        arc = _arc(graph, node + 2 + _bits(mask & (bit - 1)))
+        arc = _arc(graph, node + arcs + _bits(mask & (bit - 1)))
         following, run = at + 1, 0
         tile = _get(c, TILES + following)
         while tile:
-            arc = _follow(graph, arc >> 1, tile, 2)
+            arc = _follow(c, arc >> 1, tile, 0)
             if not arc:
                 break
             run += _get(c, FACE + following)
@@ -280,7 +270,7 @@ def _right(c, at, node, allowed, points, times, laid):
             tile = _get(c, TILES + following)
         if not arc:
             continue
-        can_follow = _mask(graph, arc >> 1) & _get(c, ALLOWED + following)
+        can_follow = _mask(graph, arc >> 1) & width & _get(c, ALLOWED + following)
         key = letter if held & bit else 0  # the letter itself first, then a blank
         while True:
             left = _get(c, HELD + key) - 1
@@ -311,9 +301,9 @@ def _turn(c, node, accepts, points, times, laid):
     graph = _get(c, GRAPH)
     at = _get(c, AFTER)
     tile = _get(c, TILES + at)
-    arc = _arc(graph, node + 2) + accepts  # the separator itself completes nothing
+    arc = _arc(graph, node + _get(c, ARCS)) + accepts  # the separator itself completes nothing
     while tile:
-        arc = _follow(graph, arc >> 1, tile, 2)
+        arc = _follow(c, arc >> 1, tile, 0)
         if not arc:
             return
         points += _get(c, FACE + at) << 32
@@ -321,7 +311,7 @@ def _turn(c, node, accepts, points, times, laid):
         tile = _get(c, TILES + at)
     if arc & 1:
         _emit(c, at, points, times, laid)
-    usable = _mask(graph, arc >> 1) & _get(c, ALLOWED + at)
+    usable = _mask(graph, arc >> 1) & _get(c, WIDTH) & _get(c, ALLOWED + at)
     if not _get(c, HELD):
         usable &= _get(c, RACK_MASK)
     if usable:
@@ -332,7 +322,8 @@ def _turn(c, node, accepts, points, times, laid):
 def _left(c, at, node, allowed, points, times, laid):
     """The same to the left, letter before letter; after each, all that can stand to the right."""
     graph = _get(c, GRAPH)
-    mask = _mask(graph, node)
+    width, arcs = _get(c, WIDTH), _get(c, ARCS)
+    mask = _mask(graph, node) & width
     held, blanks = _get(c, RACK_MASK), _get(c, HELD)
     letter_times, shared_times = _get(c, LETTER + at), 0
     if _get(c, ACROSS + at) >= 0:
@@ -341,13 +332,16 @@ def _left(c, at, node, allowed, points, times, laid):
     times *= _get(c, WORD + at)
     laid += 1 << at
     before = _get(c, ALLOWED + at - 1) if at > _get(c, LIMIT) else 0
+    after = _get(c, AFTER)
+    is_run_after, allowed_after = _get(c, TILES + after), _get(c, ALLOWED + after)
     while allowed:
         bit = allowed & -allowed
         allowed ^= bit
         letter = _lowest(bit) + 1
-        arc = _arc(graph, node + 3 + _bits(mask & (bit - 1)))
-        turns = arc & 1 or _arc(graph, (arc >> 1) + 2)
-        can_precede = _mask(graph, arc >> 1) & before
+        arc = _arc(graph, node + arcs + 1 + _bits(mask & (bit - 1)))
+        turn = _arc(graph, (arc >> 1) + arcs) >> 1
+        can_follow = _mask(graph, turn) & width & allowed_after
+        can_precede = _mask(graph, arc >> 1) & width & before
         key = letter if held & bit else 0
         while True:
             left = _get(c, HELD + key) - 1
@@ -358,11 +352,18 @@ def _left(c, at, node, allowed, points, times, laid):
             laid_now = laid + _get(c, STRIDE + key)
             held_now = held ^ bit if key and not left else held
             _put(c, RACK_MASK, held_now)
-            if turns:
-                _turn(c, arc >> 1, arc & 1, points_now, times, laid_now)
-            usable = can_precede
+            usable, follows = can_precede, can_follow
             if not _get(c, HELD):
                 usable &= held_now
+                follows &= held_now
+            if is_run_after:
+                if arc & 1 or turn:
+                    _turn(c, arc >> 1, arc & 1, points_now, times, laid_now)
+            else:
+                if arc & 1:
+                    _emit(c, after, points_now, times, laid_now)
+                if follows:
+                    _right(c, after, turn, follows, points_now, times, laid_now)
             if usable:
                 _left(c, at - 1, arc >> 1, usable, points_now, times, laid_now)
             _put(c, HELD + key, left + 1)
@@ -376,11 +377,12 @@ def _left(c, at, node, allowed, points, times, laid):
 
 
 @njit(I(I, I, I), **OPTIONS)
-def _accepted(graph, node, first_arc):
+def _accepted(c, node, is_before):
     """The letters that complete a word here, as a mask."""
-    mask = _mask(graph, node)
+    graph = _get(c, GRAPH)
+    mask = _mask(graph, node) & _get(c, WIDTH)
     found = 0
-    place = node + first_arc
+    place = node + _get(c, ARCS) + is_before
     while mask:
         bit = mask & -mask
         mask ^= bit
@@ -391,7 +393,7 @@ def _accepted(graph, node, first_arc):
 
 
 @njit(I(I, I, I, I, I, I), **OPTIONS)
-def _allowed_by_word_across(graph, root, board, before, after, step):
+def _allowed_by_word_across(c, root, board, before, after, step):
     """
     The letters that make a word of the tiles on both sides of an empty square.
 
@@ -401,12 +403,12 @@ def _allowed_by_word_across(graph, root, board, before, after, step):
         node, at = root, after
         square = at
         while _byte(board, square):
-            arc = _follow(graph, node, _byte(board, square) & 0x7F, 3)
+            arc = _follow(c, node, _byte(board, square) & 0x7F, 1)
             if not arc:
                 return 0
             node = arc >> 1
             square -= step
-        return _accepted(graph, node, 3)
+        return _accepted(c, node, 1)
     square = before
     while _byte(board, square):
         square += step
@@ -414,19 +416,20 @@ def _allowed_by_word_across(graph, root, board, before, after, step):
     node = root
     square = gap - step
     while True:
-        arc = _follow(graph, node, _byte(board, square) & 0x7F, 3)
+        arc = _follow(c, node, _byte(board, square) & 0x7F, 1)
         if not arc:
             return 0
         node = arc >> 1
         if square == before:
             break
         square -= step
-    node = _arc(graph, node + 2) >> 1
+    graph, arcs = _get(c, GRAPH), _get(c, ARCS)
+    node = _arc(graph, node + arcs) >> 1
     if after < 0:
-        return _accepted(graph, node, 2)
-    mask = _mask(graph, node)
+        return _accepted(c, node, 0)
+    mask = _mask(graph, node) & _get(c, WIDTH)
     found = 0
-    place = node + 2
+    place = node + arcs
     while mask:
         bit = mask & -mask
         mask ^= bit
@@ -435,7 +438,7 @@ def _allowed_by_word_across(graph, root, board, before, after, step):
         square = gap
         while True:
             square += step
-            arc = _follow(graph, arc >> 1, _byte(board, square) & 0x7F, 2)
+            arc = _follow(c, arc >> 1, _byte(board, square) & 0x7F, 0)
             if not arc:
                 break
             if square == after:
@@ -448,7 +451,7 @@ def _allowed_by_word_across(graph, root, board, before, after, step):
 @njit(types.void(I), **OPTIONS)
 def _find_words_across(c):
     """Fills SETS and SUMS: for every empty square and direction, what the words across allow and add."""
-    graph, root, board = _get(c, GRAPH), _get(c, ROOT), _get(c, BOARD)
+    root, board = _get(c, ROOT), _get(c, BOARD)
     rows, columns = _get(c, ROWS), _get(c, COLUMNS)
     for square in range(rows * columns):
         if _byte(board, square):
@@ -480,7 +483,7 @@ def _find_words_across(c):
                 _put(c, SETS + place, EVERY_LETTER)
                 _put(c, SUMS + place, -1)
             else:
-                _put(c, SETS + place, _allowed_by_word_across(graph, root, board, before, after, step))
+                _put(c, SETS + place, _allowed_by_word_across(c, root, board, before, after, step))
                 _put(c, SUMS + place, total)
 
 
@@ -510,8 +513,8 @@ def _load_lane(c, lane, is_down):
         _put(c, TILES + at, 0)
         _put(c, ALLOWED + at, 0)
         _put(c, ACROSS + at, -1)
-    _put(c, LANE, lane)
     _put(c, IS_DOWN, is_down)
+    _put(c, WHERE, is_down << 32 | lane << 40)
 
 
 @njit(types.void(I, I, I), **OPTIONS)
@@ -523,7 +526,7 @@ def _from_anchor(c, at, limit):
     node, accepts, points = _get(c, ROOT), 0, 0
     tile = _get(c, TILES + at)
     while tile:
-        arc = _follow(graph, node, tile, 3)
+        arc = _follow(c, node, tile, 1)
         if not arc:
             return
         node, accepts = arc >> 1, arc & 1
@@ -533,7 +536,7 @@ def _from_anchor(c, at, limit):
     if node != _get(c, ROOT):
         _turn(c, node, accepts, points, 1, 0)
     if at >= limit:
-        usable = _mask(graph, node) & _get(c, ALLOWED + at)
+        usable = _mask(graph, node) & _get(c, WIDTH) & _get(c, ALLOWED + at)
         if not _get(c, HELD):
             usable &= _get(c, RACK_MASK)
         if usable:
@@ -563,7 +566,7 @@ def _find_anchors(c, size, count):
             continue
         place = ANCHORS + 4 * count
         _put(c, place, 0)
-        _put(c, place + 1, _get(c, IS_DOWN) << 8 | _get(c, LANE))
+        _put(c, place + 1, _get(c, WHERE))
         _put(c, place + 2, at)
         _put(c, place + 3, limit)
         count += 1
@@ -592,19 +595,26 @@ def _shadow(c, letter, index, laid):
 @njit(types.void(I), **OPTIONS)
 def _prepare_bounds(c):
     """Fills HIGHEST, and SHADOW from the table of leaves."""
-    total, count = 0, 0
-    most = 0
-    for letter in range(1, FACES):
-        if _get(c, HELD + letter):
-            most = max(most, _get(c, VALUE + letter))
+    total, count, below = 0, 0, 1 << 40
     _put(c, HIGHEST, 0)
-    for value in range(most, 0, -1):
-        for letter in range(1, FACES):
-            if _get(c, VALUE + letter) == value:
-                for _ in range(_get(c, HELD + letter)):
-                    total += value
-                    count += 1
-                    _put(c, HIGHEST + count, total)
+    while count < _get(c, RACK_COUNT):
+        value, times = 0, _get(c, HELD)
+        letters = _get(c, RACK_MASK)
+        while letters:
+            letter = _lowest(letters) + 1
+            letters &= letters - 1
+            points = _get(c, VALUE + letter)
+            if value < points < below:
+                value, times = points, 0
+            if points == value:
+                times += _get(c, HELD + letter)
+        below = value
+        for _ in range(times):
+            total += value
+            count += 1
+            _put(c, HIGHEST + count, total)
+        if not value:
+            break
     while count < MOST_TILES:
         count += 1
         _put(c, HIGHEST + count, total)
@@ -614,79 +624,106 @@ def _prepare_bounds(c):
     _shadow(c, 0, 0, 0)
 
 
+@njit(I(I, I), **OPTIONS)
+def _kind_of_square(c, at):
+    """
+    What a tile laid here multiplies, as counts of eight bits that can be added up.
+
+    From the lowest: letter at least doubled, at least tripled, times beyond three; whether there is a word
+    across, and the same three for it.
+    """
+    letter_times = _get(c, LETTER + at)
+    kind = (letter_times > 1) | (letter_times > 2) << 8 | max(letter_times - 3, 0) << 16
+    if _get(c, ACROSS + at) >= 0:
+        both = letter_times * _get(c, WORD + at)
+        kind |= 1 << 24 | (both > 1) << 32 | (both > 2) << 40 | max(both - 3, 0) << 48
+    return kind
+
+
+@njit(I(I, I, I, I, I), **OPTIONS)
+def _most_for(c, count, kinds, points, times):
+    """
+    The highest value of plays on such squares; `points` as everywhere.
+
+    The dearest tiles are put on the dearest squares, once for the word along the lane and once for the words
+    across: more than any real play can have.
+    """
+    highest = c + 8 * HIGHEST
+    dearest = _get(highest, 1)
+    main = (points >> 32) + _get(highest, count) + _get(highest, kinds & 0xFF)
+    main += _get(highest, kinds >> 8 & 0xFF) + (kinds >> 16 & 0xFF) * dearest
+    across = _get(highest, kinds >> 24 & 0xFF) + _get(highest, kinds >> 32 & 0xFF)
+    across += _get(highest, kinds >> 40 & 0xFF) + (kinds >> 48 & 0xFF) * dearest
+    score = main * times + (points & 0xFFFFFFFF) + across
+    if count >= _get(c, RACK_SIZE):
+        score += _get(c, BONUS)
+    return score * 1000 + _get(c, SHADOW + count)
+
+
+@njit(I(I, I), **OPTIONS)
+def _shared_points(c, at):
+    """What the tiles beside a square add, if a tile there makes a word across."""
+    across = _get(c, ACROSS + at)
+    return across * _get(c, WORD + at) if across > 0 else 0
+
+
+@njit(I(I, I, I), **OPTIONS)
+def _before_run(c, anchor, first):
+    """The node that the run, spelled backwards, leads to; -1 if no word has the run in it."""
+    node, at = _get(c, ROOT), anchor
+    while at >= first:
+        arc = _follow(c, node, _get(c, TILES + at), 1)
+        if not arc:
+            return -1
+        node = arc >> 1
+        at -= 1
+    return node
+
+
 @njit(I(I, I, I), **OPTIONS)
 def _bound(c, anchor, limit):
-    """
-    No play of this anchor is worth more than this. It looks at no word, only at squares and points.
-
-    In every shape the dearest tiles are put on the dearest squares, once for the word along the lane and once
-    for the words across: more than any real play can have.
-    """
+    """No play of this anchor is worth more. Of the words it knows only whether there is one with the run."""
     held, blanks, most = _get(c, RACK_MASK), _get(c, HELD), _get(c, RACK_COUNT)
-    highest = c + 8 * HIGHEST
-    # Left of the anchor: nothing, one square, two …; for each of them, all that can follow to the right.
-    best = NEVER
-    run = 0
-    left = anchor
+    points, left = 0, anchor
     while _get(c, TILES + left):
-        run += _get(c, FACE + left)
+        points += _get(c, FACE + left) << 32
         left -= 1
     is_run = left < anchor
-    count, times, doubles, triples, more = 0, 1, 0, 0, 0
-    shared, ones, twos, threes, rest = 0, 0, 0, 0, 0
+    can_precede = EVERY_LETTER
+    if is_run:
+        node = _before_run(c, anchor, left + 1)
+        if node < 0:
+            return NEVER
+        can_precede = _mask(_get(c, GRAPH), node) & _get(c, WIDTH)
+    best = NEVER
+    count, kinds, times = 0, 0, 1
     while True:
-        # Right of the anchor, beginning with what this many squares to the left give.
-        at = anchor + 1
-        points = run
-        a_count, a_times, a_doubles, a_triples, a_more = count, times, doubles, triples, more
-        a_shared, a_ones, a_twos, a_threes, a_rest = shared, ones, twos, threes, rest
+        # With so many squares left of the anchor: none to the right of it, one, two …
+        at, r_count, r_kinds, r_times, r_points = anchor + 1, count, kinds, times, points
         while True:
             while _get(c, TILES + at):
-                points += _get(c, FACE + at)
+                r_points += _get(c, FACE + at) << 32
                 at += 1
-            if a_count:
-                main = points + _get(highest, a_count) + _get(highest, a_doubles) + _get(highest, a_triples)
-                main += a_more * _get(highest, 1)
-                across = _get(highest, a_ones) + _get(highest, a_twos) + _get(highest, a_threes)
-                score = main * a_times + a_shared + across + a_rest * _get(highest, 1)
-                if a_count >= _get(c, RACK_SIZE):
-                    score += _get(c, BONUS)
-                best = max(best, score * 1000 + _get(c, SHADOW + a_count))
+            if r_count:
+                best = max(best, _most_for(c, r_count, r_kinds, r_points, r_times))
             allowed = _get(c, ALLOWED + at)
-            if a_count == most or not allowed or not (blanks or allowed & held):
+            if r_count == most or not (allowed if blanks else allowed & held):
                 break
-            if not a_count and not is_run:
+            if not r_count and not is_run:
                 break  # the anchor itself comes first, from the left
-            a_count += 1
-            letter_times, word_times = _get(c, LETTER + at), _get(c, WORD + at)
-            a_times *= word_times
-            a_doubles += letter_times > 1
-            a_triples += letter_times > 2
-            a_more += max(letter_times - 3, 0)
-            if _get(c, ACROSS + at) >= 0:
-                a_shared += _get(c, ACROSS + at) * word_times
-                both = letter_times * word_times
-                a_ones += 1
-                a_twos += both > 1
-                a_threes += both > 2
-                a_rest += max(both - 3, 0)
+            r_count += 1
+            r_kinds += _kind_of_square(c, at)
+            r_times *= _get(c, WORD + at)
+            r_points += _shared_points(c, at)
             at += 1
-        allowed = _get(c, ALLOWED + left)
-        if left < limit or count == most or not allowed or not (blanks or allowed & held):
+        allowed = _get(c, ALLOWED + left) & can_precede
+        if left < limit or count == most or not (allowed if blanks else allowed & held):
             return best
+        can_precede = EVERY_LETTER
         count += 1
-        letter_times, word_times = _get(c, LETTER + left), _get(c, WORD + left)
-        times *= word_times
-        doubles += letter_times > 1
-        triples += letter_times > 2
-        more += max(letter_times - 3, 0)
-        if _get(c, ACROSS + left) >= 0:
-            shared += _get(c, ACROSS + left) * word_times
-            both = letter_times * word_times
-            ones += 1
-            twos += both > 1
-            threes += both > 2
-            rest += max(both - 3, 0)
+        kinds += _kind_of_square(c, left)
+        times *= _get(c, WORD + left)
+        points += _shared_points(c, left)
         left -= 1
 
 
@@ -714,7 +751,7 @@ def _search_best_first(c, count):
         if _get(c, place) < _get(c, BEST_VALUE):
             return
         where = _get(c, place + 1)
-        _load_lane(c, where & 0xFF, where >> 8)
+        _load_lane(c, where >> 40, where >> 32 & 1)
         _from_anchor(c, _get(c, place + 2), _get(c, place + 3))
         count -= 1
         for offset in range(4):
@@ -752,317 +789,3 @@ def generate(c):
                 count = 0
     if is_best_wanted:
         _search_best_first(c, count)
-
-
-# The order of plays ---------------------------------------------------------------------------------
-
-_SCORES, _PLAYS = 1 << 19, 1 << 20  # more of either does not fit a key
-
-
-@njit(**OPTIONS)
-def order_keys(records, columns, keys):
-    """A key for each record that sorts as plays do, up to the second tile; its low bits say which record."""
-    if len(records) >= _PLAYS:
-        return False
-    for index in range(len(records)):
-        record = records[index]
-        score = np.int64(record[0]) | np.int64(record[1]) << 8 | np.int64(record[2]) << 16
-        if score >= _SCORES or record[3]:
-            return False
-        lane, first = np.int64(record[5]), np.int64(record[6]) - 1
-        start = first * columns + lane if record[4] else lane * columns + first
-        key = (_SCORES - 1 - score) << 1 | np.int64(record[4])
-        key = (key << 10 | start) << 5 | np.int64(record[7])
-        keys[index] = (key << 8 | np.int64(record[16])) << 20 | index
-    return True
-
-
-@njit(**OPTIONS)
-def put_in_order(records, keys, ordered):
-    """Copies the records in the order of their sorted keys; those with equal keys by all their tiles."""
-    last = np.int64(-1)
-    begun = 0
-    for place in range(len(keys)):
-        key = keys[place]
-        ordered[place] = records[key & (_PLAYS - 1)]
-        if key >> 20 != last:
-            last = key >> 20
-            begun = place
-        here = place
-        while here > begun and _is_before(ordered[here], ordered[here - 1]):
-            for byte in range(RECORD_SIZE):
-                held = ordered[here, byte]
-                ordered[here, byte] = ordered[here - 1, byte]
-                ordered[here - 1, byte] = held
-            here -= 1
-
-
-@njit(**OPTIONS)
-def _is_before(one, other):
-    for byte in range(16, RECORD_SIZE):
-        if one[byte] != other[byte]:
-            return one[byte] < other[byte]
-    return False
-
-
-# Leaves ---------------------------------------------------------------------------------------------
-
-
-@njit(**OPTIONS)
-def leave_table(held, kinds, single, pair, balance, table):
-    """
-    The value of what stays for every choice of tiles that leave, in the order of LEAVES.
-
-    `held` counts the rack's tiles by code; `kinds` says 1 for a vowel, 2 for a consonant.
-    """
-    codes = np.zeros(MOST_TILES, np.int64)
-    kept = np.zeros(MOST_TILES, np.int64)
-    count = 0
-    for code in range(FACES):
-        if held[code]:
-            codes[count] = code
-            kept[count] = held[code]
-            count += 1
-    for index in range(len(table)):
-        value = np.int64(0)
-        vowels = consonants = 0
-        for one in range(count):
-            if not kept[one]:
-                continue
-            code = codes[one]
-            value += single[code, min(kept[one], single.shape[1] - 1)]
-            for other in range(one):
-                if kept[other]:
-                    value += pair[code, codes[other]]
-            if kinds[code] == 1:
-                vowels += kept[one]
-            elif kinds[code] == 2:
-                consonants += kept[one]
-        most = balance.shape[0] - 1
-        table[index] = value + balance[min(vowels, most), min(consonants, most)]
-        place = 0
-        while place < count:  # one more of the first tile leaves; carried on where none is left
-            if kept[place]:
-                kept[place] -= 1
-                break
-            kept[place] = held[codes[place]]
-            place += 1
-
-
-# The graph ------------------------------------------------------------------------------------------
-
-LONGEST = 15
-_LETTER_BITS = 7
-_LOW_LETTERS = 7  # of a reversed beginning, the first 8 letters are in its high key, 7 in its low one
-_LAST_FLAG, _ARC_BITS = 0x400000, 0x3FFFFF
-_ACCEPTS_FLAG = 0x800000
-
-
-@njit(**OPTIONS)
-def beginnings(nodes, most, high, low, ends):
-    """
-    Every beginning of a word, backwards, as two sortable keys; and where it leads in `nodes`, << 1 | accepts.
-
-    Answers with how many there are, -1 if more than `most`, -2 if one is longer than LONGEST. Writes nothing
-    where `high` is too short.
-    """
-    places = np.zeros(LONGEST + 2, np.int64)
-    highs = np.zeros(LONGEST + 2, np.int64)
-    lows = np.zeros(LONGEST + 2, np.int64)
-    depth, found = 1, 0
-    places[1] = nodes[0] & _ARC_BITS
-    room = len(high)
-    while depth:
-        place = places[depth]
-        if not place:
-            depth -= 1
-            continue
-        node = np.int64(nodes[place])
-        places[depth] = 0 if node & _LAST_FLAG else place + 1
-        if depth > LONGEST:
-            return -2
-        if found >= most:
-            return -1
-        letter = node >> 24
-        new_low = lows[depth] >> _LETTER_BITS | (highs[depth] & 0x7F) << (_LETTER_BITS * (_LOW_LETTERS - 1))
-        new_high = highs[depth] >> _LETTER_BITS | letter << (_LETTER_BITS * 7)
-        if found < room:
-            high[found] = new_high
-            low[found] = new_low
-            ends[found] = (node & _ARC_BITS) << 1 | (1 if node & _ACCEPTS_FLAG else 0)
-        found += 1
-        depth += 1
-        places[depth] = node & _ARC_BITS
-        highs[depth] = new_high
-        lows[depth] = new_low
-    return found
-
-
-@njit(I(I, I, I), **OPTIONS)
-def _letter_of(high, low, index):
-    """The letter at this place of a reversed beginning, 0 behind its end."""
-    if index < 8:
-        return high >> (_LETTER_BITS * (7 - index)) & 0x7F
-    return low >> (_LETTER_BITS * (14 - index)) & 0x7F
-
-
-@njit(**OPTIONS)
-def trie_size(high, low):
-    """How many nodes the sorted beginnings need when only what they begin with is shared."""
-    size = 1
-    for index in range(len(high)):
-        at = 0
-        if index:
-            while at < LONGEST and _letter_of(high[index], low[index], at) == _letter_of(
-                high[index - 1], low[index - 1], at
-            ):
-                at += 1
-        while at < LONGEST and _letter_of(high[index], low[index], at):
-            at += 1
-            size += 1
-    return size
-
-
-@njit(I(types.int64[::1], I, I, types.int64[::1], I, types.int64[::1]), **OPTIONS)
-def _registered(arcs, count, separator, states, size, table):
-    """The state with this content: one that is there, or written at `size`."""
-    mixed = np.uint64(separator) * np.uint64(0x9E3779B97F4A7C15)
-    for index in range(count):
-        mixed = (mixed ^ np.uint64(arcs[index])) * np.uint64(0xBF58476D1CE4E5B9)
-        mixed ^= mixed >> np.uint64(29)
-    slots = len(table)
-    slot = np.int64(mixed >> np.uint64(8)) & (slots - 1)
-    while table[slot]:
-        state = table[slot]
-        if states[state] == separator and states[state + 1] == count:
-            same = True
-            for index in range(count):
-                if states[state + 2 + index] != arcs[index]:
-                    same = False
-                    break
-            if same:
-                return state
-        slot = (slot + 1) & (slots - 1)
-    table[slot] = size
-    states[size] = separator
-    states[size + 1] = count
-    for index in range(count):
-        states[size + 2 + index] = arcs[index]
-    return size
-
-
-@njit(**OPTIONS)
-def merge_beginnings(high, low, ends, states, table):
-    """
-    Sorted beginnings → the smallest graph of them, written to `states`; answers with the root.
-
-    A state is its separator's target (a place in the word graph), how many arcs, then the arcs: letter << 33
-    | accepts << 32 | state. State 0 has none. `states[0]` is set to how much was written: three numbers for
-    each node of `trie_size` at most. `table`, zeroes, a power of two long and longer, finds equal states.
-    """
-    arcs = np.zeros((LONGEST + 2, 65), np.int64)
-    counts = np.zeros(LONGEST + 2, np.int64)
-    separators = np.zeros(LONGEST + 2, np.int64)
-    size = 2
-    states[0], states[1] = 0, 0
-    last_length = 0
-    total = len(high)
-    for index in range(total + 1):
-        length = shared = 0
-        if index < total:
-            while length < LONGEST and _letter_of(high[index], low[index], length):
-                length += 1
-            if index:
-                while (
-                    shared < length
-                    and shared < last_length
-                    and _letter_of(high[index], low[index], shared)
-                    == _letter_of(high[index - 1], low[index - 1], shared)
-                ):
-                    shared += 1
-        for depth in range(last_length, shared if index < total else -1, -1):
-            state = 0
-            if counts[depth] or separators[depth]:
-                state = _registered(arcs[depth], counts[depth], separators[depth], states, size, table)
-                if state == size:
-                    size += 2 + counts[depth]
-            counts[depth] = separators[depth] = 0
-            if not depth:
-                states[0] = size
-                return state
-            arcs[depth - 1, counts[depth - 1] - 1] |= state
-        for depth in range(shared, length):
-            arcs[depth, counts[depth]] = _letter_of(high[index], low[index], depth) << 33
-            counts[depth] += 1
-        arcs[length - 1, counts[length - 1] - 1] |= (ends[index] & 1) << 32
-        separators[length] = ends[index] >> 1
-        last_length = length
-    return 0
-
-
-@njit(**OPTIONS)
-def lay_out(nodes, states, root, graph):
-    """
-    The blocks that `generate` reads, written to `graph`; answers with where the root is.
-
-    Call it once with an empty `graph`: it then answers with how long one must be.
-    """
-    size = 3  # node 0, which has no arcs
-    # What follows the separator: the lists of siblings of the word graph that something leads to.
-    places = np.zeros(len(nodes), np.int64)
-    for index in range(len(nodes)):
-        target = np.int64(nodes[index]) & _ARC_BITS
-        if index != 1:
-            places[target] = 1
-    places[0] = 0
-    for first in range(len(nodes)):
-        if places[first]:
-            places[first] = size
-            size += 3
-            place = first
-            while not nodes[place] & _LAST_FLAG:
-                place += 1
-                size += 1
-    # What stands before it, the root first: those near it are asked for together.
-    homes = np.zeros(states[0], np.int64)
-    starts = np.zeros(states[0], np.int64)
-    count = 0
-    state = np.int64(2)
-    while state < states[0]:
-        starts[count] = state
-        count += 1
-        state += 2 + states[state + 1]
-    for index in range(count - 1, -1, -1):
-        homes[starts[index]] = size
-        size += 3 + states[starts[index] + 1]
-    if len(graph) < size:
-        return size
-    graph[0] = graph[1] = graph[2] = 0
-    for first in range(len(nodes)):
-        block = places[first]
-        if block:
-            mask = np.int64(0)
-            place = first
-            arc = block + 2
-            while True:
-                node = np.int64(nodes[place])
-                mask |= np.int64(1) << ((node >> 24) - 1)
-                graph[arc] = places[node & _ARC_BITS] << 1 | (1 if node & _ACCEPTS_FLAG else 0)
-                arc += 1
-                if node & _LAST_FLAG:
-                    break
-                place += 1
-            graph[block] = mask & 0xFFFFFFFF
-            graph[block + 1] = mask >> 32 & 0xFFFFFFFF
-    for index in range(count):
-        state = starts[index]
-        block = homes[state]
-        mask = np.int64(0)
-        graph[block + 2] = places[states[state]] << 1
-        for place in range(states[state + 1]):
-            packed = states[state + 2 + place]
-            mask |= np.int64(1) << ((packed >> 33) - 1)
-            graph[block + 3 + place] = homes[packed & 0xFFFFFFFF] << 1 | (packed >> 32 & 1)
-        graph[block] = mask & 0xFFFFFFFF
-        graph[block + 1] = mask >> 32 & 0xFFFFFFFF
-    return homes[root]

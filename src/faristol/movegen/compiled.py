@@ -1,11 +1,14 @@
 """
 The graph as the kernels read it: each node a block, with a mask of its arcs, so that none is searched for.
 
-    after the separator   mask (2 words), arcs …
-    before it             mask (2 words), arc of the separator, arcs …
+    after the separator   mask, arcs …
+    before it             mask, arc of the separator, arcs …
 
-An arc is node << 1 | accepts. The compiled form of a shipped lexicon is kept in the user's cache folder under
-the lexicon's sha256, so that only the first use of a word list pays for it.
+An arc is node << 1 | accepts. A mask is one word, or two where there are more than 32 letters. Nodes before
+the separator lie in order of their distance from the root, for most of a search happens near it.
+
+The compiled form of a lexicon is kept in the user's cache folder under the lexicon's sha256, so that only the
+first use of a word list pays for it.
 """
 
 import os
@@ -26,10 +29,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CACHE_VARIABLE = "FARISTOL_CACHE"
-_FORM = 1
+_FORM = 2
 """Goes up when the form of the blocks changes: files of another form are left alone."""
 _DIGEST_BYTES, _ROOT_BYTES = 32, 8
 _MOST_WORDS = 1 << 31
+_WORD_BITS = 32
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,21 +44,31 @@ class CompiledGraph:
     letters: int
     """The highest letter of any word."""
 
+    @property
+    def mask_words(self) -> int:
+        return words_for(self.letters)
+
 
 def compile_graph(graph: WordGraph) -> CompiledGraph:
     """
     Raises:
         LexiconError: if the words are too many, too long, or have letters that no tile set has.
     """
-    numpy, kernels = load.numpy(), load.kernels()
+    numpy, kernels = load.numpy(), load.graph_kernels()
     found = find_beginnings(graph)
     none = numpy.empty(0, "u4")
-    size = kernels.lay_out(found.nodes, found.states, found.root, none)
+    letters = int((found.nodes[2:] >> 24).max(initial=0))
+    size = kernels.lay_out(found.nodes, found.states, found.root, words_for(letters), none)
     if size >= _MOST_WORDS:
         raise LexiconError(f"the words need {size:,} numbers: too many for a generator")
     blocks = numpy.zeros(size, "u4")
-    root = kernels.lay_out(found.nodes, found.states, found.root, blocks)
-    return CompiledGraph(blocks, root, int((found.nodes[2:] >> 24).max(initial=0)))
+    root = kernels.lay_out(found.nodes, found.states, found.root, words_for(letters), blocks)
+    return CompiledGraph(blocks, root, letters)
+
+
+def words_for(letters: int) -> int:
+    """Words of a mask: 32 letters fit in one, and shorter blocks are searched faster."""
+    return 1 if letters <= _WORD_BITS else 2
 
 
 @cache

@@ -25,7 +25,7 @@ _TOO_MANY, _TOO_LONG = -1, -2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beginnings:
-    """The graph of beginnings, backwards, as `merge_beginnings` in `_kernels` writes it."""
+    """The graph of beginnings, backwards, as `merge_beginnings` writes it."""
 
     nodes: "NDArray[np.uint32]"
     """Of the word graph."""
@@ -40,7 +40,7 @@ def find_beginnings(graph: WordGraph) -> Beginnings:
         LexiconError: if a word is too long for a board or has letters that no tile set has, or if there are
             too many words.
     """
-    numpy, kernels = load.numpy(), load.kernels()
+    numpy, kernels = load.numpy(), load.graph_kernels()
     nodes = numpy.frombuffer(graph.nodes, "u4").copy()
     letters = nodes[2:] >> LETTER_SHIFT
     if letters.size and (letters.min() == 0 or letters.max() > MAX_LETTER):

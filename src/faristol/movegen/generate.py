@@ -79,6 +79,8 @@ class Generator:
         head[kernels.LETTER_TIMES] = self._letter_times.ctypes.data
         head[kernels.WORD_TIMES] = self._word_times.ctypes.data
         head[kernels.ROOT] = graph.root
+        head[kernels.ARCS] = graph.mask_words
+        head[kernels.WIDTH] = (1 << 32) - 1 if graph.mask_words == 1 else -1
         head[kernels.ROWS], head[kernels.COLUMNS] = layout.rows, layout.columns
         head[kernels.START] = layout.start
         head[kernels.RACK_SIZE], head[kernels.BONUS] = play.rack_size, play.bingo_bonus
@@ -97,13 +99,13 @@ class Generator:
         """
         kernels, numpy = self._kernels, load.numpy()
         found = self._run(kernels.RECORD, grid, rack, both_ways=both_ways)
-        records = self._scratch.records[:found]
+        records = self._scratch.records[:found].view("u8")
         keys = numpy.empty(found, "i8")
-        if not kernels.order_keys(records, self.layout.columns, keys):
+        if not load.order_kernels().order_keys(records, self.layout.columns, keys):
             raise NotationError(f"{found:,} plays, or plays of too many points: too many to be put in order")
         keys.sort()
         ordered = numpy.empty((found, kernels.RECORD_SIZE), "u1")
-        kernels.put_in_order(records, keys, ordered)
+        load.order_kernels().put_in_order(records, keys, ordered.view("u8"))
         return Plays(ordered, self.layout.columns)
 
     def count(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool = False) -> Count:
@@ -158,7 +160,7 @@ class Generator:
         records = scratch.records[:found]
         if found > 1:
             keys = load.numpy().empty(found, "i8")
-            kernels.order_keys(records, self.layout.columns, keys)
+            load.order_kernels().order_keys(records.view("u8"), self.layout.columns, keys)
             first = keys.min() >> 20  # several may share the key's first part
             equals = [records[key & ((1 << 20) - 1)].tobytes() for key in keys[keys >> 20 == first]]
             record = min(equals, key=lambda record: record[16:])

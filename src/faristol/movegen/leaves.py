@@ -40,7 +40,7 @@ class LeaveWeights:
 
     def table(self, rack: Iterable[Tile]) -> "NDArray[np.int64]":
         """The value of each of `leaves_of(rack)`."""
-        numpy, kernels = load.numpy(), load.kernels()
+        numpy, kernels = load.numpy(), load.order_kernels()
         held = numpy.bincount(numpy.fromiter(rack, "i8"), minlength=FACES)
         table: NDArray[np.int64] = numpy.empty(int((held + 1).prod()), "i8")
         kernels.leave_table(held, self.kinds, self.single, self.pair, self.balance, table)

@@ -12,5 +12,15 @@ def numpy() -> Any:
 
 @cache
 def kernels() -> Any:
-    """The compiled functions; the first time on a machine they are compiled, which takes some seconds."""
+    """What generates plays; the first time on a machine it is compiled, which takes some seconds."""
     return import_module("faristol.movegen._kernels")
+
+
+@cache
+def order_kernels() -> Any:
+    return import_module("faristol.movegen._kernels_order")
+
+
+@cache
+def graph_kernels() -> Any:
+    return import_module("faristol.movegen._kernels_graph")
