@@ -22,7 +22,8 @@ from faristol.game.events import (
     TurnPassed,
     opponent_of,
 )
-from faristol.game.legality import unseen_by, would_go_out
+from faristol.game.holdings import unseen_by
+from faristol.game.legality import would_go_out
 from faristol.game.senyors import holds_the_turn
 from faristol.game.state import GameState, Phase
 from faristol.game.table_events import EndReached, RackEntered

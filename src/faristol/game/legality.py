@@ -25,6 +25,7 @@ from faristol.game.actions import (
 from faristol.game.challenge import objections_to_challenge
 from faristol.game.claims import objections_to_appeal, objections_to_claim
 from faristol.game.events import Side, opponent_of
+from faristol.game.holdings import objections_to_set
 from faristol.game.laying import objections_to_moving
 from faristol.game.senyors import objections_to_change
 from faristol.game.state import GameState, Laid, Phase
@@ -33,7 +34,7 @@ from faristol.game.turns import has_drawn, in_hand, rack_giving, undo_pending
 from faristol.rulebook.choices import Freeze
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
-from faristol.tiles import UNKNOWN, Rack, Tile, TileSet, load_tileset, missing_from
+from faristol.tiles import Rack, Tile, TileSet, load_tileset, missing_from
 
 
 def objections_to(state: GameState, side: Side, action: Action, *, rulebook: Rulebook) -> Iterator[Objection]:
@@ -194,23 +195,6 @@ def objections_to_laying(
     )
     if state.is_table:
         yield from objections_to_set(state, side, [in_hand(tile) for _, tile in placement.tiles])
-
-
-def objections_to_set(state: GameState, side: Side, tiles: list[Tile]) -> Iterator[Objection]:
-    """Nobody can have a tile that lies elsewhere already: two Z in a set of one."""
-    tileset, left = load_tileset(state.opened.tileset), unseen_by(state, side)
-    for tile, count in sorted(Counter(tiles).items()):
-        if count > left[tile]:
-            allowed = tileset.counts[tile] if tile < len(tileset.counts) else 0
-            yield Objection("play.set", allowed=allowed, found=tileset.alphabet.label(tile))
-
-
-def unseen_by(state: GameState, side: Side) -> Counter[Tile]:
-    """What this side can hold: the set, less the board and what the other is known to hold."""
-    everything = Counter(load_tileset(state.opened.tileset).tiles())
-    everything.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
-    everything.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
-    return everything
 
 
 def objections_to_play(

@@ -16,7 +16,8 @@ from faristol.board import (
 from faristol.game.actions import Play
 from faristol.game.events import Side
 from faristol.game.hand import count_play
-from faristol.game.legality import objections_to_laying, unseen_by
+from faristol.game.holdings import unseen_by
+from faristol.game.legality import objections_to_laying
 from faristol.game.state import GameState
 from faristol.game.turns import undo_pending
 from faristol.rulebook.schema import Rulebook

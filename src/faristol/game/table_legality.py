@@ -1,6 +1,5 @@
 """May this be done at a wooden board: with hands, clock and paper."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -22,6 +21,7 @@ from faristol.game.actions import (
     Write,
 )
 from faristol.game.events import EndReason, Side, opponent_of
+from faristol.game.holdings import objections_to_set
 from faristol.game.laying import objections_to_moving
 from faristol.game.state import GameState, Phase
 from faristol.game.turns import in_hand
@@ -227,17 +227,10 @@ def _may_have_been_the_last(state: GameState, side: Side) -> bool:
 
 
 def _objections_to_rack(state: GameState, side: Side, tiles: tuple[Tile, ...]) -> Iterator[Objection]:
-    tileset = load_tileset(state.opened.tileset)
     size = len(state.racks[side])
     if len(tiles) != size:
         yield Objection("rack.count", allowed=size, found=len(tiles))
-    left = Counter(tileset.tiles())
-    left.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
-    left.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
-    for tile, count in sorted(Counter(tiles).items()):
-        if tile != UNKNOWN and count > left[tile]:
-            allowed = tileset.counts[tile] if tile < len(tileset.counts) else 0
-            yield Objection("play.set", allowed=allowed, found=tileset.alphabet.label(tile))
+    yield from objections_to_set(state, side, [tile for tile in tiles if tile != UNKNOWN])
 
 
 def _objections_to_miscount(

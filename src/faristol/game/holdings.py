@@ -1,0 +1,27 @@
+"""Who can hold which tile: the set has only so many, and what lies elsewhere is in nobody's rack."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from faristol.game.events import Side, opponent_of
+from faristol.game.state import GameState
+from faristol.game.turns import in_hand
+from faristol.rulebook.objections import Objection
+from faristol.tiles import UNKNOWN, Tile, load_tileset
+
+
+def objections_to_set(state: GameState, side: Side, tiles: Iterable[Tile]) -> Iterator[Objection]:
+    """Nobody can have a tile that lies elsewhere already: two Z in a set of one."""
+    tileset, left = load_tileset(state.opened.tileset), unseen_by(state, side)
+    for tile, count in sorted(Counter(tiles).items()):
+        if count > left[tile]:
+            allowed = tileset.counts[tile] if tile < len(tileset.counts) else 0
+            yield Objection("play.set", allowed=allowed, found=tileset.alphabet.label(tile))
+
+
+def unseen_by(state: GameState, side: Side) -> Counter[Tile]:
+    """What this side can hold: the set, less the board and what the other is known to hold."""
+    everything = Counter(load_tileset(state.opened.tileset).tiles())
+    everything.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
+    everything.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
+    return everything
