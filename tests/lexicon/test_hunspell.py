@@ -82,6 +82,13 @@ SUFFIX = "SFX S Y 1\nSFX S 0 s .\n"
         pytest.param(
             "KEEPCASE K\nNOSUGGEST N", "kg/K\ndamn/N", "kg damn", id="KEEPCASE and NOSUGGEST are words"
         ),
+        pytest.param(
+            "FLAG long\nKEEPCASE ||\nNOSUGGEST --\nNEEDAFFIX ()\nFULLSTRIP\nSFX Aa Y 2\n"
+            "SFX Aa eau eaux/|| eau\nSFX Aa eau x eau",
+            "eau/Aa--\ncm/||--\nbeau/()Aa",
+            "eau eaux x cm beaux bx",
+            id="FLAG long names special flags, too",
+        ),
         pytest.param("FLAG long\nSFX Aa Y 1\nSFX Aa 0 s .", "cat/AaBb", "cat cats", id="FLAG long"),
         pytest.param("FLAG num\nSFX 102 Y 1\nSFX 102 0 s .", "cat/7,102", "cat cats", id="FLAG num"),
         pytest.param("FLAG UTF-8\nSFX é Y 1\nSFX é 0 s .", "cat/éà", "cat cats", id="FLAG UTF-8"),
@@ -100,6 +107,13 @@ def test_forms(affixes: str, dictionary: str, expected: str) -> None:
 
 def test_escaped_slash_is_a_letter() -> None:
     assert forms(SUFFIX, "km\\/h/S") == {"km/h", "km/hs"}
+
+
+def test_who_asks_learns_which_stems_keep_their_case() -> None:
+    """So are symbols of units told from words, where a dictionary has both in small letters."""
+    table = parse_affixes(["FLAG long", "KEEPCASE ||", "NOSUGGEST --"])
+    stems = parse_stems(["cm/||--", "mot/--"], table)
+    assert [table.has("KEEPCASE", stem.flags) for stem in stems] == [True, False]
 
 
 def test_rules_can_be_left_out() -> None:

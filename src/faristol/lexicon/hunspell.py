@@ -19,8 +19,8 @@ from faristol.lexicon.words import read_lines
 Flags: TypeAlias = frozenset[str]
 
 DEFAULT_ENCODING = "iso8859-1"
-SPECIAL = ("CIRCUMFIX", "FORBIDDENWORD", "NEEDAFFIX", "ONLYINCOMPOUND")
-"""The flags that mean something to us, named in the `.aff` file."""
+SPECIAL = ("CIRCUMFIX", "FORBIDDENWORD", "KEEPCASE", "NEEDAFFIX", "ONLYINCOMPOUND")
+"""The flags that mean something to us, named in the `.aff` file. KEEPCASE changes no form; one may ask."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
