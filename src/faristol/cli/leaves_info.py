@@ -1,0 +1,135 @@
+"""`faristol leaves info`: what was trained, from what, and what it says."""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+from faristol.analysis.leaves import (
+    TrainedLeaves,
+    load_trained,
+    read_leaves,
+    tiles_of,
+    trained_tilesets,
+)
+from faristol.errors import NotationError
+from faristol.movegen.leaves import MOST_COPIES
+from faristol.tiles import Rack, TileSet, load_tileset, tileset_ids
+
+OK = 0
+
+_PAIRS_SHOWN, _COPIES_SHOWN = 8, 3
+
+
+def run_info(args: argparse.Namespace) -> int:
+    if args.values is None:
+        if args.leave is not None:
+            args.fail("which values? TILESET or FILE")
+        return _list(as_json=args.json)
+    trained = _named(args.values)
+    tileset = load_tileset(trained.origin.tileset)
+    if args.leave is not None:
+        leave = _leave(args.leave, tileset)
+        value = int(trained.weights.table(leave)[0])
+        written = tileset.alphabet.format_tiles(leave)
+        _show({"leave": written, "millipoints": value}, [f"{written} {_points(value)}"], as_json=args.json)
+    else:
+        _show(_document(trained), _lines(trained), as_json=args.json)
+    return OK
+
+
+def _list(*, as_json: bool) -> int:
+    found = [trained for name in trained_tilesets() if (trained := load_trained(name)) is not None]
+    lines = [
+        f"{trained.origin.tileset:<12} lexicon {trained.origin.lexicon}, "
+        f"{trained.origin.games * trained.origin.generations:,} games"
+        for trained in found
+    ]
+    _show([asdict(trained.origin) for trained in found], lines or ["none"], as_json=as_json)
+    return OK
+
+
+def _show(document: object, lines: Iterable[str], *, as_json: bool) -> None:
+    print(json.dumps(document, ensure_ascii=False, indent=2) if as_json else "\n".join(lines))
+
+
+def _named(name: str) -> TrainedLeaves:
+    if name in tileset_ids() or not Path(name).exists():
+        trained = load_trained(name)
+        if trained is None:
+            raise NotationError(f"no leave values for {name!r}; there are {', '.join(trained_tilesets())}")
+        return trained
+    return read_leaves(Path(name))
+
+
+def _leave(text: str, tileset: TileSet) -> Rack:
+    """
+    Raises:
+        NotationError: if some of it is on no tile, or nobody can hold it.
+    """
+    leave = tuple(sorted(tileset.alphabet.parse_tiles(text.upper())))
+    if len(leave) > MOST_COPIES:
+        raise NotationError(f"{len(leave)} tiles in {text!r}; leaves have at most {MOST_COPIES}")
+    for tile, count in Counter(leave).items():
+        if count > tileset.counts[tile]:
+            label = tileset.alphabet.label(tile)
+            raise NotationError(f"{text!r} has {count} of {label}; the bag holds {tileset.counts[tile]}")
+    return leave
+
+
+def _points(millipoints: int) -> str:
+    return f"{millipoints / 1000:+.1f}"
+
+
+def _document(trained: TrainedLeaves) -> dict[str, object]:
+    tileset = load_tileset(trained.origin.tileset)
+    label, weights = tileset.alphabet.label, trained.weights
+    return asdict(trained.origin) | {
+        "single": {label(tile): weights.single[tile, 1:].tolist() for tile in tiles_of(tileset)},
+        "pair": {f"{first} {second}": value for value, first, second in _pairs(trained)},
+        "balance": weights.balance.tolist(),
+    }
+
+
+def _lines(trained: TrainedLeaves) -> list[str]:
+    origin = trained.origin
+    tileset = load_tileset(origin.tileset)
+    label, single = tileset.alphabet.label, trained.weights.single
+    pairs = [f"{first} {second} {_points(value)}" for value, first, second in _pairs(trained)]
+    balance = [
+        " ".join(f"{_points(value):>6}" for value in row)
+        for row in trained.weights.balance[:-1, :-1].tolist()
+    ]
+    return [
+        f"{tileset.title}: {origin.games:,} games in each of {origin.generations} generations",
+        f"lexicon {origin.lexicon}, rulebook {origin.rulebook}, {origin.program}",
+        f"made by {origin.command}",
+        "",
+        "points for one, two, three of a tile:",
+        *(
+            f"  {label(tile):<4}"
+            + " ".join(f"{_points(value):>6}" for value in single[tile, 1:].tolist()[:copies])
+            for tile in tiles_of(tileset)
+            for copies in [min(_COPIES_SHOWN, tileset.counts[tile])]
+        ),
+        "",
+        f"best together: {', '.join(pairs[: -_PAIRS_SHOWN - 1 : -1])}",
+        f"worst together: {', '.join(pairs[:_PAIRS_SHOWN])}",
+        "",
+        "points for 0, 1, 2 … vowels (lines) with 0, 1, 2 … consonants:",
+        *(f"  {line}" for line in balance),
+    ]
+
+
+def _pairs(trained: TrainedLeaves) -> list[tuple[int, str, str]]:
+    """The worst first; those without a value left out."""
+    tileset = load_tileset(trained.origin.tileset)
+    label, pair, tiles = tileset.alphabet.label, trained.weights.pair, tiles_of(tileset)
+    return sorted(
+        (int(pair[tile, other]), label(tile), label(other))
+        for tile in tiles
+        for other in tiles
+        if tile < other and pair[tile, other]
+    )
