@@ -1,0 +1,47 @@
+/** From what was typed to words, or to the slip of the keyboard that it was: a slip is no verdict. */
+
+import { gettext, interpolate } from "../faristol/js/language.js";
+
+/**
+ * @typedef {object} Lexicon what the server says of one
+ * @property {string} id
+ * @property {string} title
+ * @property {string} language
+ * @property {string} edition
+ * @property {string} label
+ * @property {string} version
+ * @property {string} sha256
+ * @property {number} word_count
+ * @property {string} words address of the word graph
+ * @property {[number, number]} tiles the least and the most that a word has
+ * @property {number} most_words
+ * @property {string[]} labels in the order of the letters, from 1
+ * @property {[string, number[]][]} written
+ */
+
+/** @typedef {{letters: number[], labels: string[]}} Word */
+
+/**
+ * @param {string} typed
+ * @param {Lexicon} lexicon
+ * @param {import("./spelling.js").Spelling} spelling
+ * @returns {{words: Word[], slip?: undefined} | {slip: string, words?: undefined}}
+ */
+export function readQuery(typed, lexicon, spelling) {
+  const texts = typed.split(/[\s,;]+/u).filter(Boolean);
+  if (!texts.length) return { slip: gettext("Write a word, or several.") };
+  if (texts.length > lexicon.most_words) return { slip: interpolate(gettext("That is more than the %(count)s words that a play can form."), { count: lexicon.most_words }) };
+  const words = [];
+  for (const text of texts) {
+    const { letters, foreign } = spelling.spell(text);
+    if (!letters) return { slip: interpolate(gettext("“%(part)s” is on no tile of this language."), { part: foreign }) };
+    const [least, most] = lexicon.tiles;
+    if (letters.length < least) return { slip: interpolate(gettext("%(word)s: a word has at least %(count)s tiles."), { word: text, count: least }) };
+    if (letters.length > most) return { slip: interpolate(gettext("%(word)s…: a word has at most %(count)s tiles."), { word: [...text].slice(0, most).join(""), count: most }) };
+    words.push({ letters, labels: letters.map((letter) => lexicon.labels[letter - 1]) });
+  }
+  return { words };
+}
+
+/** One verdict for all words: nobody learns which of them is wrong. @param {Word[]} words @param {import("./graph.js").WordGraph} graph */
+export const judge = (words, graph) => words.every(({ letters }) => graph.has(letters));

@@ -1,0 +1,71 @@
+/**
+ * Answers for the validator's addresses when the network does not. The server puts `KEEP` before this text:
+ * the version, the page, its files, the addresses of the word graphs.
+ */
+
+/* global KEEP */
+
+const PREFIX = "faristol-validator-";
+const SHELL = PREFIX + KEEP.version;
+const SHELF = `${PREFIX}words`;
+const PATIENCE_MS = 4000;
+/** What a cache holds is of one language already. */
+const LOOSELY = { ignoreVary: true };
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (KEEP.files.includes(new URL(request.url).pathname)) event.respondWith(file(request));
+});
+
+/** All of one version, or nothing: then what was kept before stays. */
+async function install() {
+  const cache = await caches.open(SHELL);
+  try {
+    await cache.addAll(KEEP.files.map((path) => new Request(path, { cache: "reload" })));
+    const found = await fetch(KEEP.page, { cache: "reload", headers: { "Validator-Language": KEEP.language } });
+    if (!found.ok || found.headers.get("Validator-Version") !== KEEP.version) throw new Error("the page is of another version");
+    await cache.put(KEEP.page, found);
+    await renewWords();
+  } catch (error) {
+    await caches.delete(SHELL);
+    throw error;
+  }
+  // No page misses the old one: it has loaded all that it needs, and its addresses name its version.
+  await self.skipWaiting();
+}
+
+/** Where an edition of a word list was kept, its successor is too. The page itself proves that it is whole. */
+async function renewWords() {
+  const shelf = await caches.open(SHELF);
+  const kept = (await shelf.keys()).map(({ url }) => new URL(url).pathname);
+  const lexicon = (/** @type {string} */ path) => path.slice(0, path.lastIndexOf("-"));
+  const missing = KEEP.words.filter((path) => !kept.includes(path) && kept.some((old) => lexicon(old) === lexicon(path)));
+  await shelf.addAll(missing);
+}
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== SHELL && name !== SHELF).map((name) => caches.delete(name)));
+  const shelf = await caches.open(SHELF);
+  const kept = await shelf.keys();
+  await Promise.all(kept.filter(({ url }) => !KEEP.words.includes(new URL(url).pathname)).map((request) => shelf.delete(request)));
+  await self.clients.claim();
+  for (const client of await self.clients.matchAll()) client.postMessage({ version: KEEP.version });
+}
+
+/** The server's page if it comes in time; the kept one is the same for every lexicon. */
+async function page(request) {
+  const kept = await (await caches.open(SHELL)).match(KEEP.page, LOOSELY);
+  const asked = fetch(request).then((response) => (response.status >= 500 && kept ? kept : response));
+  if (!kept) return asked;
+  const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  return Promise.race([asked.catch(() => kept), late]);
+}
+
+async function file(request) {
+  return (await (await caches.open(SHELL)).match(request, LOOSELY)) ?? fetch(request);
+}

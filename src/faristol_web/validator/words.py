@@ -1,0 +1,61 @@
+"""What a page needs in order to judge words by itself: the tables of a lexicon, and its word graph packed."""
+
+import gzip
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon, lexicon_ids, load_lexicon
+from faristol.tiles import Alphabet, load_tileset
+
+MOST_WORDS = MAX_TILES + 1
+"""A play as long as the board, and a word across each of its tiles."""
+
+LABELS = (
+    _("DISC 2021, unofficial copy"),
+    _("Dicollecte, not an official list"),
+    _("Hunspell, not an official list"),
+    _("SCOWL size 80, not an official list"),
+)
+"""What lexica say of their standing, listed here so that it is found for translation."""
+
+
+def lexica() -> list[Lexicon]:
+    return [load_lexicon(each) for each in lexicon_ids()]
+
+
+def lexicon_json(lexicon: Lexicon) -> Mapping[str, Any]:
+    """In the reader's language, but for the title, which says which language it is of."""
+    alphabet = load_tileset(lexicon.tileset).alphabet
+    return {
+        "id": lexicon.id,
+        "title": capfirst(gettext(lexicon.title)),
+        "language": lexicon.language,
+        "edition": lexicon.edition,
+        "label": gettext(lexicon.label),
+        "version": lexicon.version,
+        "sha256": lexicon.sha256,
+        "word_count": lexicon.word_count,
+        "words": reverse("validator_words", args=[lexicon.id, lexicon.sha256]),
+        "tiles": [MIN_TILES, MAX_TILES],
+        "most_words": MOST_WORDS,
+        "labels": alphabet.labels,
+        "written": written(alphabet),
+    }
+
+
+def written(alphabet: Alphabet) -> Sequence[tuple[str, Sequence[int]]]:
+    """Whatever can be typed for a tile or several, and the letters meant; accents fold afterwards."""
+    texts = [*alphabet.labels, *alphabet.spellings, *alphabet.shorthand]
+    return [(text, alphabet.spell(text, shorthand=True)) for text in texts]
+
+
+@lru_cache(maxsize=16)
+def packed(lexicon: Lexicon) -> bytes:
+    """The word graph as browsers unpack it by themselves: xz, in which it is stored, they do not know."""
+    return gzip.compress(lexicon.graph.to_bytes(), mtime=0)
