@@ -1,5 +1,6 @@
 """Fixtures that more than one area needs."""
 
+import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from tests.web.server import Server
 # A busy machine is slow, not wrong.
 settings.register_profile("faristol", deadline=None)
 settings.load_profile("faristol")
+
+# No lexicon that a developer has installed may change what a test sees; servers inherit this.
+os.environ["FARISTOL_LEXICA"] = os.devnull
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

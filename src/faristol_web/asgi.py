@@ -19,6 +19,8 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from faristol_web import demo
+from faristol_web.live.bots import Bots
+from faristol_web.live.generators import warm_up_soon
 from faristol_web.live.hub import hub
 from faristol_web.live.time import keep_alive, last_alive_ms
 from faristol_web.play import services
@@ -59,12 +61,17 @@ async def _live(receive: Callable, send: Callable) -> None:
     last = last_alive_ms(alive)
     await hub.start()
     hub.on_change = services.note_state
+    bots = Bots(hub)
+    hub.on_told = bots.wake
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
     if settings.DEMO:
         await asyncio.to_thread(demo.fill)
     beat = asyncio.create_task(keep_alive(alive))
     await send({"type": "lifespan.startup.complete"})
+    if settings.LIVE_WARM_UP:
+        warm_up_soon()
     await receive()
     beat.cancel()
+    await bots.stop()
     await hub.stop()
     await send({"type": "lifespan.shutdown.complete"})

@@ -4,6 +4,7 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_DATA    folder of the databases and the secret key
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
     FARISTOL_DEMO    not empty: fill in a sample event
+    FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
 """
 
 import os
@@ -129,3 +130,8 @@ LIVE_MESSAGES_PER_SECOND = int(os.environ.get("FARISTOL_MESSAGES_PER_SECOND", "4
 
 # Decisions that one commit takes to the disk; 0 takes all that wait (group commit). For benchmarks.
 LIVE_COMMIT_AT_MOST = int(os.environ.get("FARISTOL_COMMIT_AT_MOST", "0"))
+
+# What a bot waits before it acts, on average, so that people see the board change. On its own clock.
+LIVE_BOT_PAUSE_MS = int(os.environ.get("FARISTOL_BOT_PAUSE_MS", "1000"))
+
+LIVE_WARM_UP = bool(os.environ.get("FARISTOL_WARM_UP", "1"))

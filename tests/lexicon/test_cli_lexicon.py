@@ -1,6 +1,7 @@
 """`faristol lexicon`, as the command line calls it."""
 
 import argparse
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from faristol.cli.lexicon import add_command
 from faristol.errors import LexiconError, NotationError
-from faristol.lexicon import WordGraph, load_lexicon
+from faristol.lexicon import WordGraph, load_lexicon, shipped_ids
 
 
 def run(*words: str) -> int:
@@ -32,7 +33,9 @@ def test_list_names_every_lexicon_and_its_standing(capsys: pytest.CaptureFixture
 
 def test_list_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list", "--json") == 0
-    assert [lexicon["id"] for lexicon in printed(capsys)] == ["ca-disc-2021", "ro-hunspell"]
+    listed = printed(capsys)
+    assert [lexicon["id"] for lexicon in listed] == shipped_ids()
+    assert all(lexicon["is_shipped"] for lexicon in listed)
 
 
 def test_info_tells_origin_and_licence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,7 +122,9 @@ def test_build_can_leave_them_out(tmp_path: Path, capsys: pytest.CaptureFixture[
     words.write_text("casa\nkiwi\n", "utf-8")
     assert run("build", str(words), "--tileset", "catalan", "-o", str(graph), "--skip", "--json") == 0
     document = printed(capsys)
-    assert document["rejected"] == [{"line": 2, "text": "kiwi", "reason": "no tile spells 'K' in 'kiwi'"}]
+    assert document["rejected"] == [
+        {"file": str(words), "line": 2, "text": "kiwi", "reason": "no tile spells 'K' in 'kiwi'"}
+    ]
     assert graph.exists()
 
 
@@ -128,3 +133,139 @@ def test_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     words.write_text("casa\n", "utf-8")
     with pytest.raises(LexiconError, match="No such file"):
         run("build", str(words), "--tileset", "catalan", "-o", str(tmp_path / "no" / "words.kwg"))
+
+
+# Which lexicon, which words -----------------------------------------------------------------------
+
+
+def code_of(*words: str) -> int:
+    """As `run`, but with wrong usage as an exit code."""
+    try:
+        return run(*words)
+    except SystemExit as ending:
+        assert isinstance(ending.code, int)
+        return ending.code
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "ca-disc-2021", "casa"],
+        ["check", "--lexicon", "ca-disc-2021", "casa"],
+        ["check", "casa", "--lexicon", "ca-disc-2021", "any"],
+        ["check", "--json", "ca-disc-2021", "--each", "casa", "any"],
+    ],
+)
+def test_lexicon_comes_first_or_by_name(words: list[str]) -> None:
+    assert code_of(*words) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["check"], "which lexicon?"),
+        (["check", "ca-disc-2021"], "nothing is asked about the lexicon"),
+        (["check", "ca-disc-2021", "casa", "--colour"], "unrecognized arguments: --colour"),
+        (["hooks", "ca-disc-2021", "casa", "any"], "one thing at a time, not 2: casa any"),
+    ],
+)
+def test_wrong_usage_exits_with_2(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert code_of(*words) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_words_come_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("casa any  # of a play\n\ncol·legi\n"))
+    assert run("check", "ca-disc-2021", "-", "--json") == 0
+    assert printed(capsys)["words"] == ["casa", "any", "col·legi"]
+
+
+def test_no_words_on_standard_input_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("# nothing\n"))
+    with pytest.raises(LexiconError, match="no words on standard input"):
+        run("check", "ca-disc-2021", "-")
+
+
+@pytest.mark.parametrize("each", [[], ["--each"]])
+def test_empty_word_is_no_word(each: list[str]) -> None:
+    try:
+        assert run("check", "ca-disc-2021", "", *each) == 1
+    except NotationError as error:
+        assert str(error) == "an empty word"
+
+
+def test_file_is_a_lexicon_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = tmp_path / "own.txt"
+    words.write_text("casa\nxyzzy\n", "utf-8")
+    assert run("check", "--lexicon", str(words), "--tileset", "catalan", "casa") == 0
+    told = capsys.readouterr()
+    assert "lexicon own.txt (" in told.out
+    assert "a file of your own" in told.out
+    assert told.err == f"{words}: 1 line gives no word: left out\n"
+
+
+def test_file_without_letters_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = tmp_path / "own.txt"
+    words.write_text("casa\n", "utf-8")
+    assert code_of("check", "--lexicon", str(words), "casa") == 2
+    assert "--tileset" in capsys.readouterr().err
+
+
+def test_what_is_neither_lexicon_nor_file_is_told() -> None:
+    with pytest.raises(LexiconError, match=r"no lexicon and no file 'nowhere\.txt'; there are ca-disc-2021"):
+        run("check", "--lexicon", "nowhere.txt", "--tileset", "catalan", "casa")
+
+
+def test_faulty_lexicon_is_left_out_and_told(own_lexica: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own_lexica.mkdir()
+    (own_lexica / "broken.toml").write_text("id = 1")
+    assert run("list") == 0
+    told = capsys.readouterr()
+    assert "broken" not in told.out
+    assert "left out: lexicon broken.toml: missing or unknown:" in told.err
+
+
+# Hooks --------------------------------------------------------------------------------------------
+
+
+def test_hooks_of_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("hooks", "ca-disc-2021", "any") == 0
+    assert capsys.readouterr().out.splitlines()[0] == "B D P T  [ANY]  I S"
+
+
+def test_hooks_of_what_is_no_word_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("hooks", "--lexicon", "ca-disc-2021", "nys", "--json") == 0
+    document = printed(capsys)
+    assert (document["word"], document["acceptable"]) == ("NYS", False)
+    assert run("hooks", "ca-disc-2021", "xx") == 0
+    assert capsys.readouterr().out.splitlines()[:2] == ["–  [XX]  –", "XX itself is not acceptable"]
+
+
+# Help ---------------------------------------------------------------------------------------------
+
+VERBS = (
+    "list",
+    "info",
+    "check",
+    "build",
+    "import",
+    "remove",
+    "diff",
+    "export",
+    "hooks",
+    "anagram",
+    "pattern",
+)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert code_of(verb, "--help") == 0
+    told = capsys.readouterr().out
+    assert f"lexicon {verb}" in told.splitlines()[0]
+    assert verb == "list" or "examples:" in told
+    assert max(map(len, told.splitlines())) <= 110

@@ -1,6 +1,7 @@
 """A graph holds exactly its words, in order, and the same words give the same bytes."""
 
 from array import array
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 from faristol.errors import LexiconError
 from faristol.lexicon import WordGraph, build, build_graph
-from faristol.lexicon.graph import ACCEPTS, ARC, LAST, LETTER_SHIFT
+from faristol.lexicon.graph import ACCEPTS, ARC, LAST, LETTER_SHIFT, MAX_BYTES
+from faristol.lexicon.watching import Item
 
 letters = st.integers(1, 6)
 words = st.lists(letters, min_size=1, max_size=8).map(tuple)
@@ -123,3 +125,37 @@ def test_circle_is_no_graph() -> None:
     graph = WordGraph(array("I", (LAST | 2, LAST, node)))
     with pytest.raises(LexiconError, match="circles"):
         _ = graph.word_count
+
+
+def test_more_words_than_can_be_are_refused() -> None:
+    """Two ways to go on at each of sixty letters."""
+    nodes = [letter << LETTER_SHIFT | place for place in range(4, 122, 2) for letter in (1, 2)]
+    nodes = [node | (LAST if number % 2 else 0) for number, node in enumerate(nodes)]
+    nodes += [1 << LETTER_SHIFT | ACCEPTS, 2 << LETTER_SHIFT | ACCEPTS | LAST]
+    graph = WordGraph.from_bytes(array("I", (LAST | 2, LAST, *nodes)).tobytes())
+    with pytest.raises(LexiconError, match="more than 4,294,967,296"):
+        _ = graph.word_count
+
+
+def test_a_graph_of_a_hundred_thousand_letters_in_a_row_is_counted() -> None:
+    chain = [1 << LETTER_SHIFT | LAST | place for place in range(3, 100_002)]
+    graph = WordGraph(array("I", (LAST | 2, LAST, *chain, 1 << LETTER_SHIFT | LAST | ACCEPTS)))
+    assert graph.word_count == 1
+
+
+def test_more_bytes_than_arcs_can_reach_are_no_graph() -> None:
+    with pytest.raises(LexiconError, match="16,777,220 bytes"):
+        WordGraph.from_bytes(bytes(MAX_BYTES + 4))
+
+
+@given(word_sets)
+def test_building_can_be_watched(chosen: set[tuple[int, ...]]) -> None:
+    seen: list[int] = []
+
+    def watch(items: Sequence[Item], doing: str) -> Iterable[Item]:
+        assert doing == "building the graph"
+        seen.append(len(items))
+        return items
+
+    assert build_graph(chosen, watch=watch) == build_graph(chosen)
+    assert seen == [len(chosen)]

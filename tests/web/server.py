@@ -29,9 +29,14 @@ class Server:
         environment: Mapping[str, str] | None = None,
         seed: bytes | None = None,
     ) -> None:
-        """With a seed every game is dealt the same tiles."""
+        """With a seed every game is dealt the same tiles. Bots do not wait, nothing is done in advance."""
         self.data, self.port, self.demo = data, port or free_port(), demo
-        self.environment = {**os.environ, "FARISTOL_MESSAGES_PER_SECOND": "100000", **(environment or {})}
+        quick = {
+            "FARISTOL_MESSAGES_PER_SECOND": "100000",
+            "FARISTOL_BOT_PAUSE_MS": "0",
+            "FARISTOL_WARM_UP": "",
+        }
+        self.environment = {**os.environ, **quick, **(environment or {})}
         self.module = "tests.web.seeded" if seed else "faristol"
         if seed:
             self.environment |= {SEED_VARIABLE: seed.hex(), "PYTHONPATH": str(ROOT)}

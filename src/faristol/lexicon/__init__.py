@@ -1,15 +1,17 @@
 """
-Which words count: lists of words, the word graphs made from them, the lexica that we ship.
+Which words count: lists of words, the word graphs made from them, the lexica at hand.
 
-    word list ─ words ─┐
-                       ├─→ build ─→ graph ─→ catalogue: load_lexicon("ca-disc-2021").has(word)
-    .dic/.aff ─ hunspell ┘
+    text ────── words ─────┐
+    .dic/.aff ─ dictionary ┼─ reading ─→ build ─→ graph ─→ catalogue: load_lexicon("ca-disc-2021").has(word)
+    .dawg ───── quackle ───┤                        │          │ installed
+    .kwg ────── listing ───┘                      hooks    columns ─→ search ← pattern
 
 A word is a tuple of Letters, so accents and the ways to write L·L are settled before anything is asked.
+`columns` and `search` are not imported here: they need NumPy.
 """
 
 from faristol.lexicon.build import build_graph
-from faristol.lexicon.catalogue import Lexicon, lexicon_ids, load_lexicon
+from faristol.lexicon.catalogue import Lexicon, lexicon_ids, load_lexicon, shipped_ids
 from faristol.lexicon.graph import WordGraph
 from faristol.lexicon.hunspell import (
     Affix,
@@ -22,6 +24,7 @@ from faristol.lexicon.hunspell import (
     read_affixes,
     read_stems,
 )
+from faristol.lexicon.reading import Source, read_source
 from faristol.lexicon.words import (
     MAX_TILES,
     MIN_TILES,
@@ -43,6 +46,7 @@ __all__ = [
     "Lexicon",
     "Overrides",
     "Rejected",
+    "Source",
     "Stem",
     "Word",
     "WordGraph",
@@ -57,7 +61,9 @@ __all__ = [
     "parse_words",
     "read_affixes",
     "read_overrides",
+    "read_source",
     "read_stems",
     "read_words",
+    "shipped_ids",
     "spell_word",
 ]

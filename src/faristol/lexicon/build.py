@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from faristol.errors import LexiconError
 from faristol.lexicon.graph import ACCEPTS, ARC, FIRST_FREE, LAST, LETTER_SHIFT, WordGraph
+from faristol.lexicon.watching import Watch, unwatched
 
 MAX_NODES = ARC + 1
 
@@ -19,7 +20,7 @@ _LABEL_BITS = 9  # a letter and whether a word ends there
 _CELL_BITS = 32
 
 
-def build_graph(words: Iterable[Iterable[int]]) -> WordGraph:
+def build_graph(words: Iterable[Iterable[int]], *, watch: Watch = unwatched) -> WordGraph:
     """
     The same words give the same bytes, in whatever order and however often they come.
 
@@ -27,7 +28,7 @@ def build_graph(words: Iterable[Iterable[int]]) -> WordGraph:
         LexiconError: if the words need more nodes than the format can number.
     """
     cells = _Cells()
-    root = _merge(sorted({bytes(word) for word in words}), cells)
+    root = _merge(watch(sorted({bytes(word) for word in words}), "building the graph"), cells)
     return _lay_out(cells, root)
 
 
@@ -62,7 +63,7 @@ class _Cells:
             cell = self.following[cell]
 
 
-def _merge(words: list[bytes], cells: _Cells) -> int:
+def _merge(words: Iterable[bytes], cells: _Cells) -> int:
     """Adds sorted words; returns the first cell of the root."""
     # still_open[d] holds the arcs that leave the node at depth d on the path of the last word.
     still_open: list[list[int]] = [[]]

@@ -29,6 +29,10 @@ NODE_BYTES = 4
 FIRST_FREE = 2
 """The two pointers come first."""
 
+MAX_BYTES = (ARC + 1) * NODE_BYTES
+MAX_COUNT = 1 << 32
+"""More words than any list has: bytes can be arranged to promise far more."""
+
 
 @dataclass(frozen=True, slots=True)
 class WordGraph:
@@ -49,8 +53,8 @@ class WordGraph:
             LexiconError: if these bytes cannot be a word graph.
         """
         nodes = array("I")
-        if len(content) % NODE_BYTES or len(content) < FIRST_FREE * NODE_BYTES:
-            raise LexiconError(f"not a word graph: {len(content)} bytes")
+        if len(content) % NODE_BYTES or not FIRST_FREE * NODE_BYTES <= len(content) <= MAX_BYTES:
+            raise LexiconError(f"not a word graph: {len(content):,} bytes")
         nodes.frombytes(content)
         if sys.byteorder == "big":
             nodes.byteswap()
@@ -106,27 +110,43 @@ class WordGraph:
     @property
     def word_count(self) -> int:
         """
-        Counted afresh at each call: a tenth of a second for a large list.
+        Counted afresh at each call: a fraction of a second for a large list.
 
         Raises:
-            LexiconError: if the graph runs in circles, as no list of words can.
+            LexiconError: if the graph runs in circles, as no list of words can, or holds too many words.
         """
-        counts: dict[int, int | None] = {0: 0}
-        return self._count(self.nodes[0] & ARC, counts)
+        return self.counts()[self.nodes[0] & ARC]
 
-    def _count(self, first: int, counts: dict[int, int | None]) -> int:
-        """Words that go on from this list of siblings; None in `counts` while it is being counted."""
-        known = counts.get(first, -1)
-        if known is None:
-            raise LexiconError("not a word graph: it runs in circles")
-        if known >= 0:
-            return known
-        counts[first] = None
-        total = 0
-        for place in range(first, len(self.nodes)):
-            node = self.nodes[place]
-            total += bool(node & ACCEPTS) + self._count(node & ARC, counts)
-            if node & LAST:
-                break
-        counts[first] = total
-        return total
+    def counts(self) -> dict[int, int]:
+        """
+        For every place that can be reached: the words that go on from there or from a later sibling.
+
+        Whatever the bytes are, this takes time in proportion to them.
+
+        Raises:
+            LexiconError: as `word_count`.
+        """
+        nodes = self.nodes
+        counts: dict[int, int] = {0: 0}
+        being_counted: set[int] = set()
+        waiting = [nodes[0] & ARC]
+        while waiting:
+            place = waiting[-1]
+            if place in counts:
+                waiting.pop()
+                continue
+            node = nodes[place]
+            arc, later = node & ARC, 0 if node & LAST else place + 1
+            if arc in counts and later in counts:
+                waiting.pop()
+                being_counted.discard(place)
+                counts[place] = bool(node & ACCEPTS) + counts[arc] + counts[later]
+                if counts[place] > MAX_COUNT:
+                    raise LexiconError(f"not a list of words: there are more than {MAX_COUNT:,} in it")
+                continue
+            being_counted.add(place)
+            unknown = [each for each in (later, arc) if each not in counts]
+            if not being_counted.isdisjoint(unknown):
+                raise LexiconError("not a word graph: it runs in circles")
+            waiting += unknown
+        return counts

@@ -1,5 +1,7 @@
 """Word lists as people keep them: plain text, UTF-8, one word a line, `#` begins a comment."""
 
+import codecs
+import re
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -15,15 +17,36 @@ MIN_TILES = 2
 MAX_TILES = 15
 """The side of the board: a longer word fits nowhere."""
 
+MAX_WORDS = 4_000_000
+"""More than the longest list of any language; a file that promises more is hostile or damaged."""
+MAX_FILE_BYTES = 1 << 28
+MAX_TEXT = 100
+"""Characters of a line: no word is so long, however it is written."""
+
+DEFAULT_ENCODING = "utf-8-sig"
+NO_WORD = f"no word of {MIN_TILES} to {MAX_TILES} tiles in it"
+
+_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32",  # begins like UTF-16, so it comes first
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """A line that gave no word, and why."""
 
     line_number: int
-    """From 1."""
+    """From 1; in a file without lines, which of its words it is. 0 for the file's header."""
     text: str
     reason: str
+
+    @classmethod
+    def of(cls, line_number: int, text: str, reason: object) -> "Rejected":
+        """Only the beginning of what is far too long: it may be the whole file."""
+        return cls(line_number, text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]}…", str(reason))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +86,7 @@ def read_words(path: Path, alphabet: Alphabet) -> WordList:
     """
     found = parse_words(read_lines(path), alphabet)
     if not found.words:
-        raise LexiconError(f"{path}: no word of {MIN_TILES} to {MAX_TILES} tiles in it")
+        raise LexiconError(f"{path}: {NO_WORD}")
     return found
 
 
@@ -84,7 +107,7 @@ def parse_words(lines: Iterable[str], alphabet: Alphabet) -> WordList:
         try:
             words.add(spell_word(text, alphabet))
         except NotationError as error:
-            rejected.append(Rejected(line_number, text, str(error)))
+            rejected.append(Rejected.of(line_number, text, error))
     return WordList(frozenset(words), tuple(rejected))
 
 
@@ -93,12 +116,19 @@ def spell_word(text: str, alphabet: Alphabet) -> Word:
     Raises:
         NotationError: if the text is no word that fits on a board.
     """
+    if len(text) > MAX_TEXT:
+        raise NotationError(f"{len(text):,} characters are no word")
     letters = alphabet.spell(text)
-    if not MIN_TILES <= len(letters) <= MAX_TILES:
-        raise NotationError(
-            f"{len(letters)} tile{'s'[: len(letters) != 1]}; a word has {MIN_TILES} to {MAX_TILES}"
-        )
+    if objection := objection_to_length(len(letters)):
+        raise NotationError(objection)
     return letters
+
+
+def objection_to_length(tiles: int) -> str:
+    """Why no word has so many tiles; empty if one may."""
+    if MIN_TILES <= tiles <= MAX_TILES:
+        return ""
+    return f"{tiles} tile{'s'[: tiles != 1]}; a word has {MIN_TILES} to {MAX_TILES}"
 
 
 def read_overrides(path: Path, alphabet: Alphabet) -> Overrides:
@@ -128,25 +158,51 @@ def read_overrides(path: Path, alphabet: Alphabet) -> Overrides:
     return Overrides(added, removed)
 
 
-def read_lines(path: Path, encoding: str = "utf-8-sig") -> list[str]:
+def read_lines(path: Path, encoding: str = DEFAULT_ENCODING) -> list[str]:
     """
     The lines of a text file.
 
     Raises:
         LexiconError: naming the byte and line where it stops being text.
     """
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise LexiconError(f"{path}: {error.strerror}") from error
-    if (zero := content.find(b"\0")) >= 0:
-        raise LexiconError(f"{path}: a binary file, not a list of words (byte {zero} is zero)")
+    content = read_content(path)
+    name = encoding.removesuffix("-sig").upper()
+    is_wide = re.sub("[-_]", "", name).startswith(("UTF16", "UTF32"))  # there, every other byte is zero
+    if not is_wide:
+        _raise_unless_narrow(content, path, name)
     try:
         # Only the ends of line that editors write; a word list has no form feeds.
-        return content.decode(encoding).replace("\r\n", "\n").split("\n")
+        return content.decode(encoding).removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     except LookupError as error:
-        raise LexiconError(f"{path}: {error}") from error
+        raise LexiconError(f"{path}: there is no encoding {encoding!r} for text") from error
     except UnicodeDecodeError as error:
-        line_number = content.count(b"\n", 0, error.start) + 1
-        name = encoding.removesuffix("-sig").upper()
+        before = content[: error.start]
+        good = before.decode(encoding, "ignore") if is_wide else before.decode("latin-1")
+        line_number = good.count("\n") + 1
         raise LexiconError(f"{path}: line {line_number} is not {name} text (byte {error.start})") from error
+    except ValueError as error:
+        raise LexiconError(f"{path}: this cannot be read as {name!r}") from error
+
+
+def _raise_unless_narrow(content: bytes, path: Path, name: str) -> None:
+    if mark := next((each for each in _MARKS if content.startswith(each)), None):
+        raise LexiconError(f"{path}: this is {_MARKS[mark]} text, not {name}")
+    if (zero := content.find(b"\0")) >= 0:
+        raise LexiconError(f"{path}: a binary file, not a list of words (byte {zero} is zero)")
+
+
+def read_content(path: Path) -> bytes:
+    """
+    All bytes of a file, of a pipe, of whatever can be opened.
+
+    Raises:
+        LexiconError: if it cannot be read, or is far too large.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise LexiconError(f"{path}: {error.strerror}") from error
+    if len(content) > MAX_FILE_BYTES:
+        raise LexiconError(f"{path}: larger than {MAX_FILE_BYTES:,} bytes, more than any word list")
+    return content

@@ -42,7 +42,9 @@ from faristol_web.live.rooms import (
     SERVER,
     Room,
     Visitor,
+    actor_of,
     as_json,
+    bots_seated,
     last_of_each_action,
     opened_in,
     room_from,
@@ -81,6 +83,8 @@ class Hub:
         self.on_change: Callable[[str, GameState], None] = lambda _stream, _state: None
         """Told when a game changes phase, to keep the list of games true. On a thread of its own: the
         list is in the other database, and the events never wait for that one."""
+        self.on_told: Callable[[Room], None] = lambda _room: None
+        """Told, on the loop, when a game stands differently on disk, or somebody comes to look: for bots."""
 
     # Life
 
@@ -137,11 +141,11 @@ class Hub:
         room.committed = 1
         self._rooms[stream] = room
 
-    async def do(self, stream: str, side: Side, action: Action, *, client_id: str) -> int:
+    async def do(self, stream: str, side: Side, action: Action, *, client_id: str, bot_id: str = "") -> int:
         """
         One side does something; answers with the number of its last event once that is on disk.
 
-        The same `client_id` again is answered again and done once.
+        The same `client_id` again is answered again and done once. `bot_id` names a program that acts.
 
         Raises:
             IllegalMove: with every reason.
@@ -158,7 +162,7 @@ class Hub:
                 has_word=room.lexicon.has,
             )
 
-        return await self._act(stream, decided, actor=f"side {side}", client_id=client_id)
+        return await self._act(stream, decided, actor=actor_of(side, bot_id), client_id=client_id)
 
     async def rule(self, stream: str, order: Order, grounds: Grounds, *, client_id: str) -> int:
         """
@@ -224,6 +228,7 @@ class Hub:
             down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
             decision = Decision((down,), apply(room.state, down))
             await self._record(room, decision, actor=SERVER, client_id=None)
+        self.on_told(room)
         self.release(stream)
 
     def summary(self, stream: str) -> GameState | None:
@@ -249,6 +254,7 @@ class Hub:
         room.visitors.add(visitor)
         visitor.send(as_json(message))
         self._tell_presence(room)
+        self.on_told(room)
 
     def leave(self, stream: str, visitor: Visitor) -> None:
         room = self._rooms.get(stream)
@@ -291,6 +297,7 @@ class Hub:
             room.last = row
         room.state = decision.state
         room.events.extend(decision.events)
+        room.bots |= bots_seated(decision.events, rows)
         stored: asyncio.Future[int] = self.loop.create_future()
         stored.add_done_callback(_retrieved)
         if client_id:
@@ -355,6 +362,7 @@ class Hub:
             self._tell(batch)
         except Exception:  # a page that cannot be told must not hold up the other games
             log.exception("the pages of %s were not told", batch.room.stream)
+        self.on_told(batch.room)
         batch.stored.set_result(batch.after.length)
         self.release(batch.room.stream)
 
@@ -398,7 +406,7 @@ class Hub:
             log.exception("the list of games was not updated for %s", stream)
 
     def _tell_presence(self, room: Room) -> None:
-        text = as_json(messages.presence(visitor.viewer for visitor in room.visitors))
+        text = as_json(messages.presence([*room.bots, *(visitor.viewer for visitor in room.visitors)]))
         for visitor in room.visitors:
             visitor.send(text)
 

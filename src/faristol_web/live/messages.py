@@ -183,7 +183,7 @@ def _choice_json(candidate: Candidate, state: GameState) -> dict[str, Any]:
 
 
 def presence(viewers: Iterable[Viewer]) -> dict[str, Any]:
-    """Who is connected; whoever runs a table is there for both sides."""
+    """Who is connected, programs always; whoever runs a table is there for both sides."""
     here = list(viewers)
     return {
         "type": "presence",

@@ -2,14 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from faristol.errors import FaristolError, StoreError
-from faristol.game import Event, GameState, Phase, Viewer, replay
+from faristol.game import Event, GameState, Phase, Side, Viewer, replay
 from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
-from faristol.game.events import GameOpened
+from faristol.game.events import GameOpened, PlayerSeated
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, load_tileset
@@ -19,6 +19,7 @@ from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
 
 SERVER, ARBITER = "server", "arbiter"
+_BOT = "bot "
 
 
 @dataclass(slots=True, eq=False)
@@ -51,6 +52,8 @@ class Room:
     """Events that are on disk, and may be told."""
     done: dict[str, asyncio.Future[int]] = field(default_factory=dict)
     """Actions by the id the page gave them, with the number of their last event."""
+    bots: dict[Side, str] = field(default_factory=dict)
+    """Sides that a program plays, and which: its id."""
     visitors: set[Visitor] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
 
@@ -111,7 +114,22 @@ def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
         events=events,
         last=rows[-1],
         committed=len(rows),
+        bots=bots_seated(events, rows),
     )
+
+
+def actor_of(side: Side, bot_id: str) -> str:
+    """Who acts for this side: a person, or a program by its id."""
+    return _BOT + bot_id if bot_id else f"side {side}"
+
+
+def bots_seated(events: Sequence[Event], rows: Sequence[StoredEvent]) -> dict[Side, str]:
+    """Which programs sat down in these events: only the rows say that it was not a person."""
+    return {
+        event.side: row.actor.removeprefix(_BOT)
+        for event, row in zip(events, rows, strict=True)
+        if isinstance(event, PlayerSeated) and row.actor.startswith(_BOT)
+    }
 
 
 def time_runs(state: GameState) -> bool:

@@ -8,7 +8,7 @@ from faristol_web.play.models import Game
 
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):
-    list_display = ("public_id", "mode", "status", "names", "scores", "rulebook_id", "opened_at")
+    list_display = ("public_id", "mode", "status", "names", "bot", "scores", "rulebook_id", "opened_at")
     list_filter = ("mode", "status", "rulebook_id")
     search_fields = ("public_id", "names")
 

@@ -4,13 +4,14 @@ import unicodedata
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
 
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol_web.live.fields import ZERO_WIDTH_JOINER
 from faristol_web.live.shelf import offered, offered_rulebook
+from faristol_web.play.opponents import opponents, what_bots_do
 
 MAX_NAME = 40
 MAX_PLACE = 30
@@ -68,9 +69,12 @@ class GameTerms(forms.Form):
 
 class NewGame(GameTerms):
     name = NameField()
+    opponent = forms.ChoiceField(
+        label=_("Opponent"), help_text=lazy(what_bots_do, str)(), choices=opponents, required=False
+    )
     public = forms.BooleanField(label=_("Anyone may join from the start page"), required=False)
 
-    field_order = ("name", "rulebook", "lexicon", "minutes", "public")
+    field_order = ("name", "opponent", "rulebook", "lexicon", "minutes", "public")
 
 
 class NewTable(GameTerms):

@@ -21,6 +21,8 @@ class Game(models.Model):
     """Of the address and of the event stream."""
     invitation_hash = models.CharField(max_length=64, unique=True)
     """Of the token in the link that takes the second seat, or lets another device run the table."""
+    bot = models.CharField(max_length=20, blank=True)
+    """The program in the second seat, by its id in `faristol.bots`; empty for a person."""
     is_public = models.BooleanField(default=False)
     """Whether anyone may take the second seat from the start page."""
     rulebook_id = models.CharField(max_length=60)

@@ -16,6 +16,7 @@ from faristol.tiles import new_seed
 from faristol_web.live.hub import hub
 from faristol_web.live.shelf import offered_rulebook
 from faristol_web.play.models import Game, Seat
+from faristol_web.play.opponents import bot_name
 
 SIDES: tuple[Side, Side] = (0, 1)
 _STATUS = {Phase.SEATING: Game.Status.SEATING, Phase.OVER: Game.Status.OVER}
@@ -28,13 +29,15 @@ def open_game(
     side_ms: int,
     name: str,
     visitor: str,
+    bot_id: str = "",
     is_public: bool = False,
     seed: bytes | None = None,
 ) -> Game:
     """
     A new game online with its opener seated, and the link's token in the opener's seat.
 
-    The events come first: a game is in the list only once it exists.
+    A bot sits down at once; then the link leads nobody anywhere. The events come first: a game is in the list
+    only once it exists.
     """
     rulebook, lexicon = offered_rulebook(rulebook_id), load_lexicon(lexicon_id)
     public_id = secrets.token_hex(8)
@@ -47,7 +50,11 @@ def open_game(
     )
     hub.call(hub.open(public_id, opened))
     hub.call(hub.do(public_id, 0, TakeSeat(name), client_id="seat 0"))
-    return _listed(public_id, opened, (name, ""), visitor=visitor, side=0, is_public=is_public)
+    if not bot_id:
+        return _listed(public_id, opened, (name, ""), visitor=visitor, side=0, is_public=is_public)
+    names = (name, bot_name(bot_id))
+    hub.call(hub.do(public_id, 1, TakeSeat(names[1]), client_id="seat 1", bot_id=bot_id))
+    return _listed(public_id, opened, names, visitor=visitor, side=0, bot_id=bot_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,12 +107,14 @@ def _listed(
     *,
     visitor: str,
     side: int,
+    bot_id: str = "",
     is_public: bool = False,
 ) -> Game:
     invitation = secrets.token_urlsafe(16)
     game = Game.objects.create(
         public_id=public_id,
         invitation_hash=token_hash(invitation),
+        bot=bot_id,
         is_public=is_public,
         rulebook_id=opened.rulebook,
         mode=opened.mode.value,

@@ -20,11 +20,13 @@ from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.play import services
 from faristol_web.play.forms import JoinGame, NewGame, NewTable
 from faristol_web.play.models import Game, Seat
+from faristol_web.play.opponents import bot_name
 from faristol_web.play.queries import games_by_status, is_over, known_room, replayed, seat_of
 from faristol_web.records.queries import listed_records
 from faristol_web.records.views import replay_page
 
 MINUTE_MS = 60_000
+_ASKED_FOR = ("opponent", "rulebook", "lexicon", "minutes")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +40,7 @@ def start(request: HttpRequest) -> HttpResponse:
             side_ms=clean["minutes"] * MINUTE_MS,
             name=clean["name"],
             visitor=visitor_id(request.session),
+            bot_id=clean["opponent"],
             is_public=clean["public"],
         )
         request.session["name"] = clean["name"]
@@ -153,7 +156,7 @@ def game_events(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: 
 
 
 def _defaults(request: HttpRequest) -> dict[str, object]:
-    """A rulebook in the reader's language where there is one."""
+    """A rulebook in the reader's language where there is one; what a link asks for, as "Play again" does."""
     language = (get_language() or "").split("-")[0]
     rulebooks = offered()
     rulebook = next((each for each in rulebooks if each.language == language), rulebooks[0])
@@ -161,6 +164,7 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
         "name": request.session.get("name", ""),
         "rulebook": rulebook.id,
         "minutes": rulebook.clock.side_ms // MINUTE_MS,
+        **{name: request.GET[name] for name in _ASKED_FOR if name in request.GET},
     }
 
 
@@ -172,7 +176,8 @@ def _listed(game: Game) -> dict[str, object]:
         "public_id": game.public_id,
         "url": reverse(address, args=[game.public_id]),
         "opener": game.names[0],
-        "names": game.names,
+        "names": [game.names[0], bot_name(game.bot)] if game.bot else game.names,
+        "bot": game.bot,
         "scores": list(state.scores) if state else game.scores,
         "minutes": game.side_ms // MINUTE_MS,
         "mode": game.mode,

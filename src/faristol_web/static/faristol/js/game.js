@@ -42,6 +42,7 @@ export class FaristolGame extends HTMLElement {
     this.pageTitle = document.title; // a tab in the background shows whose turn it is
     this.joinUrl = this.dataset.joinUrl ?? "";
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
+    this.bot = this.dataset.bot ?? "";
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? ""));
     socket.addEventListener("welcome", (event) => this.#welcome(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("update", (event) => this.#update(/** @type {CustomEvent} */ (event).detail));

@@ -7,7 +7,7 @@ import { labelsOf, tileElement } from "./tile.js";
 import { adjustmentText, endText } from "./words.js";
 
 /** @param {import("./game.js").FaristolGame} context @returns {Node[]} */
-export function resultParts({ view, settings, values, rulebookUrl, isTable }) {
+export function resultParts({ view, settings, values, rulebookUrl, isTable, bot }) {
   const { result, names } = view;
   if (!result) return [];
   const atTable = settings.mode === "table";
@@ -25,6 +25,7 @@ export function resultParts({ view, settings, values, rulebookUrl, isTable }) {
       element("a", { class: "button", href: "sheet.pdf", "data-testid": "pdf-link" }, gettext("PDF to print")),
       element("a", { class: isTable ? "button" : "button primary", href: "replay/", "data-testid": "replay-link" }, gettext("Replay the game")),
       element("a", { class: "button", href: "game.gcg", "data-testid": "gcg-link" }, "GCG"),
+      bot ? element("a", { class: "button", href: againUrl(bot, view, settings), "data-testid": "again-link" }, gettext("Play again")) : null,
     ),
     !atTable &&
       element(
@@ -37,6 +38,15 @@ export function resultParts({ view, settings, values, rulebookUrl, isTable }) {
         element("p", {}, element("a", { href: "events.json", download: "" }, gettext("Everything that happened, as a file")), " ", element("code", {}, "faristol game audit")),
       ),
   ].filter((part) => part instanceof Node);
+}
+
+/**
+ * The start page, with the same terms filled in.
+ * @param {string} bot @param {import("./protocol.js").View} view @param {import("./protocol.js").Settings} settings
+ */
+function againUrl(bot, view, settings) {
+  const [lexicon] = settings.lexicon.split(" ");
+  return `/?${new URLSearchParams({ opponent: bot, rulebook: settings.rulebook, lexicon, minutes: String(view.clock.side_ms / 60_000) })}#start-a-game`;
 }
 
 /**

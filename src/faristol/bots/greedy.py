@@ -1,0 +1,7 @@
+"""The play with the most points, always: what every other bot is measured against."""
+
+from faristol.analysis.policy import ByScore
+from faristol.bots.player import Bot
+
+GREEDY = Bot("greedy", "Top score", ByScore)
+"""Of equals it makes the first in canonical order."""

@@ -1,0 +1,69 @@
+"""Everything at a table that is not choosing a move: the same for every bot."""
+
+from collections.abc import Callable
+from functools import partial
+
+from faristol.bots.seen import Seen
+from faristol.game import Phase, Side
+from faristol.game.actions import (
+    Accept,
+    Action,
+    Challenge,
+    ChangeRack,
+    DrawForStart,
+    DrawRack,
+    Move,
+    Pass,
+    PressClock,
+)
+from faristol.game.challenge import HasWord
+from faristol.game.events import PlayDeclared
+from faristol.tiles import load_tileset
+
+
+def next_action(
+    seen: Seen, side: Side, *, choose: Callable[[], Move | None], has_word: HasWord | None
+) -> Action | None:
+    """
+    What this side does now; None while it waits.
+
+    A rack all of one kind is always changed: nothing is lost by it. The opponent's play is answered before
+    the own move is made, never by making it, so that the opponent draws and may look at the new rack first.
+    """
+    may = seen.may
+    if "draw_start" in may:
+        return DrawForStart()
+    if "draw_rack" in may:
+        return DrawRack()
+    if "change_rack" in may:
+        return ChangeRack()
+    if "press_clock" in may:
+        return PressClock()
+    if seen.pending is not None:
+        return None if seen.pending.side == side else _answer(seen, seen.pending, has_word)
+    if seen.phase is Phase.PLAY and seen.on_turn == side:
+        return choose()
+    return None
+
+
+def is_asked(seen: Seen, side: Side) -> bool:
+    """Whether `next_action` would answer with something; no move is chosen for that."""
+    return next_action(seen, side, choose=Pass, has_word=None) is not None
+
+
+def without_thinking(seen: Seen, side: Side) -> Action | None:
+    """What keeps the game going when nothing better can be found: no play is laid and none is doubted."""
+    return next_action(seen, side, choose=partial(pass_if_allowed, seen), has_word=None)
+
+
+def pass_if_allowed(seen: Seen) -> Pass | None:
+    return Pass() if "pass" in seen.may else None
+
+
+def _answer(seen: Seen, play: PlayDeclared, has_word: HasWord | None) -> Action:
+    """All words of a wrong play are named at once; a verdict is not argued with."""
+    if "challenge" in seen.may and has_word is not None and not seen.answers:
+        alphabet = load_tileset(seen.tileset).alphabet
+        if not all(has_word(alphabet.spell(word)) for word in play.words):
+            return Challenge(play.words)
+    return Accept()

@@ -1,0 +1,189 @@
+"""
+Which words match a pattern, which does a rack make: all words of a lexicon compared at once.
+
+Few words pass the sets of letters and the first places; only those are looked at further. As `columns`, this
+needs NumPy: nothing that `faristol.lexicon` imports imports it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faristol.lexicon.columns import Column, Columns, Letters, Numbers
+from faristol.lexicon.pattern import ANY, Pattern
+from faristol.lexicon.words import MAX_TILES, Word
+from faristol.tiles import BLANK, Letter, Tile, designate
+
+ANY_LENGTH = range(1, MAX_TILES + 1)
+
+_SPARSE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The longest first, then in the order of the alphabet."""
+
+    words: tuple[tuple[Tile, ...], ...]
+    """As many as were asked for; blanks are designated."""
+    count: int
+    """Of all there are."""
+
+
+def _set_of(letters: Iterable[Letter]) -> np.uint64:
+    return np.uint64(sum(1 << letter - 1 for letter in set(letters)))
+
+
+def _kept(numbers: Numbers, is_kept: NDArray[np.bool_]) -> Numbers:
+    return numbers[is_kept]
+
+
+# Patterns -----------------------------------------------------------------------------------------
+
+
+def matching(
+    columns: Columns,
+    pattern: Pattern,
+    *,
+    lengths: range = ANY_LENGTH,
+    contains: Iterable[Letter] = (),
+    limit: int | None = None,
+) -> Matches:
+    """`contains` must all be in the word, a letter as often as it is listed."""
+    wanted = Counter(contains)
+    found: list[Word] = []
+    count = 0
+    for length, column in columns.items():
+        if length in lengths and (length >= pattern.fewest if pattern.is_open else length == pattern.fewest):
+            numbers = _matching(column, pattern, wanted)
+            count += len(numbers)
+            found += column.words(numbers if limit is None else numbers[: max(0, limit - len(found))])
+    return Matches(cast("tuple[tuple[Tile, ...], ...]", tuple(found)), count)
+
+
+def _matching(column: Column, pattern: Pattern, wanted: "Counter[Letter]") -> Numbers:
+    first, last = pattern.runs[0], pattern.runs[-1] if pattern.is_open else ()
+    between = pattern.runs[1:-1]
+    at_end = column.length - len(last)
+    kept = np.ones(column.letters.shape[1], dtype=np.bool_)
+    for place, allowed in [*enumerate(first), *enumerate(last, at_end)]:
+        if allowed != ANY:
+            kept &= _hits(column.letters[place], allowed)
+    certain = {letter for run in between for allowed in run if len(allowed) == 1 for letter in allowed}
+    if sought := certain | wanted.keys():
+        kept &= _has_all(column.sets, sought)
+    numbers = np.flatnonzero(kept)
+    if between:
+        numbers = _with_runs(column, numbers, between, start=len(first), stop=at_end)
+    for letter, times in wanted.items():
+        numbers = _kept(numbers, (column.letters[:, numbers] == letter).sum(axis=0) >= times)
+    return numbers
+
+
+def _has_all(sets: NDArray[np.uint64], letters: Iterable[Letter]) -> NDArray[np.bool_]:
+    asked = _set_of(letters)
+    has_all: NDArray[np.bool_] = sets & asked == asked
+    return has_all
+
+
+def _with_runs(
+    column: Column,
+    numbers: Numbers,
+    runs: tuple[tuple[frozenset[Letter], ...], ...],
+    *,
+    start: int,
+    stop: int,
+) -> Numbers:
+    """Words in which the runs follow one another, somewhere from `start` to `stop`."""
+    total = column.letters.shape[1]
+    is_dense = len(numbers) * _SPARSE > total  # picking columns out costs more than looking at all
+    letters = column.letters if is_dense else column.letters[:, numbers]
+    # reached[p]: in which words the runs so far have all ended by place p.
+    reached = [np.ones(letters.shape[1], dtype=np.bool_)] * (column.length + 1)
+    for run in runs:
+        ended = [np.zeros(letters.shape[1], dtype=np.bool_)] * (column.length + 1)
+        for place in range(start, stop - len(run) + 1):
+            found = reached[place].copy()
+            for offset, allowed in enumerate(run, place):
+                if allowed != ANY:
+                    found &= _hits(letters[offset], allowed)
+            ended[place + len(run)] = found | ended[place + len(run) - 1]
+        reached = ended
+    return _kept(numbers, reached[stop][numbers] if is_dense else reached[stop])
+
+
+def _hits(letters: Letters, allowed: frozenset[Letter]) -> NDArray[np.bool_]:
+    """Which of these letters are allowed; one letter is compared faster than it is looked up."""
+    return letters == min(allowed) if len(allowed) == 1 else _allows(allowed)[letters]
+
+
+@lru_cache(maxsize=256)
+def _allows(letters: frozenset[Letter]) -> NDArray[np.bool_]:
+    """By letter: whether it is one of these."""
+    allows = np.zeros(256, dtype=np.bool_)
+    allows[list(letters)] = True
+    return allows
+
+
+# Anagrams -----------------------------------------------------------------------------------------
+
+
+def anagrams(
+    columns: Columns,
+    rack: Iterable[Tile],
+    *,
+    through: Iterable[Letter] = (),
+    lengths: range | None = None,
+    limit: int | None = None,
+) -> Matches:
+    """
+    Words made of these tiles and of all the letters of `through`, which lie on the board.
+
+    Of the whole rack, unless `lengths` says how long they may be. Letters that a blank stands for are
+    designated; a tile is used before a blank is.
+    """
+    tiles, required = Counter(rack), Counter(through)
+    blanks = tiles.pop(BLANK, 0)
+    supply: Counter[Letter] = Counter({Letter(tile): count for tile, count in tiles.items()})
+    supply.update(required)
+    total = blanks + supply.total()
+    found: list[tuple[Tile, ...]] = []
+    count = 0
+    for length, column in columns.items():
+        if length > total or length not in (range(total, total + 1) if lengths is None else lengths):
+            continue
+        # A word of all tiles has each of their letters.
+        needed = supply if length == total else required
+        numbers = _made_of(column, supply, blanks=blanks, needed=needed)
+        count += len(numbers)
+        words = column.words(numbers if limit is None else numbers[: max(0, limit - len(found))])
+        found += [_with_blanks(word, supply) for word in words]
+    return Matches(tuple(found), count)
+
+
+def _made_of(column: Column, supply: "Counter[Letter]", *, blanks: int, needed: "Counter[Letter]") -> Numbers:
+    numbers = np.flatnonzero(_has_all(column.sets, needed))
+    others = column.sets[numbers] & ~_set_of(supply)
+    numbers = numbers[np.bitwise_count(others) <= blanks if blanks else others == 0]
+    letters = column.letters[:, numbers]
+    natural = np.zeros(len(numbers), dtype=np.int64)
+    enough = np.ones(len(numbers), dtype=np.bool_)
+    for letter, count in supply.items():
+        times = (letters == letter).sum(axis=0)
+        natural += np.minimum(times, count)
+        enough &= times >= needed.get(letter, 0)
+    return _kept(numbers, enough & (column.length - natural <= blanks))
+
+
+def _with_blanks(word: Word, supply: "Counter[Letter]") -> tuple[Tile, ...]:
+    left = supply.copy()
+    tiles: list[Tile] = []
+    for letter in word:
+        is_natural = left[letter] > 0
+        left[letter] -= 1
+        tiles.append(Tile(letter) if is_natural else designate(letter))
+    return tuple(tiles)

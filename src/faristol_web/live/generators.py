@@ -1,0 +1,51 @@
+"""The move generator, ready before anybody needs it."""
+
+import logging
+import threading
+
+from faristol.board import Grid
+from faristol.errors import FaristolError
+from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
+from faristol.movegen import Generator, load_generator
+from faristol.rulebook import Rulebook
+from faristol_web.live.shelf import offered
+
+log = logging.getLogger(__name__)
+
+_one_at_a_time = threading.Lock()
+
+
+def generator_for(lexicon: Lexicon, rulebook: Rulebook) -> Generator:
+    """
+    Made once, however many ask at the same time: the others wait.
+
+    Raises:
+        LexiconError: if the lexicon is damaged.
+        RulebookError: if the rulebook allows plays that are not generated.
+    """
+    with _one_at_a_time:
+        return load_generator(lexicon, rulebook)
+
+
+def warm_up_soon() -> threading.Thread:
+    """In the background. A server that stops does not wait for it."""
+    thread = threading.Thread(target=_warm_up, name="warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def _warm_up() -> None:
+    """For every rulebook on offer, with the lexicon that a game under it gets if nobody chooses another."""
+    lexica = [load_lexicon(each) for each in lexicon_ids()]
+    for rulebook in offered():
+        lexicon = next((each for each in lexica if each.tileset == rulebook.play.tileset), None)
+        if lexicon is None:
+            continue
+        try:
+            generator = generator_for(lexicon, rulebook)
+            rack = generator.tileset.tiles()[-rulebook.play.rack_size :]
+            generator.best_plays(Grid.of(generator.layout), rack)
+        except FaristolError as error:
+            log.warning("no moves can be generated under %s: %s", rulebook.id, error)
+        except Exception:
+            log.exception("the move generator for %s did not start", rulebook.id)

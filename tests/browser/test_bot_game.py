@@ -1,0 +1,64 @@
+"""On a phone: choose the computer on the start page, play a word, see its answer."""
+
+from playwright.sync_api import expect
+
+from faristol.board import Grid, Placement, Square, load_layout
+from faristol.lexicon import load_lexicon
+from faristol.movegen import load_generator
+from faristol.rulebook import load_rulebook
+from faristol.tiles import load_tileset
+from tests.browser.conftest import Device
+
+CATALAN = load_tileset("catalan").alphabet
+
+
+def squares_of_its_answer() -> dict[int, str]:
+    """What the top score must be over H7 ANY with the tiles that it is dealt."""
+    rulebook = load_rulebook("ca-ajusc")
+    laid = zip(map(Square, (111, 112)), CATALAN.parse_tiles("A[NY]"), strict=True)
+    grid = Grid.of(load_layout(rulebook.play.board)).lay(Placement.of(laid).tiles)
+    generator = load_generator(load_lexicon("ca-disc-2021"), rulebook)
+    play = generator.best_plays(grid, CATALAN.parse_tiles("TAALISR"))[0]
+    return {square: CATALAN.label(tile) for square, tile in play.placement.tiles}
+
+
+def begin(phone: Device, opponent: str) -> None:
+    phone.page.goto("/")
+    phone.page.get_by_label("Your name").fill("Anna")
+    phone.page.get_by_label("Opponent", exact=True).select_option(opponent)
+    phone.page.get_by_label("Rulebook").select_option("ca-ajusc")
+    phone.page.get_by_label("Word list").select_option("ca-disc-2021")
+    phone.picture("start-against-the-computer-phone-dark")
+    phone.tap("start-game")
+
+
+def test_the_computer_answers_a_play_with_the_top_score(phone: Device) -> None:
+    begin(phone, "greedy")
+    expect(phone.page.get_by_test_id("join-link")).to_have_count(0)
+    phone.tap("draw-start")
+    phone.tap("draw-rack")
+    expect(phone.page.locator("[data-rack-tile]")).to_have_count(7)
+    phone.picture("against-the-computer-begins-phone-dark")
+    phone.page.get_by_test_id("command").fill("H7 any")
+    phone.page.get_by_test_id("command").press("Enter")
+
+    for square, label in squares_of_its_answer().items():
+        expect(phone.page.locator(f'[data-square="{square}"]')).to_have_attribute("data-tile", label)
+    expect(phone.page.get_by_test_id("score-0")).to_have_text("22")
+    expect(phone.page.get_by_text("Computer (top score)").first).to_be_visible()
+    phone.picture("the-computer-has-answered-phone-dark")
+
+
+def test_after_a_game_one_plays_again_on_the_same_terms(phone: Device) -> None:
+    begin(phone, "equity")
+    phone.tap("draw-start")
+    phone.tap("leave")
+    phone.tap("leave-confirm")
+    expect(phone.page.get_by_test_id("result")).to_be_visible()
+    phone.picture("left-against-the-computer-phone-dark")
+    phone.tap("again-link")
+
+    expect(phone.page.get_by_label("Opponent", exact=True)).to_have_value("equity")
+    expect(phone.page.get_by_label("Word list")).to_have_value("ca-disc-2021")
+    expect(phone.page.get_by_text("against the computer").first).to_be_visible()
+    phone.picture("start-after-a-game-phone-dark")
