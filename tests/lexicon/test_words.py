@@ -1,5 +1,6 @@
 """Word lists as people keep them, good and bad."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,33 @@ def test_override_must_be_a_word_with_a_reason(tmp_path: Path, line: str) -> Non
 def test_word_is_corrected_once(tmp_path: Path) -> None:
     with pytest.raises(LexiconError, match="line 2: any is corrected twice"):
         read_overrides(file(tmp_path, b"+ANY  a year\n-any  no\n"), CATALAN)
+
+
+def test_a_word_may_stand_tile_by_tile() -> None:
+    found = parse_words(["L·L A NY", "l·lany", "QU E", "A  B", "CA SA", "A 1"], CATALAN)
+    assert found.words == {CATALAN.spell(word) for word in ("L·LANY", "QUE", "AB")}
+    assert [line.text for line in found.rejected] == ["CA SA", "A 1"]
+
+
+def test_a_list_packed_with_gzip_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt.gz"
+    path.write_bytes(gzip.compress(b"casa\nany\n"))
+    assert read_words(path, CATALAN).words == {CATALAN.spell("casa"), CATALAN.spell("any")}
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (gzip.compress(b"casa\nany\n")[:-9], "damaged: it is cut off"),
+        (b"\x1f\x8bnonsense", "damaged: "),
+        (gzip.compress(bytes(2000)), "unpacks to more than 1,000 bytes"),
+    ],
+)
+def test_damaged_and_exploding_gzip_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, reason: str
+) -> None:
+    monkeypatch.setattr("faristol.lexicon.words.MAX_FILE_BYTES", 1000)
+    path = tmp_path / "words.txt.gz"
+    path.write_bytes(content)
+    with pytest.raises(LexiconError, match=reason):
+        read_words(path, CATALAN)

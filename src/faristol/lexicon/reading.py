@@ -1,7 +1,7 @@
 """
 Word lists in any form that we read → the words, and every line that gave none, with its reason.
 
-    .txt and all others   one word a line                  words.py
+    .txt and all others   one word a line, also gzipped    words.py
     .dic                  Hunspell, its .aff beside it     dictionary.py
     .kwg, .kwg.xz         Woogles and its relatives        listing.py
     .dawg                 Quackle                          quackle.py

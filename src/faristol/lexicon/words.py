@@ -1,7 +1,12 @@
-"""Word lists as people keep them: plain text, UTF-8, one word a line, `#` begins a comment."""
+"""
+Word lists as people keep them: plain text, UTF-8, one word a line, `#` begins a comment.
+
+A word may stand tile by tile (`L·L A NY`), and the file may be packed with gzip.
+"""
 
 import codecs
 import re
+import zlib
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -26,6 +31,7 @@ MAX_TEXT = 100
 DEFAULT_ENCODING = "utf-8-sig"
 NO_WORD = f"no word of {MIN_TILES} to {MAX_TILES} tiles in it"
 
+_GZIP = b"\x1f\x8b"
 _MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",  # begins like UTF-16, so it comes first
     codecs.BOM_UTF32_BE: "UTF-32",
@@ -105,10 +111,31 @@ def parse_words(lines: Iterable[str], alphabet: Alphabet) -> WordList:
         if not text:
             continue
         try:
-            words.add(spell_word(text, alphabet))
+            words.add(spell_line(text, alphabet))
         except NotationError as error:
             rejected.append(Rejected.of(line_number, text, error))
     return WordList(frozenset(words), tuple(rejected))
+
+
+def spell_line(text: str, alphabet: Alphabet) -> Word:
+    """
+    A word as lists have it: in letters, or tile by tile with blanks between (`L·L A NY`).
+
+    >>> catalan = Alphabet(("A", "L", "L·L", "NY"))
+    >>> spell_line("L·L A NY", catalan) == spell_line("l·lany", catalan)
+    True
+
+    Raises:
+        NotationError: if it is no word that fits on a board.
+    """
+    parts = text.split()
+    if len(parts) > 1 and len(text) <= MAX_TEXT:
+        tiles = [alphabet.spell(part) for part in parts]
+        if all(len(tile) == 1 for tile in tiles):
+            if objection := objection_to_length(len(tiles)):
+                raise NotationError(objection)
+            return tuple(letter for tile in tiles for letter in tile)
+    return spell_word(text, alphabet)
 
 
 def spell_word(text: str, alphabet: Alphabet) -> Word:
@@ -165,7 +192,7 @@ def read_lines(path: Path, encoding: str = DEFAULT_ENCODING) -> list[str]:
     Raises:
         LexiconError: naming the byte and line where it stops being text.
     """
-    content = read_content(path)
+    content = unzipped(read_content(path), path)
     name = encoding.removesuffix("-sig").upper()
     is_wide = re.sub("[-_]", "", name).startswith(("UTF16", "UTF32"))  # there, every other byte is zero
     if not is_wide:
@@ -182,6 +209,27 @@ def read_lines(path: Path, encoding: str = DEFAULT_ENCODING) -> list[str]:
         raise LexiconError(f"{path}: line {line_number} is not {name} text (byte {error.start})") from error
     except ValueError as error:
         raise LexiconError(f"{path}: this cannot be read as {name!r}") from error
+
+
+def unzipped(content: bytes, path: Path) -> bytes:
+    """
+    The text of a list that was packed with gzip, or the content as it is.
+
+    Raises:
+        LexiconError: if it is damaged, or unpacks to far too much.
+    """
+    if not content.startswith(_GZIP):
+        return content
+    reading = zlib.decompressobj(wbits=31)
+    try:
+        text = reading.decompress(content, MAX_FILE_BYTES + 1)
+    except zlib.error as error:
+        raise LexiconError(f"{path}: damaged: {error}") from error
+    if len(text) > MAX_FILE_BYTES:
+        raise LexiconError(f"{path}: unpacks to more than {MAX_FILE_BYTES:,} bytes, more than any word list")
+    if not reading.eof:
+        raise LexiconError(f"{path}: damaged: it is cut off")
+    return text
 
 
 def _raise_unless_narrow(content: bytes, path: Path, name: str) -> None:
