@@ -26,6 +26,7 @@ SIZES = {
 READABLE = 0.08
 """Height of letters, of the shorter side of the screen, that is read across a table."""
 CONFIRMED_AFTER_MS = 650
+KEEPING_MS = 30_000  # two dozen files and a word list, on a busy machine
 CATALAN = "ca-disc-2021"
 SLIPS = {
     "": "Write a word, or several.",
@@ -54,7 +55,7 @@ class Validator:
     def open(self, path: str = f"/validator/{CATALAN}/") -> "Validator":
         """With page and words on the device."""
         self.page.goto(path)
-        expect(self.page.get_by_test_id("state")).to_have_attribute("data-kind", "kept")
+        expect(self.page.get_by_test_id("state")).to_have_attribute("data-kind", "kept", timeout=KEEPING_MS)
         return self
 
     def ask(self, text: str) -> None:
@@ -222,7 +223,7 @@ def test_a_word_list_is_chosen_and_remembered(validator: Validator) -> None:
     page = validator.open().page
     page.get_by_test_id("lexicon").select_option("ro-hunspell")
     expect(page.get_by_test_id("about")).to_contain_text(load_lexicon("ro-hunspell").version)
-    expect(page.get_by_test_id("state")).to_have_attribute("data-kind", "kept")
+    expect(page.get_by_test_id("state")).to_have_attribute("data-kind", "kept", timeout=KEEPING_MS)
     assert page.url.endswith("/validator/ro-hunspell/")
     assert validator.answer("țară kiwi") == "ACCEPTABLE"
 
@@ -314,7 +315,7 @@ def test_words_that_are_not_whole_are_never_used(validator: Validator) -> None:
     )
     validator.page.evaluate(spoil, address)
     validator.page.reload()
-    expect(validator.page.get_by_test_id("state")).to_have_attribute("data-kind", "kept")
+    expect(validator.page.get_by_test_id("state")).to_have_attribute("data-kind", "kept", timeout=KEEPING_MS)
     assert validator.answer("casa") == "ACCEPTABLE"
 
 
@@ -460,7 +461,7 @@ def test_two_pages_on_one_device_write_one_log(validator: Validator) -> None:
     validator.open().answer("casa")
     other = validator.device.context.new_page()
     other.goto(f"/validator/{CATALAN}/")
-    expect(other.get_by_test_id("state")).to_have_attribute("data-kind", "kept")
+    expect(other.get_by_test_id("state")).to_have_attribute("data-kind", "kept", timeout=KEEPING_MS)
     other.get_by_test_id("query").fill("zzz")
     other.get_by_test_id("query").press("Enter")
     expect(other.get_by_test_id("verdict")).to_be_visible()
