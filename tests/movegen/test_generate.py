@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from faristol.board import Grid, load_layout, objections_to_placement, score_play, words_formed
 from faristol.errors import LexiconError, NotationError, RulebookError
+from faristol.game.legality import objections_to_play
 from faristol.lexicon import build_graph, load_lexicon
 from faristol.movegen import Generator, ScoredPlay, canonical_key, leaves_of, load_generator
 from faristol.rulebook import load_rulebook
-from faristol.tiles import BLANK, Tile, is_designated, load_tileset, without
+from faristol.tiles import BLANK, Tile, face, is_designated, load_tileset, without
 from tests.movegen import truth
 from tests.oracles import brute_force, puzzle
 from tests.strategies import SmallPosition, small_positions
@@ -94,6 +95,36 @@ def test_every_play_is_legal_and_scores_the_same_in_the_game(small: SmallPositio
             small.grid, small.layout, placement=placement, tileset=small.tileset, rules=small.rules
         )
         assert play.score == score.total
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", truth.TILESETS)
+def test_every_play_of_a_real_game_passes_its_own_referee(
+    generators: dict[str, Generator], language: str
+) -> None:
+    tileset, judged = truth.tileset(language), 0
+    rows = [position for position, known in truth.positions(language) if known.is_mid_game][::20]
+    for position in rows:
+        rack = tuple(sorted(position.racks[0]))
+        for play in generators[language].all_plays(position.grid, rack)[::5]:
+            assert not list(
+                objections_to_play(
+                    position.grid,
+                    rack,
+                    placement=play.placement,
+                    layout=STANDARD,
+                    tileset=tileset,
+                    rulebook=RULEBOOK,
+                )
+            )
+            formed = words_formed(position.grid, play.placement)
+            assert all(tuple(map(face, word.tiles)) in truth.words(language) for word in formed)
+            score = score_play(
+                position.grid, STANDARD, placement=play.placement, tileset=tileset, rules=RULEBOOK.play
+            )
+            assert play.score == score.total
+            judged += 1
+    assert judged > 2000
 
 
 @pytest.mark.slow
