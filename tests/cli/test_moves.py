@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from faristol.board import Grid, Square
 from faristol.cli import main
+from faristol.formats.cgp import Position, format_cgp
+from faristol.rulebook import load_rulebook
+from faristol.tiles import BLANK, Letter, designate, load_tileset
 from tests.movegen import truth
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "moves"
@@ -67,7 +71,16 @@ def resized(lines: Sequence[str]) -> list[str]:
 
 def test_a_play_is_written_as_records_write_it(capsys: Printed) -> None:
     shown = json.loads(printed(capsys, "--tiles", "catalan", "--cgp", f"{BEGUN} ?/ 0/0 0", "--all", "--json"))
-    assert {"place": "H4", "word": ".....s", "score": 6, "equity_millipoints": 6000} in shown["plays"]
+    assert {
+        "place": "H4",
+        "direction": "across",
+        "row": 8,
+        "column": 4,
+        "word": ".....s",
+        "tiles": ["s"],
+        "score": 6,
+        "equity_millipoints": 6000,
+    } in shown["plays"]
     assert all(play["equity_millipoints"] == play["score"] * 1000 for play in shown["plays"])
 
 
@@ -116,6 +129,47 @@ def test_the_position_may_name_its_lexicon(capsys: Printed) -> None:
     assert named == printed(capsys, "--tiles", "catalan", "--cgp", f"{BEGUN} EIMNRST/ 0/0 0", "--count")
 
 
+def test_a_file_of_positions_may_name_its_lexicon_too(capsys: Printed, tmp_path: Path) -> None:
+    file = tmp_path / "positions.cgp"
+    file.write_text(f"{BEGUN} EIM/ 0/0 0\tlex\tca-disc-2021;\n{BEGUN} EI/ 0/0 0\n", "utf-8")
+    assert len(printed(capsys, "--cgp-file", str(file), "--count").splitlines()) == 2
+    file.write_text(f"{BEGUN} EIM/ 0/0 0 lex ro-hunspell;\n{BEGUN} EI/ 0/0 0 lex ca-disc-2021;\n", "utf-8")
+    assert "name several lexica: ca-disc-2021, ro-hunspell" in refused(capsys, "--cgp-file", str(file))
+    file.write_text(f"{BEGUN} EIM/ 0/0 0 lex ro-hunspell;\n", "utf-8")
+    assert "not catalan" in refused(capsys, "--cgp-file", str(file), "--tiles", "ca")
+
+
+def test_an_unknown_lexicon_in_a_position_is_told(capsys: Printed) -> None:
+    position = f"{BEGUN} EIM/ 0/0 0 lex DISC9;"
+    assert main(["moves", "--tiles", "CA", "--cgp", position, "--count"]) == 0
+    assert capsys.readouterr().err == "no lexicon 'DISC9' here: ca-disc-2021 is used\n"
+    assert "which words?" in refused(capsys, "--cgp", position, code=2)
+
+
+def test_with_an_empty_bag_equity_counts_what_the_rulebook_counts(capsys: Printed) -> None:
+    """A whole set on board and racks: going out takes what the opponent holds."""
+    tileset = load_tileset("catalan")
+    word, mine, theirs = map(tileset.alphabet.parse_tiles, ("CASAL", "E", "EE"))
+    rest = list(tileset.tiles())
+    for tile in (*word, *mine, *theirs):
+        rest.remove(tile)
+    shown_as = [designate(Letter(1)) if tile == BLANK else tile for tile in rest]
+    # Far from the word, so that there are few plays.
+    laid = [*enumerate(word, 3), *enumerate(shown_as, 120)]
+    position = Position(
+        grid=Grid.empty(15, 15).lay((Square(at), tile) for at, tile in laid),
+        racks=(mine, theirs),
+        scores=(0, 0),
+        scoreless_turns=0,
+    )
+    text = format_cgp(position, tileset.alphabet)
+    shown = json.loads(printed(capsys, "--tiles", "ca", "--cgp", text, "--equity", "--all", "--json"))
+    rules = load_rulebook("ca-1v1").ending
+    gained = (rules.out_gains_opponents_rack + rules.out_costs_opponent_rack) * tileset.worth(theirs)
+    assert shown["plays"]
+    assert all(play["equity_millipoints"] == (play["score"] + gained) * 1000 for play in shown["plays"])
+
+
 def test_another_rulebook_counts_its_own_bonus(capsys: Printed) -> None:
     asked = ("--tiles", "catalan", "--cgp", f"{EMPTY} CASALOT/ 0/0 0", "--top", "1", "--json")
     usual = json.loads(printed(capsys, *asked))["plays"][0]
@@ -137,6 +191,8 @@ def test_another_rulebook_counts_its_own_bonus(capsys: Printed) -> None:
         ("15/15 A/ 0/0 0", "the board has 2 by 15 squares; this one's layout is 15 by 15"),
         (f"{EMPTY[:-2]}14 A/ 0/0 0", "row 15 of the board has 14 squares, the first 15"),
         (f"{EMPTY} A/ x/0 0", "'x' is no score"),
+        (f"{'9' * 5000}/15 A/ 0/0 0", "999… empty squares in one row of the board"),
+        (f"{EMPTY} A/ 0/٣ 0", "'٣' is no score"),
     ],
 )
 def test_impossible_positions_are_refused_with_their_reason(
@@ -171,8 +227,10 @@ def test_files_that_hold_no_positions_are_refused(
         ((), "one of the arguments --cgp --cgp-file is required"),
         (("--cgp", f"{EMPTY} A/ 0/0 0"), "which words?"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "klingon"), "no tile set 'klingon'"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "0"), "'0' is no number from 1 on"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "0"), "'0' is no number from 1 to 999999"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--count", "--equity"), "nothing to rank"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "9" * 5000), "is no number from 1 to"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "٣"), "is no number from 1 to"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--rulebook", "x"), "no rulebook 'x'"),
     ],
 )

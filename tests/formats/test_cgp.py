@@ -37,7 +37,8 @@ def test_a_position_with_letters_of_several_characters_stays_as_it_is() -> None:
         ("2?/3/3 / 0/0 0", "a blank in row '2?' does not show its letter"),
         ("2[XY]/3/3 / 0/0 0", "no tile spells 'Y'"),
         ("2[/3/3 / 0/0 0", "no"),
-        ("999999999999/3 / 0/0 0", "row 2 of the board"),
+        ("999999999999/3 / 0/0 0", "999… empty squares in one row of the board"),
+        ("999/3 / 0/0 0", "row 2 of the board has 3 squares, the first 999"),
     ],
 )
 def test_a_bad_position_is_one_line(text: str, message: str) -> None:

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given, settings
 from numpy.typing import NDArray
 
-from faristol.board import Grid, load_layout, objections_to_placement, score_play, words_formed
+from faristol.board import (
+    Grid,
+    Layout,
+    Square,
+    load_layout,
+    objections_to_placement,
+    score_play,
+    words_formed,
+)
+from faristol.board.layout import MAX_MULTIPLIER, MAX_SIDE
 from faristol.errors import LexiconError, NotationError, RulebookError
 from faristol.game.legality import objections_to_play
 from faristol.lexicon import build_graph, load_lexicon
@@ -68,9 +77,10 @@ def test_every_single_play_is_that_of_other_engines(generators: dict[str, Genera
 @given(small_positions())
 def test_small_boards_hold_what_brute_force_finds(small: SmallPosition) -> None:
     generator = generator_of(small)
-    plays = generator.all_plays(small.grid, small.rack)
-    assert {play.placement: play.score for play in plays} == forced(small)
-    assert len({play.placement for play in plays}) == len(plays)
+    for both_ways in (False, True):
+        plays = generator.all_plays(small.grid, small.rack, both_ways=both_ways)
+        assert {play.placement: play.score for play in plays} == forced(small, both_ways=both_ways)
+        assert len({play.placement for play in plays}) == len(plays)
 
 
 @pytest.mark.slow
@@ -163,13 +173,13 @@ def generator_of(small: SmallPosition) -> Generator:
     return Generator(build_graph(small.words), tileset=small.tileset, layout=small.layout, play=small.rules)
 
 
-def forced(small: SmallPosition) -> dict[object, int]:
+def forced(small: SmallPosition, *, both_ways: bool) -> dict[object, int]:
     spelled = puzzle.spelled_out(
         small.grid, small.rack, layout=small.layout, tileset=small.tileset, rules=small.rules
     )
     labels = small.tileset.alphabet.labels
     words = {tuple(labels[letter - 1] for letter in word) for word in small.words}
-    plays = brute_force.all_plays(spelled, words, across_only_when_empty=True)
+    plays = brute_force.all_plays(spelled, words, across_only_when_empty=not both_ways)
     return {
         puzzle.placed(play, columns=small.grid.columns, tileset=small.tileset): score
         for play, score in plays.items()
@@ -262,9 +272,93 @@ def test_a_lexicon_of_another_language_is_refused() -> None:
         load_generator(load_lexicon("ro-hunspell"), RULEBOOK)
 
 
-def test_values_for_other_leaves_are_refused(generators: dict[str, Generator]) -> None:
-    with pytest.raises(ValueError, match="4 values are due, one for each leave"):
-        generators["ca"].best_plays(Grid.of(STANDARD), (Tile(1), Tile(2)), leaves=np.zeros(3, "i8"))
+@pytest.mark.parametrize("top", [1, 3])
+@pytest.mark.parametrize(
+    ("leaves", "reason"),
+    [
+        (np.zeros(3, "i8"), "4 whole numbers are due, one for each leave, not int64 [(]3,[)]"),
+        (np.zeros((4, 3), "i8"), "4 whole numbers are due"),
+        (np.zeros(4), "4 whole numbers are due, one for each leave, not float64"),
+        (np.full(4, 1 << 62), "a leave is worth at most"),
+        (np.full(4, -(1 << 63)), "a leave is worth at most"),
+    ],
+)
+def test_values_for_other_leaves_are_refused(
+    generators: dict[str, Generator], top: int, leaves: NDArray[np.int64], reason: str
+) -> None:
+    with pytest.raises(ValueError, match=reason):
+        generators["ca"].best_plays(Grid.of(STANDARD), (Tile(1), Tile(2)), top, leaves=leaves)
+
+
+def test_a_negative_number_of_plays_is_refused(generators: dict[str, Generator]) -> None:
+    with pytest.raises(ValueError, match="the best -1 plays"):
+        generators["ca"].best_plays(Grid.of(STANDARD), (Tile(1), Tile(2)), -1)
+    assert generators["ca"].best_plays(Grid.of(STANDARD), (Tile(1), Tile(2)), 0) == []
+
+
+# The edges of what boards, tiles and words may be
+
+
+def test_a_word_of_one_tile_is_no_play() -> None:
+    generator = Generator(
+        build_graph([(1,), (1, 2)]), tileset=load_tileset("catalan"), layout=STANDARD, play=RULEBOOK.play
+    )
+    begun = Grid.of(STANDARD).lay([(STANDARD.start, Tile(1))])
+    plays = generator.all_plays(begun, (Tile(2), Tile(4)))
+    assert [len(play.placement) for play in plays] == [1, 1]
+    assert len({play.placement for play in plays}) == 2
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 15), (15, 1)])
+def test_a_board_of_one_line_has_plays_along_it(rows: int, columns: int) -> None:
+    plain = bytes([1] * 15)
+    generator = Generator(
+        build_graph([(1, 2)]),
+        tileset=load_tileset("catalan"),
+        layout=Layout(rows, columns, plain, plain, Square(7)),
+        play=RULEBOOK.play,
+    )
+    empty, rack = Grid.empty(rows, columns), (Tile(1), Tile(2))
+    assert len(generator.all_plays(empty, rack)) == 2
+    assert len(generator.best_plays(empty, rack)) == 1
+
+
+def test_the_largest_board_is_filled_to_its_corners() -> None:
+    side = MAX_SIDE
+    plain = bytes([MAX_MULTIPLIER] * side * side)
+    generator = Generator(
+        build_graph([(1, 1), (1, 1, 1)]),
+        tileset=load_tileset("catalan"),
+        layout=Layout(side, side, plain, plain, Square(0)),
+        play=RULEBOOK.play,
+    )
+    last = side * side - 1
+    grid = Grid.empty(side, side).lay([(Square(last - 1), Tile(1))])
+    plays = generator.all_plays(grid, (Tile(1), Tile(1)))
+    assert Square(last) in {square for play in plays for square, _ in play.placement.tiles}
+    # Two points a letter, four times: a bound must not be lower than the play itself.
+    assert generator.best_plays(grid, (Tile(1), Tile(1)))[0] == plays[0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "squares", "times", "start"),
+    [(27, 1, 27, 1, 0), (0, 5, 0, 1, 0), (3, 3, 8, 1, 0), (3, 3, 9, 5, 0), (3, 3, 9, 0, 0), (3, 3, 9, 1, 9)],
+)
+def test_no_board_is_made_that_could_not_be_played_on(
+    rows: int, columns: int, squares: int, times: int, start: int
+) -> None:
+    with pytest.raises(ValueError, match=r"board|multipl"):
+        Layout(rows, columns, bytes([times] * squares), bytes([1] * rows * columns), Square(start))
+
+
+def test_a_blank_is_worth_nothing_in_any_tile_set() -> None:
+    with pytest.raises(ValueError, match="a tile is worth 0 to 99, a blank nothing"):
+        replace(load_tileset("catalan"), values=(1, *load_tileset("catalan").values[1:]))
+
+
+def test_a_grid_with_too_few_squares_is_refused(generators: dict[str, Generator]) -> None:
+    with pytest.raises(NotationError, match="the board has 15 by 15 squares"):
+        generators["ca"].count(Grid(15, 15, bytes(200)), (Tile(1),))
 
 
 def test_a_generator_of_no_words_finds_nothing() -> None:

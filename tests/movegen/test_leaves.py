@@ -4,9 +4,11 @@ from collections import Counter
 from itertools import combinations
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from faristol.errors import NotationError
 from faristol.movegen import LeaveWeights, leaves_of
 from faristol.movegen.leaves import FACES, kinds_of
 from faristol.tiles import BLANK, Tile, load_tileset
@@ -47,3 +49,9 @@ def test_a_leave_is_worth_the_sum_of_its_parts(rack: tuple[Tile, ...], seed: int
         vowels = sum(map(CATALAN.is_vowel, leave))
         consonants = len(leave) - vowels - leave.count(BLANK)
         assert value == singles + pairs + weights.balance[vowels, consonants]
+
+
+@pytest.mark.parametrize("rack", [tuple(range(1, 18)), (65,), (-1,), (0x81,)])
+def test_racks_that_no_table_has_room_for_are_refused(rack: tuple[int, ...]) -> None:
+    with pytest.raises(NotationError, match="a rack holds at most 16 tiles, each with a code under 65"):
+        some_weights(1).table(map(Tile, rack))

@@ -105,7 +105,7 @@ def read_leaves(path: Path) -> TrainedLeaves:
         NotationError: if the file cannot be read, or naming what is wrong in it.
     """
     try:
-        return parse_leaves(path.read_text("utf-8"), name=str(path))
+        return parse_leaves(path.read_text("utf-8-sig"), name=str(path))
     except OSError as error:
         raise NotationError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -122,8 +122,10 @@ def parse_leaves(text: str, *, name: str) -> TrainedLeaves:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # not TOML, or a number with thousands of digits
         raise NotationError(f"{name}: {error}") from error
+    except RecursionError as error:
+        raise NotationError(f"{name}: lists within lists without end") from error
     try:
         origin = _origin(data)
         tileset = load_tileset(origin.tileset)

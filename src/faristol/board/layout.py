@@ -10,6 +10,7 @@ from faristol.errors import RulebookError
 _FOLDER = files("faristol") / "data" / "boards"
 _PREMIUMS = {".": (1, 1), "d": (2, 1), "t": (3, 1), "D": (1, 2), "T": (1, 3), "*": (1, 2)}
 MAX_SIDE = 26  # rows or columns are letters
+MAX_MULTIPLIER = 4  # of any board in print
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,20 @@ class Layout:
     """One a square, 1 where there is no premium."""
     word_multipliers: bytes
     start: Square
+
+    def __post_init__(self) -> None:
+        squares = self.rows * self.columns
+        if not (1 <= self.rows <= MAX_SIDE and 1 <= self.columns <= MAX_SIDE):
+            raise ValueError(
+                f"a board has 1 to {MAX_SIDE} rows and columns, not {self.rows} by {self.columns}"
+            )
+        for multipliers in (self.letter_multipliers, self.word_multipliers):
+            if len(multipliers) != squares:
+                raise ValueError(f"{squares} squares, {len(multipliers)} multipliers")
+            if not 1 <= min(multipliers) <= max(multipliers) <= MAX_MULTIPLIER:
+                raise ValueError(f"a square multiplies by 1 to {MAX_MULTIPLIER}")
+        if not 0 <= self.start < squares:
+            raise ValueError(f"the start is not on the board: square {self.start}")
 
     def square(self, row: int, column: int) -> Square | None:
         """None off the board."""

@@ -135,7 +135,11 @@ def run_duel(args: argparse.Namespace) -> int:
             "leaves": named,
             "seed": args.seed,
         }
-        print(json.dumps(about | asdict(verdict), ensure_ascii=False, indent=2))
+        figures = {
+            name: round(value, 2) if isinstance(value, float) else value
+            for name, value in asdict(verdict).items()
+        }
+        print(json.dumps(about | figures, ensure_ascii=False, indent=2))
         return OK
     print(f"best equity against top score: lexicon {lexicon.version}, rulebook {setting.rulebook}, {named}")
     mean, error = verdict.mean_points, verdict.error_points

@@ -2,10 +2,13 @@
 
 import argparse
 import json
+import re
+import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
+from faristol.analysis.equity import last_values
 from faristol.analysis.leaves import load_leaves
 from faristol.board import Grid, Place, Square, format_place
 from faristol.cli import read_input
@@ -14,13 +17,17 @@ from faristol.errors import FaristolError, LexiconError, NotationError
 from faristol.formats.cgp import Position, parse_cgp
 from faristol.formats.words import format_word
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
-from faristol.movegen import Generator, LeaveWeights, ScoredPlay, load_generator
+from faristol.movegen import Generator, ScoredPlay, load_generator
 from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
 from faristol.tiles import BLANK, Tile, TileSet, is_designated, load_tileset, tileset_ids
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 DEFAULT_RULEBOOK = "ca-1v1"
 DEFAULT_TOP = 10
-LEXICON_OPCODE = "lex"
+_LEXICON = re.compile(r"(?:^|;)\s*lex\s+([^\s;]+)")
 
 EXAMPLES = """\
 examples:
@@ -28,11 +35,18 @@ examples:
   faristol moves --lexicon en-scowl-80 --cgp-file positions.cgp --top 3 --equity
   faristol moves --lexicon words.txt --tiles english --cgp-file positions.cgp --count --json
 
-The rack of the player on turn stands first; a blank is ? in a rack and a small letter on the board.
+In a position the rack of the player on turn stands first; a blank is ? in a rack and a small letter on the
+board. A place is written as the rulebook writes it. Most count rows by letters and columns by numbers, and
+put first what stays the same: H8 runs across row H from column 8, 8H down column 8 from row H. In a word a
+small letter is a blank, and a dot a tile that lies there already. With --json, rows and columns count from 1.
+
 Plays come in one order: more points first; then across before down; then by the square where the word
 starts, row by row; then the shorter word; then by the tiles laid, in the order of the alphabet, a letter
-before the blank that stands for it. On an empty board the plays along the start's row are listed, since
-those down its column are the same.
+before the blank that stands for it. On an empty board the plays along the start's row are listed; those down
+its column, too, where the board is not the same both ways.
+
+With --equity, tiles that stay count by trained values while the bag has tiles, and by what the rulebook
+gives and takes for them once board and racks hold the whole set.
 """
 
 
@@ -51,11 +65,12 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     noun.add_argument(
         "--lexicon",
         metavar="ID|FILE",
-        help="a lexicon, or a file with words; default: what the position's `lex` names, or the first "
+        help="a lexicon, or a file with words; default: what `lex` in the positions names, or the first "
         "lexicon for the tiles",
     )
     noun.add_argument(
         "--tiles",
+        "--tileset",
         metavar="LANGUAGE",
         dest="tileset",
         help=f"which letters: {', '.join(tileset_ids())}, or a language code; default: the lexicon's",
@@ -81,18 +96,18 @@ def run(args: argparse.Namespace) -> int:
     """Everything is read before anything is generated: a slip in the last line must not come late."""
     if args.count and args.equity:
         args.fail("--equity ranks plays; with --count there is nothing to rank")
-    setting = _setting(args)
-    positions = list(_positions(args, setting))
+    lines = _lines(args)
+    setting = _setting(args, lines)
+    positions = [_position(line, setting) for line in lines]
     generator = load_generator(setting.lexicon, setting.rulebook)
-    weights = load_leaves(setting.tileset.id) if args.equity else None
+    ranking = Ranking(setting) if args.equity else None
     several = len(positions) > 1
-    watch = Progress()
-    watched = watch(positions, "generating") if several else positions
+    watched = Progress()(positions, "generating") if several else positions
     for number, position in enumerate(watched, 1):
         if args.count:
             _print_count(generator, position, as_json=args.json)
         else:
-            found = _found(generator, position, args, weights)
+            found = _found(generator, position, args, ranking)
             if several and not args.json:
                 print(f"position {number}:")
             _print_plays(found, position, setting, args)
@@ -100,6 +115,40 @@ def run(args: argparse.Namespace) -> int:
 
 
 # What is asked
+
+
+class Line(NamedTuple):
+    where: str
+    """For messages: the file and the line, or nothing."""
+    text: str
+
+    @property
+    def lexicon(self) -> str | None:
+        """What `lex NAME` says."""
+        opcodes = self.text.split(maxsplit=4)[4:]
+        found = _LEXICON.search(opcodes[0]) if opcodes else None
+        return found[1] if found else None
+
+
+def _lines(args: argparse.Namespace) -> list[Line]:
+    """
+    Raises:
+        NotationError: if the file is not text, or holds no position.
+    """
+    if args.cgp is not None:
+        return [Line("", args.cgp)]
+    try:
+        text = read_input(args.cgp_file).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"{args.cgp_file}: not UTF-8 text: byte {error.start + 1}") from error
+    found = [
+        Line(f"{args.cgp_file}, line {number}: ", line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+    ]
+    if not found:
+        raise NotationError(f"{args.cgp_file}: no position in it")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +160,13 @@ class Setting:
     rulebook: Rulebook
 
 
-def _setting(args: argparse.Namespace) -> Setting:
+def _setting(args: argparse.Namespace, lines: list[Line]) -> Setting:
     if args.rulebook not in rulebook_ids():
         args.fail(f"no rulebook {args.rulebook!r}; there are {', '.join(rulebook_ids())}")
     rulebook = load_rulebook(args.rulebook)
     if args.tileset is not None:
         args.tileset = _named_tileset(args)
-    lexicon = _named(args)
+    lexicon = _named(args, lines)
     if args.tileset not in {None, lexicon.tileset}:
         raise LexiconError(f"{lexicon.id} has the letters of tile set {lexicon.tileset}, not {args.tileset}")
     play = replace(rulebook.play, tileset=lexicon.tileset)
@@ -128,64 +177,54 @@ def _named_tileset(args: argparse.Namespace) -> str:
     """By its id or its language."""
     by_name = {name: name for name in tileset_ids()}
     by_name |= {load_tileset(name).language: name for name in tileset_ids()}
-    if args.tileset not in by_name:
-        args.fail(f"no tile set {args.tileset!r}; there are {', '.join(tileset_ids())}")
-    return by_name[args.tileset]
+    asked: str = args.tileset.lower()
+    if asked not in by_name:
+        args.fail(f"no tile set {asked!r}; there are {', '.join(tileset_ids())}")
+    return by_name[asked]
 
 
-def _named(args: argparse.Namespace) -> Lexicon:
+def _named(args: argparse.Namespace, lines: list[Line]) -> Lexicon:
+    """
+    Raises:
+        LexiconError: if the positions name several lexica, or there is none for the tiles.
+    """
     if args.lexicon is not None:
         return named_lexicon(args.lexicon, args)
-    asked = _lexicon_of_position(args)
-    if asked is not None:
-        return asked
+    asked = sorted({name for line in lines if (name := line.lexicon) is not None})
+    known = [name for name in asked if name in lexicon_ids()]
+    if len(known) > 1:
+        raise LexiconError(
+            f"the positions name several lexica: {', '.join(known)}; --lexicon takes one for all"
+        )
+    if known:
+        return load_lexicon(known[0])
     if args.tileset is None:
         args.fail("which words? --lexicon ID|FILE, or --tiles LANGUAGE")
     for lexicon_id in lexicon_ids():
         lexicon = load_lexicon(lexicon_id)
         if lexicon.tileset == args.tileset:
+            if asked:
+                print(f"no lexicon {asked[0]!r} here: {lexicon.id} is used", file=sys.stderr)
             return lexicon
     raise LexiconError(f"no lexicon for tile set {args.tileset}; --lexicon FILE names one of your own")
 
 
-def _lexicon_of_position(args: argparse.Namespace) -> Lexicon | None:
-    """What `lex NAME` in the position names, if that is a lexicon of ours."""
-    opcodes = (args.cgp or "").partition(f" {LEXICON_OPCODE} ")[2]
-    name = opcodes.partition(";")[0].strip()
-    return load_lexicon(name) if name in lexicon_ids() else None
-
-
-def _positions(args: argparse.Namespace, setting: Setting) -> Iterator[Position]:
+def _position(line: Line, setting: Setting) -> Position:
     """
     Raises:
-        FaristolError: naming the line, if it is no position, or one that these tiles cannot make.
+        NotationError: naming the line, if it is no position, or one that these tiles cannot make.
     """
-    if args.cgp is not None:
-        yield _position(args.cgp, setting)
-        return
     try:
-        text = read_input(args.cgp_file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError(f"{args.cgp_file}: not UTF-8 text: byte {error.start + 1}") from error
-    found = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            yield _position(line, setting)
-        except FaristolError as error:
-            raise NotationError(f"{args.cgp_file}, line {number}: {error}") from error
-        found += 1
-    if not found:
-        raise NotationError(f"{args.cgp_file}: no position in it")
+        return parse_position(line.text, setting.tileset, rack_size=setting.rulebook.play.rack_size)
+    except FaristolError as error:
+        raise NotationError(f"{line.where}{error}") from error
 
 
-def _position(text: str, setting: Setting) -> Position:
+def parse_position(text: str, tileset: TileSet, *, rack_size: int) -> Position:
     """
     Raises:
         NotationError: if it is no position, or needs tiles that the set does not have.
     """
-    tileset, rack_size = setting.tileset, setting.rulebook.play.rack_size
     position = parse_cgp(text, tileset.alphabet)
     for rack in position.racks:
         if len(rack) > rack_size:
@@ -205,13 +244,30 @@ def _position(text: str, setting: Setting) -> Position:
 # What is answered
 
 
+class Ranking:
+    """What tiles that stay are worth."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.weights = load_leaves(setting.tileset.id)
+
+    def table(self, position: Position) -> "NDArray[np.int64]":
+        """While the bag has tiles, trained values; once all are in sight, what the rulebook counts."""
+        mine, theirs = (tuple(sorted(rack)) for rack in position.racks)
+        tileset, rules = self.setting.tileset, self.setting.rulebook.ending
+        on_board = len(position.grid.tiles) - position.grid.tiles.count(0)
+        if on_board + len(mine) + len(theirs) == tileset.size:
+            return last_values(mine, theirs, rules=rules, tileset=tileset)
+        return self.weights.table(mine)
+
+
 def _found(
-    generator: Generator, position: Position, args: argparse.Namespace, weights: LeaveWeights | None
+    generator: Generator, position: Position, args: argparse.Namespace, ranking: Ranking | None
 ) -> list[ScoredPlay]:
     rack = position.racks[0]
-    if weights is not None:
+    if ranking is not None:
         top = len(generator.all_plays(position.grid, rack)) if args.all else args.top or DEFAULT_TOP
-        return generator.best_plays(position.grid, rack, top, leaves=weights.table(rack)) if top else []
+        return generator.best_plays(position.grid, rack, top, leaves=ranking.table(position)) if top else []
     plays = generator.all_plays(position.grid, rack)
     return list(plays if args.all else plays[: args.top or DEFAULT_TOP])
 
@@ -229,10 +285,7 @@ def _print_plays(
 ) -> None:
     written = [(*_written(play, position.grid, setting), play) for play in plays]
     if args.json:
-        rows = [
-            {"place": place, "word": word, "score": play.score, "equity_millipoints": play.equity}
-            for place, word, play in written
-        ]
+        rows = [_as_json(place, word, play, position, setting) for place, word, play in written]
         print(json.dumps({"plays": rows}, ensure_ascii=False))
         return
     if not written:
@@ -253,7 +306,25 @@ def _written(play: ScoredPlay, grid: Grid, setting: Setting) -> tuple[str, str]:
     return format_place(place, style), format_word(word, alphabet)
 
 
+def _as_json(
+    place: str, word: str, play: ScoredPlay, position: Position, setting: Setting
+) -> dict[str, object]:
+    laid = play.placement.tiles
+    first, _ = position.grid.lay(laid).run_through(laid[0][0], play.direction)
+    row, column = divmod(first, position.grid.columns)
+    return {
+        "place": place,
+        "direction": str(play.direction),
+        "row": row + 1,
+        "column": column + 1,
+        "word": word,
+        "tiles": [setting.tileset.alphabet.label(tile) for _, tile in laid],
+        "score": play.score,
+        "equity_millipoints": play.equity,
+    }
+
+
 def _count(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    if re.fullmatch(r"[0-9]{1,6}", text) is None or not int(text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to 999999")
     return int(text)

@@ -16,8 +16,10 @@ from faristol.errors import NotationError
 from faristol.formats.words import parse_rack
 from faristol.tiles import Alphabet, Tile
 
-_SQUARES = re.compile(r"\d+|\[[^\]]*\]|.")
+_SQUARES = re.compile(r"[0-9]+|\[[^\]]*\]|.")
 _OPCODE = re.compile(r"(\S+)(?:\s+(.*\S))?")
+MOST_DIGITS = 3
+"""Of a number of empty squares."""
 _PARTS = 4
 """Board, racks, scores, scoreless turns; then the opcodes."""
 
@@ -82,8 +84,10 @@ def _parse_board(text: str, alphabet: Alphabet) -> Grid:
 
 def _parse_row(text: str, alphabet: Alphabet) -> Iterator[Tile]:
     for part in _SQUARES.findall(text):
-        if part.isdecimal():
-            yield from [Tile(0)] * min(int(part), 1 << 8)
+        if part.isascii() and part.isdecimal():
+            if len(part) > MOST_DIGITS:
+                raise NotationError(f"{part[:MOST_DIGITS]}… empty squares in one row of the board")
+            yield from [Tile(0)] * int(part)
         elif part == "?":
             raise NotationError(f"a blank in row {text!r} does not show its letter")
         else:
@@ -105,8 +109,8 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 
 def _number(text: str, what: str) -> int:
-    if re.fullmatch(r"-?\d{1,9}", text) is None:
-        raise NotationError(f"{text!r} is no {what}")
+    if re.fullmatch(r"-?[0-9]{1,9}", text) is None:
+        raise NotationError(f"{text[:40]!r} is no {what}")
     return int(text)
 
 

@@ -197,6 +197,7 @@ def _emit(c, last, points, times, laid):
     score = (points >> 32) * times + (points & 0xFFFFFFFF)
     if count >= _get(c, RACK_SIZE):
         score += _get(c, BONUS)
+    score = min(score, 0xFFFFFFFF)  # a record has no room for more; no board gives so much
     wanted = _get(c, WANTED)
     found = _get(c, FOUND)
     if wanted == BEST:
@@ -627,16 +628,16 @@ def _prepare_bounds(c):
 @njit(I(I, I), **OPTIONS)
 def _kind_of_square(c, at):
     """
-    What a tile laid here multiplies, as counts of eight bits that can be added up.
+    What a tile laid here multiplies, as counts that can be added up for sixteen tiles.
 
-    From the lowest: letter at least doubled, at least tripled, times beyond three; whether there is a word
-    across, and the same three for it.
+    Of six bits each, from the lowest: letter at least doubled, at least tripled; whether there is a word
+    across, and the same two for it. Then how many times beyond three: letter, and across.
     """
     letter_times = _get(c, LETTER + at)
-    kind = (letter_times > 1) | (letter_times > 2) << 8 | max(letter_times - 3, 0) << 16
+    kind = (letter_times > 1) | (letter_times > 2) << 6 | max(letter_times - 3, 0) << 30
     if _get(c, ACROSS + at) >= 0:
         both = letter_times * _get(c, WORD + at)
-        kind |= 1 << 24 | (both > 1) << 32 | (both > 2) << 40 | max(both - 3, 0) << 48
+        kind |= 1 << 12 | (both > 1) << 18 | (both > 2) << 24 | max(both - 3, 0) << 42
     return kind
 
 
@@ -650,10 +651,10 @@ def _most_for(c, count, kinds, points, times):
     """
     highest = c + 8 * HIGHEST
     dearest = _get(highest, 1)
-    main = (points >> 32) + _get(highest, count) + _get(highest, kinds & 0xFF)
-    main += _get(highest, kinds >> 8 & 0xFF) + (kinds >> 16 & 0xFF) * dearest
-    across = _get(highest, kinds >> 24 & 0xFF) + _get(highest, kinds >> 32 & 0xFF)
-    across += _get(highest, kinds >> 40 & 0xFF) + (kinds >> 48 & 0xFF) * dearest
+    main = (points >> 32) + _get(highest, count) + _get(highest, kinds & 0x3F)
+    main += _get(highest, kinds >> 6 & 0x3F) + (kinds >> 30 & 0xFFF) * dearest
+    across = _get(highest, kinds >> 12 & 0x3F) + _get(highest, kinds >> 18 & 0x3F)
+    across += _get(highest, kinds >> 24 & 0x3F) + (kinds >> 42) * dearest
     score = main * times + (points & 0xFFFFFFFF) + across
     if count >= _get(c, RACK_SIZE):
         score += _get(c, BONUS)

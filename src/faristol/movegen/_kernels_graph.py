@@ -12,6 +12,7 @@ OPTIONS = {"nogil": True, "cache": True, "error_model": "numpy", "boundscheck": 
 I = types.int64
 
 LONGEST = 15
+TOO_MANY, TOO_LONG, NO_LETTER, NOT_SORTED = -1, -2, -3, -4
 _LETTER_BITS = 7
 _LOW_LETTERS = 7  # of a reversed beginning, the first 8 letters are in its high key, 7 in its low one
 _LAST_FLAG, _ARC_BITS = 0x400000, 0x3FFFFF
@@ -23,12 +24,14 @@ def beginnings(nodes, most, high, low, ends):
     """
     Every beginning of a word, backwards, as two sortable keys; and where it leads in `nodes`, << 1 | accepts.
 
-    Answers with how many there are, -1 if more than `most`, -2 if one is longer than LONGEST. Writes nothing
-    where `high` is too short.
+    Answers with how many there are, or with what is wrong: TOO_MANY for more than `most`, TOO_LONG for one of
+    more than LONGEST letters, NO_LETTER, NOT_SORTED for siblings. Writes nothing where `high` is too short.
+    Only what words lead to is looked at.
     """
     places = np.zeros(LONGEST + 2, np.int64)
     highs = np.zeros(LONGEST + 2, np.int64)
     lows = np.zeros(LONGEST + 2, np.int64)
+    letters = np.zeros(LONGEST + 2, np.int64)
     depth, found = 1, 0
     places[1] = nodes[0] & _ARC_BITS
     room = len(high)
@@ -39,22 +42,30 @@ def beginnings(nodes, most, high, low, ends):
             continue
         node = np.int64(nodes[place])
         places[depth] = 0 if node & _LAST_FLAG else place + 1
-        if depth > LONGEST:
-            return -2
-        if found >= most:
-            return -1
         letter = node >> 24
+        if depth > LONGEST:
+            return TOO_LONG
+        if found >= most:
+            return TOO_MANY
+        if not 1 <= letter <= 64:
+            return NO_LETTER
+        if letter <= letters[depth]:
+            return NOT_SORTED
+        letters[depth] = letter
         new_low = lows[depth] >> _LETTER_BITS | (highs[depth] & 0x7F) << (_LETTER_BITS * (_LOW_LETTERS - 1))
         new_high = highs[depth] >> _LETTER_BITS | letter << (_LETTER_BITS * 7)
         if found < room:
+            # A word of one letter is no play by itself and no word of another one.
+            accepts = 1 if node & _ACCEPTS_FLAG and depth > 1 else 0
             high[found] = new_high
             low[found] = new_low
-            ends[found] = (node & _ARC_BITS) << 1 | (1 if node & _ACCEPTS_FLAG else 0)
+            ends[found] = (node & _ARC_BITS) << 1 | accepts
         found += 1
         depth += 1
         places[depth] = node & _ARC_BITS
         highs[depth] = new_high
         lows[depth] = new_low
+        letters[depth] = 0
     return found
 
 
@@ -161,15 +172,17 @@ def merge_beginnings(high, low, ends, states, table):
 
 
 @njit(**OPTIONS)
-def lay_out(nodes, states, root, words, graph):
+def lay_out(nodes, ends, states, root, words, graph):
     """
     The blocks that `generate` reads, written to `graph`; answers with where the root is.
+
+    `ends` says where in `nodes` the beginnings lead: what nothing leads to is left out.
 
     A mask takes one of its words or two. Call it once with an empty `graph`: it then answers with how long
     one must be.
     """
     places = np.zeros(len(nodes), np.int64)
-    size = _places_after(nodes, words, places)
+    size = _places_after(nodes, ends, words, places)
     homes = np.zeros(states[0], np.int64)
     queue = np.zeros(states[0] // 2 + 1, np.int64)
     count, size = _places_before(states, root, words, size, homes, queue)
@@ -190,11 +203,10 @@ def lay_out(nodes, states, root, words, graph):
 
 
 @njit(**OPTIONS)
-def _places_after(nodes, words, places):
+def _places_after(nodes, ends, words, places):
     """Where the blocks behind the separator go, one for each list that is led to; answers with their end."""
-    for index in range(len(nodes)):
-        if index != 1:
-            places[np.int64(nodes[index]) & _ARC_BITS] = 1
+    for end in ends:
+        places[end >> 1] = 1
     places[0] = 0
     size = 3  # node 0, which has no arcs
     for first in range(len(nodes)):

@@ -13,26 +13,27 @@ first use of a word list pays for it.
 
 import os
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
 from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, WordGraph
-from faristol.movegen.gaddag import find_beginnings
+from faristol.lexicon.storing import write_file
+from faristol.movegen.gaddag import MAX_LETTER, find_beginnings
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-CACHE_VARIABLE = "FARISTOL_CACHE"
-_FORM = 2
+MOST_KEPT = 24
+"""Compiled graphs in the folder; those that were not asked for the longest go."""
+_FORM = 3
 """Goes up when the form of the blocks changes: files of another form are left alone."""
-_DIGEST_BYTES, _ROOT_BYTES = 32, 8
-_MOST_WORDS = 1 << 31
+_DIGEST_BYTES, _HEAD_BYTES = 32, 8
+_MOST_WORDS = 1 << 28
 _WORD_BITS = 32
 
 
@@ -57,13 +58,13 @@ def compile_graph(graph: WordGraph) -> CompiledGraph:
     numpy, kernels = load.numpy(), load.graph_kernels()
     found = find_beginnings(graph)
     none = numpy.empty(0, "u4")
-    letters = int((found.nodes[2:] >> 24).max(initial=0))
-    size = kernels.lay_out(found.nodes, found.states, found.root, words_for(letters), none)
+    words = words_for(found.letters)
+    size = kernels.lay_out(found.nodes, found.ends, found.states, found.root, words, none)
     if size >= _MOST_WORDS:
-        raise LexiconError(f"the words need {size:,} numbers: too many for a generator")
+        raise LexiconError(f"the words need {size:,} numbers: too many to generate moves")
     blocks = numpy.zeros(size, "u4")
-    root = kernels.lay_out(found.nodes, found.states, found.root, words_for(letters), blocks)
-    return CompiledGraph(blocks, root, letters)
+    root = kernels.lay_out(found.nodes, found.ends, found.states, found.root, words, blocks)
+    return CompiledGraph(blocks, root, found.letters)
 
 
 def words_for(letters: int) -> int:
@@ -71,15 +72,15 @@ def words_for(letters: int) -> int:
     return 1 if letters <= _WORD_BITS else 2
 
 
-@cache
+@lru_cache(maxsize=12)
 def load_compiled(lexicon: Lexicon) -> CompiledGraph:
     """
-    The compiled graph of a lexicon of the catalogue: from the cache folder, or made and put there.
+    The compiled graph of a lexicon: from the cache folder, or made and put there.
 
     Raises:
         LexiconError: if the lexicon's own graph is damaged.
     """
-    path = cache_folder() / f"{lexicon.sha256}.{_FORM}.blocks"
+    path = graphs_folder() / f"{lexicon.sha256}.{_FORM}.blocks"
     kept = _read(path)
     if kept is None:
         kept = compile_graph(lexicon.graph)
@@ -87,14 +88,9 @@ def load_compiled(lexicon: Lexicon) -> CompiledGraph:
     return kept
 
 
-def cache_folder() -> Path:
-    """Where compiled graphs are kept: $FARISTOL_CACHE, or the system's folder for such things."""
-    named = os.environ.get(CACHE_VARIABLE)
-    if named:
-        return Path(named) / "graphs"
-    from platformdirs import user_cache_path  # noqa: PLC0415 - only who generates moves needs it
-
-    return user_cache_path("faristol") / "graphs"
+def graphs_folder() -> Path:
+    """Where compiled graphs are kept."""
+    return load.cache_folder() / "graphs"
 
 
 def _read(path: Path) -> CompiledGraph | None:
@@ -102,23 +98,26 @@ def _read(path: Path) -> CompiledGraph | None:
     numpy = load.numpy()
     try:
         content = path.read_bytes()
+        os.utime(path)  # the last to be asked for are the last to go
     except OSError:
         return None
     body = memoryview(content)[_DIGEST_BYTES:]
-    if len(body) <= _ROOT_BYTES or sha256(body).digest() != content[:_DIGEST_BYTES]:
+    if len(body) <= _HEAD_BYTES or sha256(body).digest() != content[:_DIGEST_BYTES]:
         return None
     root, letters = (int.from_bytes(body[at : at + 4], "little") for at in (0, 4))
-    return CompiledGraph(numpy.frombuffer(body[_ROOT_BYTES:], "<u4").astype("u4"), root, letters)
+    blocks = numpy.frombuffer(body[_HEAD_BYTES:], "<u4").astype("u4")
+    return CompiledGraph(blocks, root, letters) if root < len(blocks) and letters <= MAX_LETTER else None
 
 
 def _write(path: Path, graph: CompiledGraph) -> None:
-    """Whole or not at all. A folder that cannot be written to costs time at the next start, and no more."""
+    """A folder that cannot be written to costs time at the next start, and no more."""
     body = graph.root.to_bytes(4, "little") + graph.letters.to_bytes(4, "little")
     body += graph.blocks.astype("<u4").tobytes()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(sha256(body).digest() + body)
-        Path(file.name).replace(path)
-    except OSError:
+        write_file(path, sha256(body).digest() + body)
+        kept = sorted(path.parent.glob("*.blocks"), key=lambda file: file.stat().st_mtime)
+        for old in kept[:-MOST_KEPT]:
+            old.unlink()
+    except (OSError, LexiconError):
         return

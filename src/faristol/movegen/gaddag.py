@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-MOST_BEGINNINGS = 16_000_000
+MOST_BEGINNINGS = 8_000_000
+MOST_STATES = 48_000_000
+"""Before equal ones are merged; three numbers of eight bytes each at most."""
 MAX_NODES = ARC + 1
 MAX_LETTER = 64
-_TOO_MANY, _TOO_LONG = -1, -2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,37 +30,47 @@ class Beginnings:
 
     nodes: "NDArray[np.uint32]"
     """Of the word graph."""
+    ends: "NDArray[np.int64]"
+    """Where in `nodes` each beginning leads, << 1, plus 1 where a word ends."""
     states: "NDArray[np.int64]"
     root: int
     """Where in `states` the empty beginning is; 0 if there is no word."""
+    letters: int
+    """The highest letter of any word."""
 
 
 def find_beginnings(graph: WordGraph) -> Beginnings:
     """
+    Words of one tile are left out: none can be played by itself.
+
     Raises:
-        LexiconError: if a word is too long for a board or has letters that no tile set has, or if there are
-            too many words.
+        LexiconError: if a word has more tiles than any list keeps, or a letter that no tile set has; if the
+            graph is not sorted; if there are too many words.
     """
     numpy, kernels = load.numpy(), load.graph_kernels()
     nodes = numpy.frombuffer(graph.nodes, "u4").copy()
-    letters = nodes[2:] >> LETTER_SHIFT
-    if letters.size and (letters.min() == 0 or letters.max() > MAX_LETTER):
-        nodes = _reachable_only(nodes)
     none = numpy.empty(0, "i8")
     count = kernels.beginnings(nodes, MOST_BEGINNINGS, none, none, none)
-    if count == _TOO_LONG:
-        raise LexiconError(f"the word graph has words of more than {kernels.LONGEST} tiles")
-    if count == _TOO_MANY:
-        raise LexiconError(f"more than {MOST_BEGINNINGS:,} beginnings of words: too many to generate moves")
+    faults = {
+        kernels.TOO_LONG: f"the word graph has words of more than {kernels.LONGEST} tiles",
+        kernels.TOO_MANY: f"words with more than {MOST_BEGINNINGS:,} beginnings: too many to generate moves",
+        kernels.NO_LETTER: f"the word graph has a letter that is not 1 to {MAX_LETTER}",
+        kernels.NOT_SORTED: "the word graph is not sorted: a letter comes twice, or after a later one",
+    }
+    if count in faults:
+        raise LexiconError(faults[count])
     high, low, ends = (numpy.empty(count, "i8") for _ in range(3))
     kernels.beginnings(nodes, count, high, low, ends)
+    letters = int((high >> 49).max(initial=0))
     order = numpy.lexsort((low, high))
     high, low, ends = high[order], low[order], ends[order]
     size = kernels.trie_size(high, low)
+    if size > MOST_STATES:
+        raise LexiconError(f"the words need {size:,} nodes backwards: too many to generate moves")
     states = numpy.empty(3 * size + 2, "i8")
     table = numpy.zeros(1 << (size + size // 2).bit_length(), "i8")
     root = kernels.merge_beginnings(high, low, ends, states, table)
-    return Beginnings(nodes, states[: states[0]].copy(), root)
+    return Beginnings(nodes, ends, states[: states[0]].copy(), root, letters)
 
 
 def with_gaddag(graph: WordGraph) -> WordGraph:
@@ -100,29 +111,3 @@ def with_gaddag(graph: WordGraph) -> WordGraph:
             place += 1
         nodes[place - 1] |= LAST
     return WordGraph.from_bytes(nodes.astype("<u4").tobytes())
-
-
-def _reachable_only(nodes: "NDArray[np.uint32]") -> "NDArray[np.uint32]":
-    """
-    A graph that came with a GADDAG has separators in it, which no word leads to; only the words count.
-
-    Raises:
-        LexiconError: if a word has a letter that no tile set has.
-    """
-    numpy = load.numpy()
-    reached = numpy.zeros(len(nodes), bool)
-    waiting = [int(nodes[0]) & ARC]
-    while waiting:
-        place = waiting.pop()
-        while place and not reached[place]:
-            reached[place] = True
-            node = int(nodes[place])
-            if not 1 <= node >> LETTER_SHIFT <= MAX_LETTER:
-                raise LexiconError(
-                    f"the word graph has a letter {node >> LETTER_SHIFT}, not 1 to {MAX_LETTER}"
-                )
-            waiting.append(node & ARC)
-            place = 0 if node & LAST else place + 1
-    reached[0] = True
-    nodes[~reached] &= LAST  # no letter, no arc; where a list ends is kept
-    return nodes

@@ -6,9 +6,11 @@ scratch memory of its own, and the kernels hold no lock while they work.
 """
 
 import threading
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import faristol.movegen.loading as load
@@ -29,6 +31,9 @@ _FIRST_ROOM = 4096
 """Records that scratch memory holds at first; positions with two blanks make it grow."""
 _NOTHING = -(1 << 60)
 _FACE = DESIGNATED - 1
+_TOO_MANY = "{:,} plays, or plays of too many points: too many to be put in order"
+MOST_MILLIPOINTS = 1 << 40
+"""Of a leave, either way."""
 
 
 class Generator:
@@ -87,12 +92,14 @@ class Generator:
         head[kernels.BEST_VALUE] = _NOTHING
         self._head = head
         self._scratch = _Scratch()
+        self._is_uneven = not _is_symmetric(layout)
 
-    def all_plays(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool = False) -> Plays:
+    def all_plays(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool | None = None) -> Plays:
         """
         Every play, in canonical order.
 
-        On an empty board the plays along the start's row; with `both_ways` those down its column, too.
+        On an empty board those along the start's row; those down its column, too, with `both_ways`, which is
+        the default where the board is not the same down as across.
 
         Raises:
             NotationError: if the board is of another size, or a tile is not of this tile set.
@@ -102,13 +109,13 @@ class Generator:
         records = self._scratch.records[:found].view("u8")
         keys = numpy.empty(found, "i8")
         if not load.order_kernels().order_keys(records, self.layout.columns, keys):
-            raise NotationError(f"{found:,} plays, or plays of too many points: too many to be put in order")
+            raise NotationError(_TOO_MANY.format(found))
         keys.sort()
         ordered = numpy.empty((found, kernels.RECORD_SIZE), "u1")
         load.order_kernels().put_in_order(records, keys, ordered.view("u8"))
         return Plays(ordered, self.layout.columns)
 
-    def count(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool = False) -> Count:
+    def count(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool | None = None) -> Count:
         """
         How many plays there are, the points of the best, and of all together.
 
@@ -136,17 +143,18 @@ class Generator:
 
         Raises:
             NotationError: as `all_plays`.
-            ValueError: if there are not as many values as leaves.
+            ValueError: if there is not one whole number for each leave, or `top` is negative.
         """
         numpy = load.numpy()
+        if top < 0:
+            raise ValueError(f"the best {top} plays")
         if leaves is not None:
-            leaves = numpy.ascontiguousarray(leaves, "i8")
+            leaves = _checked_leaves(leaves, rack)
         if top == 1:
             return self._best(grid, rack, leaves)
         plays = self.all_plays(grid, rack)
         equity = plays.scores.astype("i8") * 1000
         if leaves is not None:
-            _check_leaves(leaves, rack)
             equity += leaves[plays.leaves]
         best = numpy.argsort(-equity, kind="stable")[:top]
         return [replace(plays[int(index)], equity=int(equity[index])) for index in best]
@@ -160,7 +168,8 @@ class Generator:
         records = scratch.records[:found]
         if found > 1:
             keys = load.numpy().empty(found, "i8")
-            load.order_kernels().order_keys(records.view("u8"), self.layout.columns, keys)
+            if not load.order_kernels().order_keys(records.view("u8"), self.layout.columns, keys):
+                raise NotationError(_TOO_MANY.format(found))
             first = keys.min() >> 20  # several may share the key's first part
             equals = [records[key & ((1 << 20) - 1)].tobytes() for key in keys[keys >> 20 == first]]
             record = min(equals, key=lambda record: record[16:])
@@ -175,7 +184,7 @@ class Generator:
         rack: Sequence[Tile],
         *,
         leaves: "NDArray[np.int64] | None" = None,
-        both_ways: bool = False,
+        both_ways: bool | None = None,
     ) -> int:
         """How many plays were found; the first of them stand in this thread's records, as many as fit."""
         kernels, scratch, board = self._kernels, self._scratch, self._checked(grid)
@@ -184,11 +193,10 @@ class Generator:
         size = self._hold(head, rack)
         if leaves is None:
             leaves = scratch.zeroes(size)
-        elif len(leaves) != size:
-            _check_leaves(leaves, rack)
         head[kernels.LEAVES] = leaves.ctypes.data
         head[kernels.BOARD] = board.ctypes.data
-        head[kernels.WANTED], head[kernels.BOTH_WAYS] = wanted, both_ways
+        head[kernels.WANTED] = wanted
+        head[kernels.BOTH_WAYS] = self._is_uneven if both_ways is None else both_ways
         head[kernels.FEWEST] = self.first_minimum_tiles if grid.is_empty else 1
         while True:
             head[kernels.OUT], head[kernels.ROOM] = scratch.records.ctypes.data, len(scratch.records)
@@ -203,7 +211,8 @@ class Generator:
 
     def _checked(self, grid: Grid) -> "NDArray[np.uint8]":
         """The board as the kernels read it; they trust that every tile on it has a letter."""
-        if (grid.rows, grid.columns) != (self.layout.rows, self.layout.columns):
+        size = (self.layout.rows, self.layout.columns)
+        if (grid.rows, grid.columns) != size or len(grid.tiles) != grid.rows * grid.columns:
             raise NotationError(
                 f"the board has {grid.rows} by {grid.columns} squares; "
                 f"this one's layout is {self.layout.rows} by {self.layout.columns}"
@@ -222,7 +231,7 @@ class Generator:
         mask, size = 0, 1
         counts: dict[Tile, int] = {}
         for tile in rack:
-            if tile > letters:
+            if not 0 <= tile <= letters:
                 raise NotationError(f"a tile on the rack is not of tile set {self.tileset.id}")
             counts[tile] = counts.get(tile, 0) + 1
         for tile, count in sorted(counts.items()):
@@ -266,11 +275,30 @@ class _Scratch(threading.local):
         return nothing
 
 
-def _check_leaves(leaves: "NDArray[np.int64]", rack: Iterable[Tile]) -> None:
-    held = load.numpy().bincount(load.numpy().fromiter(rack, "i8"))
-    size = int((held + 1).prod())
-    if leaves.shape != (size,):
-        raise ValueError(f"{size} values are due, one for each leave, not {leaves.shape}")
+def _checked_leaves(leaves: "NDArray[np.int64]", rack: Iterable[Tile]) -> "NDArray[np.int64]":
+    """The kernels read one whole number for each leave, and add it to points."""
+    numpy = load.numpy()
+    found = numpy.ascontiguousarray(leaves)
+    size = prod(count + 1 for count in Counter(rack).values())
+    if found.shape != (size,) or found.dtype.kind not in "iu":
+        raise ValueError(f"{size} whole numbers are due, one for each leave, not {found.dtype} {found.shape}")
+    if found.size and max(-int(found.min()), int(found.max())) > MOST_MILLIPOINTS:
+        raise ValueError(f"a leave is worth at most {MOST_MILLIPOINTS:,} millipoints, either way")
+    values: NDArray[np.int64] = found.astype("i8", copy=False)
+    return values
+
+
+def _is_symmetric(layout: Layout) -> bool:
+    """Whether the board is the same down as across, so that first plays down are those across."""
+    rows, columns = layout.rows, layout.columns
+    if rows != columns or layout.start % columns != layout.start // columns:
+        return False
+    squares = range(rows * columns)
+    return all(
+        multipliers[at] == multipliers[at % columns * columns + at // columns]
+        for multipliers in (layout.letter_multipliers, layout.word_multipliers)
+        for at in squares
+    )
 
 
 def load_generator(lexicon: Lexicon, rulebook: Rulebook) -> Generator:

@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
+from faristol.errors import NotationError
 from faristol.tiles import Letter, Tile
 
 if TYPE_CHECKING:
@@ -39,9 +40,17 @@ class LeaveWeights:
     """(65,): 1 for a vowel, 2 for a consonant, 0 for neither."""
 
     def table(self, rack: Iterable[Tile]) -> "NDArray[np.int64]":
-        """The value of each of `leaves_of(rack)`."""
+        """
+        The value of each of `leaves_of(rack)`.
+
+        Raises:
+            NotationError: if the rack is too large, or holds what is no tile in hand.
+        """
+        tiles = tuple(rack)
+        if len(tiles) > MOST_TILES or not all(0 <= tile < FACES for tile in tiles):
+            raise NotationError(f"a rack holds at most {MOST_TILES} tiles, each with a code under {FACES}")
         numpy, kernels = load.numpy(), load.order_kernels()
-        held = numpy.bincount(numpy.fromiter(rack, "i8"), minlength=FACES)
+        held = numpy.bincount(numpy.array(tiles, "i8"), minlength=FACES)
         table: NDArray[np.int64] = numpy.empty(int((held + 1).prod()), "i8")
         kernels.leave_table(held, self.kinds, self.single, self.pair, self.balance, table)
         return table

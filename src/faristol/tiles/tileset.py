@@ -9,6 +9,7 @@ from typing import Any
 from faristol.errors import RulebookError
 from faristol.tiles.alphabet import BLANK, Alphabet, Letter, Tile, face
 
+MAX_VALUE = 99
 _FOLDER = files("faristol") / "data" / "tilesets"
 
 
@@ -35,6 +36,8 @@ class TileSet:
     """What `value` says, by tile code: counting a play asks for a dozen."""
 
     def __post_init__(self) -> None:
+        if not 0 <= min(self.values) <= max(self.values) <= MAX_VALUE or self.values[0]:
+            raise ValueError(f"a tile is worth 0 to {MAX_VALUE}, a blank nothing")
         unused = 256 - len(self.values)
         object.__setattr__(self, "face_points", (*self.values, *[0] * unused))
 
