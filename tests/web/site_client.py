@@ -3,6 +3,7 @@
 import itertools
 import json
 import re
+import secrets
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -92,7 +93,8 @@ class Page:
             compression=None,
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
-        self.ids = itertools.count(1)
+        self.ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
+        """Never those of another page: an action with an id that was used is not done again."""
         self.received: list[str] = []
         self.view: Message = {}
         self.board: dict[int, str] = {}
@@ -116,7 +118,7 @@ class Page:
 
     def ask(self, message: Message) -> Message:
         """Send a whole message, and wait for its answer."""
-        action_id = message.setdefault("id", f"{id(self)}-{next(self.ids)}")
+        action_id = message.setdefault("id", next(self.ids))
         self.send(message)
         return self.until(lambda m: m["type"] in {"ack", "refused", "choose"} and m["id"] == action_id)
 

@@ -30,7 +30,7 @@ from faristol.movegen import Generator, load_generator
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.rulebook.choices import TurnKind
 from faristol.tiles import load_tileset
-from faristol_web.live import bots, store
+from faristol_web.live import bots, generators, rooms, store
 from faristol_web.live.bots import Bots
 from faristol_web.live.hub import Hub
 from faristol_web.live.rooms import Room
@@ -41,7 +41,7 @@ from tests.web.site_client import Page, Visitor
 from tests.web.test_hub import Disk, with_hub
 
 BOTS = ("greedy", "equity")
-NAMES = {"greedy": "Computer (top score)", "equity": "Computer (best equity)"}
+NAMES = {"greedy": "Top score (computer)", "equity": "Best equity (computer)"}
 PHONIES = 2
 LEXICON = load_lexicon("ca-disc-2021")
 ALPHABET = load_tileset("catalan").alphabet
@@ -246,8 +246,9 @@ def test_playing_again_asks_for_the_same_terms(server: Server) -> None:
 
 
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
     made = Disk()
+    monkeypatch.setattr(settings, "DATA", tmp_path)
     monkeypatch.setattr(store, "append", made.append)
     monkeypatch.setattr(store, "read", made.read)
     monkeypatch.setattr(settings, "LIVE_BOT_PAUSE_MS", 0)
@@ -304,6 +305,26 @@ def _patient(room: Room) -> Action | None:
     return next_action(seen, 0, choose=Pass, has_word=None)
 
 
+def test_without_its_word_list_a_bot_passes_and_doubts_nothing(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(rooms, "lexicon_of", lambda _opened: None)
+
+    async def before(hub: Hub) -> None:
+        await opened(hub, "g")
+
+    with_hub(before)
+
+    async def after(hub: Hub) -> None:
+        await hub.recover(["g"], last_alive_ms=None)
+        state = await until(hub, "g", lambda state: state.phase is Phase.OVER)
+        assert {(turn.side, turn.kind) for turn in state.turns} == {(0, TurnKind.PASS), (1, TurnKind.PASS)}
+
+    with_bots(after)
+    assert not caplog.records
+    assert disk.rows
+
+
 def test_a_bot_that_cannot_think_passes(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -348,7 +369,8 @@ def test_a_move_that_is_refused_is_a_pass_and_a_line_in_the_log(
         assert next(turn.kind for turn in state.turns if turn.side == 1) is TurnKind.PASS
 
     with_bots(scenario)
-    assert "may not Exchange" in caplog.text
+    assert "may not Exchange in game g" in caplog.text
+    assert "Exchange(" not in caplog.text
     assert disk.rows
 
 
@@ -501,6 +523,15 @@ def test_it_lets_the_opponent_look_at_a_rack_that_may_be_changed(
 
 
 # Warming up
+
+
+def test_a_word_list_that_is_gone_before_it_is_read_is_a_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(generators, "lexicon_ids", lambda: ["gone"])
+    generators.warm_up_soon().join()
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "no lexicon 'gone'" in caplog.text
 
 
 @pytest.mark.slow

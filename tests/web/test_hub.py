@@ -2,24 +2,44 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
+from shutil import rmtree
 
 import pytest
+from django.conf import settings
 
-from faristol.errors import RulebookError, StoreError
-from faristol.game import deadline_ms
-from faristol.game.actions import DrawForStart, DrawRack, PressClock, TakeSeat
-from faristol.game.events import EndReason, Mode
+from faristol.errors import LexiconError, RulebookError, StoreError
+from faristol.game import Phase, Side, deadline_ms, opponent_of
+from faristol.game.actions import (
+    Accept,
+    Challenge,
+    DrawForStart,
+    DrawRack,
+    Pass,
+    Play,
+    PressClock,
+    TakeSeat,
+)
+from faristol.game.events import ChallengeAnswered, EndReason, GameOpened, Mode
 from faristol.game.rulings import Grounds, TakeAttendance
+from faristol.lexicon import load_lexicon
+from faristol.lexicon.installed import remove
 from faristol.rulebook import load_rulebook
-from faristol_web.live import store
+from faristol.tiles import BLANK
+from faristol_web.live import fields, store
 from faristol_web.live.hub import Hub
 from faristol_web.live.rooms import Visitor
 from faristol_web.live.shelf import KeptText
 from faristol_web.live.store import StoredEvent
 from tests.game.games import opened_under
+from tests.web.lists import install_list
+from tests.web.spiral import along_spiral
+
+SIDES: tuple[Side, Side] = (0, 1)
 
 
 class Disk:
@@ -43,8 +63,9 @@ class Disk:
 
 
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
     made = Disk()
+    monkeypatch.setattr(settings, "DATA", tmp_path)
     monkeypatch.setattr(store, "append", made.append)
     monkeypatch.setattr(store, "read", made.read)
     return made
@@ -62,9 +83,14 @@ def with_hub(scenario: Callable[[Hub], Awaitable[None]]) -> None:
         thread.submit(asyncio.run, run()).result()
 
 
+def terms(rulebook_id: str = "ca-ajusc", lexicon_id: str = "ca-disc-2021") -> GameOpened:
+    version = load_lexicon(lexicon_id).version
+    return replace(opened_under(load_rulebook(rulebook_id)), lexicon=lexicon_id, lexicon_version=version)
+
+
 async def seated(hub: Hub, stream: str) -> list[str]:
     """A game with both seats taken, looked at by a spectator; what the spectator is told."""
-    await hub.open(stream, replace(opened_under(load_rulebook("ca-ajusc")), lexicon="ca-disc-2021"))
+    await hub.open(stream, terms())
     await hub.do(stream, 0, TakeSeat("Anna"), client_id="a")
     await hub.do(stream, 1, TakeSeat("Biel"), client_id="b")
     told: list[str] = []
@@ -127,7 +153,7 @@ def test_lists_show_only_what_is_on_disk() -> None:
 @pytest.mark.usefixtures("disk")
 def test_a_game_nobody_looks_at_is_not_kept_in_memory() -> None:
     async def scenario(hub: Hub) -> None:
-        await hub.open("g", replace(opened_under(load_rulebook("ca-ajusc")), lexicon="ca-disc-2021"))
+        await hub.open("g", terms())
         await hub.do("g", 0, TakeSeat("Anna"), client_id="a")
 
         assert hub.summary("g") is None
@@ -138,13 +164,98 @@ def test_a_game_nobody_looks_at_is_not_kept_in_memory() -> None:
 
 def test_a_game_is_not_opened_under_a_rulebook_that_changed_meanwhile(disk: Disk) -> None:
     async def scenario(hub: Hub) -> None:
-        opened = replace(opened_under(load_rulebook("ca-ajusc")), rulebook_digest="0" * 64)
+        opened = replace(terms(), rulebook_digest="0" * 64)
         with pytest.raises(RulebookError, match="changed"):
             await hub.open("g", opened)
 
         assert disk.rows == []
 
     with_hub(scenario)
+
+
+def test_a_game_is_not_opened_with_a_word_list_that_changed_meanwhile(disk: Disk) -> None:
+    async def scenario(hub: Hub) -> None:
+        with pytest.raises(LexiconError, match="changed"):
+            await hub.open("g", replace(terms(), lexicon_version="ca-disc-2021 (000000000000)"))
+
+        assert disk.rows == []
+
+    with_hub(scenario)
+
+
+async def with_a_play(hub: Hub, opened: GameOpened) -> None:
+    """The starter has laid two tiles that wait for an answer, in a game with this beginning."""
+    await hub.open("g", opened)
+    for side in SIDES:
+        await hub.do("g", side, TakeSeat("Anna"), client_id=f"seat {side}")
+    while (state := (await hub.room("g")).state).phase is Phase.START_DRAW:
+        side = SIDES[state.start_tiles[0] is not None]
+        await hub.do("g", side, DrawForStart(), client_id=f"draw {state.length}")
+    for side in (state.on_turn, opponent_of(state.on_turn)):
+        await hub.do("g", side, DrawRack(), client_id=f"rack {side}")
+    room = await hub.room("g")
+    labels = [room.alphabet.label(tile) for tile in room.state.racks[state.on_turn] if tile != BLANK]
+    laid = fields.placement({"tiles": [*map(list, along_spiral(0, labels, 2))]}, room.alphabet)
+    await hub.do("g", state.on_turn, Play(laid), client_id="play")
+
+
+def lose_the_list(data: Path) -> None:
+    """Neither in the catalogue nor on the shelf."""
+    remove("club")
+    rmtree(data / "lexica-of-games")
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FARISTOL_LEXICA", str(tmp_path / "lexica"))
+    install_list("casa")
+
+
+@pytest.mark.usefixtures("club")
+def test_a_game_whose_word_list_is_gone_goes_on_but_for_challenges(disk: Disk, tmp_path: Path) -> None:
+    async def before(hub: Hub) -> None:
+        await with_a_play(hub, terms(lexicon_id="club"))
+
+    with_hub(before)
+    version = terms(lexicon_id="club").lexicon_version
+    lose_the_list(tmp_path)
+
+    async def after(hub: Hub) -> None:
+        await hub.recover(["g"], last_alive_ms=None)
+        told: list[str] = []
+        await hub.enter("g", Visitor(None, told.append, lambda: None), seen=0)
+        assert json.loads(told[0])["settings"]["lexicon_label"] == version
+        play = (await hub.room("g")).state.pending
+        assert play is not None
+        other, rows = opponent_of(play.side), len(disk.rows)
+        with pytest.raises(LexiconError, match=f"word list .* is missing.*{re.escape(version)}"):
+            await hub.do("g", other, Challenge(play.words), client_id="doubt")
+        assert len(disk.rows) == rows
+        await hub.do("g", other, Accept(), client_id="accept")
+        await hub.do("g", other, Pass(), client_id="pass")
+        assert len((await hub.room("g")).told.turns) == 2
+
+    with_hub(after)
+    assert "ChallengeAnswered" not in {row.kind for row in disk.rows}
+
+
+@pytest.mark.usefixtures("disk", "club")
+def test_a_challenge_is_judged_by_the_list_the_game_was_opened_with(tmp_path: Path) -> None:
+    """Though it is another list by now, and was not looked at before."""
+
+    async def scenario(hub: Hub) -> None:
+        await with_a_play(hub, terms(lexicon_id="club"))
+        play = (await hub.room("g")).state.pending
+        assert play is not None
+        install_list(" ".join(play.words))
+        await hub.do("g", opponent_of(play.side), Challenge(play.words), client_id="doubt")
+        answers = [each for each in (await hub.room("g")).events if isinstance(each, ChallengeAnswered)]
+        opened = (await hub.room("g")).state.opened
+        assert [(each.valid, each.lexicon) for each in answers] == [(False, opened.lexicon_version)]
+        assert opened.lexicon_version != load_lexicon("club").version
+
+    with_hub(scenario)
+    assert len(list((tmp_path / "lexica-of-games").iterdir())) == 2
 
 
 def test_a_game_of_a_newer_version_stops_no_other(disk: Disk, caplog: pytest.LogCaptureFixture) -> None:
@@ -169,7 +280,7 @@ def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
     monkeypatch.setattr("faristol_web.live.hub.wall_ms", lambda: now[0])
 
     async def scenario(hub: Hub) -> None:
-        opened = replace(opened_under(rulebook), lexicon="ca-disc-2021", mode=Mode.TABLE, first=0)
+        opened = replace(terms(rulebook.id), mode=Mode.TABLE, first=0)
         await hub.open("g", opened)
         await hub.do("g", 0, TakeSeat("Anna"), client_id="a")
         await hub.do("g", 1, TakeSeat("Biel"), client_id="b")

@@ -92,7 +92,10 @@ class Bots:
         try:
             await do(action, client_id=f"bot {side} {length}")
         except IllegalMove as refused:
-            log.error("the bot %s may not %r in game %s: %s", bot_id, action, stream, refused)  # noqa: TRY400
+            if (await self.hub.room(stream)).state.length != length:
+                return True  # a deadline fell due between the thought and the deed
+            # Not the action itself: its tiles are nobody's to read.
+            log.error("the bot %s may not %s in game %s: %s", bot_id, type(action).__name__, stream, refused)  # noqa: TRY400
             instead = without_thinking(seen, side)
             if instead is None:
                 raise
@@ -107,8 +110,8 @@ class Bots:
                 seen,
                 side,
                 rulebook=room.rulebook,
-                generator=partial(generator_for, room.lexicon, room.rulebook),
-                has_word=room.lexicon.has,
+                generator=partial(generator_for, room.lexicon, room.rulebook) if room.lexicon else None,
+                has_word=room.has_word if room.lexicon else None,
             )
             return await asyncio.get_running_loop().run_in_executor(self._thinking, act)
         except Exception:

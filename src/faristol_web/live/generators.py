@@ -36,7 +36,11 @@ def warm_up_soon() -> threading.Thread:
 
 def _warm_up() -> None:
     """For every rulebook on offer, with the lexicon that a game under it gets if nobody chooses another."""
-    lexica = [load_lexicon(each) for each in lexicon_ids()]
+    try:
+        lexica = [load_lexicon(each) for each in lexicon_ids()]
+    except FaristolError as error:  # one was removed just now
+        log.warning("no move generator was made ready: %s", error)
+        return
     for rulebook in offered():
         lexicon = next((each for each in lexica if each.tileset == rulebook.play.tileset), None)
         if lexicon is None:

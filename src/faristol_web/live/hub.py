@@ -34,7 +34,6 @@ from faristol.game.actions import Action
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.game.rulings import Grounds, Order, rule
 from faristol.game.transition import opening_state
-from faristol.lexicon import load_lexicon
 from faristol.tiles import load_tileset
 from faristol_web.live import messages, shelf, store
 from faristol_web.live.rooms import (
@@ -114,21 +113,23 @@ class Hub:
 
     async def open(self, stream: str, opened: GameOpened) -> None:
         """
-        Begin a stream; the rulebook's text is kept with it.
+        Begin a stream; the rulebook's text is kept with it, and the word list for it.
 
         Raises:
+            LexiconError: if its word list is not on offer, or no longer as it was, or cannot be kept.
             RulebookError: if its rulebook is not on offer, or no longer as it was.
             StoreError: nothing was recorded.
         """
         rulebook = shelf.offered_rulebook(opened.rulebook)
         if rulebook.digest != opened.rulebook_digest:  # its text could not be found again
             raise RulebookError(f"{rulebook.id} was changed just now")
+        lexicon = await self._on_disk_thread(shelf.keep_lexicon, opened)
         alphabet = load_tileset(opened.tileset).alphabet
         row = row_of(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
         room = Room(
             stream=stream,
             rulebook=rulebook,
-            lexicon=load_lexicon(opened.lexicon),
+            lexicon=lexicon,
             alphabet=alphabet,
             opened_ms=row.server_ms,
             state=opening_state(opened),
@@ -159,7 +160,7 @@ class Hub:
                 action,
                 now_ms=room.now_ms(),
                 rulebook=room.rulebook,
-                has_word=room.lexicon.has,
+                has_word=room.has_word,
             )
 
         return await self._act(stream, decided, actor=actor_of(side, bot_id), client_id=client_id)

@@ -29,7 +29,7 @@ _FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 
 
 def settings_of(
-    state: GameState, rulebook: Rulebook, lexicon: Lexicon, *, is_arbiter: bool
+    state: GameState, rulebook: Rulebook, lexicon: Lexicon | None, *, is_arbiter: bool
 ) -> dict[str, Any]:
     """What never changes in a game."""
     opened = state.opened
@@ -50,7 +50,7 @@ def settings_of(
         "dictionary": rulebook.challenge.dictionary,
         "repeats": rulebook.challenge.repeats,
         "lexicon": opened.lexicon_version,
-        "lexicon_label": lexicon.label,
+        "lexicon_label": lexicon.label if lexicon else opened.lexicon_version,
         "spellings": {**alphabet.spellings, **alphabet.shorthand},
         "rack_size": rulebook.play.rack_size,
         "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,
@@ -91,7 +91,7 @@ def welcome(
     *,
     is_arbiter: bool,
     rulebook: Rulebook,
-    lexicon: Lexicon,
+    lexicon: Lexicon | None,
     now_ms: int,
     missed: list[tuple[int, Event]],
 ) -> dict[str, Any]:

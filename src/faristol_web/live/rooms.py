@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from faristol.errors import FaristolError, StoreError
+from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.game import Event, GameState, Phase, Side, Viewer, replay
 from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
 from faristol.game.events import GameOpened, PlayerSeated
-from faristol.lexicon import Lexicon, load_lexicon
+from faristol.lexicon import Lexicon
 from faristol.rulebook import Rulebook
-from faristol.tiles import Alphabet, load_tileset
+from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.live import store
-from faristol_web.live.shelf import KeptText, rulebook_of
+from faristol_web.live.shelf import KeptText, lexicon_of, rulebook_of
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
 
@@ -39,7 +39,8 @@ class Room:
 
     stream: str
     rulebook: Rulebook
-    lexicon: Lexicon
+    lexicon: Lexicon | None
+    """None if it is not to be had any more: then all goes on but what needs a word looked up."""
     alphabet: Alphabet
     opened_ms: int
     """Milliseconds since 1970 when the game was opened; event times count from here."""
@@ -60,6 +61,16 @@ class Room:
     def now_ms(self) -> int:
         """The game's time; it never runs backwards, whatever the machine's clock does."""
         return max(self.events[-1].at_ms, wall_ms() - self.opened_ms)
+
+    def has_word(self, word: tuple[Letter, ...]) -> bool:
+        """
+        Raises:
+            LexiconError: if the word list is missing or damaged.
+        """
+        if self.lexicon is None:
+            version = self.state.opened.lexicon_version
+            raise LexiconError(f"the word list of this game is missing on this server: {version}")
+        return self.lexicon.has(word)
 
 
 def opened_in(rows: list[StoredEvent]) -> GameOpened:
@@ -106,7 +117,7 @@ def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
     return Room(
         stream=rows[0].stream,
         rulebook=rulebook,
-        lexicon=load_lexicon(opened.lexicon),
+        lexicon=lexicon_of(opened),
         alphabet=alphabet,
         opened_ms=rows[0].server_ms,
         state=state,

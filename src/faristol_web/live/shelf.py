@@ -1,11 +1,13 @@
 """
-Rulebooks: those on offer, and those that games were opened under.
+Rulebooks and word lists: those on offer, and those that games were opened under.
 
 On offer are the books that come with the program, and an organiser's own in the data folder. A game goes
-by the text that it was opened under, which is kept with the events: files change.
+by the text that it was opened under, which is kept with the events: files change. So do word lists, whose
+offer is the library's catalogue; those of games are kept in the data folder, each version once.
 """
 
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,8 +15,12 @@ from pathlib import Path
 
 from django.conf import settings
 
-from faristol.errors import RulebookError, StoreError
+from faristol.errors import LexiconError, RulebookError, StoreError
 from faristol.game.events import GameOpened
+from faristol.lexicon import Lexicon, load_lexicon
+from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
+from faristol.lexicon.installed import format_description
+from faristol.lexicon.storing import write_file
 from faristol.rulebook import (
     Book,
     Rulebook,
@@ -28,6 +34,9 @@ from faristol.rulebook import (
 )
 
 log = logging.getLogger(__name__)
+
+_VERSION = re.compile(r"([a-z0-9-]+) \(([0-9a-f]{12})\)")
+"""As the library's catalogue writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +171,91 @@ def _reread(kept: tuple[KeptText, ...]) -> Rulebook:
     if not isinstance(book, Rulebook) or book.digest != kept[-1].digest:
         raise StoreError(f"the kept rulebook {kept[-1].digest[:8]} is damaged")
     return book
+
+
+# Word lists
+
+
+def keep_lexicon(opened: GameOpened) -> Lexicon:
+    """
+    The word list on offer, kept for this game and all others that are opened with it.
+
+    Raises:
+        LexiconError: if it is no longer on offer as it was, is damaged, or cannot be kept.
+    """
+    kept = _kept_lexicon(opened)
+    if kept is not None:
+        return kept
+    lexicon = load_lexicon(opened.lexicon)
+    if lexicon.version != opened.lexicon_version:
+        raise LexiconError(f"{lexicon.id} was changed just now")
+    packed, folder = packed_graph(lexicon), _kept_lexica()
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise LexiconError(f"{folder}: {error.strerror}") from error
+    # The description comes last: without one there is nothing on the shelf.
+    write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
+    write_file(folder / f"{lexicon.stem}{DESCRIPTION}", format_description(lexicon).encode())
+    return _read_kept(folder, lexicon.stem)
+
+
+def lexicon_of(opened: GameOpened) -> Lexicon | None:
+    """
+    What the game goes by; None if no word can be looked up any more.
+
+    Games older than this shelf have no list on it: they go by the list of the same name, and the log says so.
+    """
+    kept = _kept_lexicon(opened)
+    if kept is not None:
+        return kept
+    try:
+        found = load_lexicon(opened.lexicon)
+    except LexiconError:
+        found = None
+    if found is None or found.tileset != opened.tileset:
+        _tell_of_no_lexicon(opened.lexicon_version)
+        return None
+    if found.version != opened.lexicon_version:
+        _tell_of_another_lexicon(opened.lexicon_version, found.version)
+    return found
+
+
+def _kept_lexica() -> Path:
+    """Not `lexica`: where the data folder is the user's own, installed ones are there."""
+    return Path(settings.DATA) / "lexica-of-games"
+
+
+def _kept_lexicon(opened: GameOpened) -> Lexicon | None:
+    """
+    None if it was never kept, or is no longer whole.
+
+    Looked for here before it is in the catalogue: what is there may be replaced while the game goes on, and
+    words are read when the first is asked for.
+    """
+    named = _VERSION.fullmatch(opened.lexicon_version)
+    if named is None:
+        return None
+    folder, stem = _kept_lexica(), f"{named[1]}.{named[2]}"
+    if not (folder / f"{stem}{GRAPH}").is_file():
+        return None
+    try:
+        return _read_kept(folder, stem)
+    except LexiconError:  # the graph came, and then the power went
+        return None
+
+
+@lru_cache(maxsize=64)
+def _read_kept(folder: Path, stem: str) -> Lexicon:
+    """Once: it never changes."""
+    return read_lexicon(stem.partition(".")[0], folder / f"{stem}{DESCRIPTION}")
+
+
+@lru_cache(maxsize=64)
+def _tell_of_another_lexicon(version: str, found: str) -> None:
+    log.warning("a game was opened with %s, and goes on with %s", version, found)
+
+
+@lru_cache(maxsize=64)
+def _tell_of_no_lexicon(version: str) -> None:
+    log.warning("a game was opened with %s, which is not to be had: no word can be looked up in it", version)

@@ -1,5 +1,8 @@
 """The start page, a game's page, joining one."""
 
+import logging
+from itertools import chain
+
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from faristol.errors import RulebookError
+from faristol.errors import FaristolError, RulebookError
 from faristol.formats import write_record
 from faristol.formats.log import format_log
 from faristol.game import Viewer
@@ -18,14 +21,15 @@ from faristol_web.accounts.visitors import visitor_id
 from faristol_web.live.hub import hub
 from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.play import services
-from faristol_web.play.forms import JoinGame, NewGame, NewTable
+from faristol_web.play.forms import MINUTE_MS, JoinGame, NewGame, NewTable, own_minutes
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.opponents import bot_name
 from faristol_web.play.queries import games_by_status, is_over, known_room, replayed, seat_of
 from faristol_web.records.queries import listed_records
 from faristol_web.records.views import replay_page
 
-MINUTE_MS = 60_000
+log = logging.getLogger(__name__)
+
 _ASKED_FOR = ("opponent", "rulebook", "lexicon", "minutes")
 
 
@@ -34,17 +38,21 @@ def start(request: HttpRequest) -> HttpResponse:
     form = NewGame(request.POST or None, initial=_defaults(request))
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
-        game = services.open_game(
-            rulebook_id=clean["rulebook"],
-            lexicon_id=clean["lexicon"],
-            side_ms=clean["minutes"] * MINUTE_MS,
-            name=clean["name"],
-            visitor=visitor_id(request.session),
-            bot_id=clean["opponent"],
-            is_public=clean["public"],
-        )
-        request.session["name"] = clean["name"]
-        return redirect("game", game.public_id)
+        try:
+            game = services.open_game(
+                rulebook_id=clean["rulebook"],
+                lexicon_id=clean["lexicon"],
+                side_ms=clean["minutes"] * MINUTE_MS,
+                name=clean["name"],
+                visitor=visitor_id(request.session),
+                bot_id=clean["opponent"],
+                is_public=clean["public"],
+            )
+        except FaristolError as error:
+            _not_opened(form, error)
+        else:
+            request.session["name"] = clean["name"]
+            return redirect("game", game.public_id)
     context = {
         "form": form,
         "open_games": [_listed(game) for game in games_by_status(Game.Status.SEATING)],
@@ -61,20 +69,30 @@ def table(request: HttpRequest) -> HttpResponse:
     form = NewTable(request.POST or None, initial=_defaults(request))
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
-        game = services.open_table(
-            rulebook_id=clean["rulebook"],
-            lexicon_id=clean["lexicon"],
-            side_ms=clean["minutes"] * MINUTE_MS,
-            visitor=visitor_id(request.session),
-            setting=services.TableSetting(
-                names=(clean["first_name"], clean["second_name"]),
-                first=clean["starts"],
-                **{name: clean[name] for name in ("round", "table", "timed", "paper_sheet", "official")},
-                committee=clean["committee"],
-            ),
-        )
-        return redirect("game", game.public_id)
+        try:
+            game = services.open_table(
+                rulebook_id=clean["rulebook"],
+                lexicon_id=clean["lexicon"],
+                side_ms=clean["minutes"] * MINUTE_MS,
+                visitor=visitor_id(request.session),
+                setting=services.TableSetting(
+                    names=(clean["first_name"], clean["second_name"]),
+                    first=clean["starts"],
+                    **{name: clean[name] for name in ("round", "table", "timed", "paper_sheet", "official")},
+                    committee=clean["committee"],
+                ),
+            )
+        except FaristolError as error:
+            _not_opened(form, error)
+        else:
+            return redirect("game", game.public_id)
     return render(request, "play/table_new.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def _not_opened(form: forms.Form, error: FaristolError) -> None:
+    """A word list is damaged, the disk is full: the visitor sees why, and so does whoever runs the site."""
+    log.warning("a game could not be opened: %s", error)
+    form.add_error(None, str(error))
 
 
 @require_safe
@@ -159,11 +177,14 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
     """A rulebook in the reader's language where there is one; what a link asks for, as "Play again" does."""
     language = (get_language() or "").split("-")[0]
     rulebooks = offered()
-    rulebook = next((each for each in rulebooks if each.language == language), rulebooks[0])
+    asked = request.GET.get("rulebook")
+    named = (each for each in rulebooks if each.id == asked)
+    own = (each for each in rulebooks if each.language == language)
+    rulebook = next(chain(named, own), rulebooks[0])
     return {
         "name": request.session.get("name", ""),
         "rulebook": rulebook.id,
-        "minutes": rulebook.clock.side_ms // MINUTE_MS,
+        "minutes": own_minutes(rulebook),
         **{name: request.GET[name] for name in _ASKED_FOR if name in request.GET},
     }
 
