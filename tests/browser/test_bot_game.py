@@ -45,7 +45,7 @@ def test_the_computer_answers_a_play_with_the_top_score(phone: Device) -> None:
     for square, label in squares_of_its_answer().items():
         expect(phone.page.locator(f'[data-square="{square}"]')).to_have_attribute("data-tile", label)
     expect(phone.page.get_by_test_id("score-0")).to_have_text("22")
-    expect(phone.page.get_by_text("Computer (top score)").first).to_be_visible()
+    expect(phone.page.get_by_text("Top score (computer)").first).to_be_visible()
     phone.picture("the-computer-has-answered-phone-dark")
 
 

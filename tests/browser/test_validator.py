@@ -21,6 +21,7 @@ from tests.web.server import Server
 SIZES = {
     "phone": PHONE,
     "small-phone": {**PHONE, "viewport": {"width": 320, "height": 568}, "color_scheme": "light"},
+    "lying-phone": {**PHONE, "viewport": {"width": 844, "height": 390}},
     "laptop": LAPTOP,
 }
 READABLE = 0.08
@@ -31,6 +32,7 @@ CATALAN = "ca-disc-2021"
 SLIPS = {
     "": "Write a word, or several.",
     " , ;": "Write a word, or several.",
+    "\u200b \u00ad": "Write a word, or several.",
     "casa 4x4": "“4” is on no tile of this language.",
     "kiwi": "“K” is on no tile of this language.",
     "casa à": "à: a word has at least 2 tiles.",
@@ -38,6 +40,15 @@ SLIPS = {
     "casa " * 17: "That is more than the 16 words that a play can form.",
 }
 
+OFF_CENTRE = """() => {
+    const [sign, said] = ["verdict-sign", "verdict-text"].map((id) => document.getElementById(id));
+    const text = document.createRange();
+    text.selectNodeContents(said);
+    const boxes = [sign, text].map((each) => each.getBoundingClientRect());
+    const left = Math.min(...boxes.map((box) => box.left));
+    const right = Math.max(...boxes.map((box) => box.right));
+    return left + right - innerWidth;
+}"""
 SHELVE = "async (path) => (await caches.open('faristol-validator-words')).put(path, new Response('spoilt'))"
 SHELVED = """async () => {
     const shelf = await caches.open("faristol-validator-words");
@@ -129,6 +140,7 @@ def test_a_verdict_is_read_across_a_table(browser: Browser, server: Server, size
         expect(page.get_by_test_id("verdict-about")).to_contain_text(load_lexicon(CATALAN).version)
         expect(page.get_by_test_id("verdict-words")).to_have_attribute("lang", "ca")
         expect(page.get_by_test_id("next")).to_be_in_viewport()
+        assert abs(page.evaluate(OFF_CENTRE)) <= 2, text
         validator.device.picture(f"validator-{size}-{text[:8]}")
         validator.confirm()
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["viewport"]["width"]
@@ -145,6 +157,15 @@ def test_words_are_shown_as_they_are_spelled_in_tiles(validator: Validator) -> N
     words = validator.page.get_by_test_id("verdict-words").locator(".word")
     tiles = [word.locator(".letter").all_inner_texts() for word in words.all()]
     assert tiles == [["C", "O", "L·L", "E", "G", "I"], ["QU", "E", "R", "N"], ["A", "NY"]]
+
+
+def test_what_nobody_sees_is_not_spelled(validator: Validator) -> None:
+    """As in words that were copied from a page, where they may be broken."""
+    validator.open().ask("\ufeffca\u00adsa\u200b")
+    expect(validator.page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "yes")
+    words = validator.page.get_by_test_id("verdict-words").locator(".word")
+    expect(words).to_have_count(1)
+    assert words.locator(".letter").all_inner_texts() == ["C", "A", "S", "A"]
 
 
 def test_one_verdict_for_all_words_does_not_tell_which_is_wrong(validator: Validator) -> None:

@@ -218,7 +218,7 @@ def test_its_name_is_in_the_readers_language(server: Server) -> None:
     page.do("leave")
     _, _, english = Visitor(server.address).get("/")
 
-    assert page.view["names"][1] == "Ordinador (màxima puntuació)"
+    assert page.view["names"][1] == "Màxima puntuació (ordinador)"
     assert f"Anna – {NAMES['greedy']}" in english
 
 

@@ -6,6 +6,8 @@ import urllib.request
 
 import pytest
 
+from faristol.lexicon import lexicon_ids
+from faristol.rulebook import load_rulebook, rulebook_ids
 from tests.web.server import Server
 from tests.web.site_client import Visitor, seat_two
 
@@ -190,7 +192,42 @@ def test_the_site_speaks_the_readers_language(server: Server, language: str) -> 
 def test_the_default_rulebook_is_in_the_readers_language(server: Server) -> None:
     page = Visitor(server.address, language="ro").get("/")[2]
 
-    assert re.search(r'<option value="ro-liber" selected>', page)
+    assert re.search(r'<option value="ro-liber" selected[ >]', page)
+
+
+@pytest.mark.parametrize("path", ["/", "/table/"])
+@pytest.mark.parametrize("language", ["ca", "el", "ro"])
+def test_word_lists_are_named_as_the_validator_names_them(server: Server, path: str, language: str) -> None:
+    visitor = Visitor(server.address, language=language)
+    option = re.compile(r'<option value="(\w\w-[a-z][^"]*)"[^>]*>\s*([^<]+?)\s*</option>')
+    validator = dict(option.findall(visitor.get("/validator/")[2]))
+    lexica = {key: name for key, name in option.findall(visitor.get(path)[2]) if key in validator}
+
+    assert lexica == validator
+    assert lexica.keys() == set(lexicon_ids())
+    assert not any("official" in name for name in lexica.values())
+
+
+@pytest.mark.parametrize(("rulebook", "minutes"), [("ca-1v1", 30), ("ro-liber", 25)])
+def test_without_minutes_the_rulebooks_own_are_played(server: Server, rulebook: str, minutes: int) -> None:
+    public_id, _ = Visitor(server.address).open_game(rulebook=rulebook, lexicon="", minutes="")
+    page = Visitor(server.address).play(public_id)
+
+    assert page.hello()["settings"]["side_ms"] == minutes * 60_000
+    page.close()
+
+
+def test_a_link_to_a_rulebook_brings_its_minutes(visitor: Visitor) -> None:
+    assert 'name="minutes" value="25"' in visitor.get("/?rulebook=ro-liber")[2]
+    assert 'name="minutes" value="30"' in visitor.get("/?rulebook=ca-1v1")[2]
+    assert 'name="minutes" value="7"' in visitor.get("/?rulebook=ca-1v1&minutes=7")[2]
+
+
+def test_each_rulebook_tells_its_minutes_to_the_page(visitor: Visitor) -> None:
+    page = visitor.get("/")[2]
+    told = dict(re.findall(r'<option value="([\w-]+)"(?: selected)? data-minutes="(\d+)"', page))
+
+    assert told == {each: str(load_rulebook(each).clock.side_ms // 60_000) for each in rulebook_ids()}
 
 
 def test_the_word_list_follows_the_rulebook(server: Server) -> None:

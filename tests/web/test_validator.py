@@ -1,6 +1,7 @@
 """What the validator's page is given: tables, word graphs, a worker, all of one version."""
 
 import gzip
+import html
 import json
 import re
 import urllib.error
@@ -14,7 +15,8 @@ import pytest
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.tiles import load_tileset, tileset_ids
 from faristol_web.validator.shell import SHARED, STATIC
-from faristol_web.validator.words import LABELS, lexica, written
+from faristol_web.validator.words import written
+from tests.web.lists import install_list
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 
@@ -81,6 +83,46 @@ def test_the_word_graph_comes_packed_and_for_good(server: Server, lexicon_id: st
         assert answer.headers["Content-Type"] == "application/octet-stream"
     assert lexicon.sha256 in told["words"]
     assert told["version"] == lexicon.version
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip;q=0", None),
+        ("br, GZIP; Q=0.00, *", None),
+        ("gzip;q=0.1", "gzip"),
+        ("br, *;q=0.5", "gzip"),
+        ("*;q=0", None),
+        ("not-gzip", None),
+        ("", None),
+    ],
+)
+def test_only_who_takes_gzip_gets_it(server: Server, accepted: str, coding: str | None) -> None:
+    lexicon = load_lexicon("ca-disc-2021")
+    answer = Answer(
+        server, f"/validator/words/{lexicon.id}-{lexicon.sha256}.kwg", **{"Accept-Encoding": accepted}
+    )
+
+    assert answer.headers["Content-Encoding"] == coding
+    content = gzip.decompress(answer.content) if coding else answer.content
+    assert content == lexicon.graph.to_bytes()
+
+
+@pytest.mark.slow
+def test_two_editions_of_one_list_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FARISTOL_LEXICA", str(tmp_path / "lexica"))
+    install_list("CASA", "club-1")
+    install_list("CASA MASOS", "club-2")
+    server = Server(tmp_path / "data").start()
+    for path in ("/validator/", "/", "/table/"):
+        page = Answer(server, path).text
+        shown = re.findall(r'<option value="club-\d"[^>]*>([^<]+)</option>', page)
+
+        assert [html.unescape(each) for each in shown] == [
+            "Club · club-1 – the club's list",
+            "Club · club-2 – the club's list",
+        ]
+    server.stop()
 
 
 @pytest.mark.parametrize(
@@ -172,7 +214,3 @@ def test_the_table_of_spellings_says_what_the_alphabet_does(tileset_id: str) -> 
     ]
     assert all(letters == alphabet.spell(text, shorthand=True) for text, letters in table.items())
     assert table.keys() == {*alphabet.labels, *alphabet.spellings, *alphabet.shorthand}
-
-
-def test_what_lexica_say_of_themselves_is_listed_for_translation() -> None:
-    assert {each.label for each in lexica() if each.is_shipped} <= set(LABELS)

@@ -1,6 +1,7 @@
 """Text → clean values."""
 
 import unicodedata
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,10 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol.rulebook import Rulebook
+from faristol_web.lexica import names
 from faristol_web.live.fields import ZERO_WIDTH_JOINER
 from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.play.opponents import opponents, what_bots_do
 
+MINUTE_MS = 60_000
 MAX_NAME = 40
 MAX_PLACE = 30
 
@@ -39,31 +43,57 @@ def visible(text: str) -> str:
     return " ".join(shown.replace(ZERO_WIDTH_JOINER, "").split()) and " ".join(shown.split())
 
 
+def own_minutes(rulebook: Rulebook) -> int:
+    """What the rulebook gives each player."""
+    return rulebook.clock.side_ms // MINUTE_MS
+
+
+class RulebookSelect(forms.Select):
+    """Each rulebook tells the page its own minutes."""
+
+    minutes: Mapping[str, int] = {}
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["data-minutes"] = self.minutes.get(str(value), "")
+        return option
+
+
 class GameTerms(forms.Form):
     """What every game is opened with."""
 
-    rulebook = forms.ChoiceField(label=_("Rulebook"))
+    rulebook = forms.ChoiceField(label=_("Rulebook"), widget=RulebookSelect)
     lexicon = forms.ChoiceField(label=_("Word list"), required=False)
-    minutes = forms.IntegerField(label=_("Minutes for each player"), min_value=1, max_value=180)
+    minutes = forms.IntegerField(
+        label=_("Minutes for each player"),
+        help_text=_("Empty: as many as the rulebook gives."),
+        min_value=1,
+        max_value=180,
+        required=False,
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rulebooks = offered()
         lexica = [load_lexicon(each) for each in lexicon_ids()]
         self.fields["rulebook"].choices = [(each.id, each.title) for each in rulebooks]
+        self.fields["rulebook"].widget.minutes = {each.id: own_minutes(each) for each in rulebooks}
         self.fields["lexicon"].choices = [
             ("", _("in the language of the rulebook")),
-            *((each.id, f"{each.title} – {each.label}") for each in lexica),
+            *names(lexica).items(),
         ]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if {"rulebook", "lexicon"} <= cleaned.keys():
-            tileset = offered_rulebook(cleaned["rulebook"]).play.tileset
+            rulebook = offered_rulebook(cleaned["rulebook"])
+            tileset = rulebook.play.tileset
             fitting = [each for each in lexicon_ids() if load_lexicon(each).tileset == tileset]
             cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
             if cleaned["lexicon"] not in fitting:
                 self.add_error("lexicon", _("This word list is not in the language of the rulebook."))
+            if "minutes" in cleaned and cleaned["minutes"] is None:
+                cleaned["minutes"] = own_minutes(rulebook)
         return cleaned
 
 

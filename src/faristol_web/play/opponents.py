@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy
 from faristol.bots import bot_ids, load_bot
 
 _NAMES: dict[str, Promise] = {
-    "greedy": gettext_lazy("Computer (top score)"),
-    "equity": gettext_lazy("Computer (best equity)"),
+    "greedy": gettext_lazy("Top score (computer)"),
+    "equity": gettext_lazy("Best equity (computer)"),
 }
 _SENTENCES: dict[str, Promise] = {
     "greedy": gettext_lazy("Top score: always the play with the most points."),

@@ -24,6 +24,7 @@ from django.views.i18n import JavaScriptCatalog
 
 import faristol
 from faristol.lexicon import Lexicon
+from faristol_web.lexica import names
 from faristol_web.validator.words import lexica, lexicon_json
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -73,11 +74,13 @@ def context(shell: Shell) -> Mapping[str, Any]:
     """
     For the template. The page is kept on the device and shown to whoever holds it: it names no user.
     """
+    known = lexica()
     return {
         "version": shell.version,
         "files": reverse("validator_file", args=[shell.version, "-"]).removesuffix("-"),
         "worker": f"{reverse('validator_worker')}?language={shell.language}",
-        "lexica": [lexicon_json(each) for each in lexica()],
+        "lexica": [lexicon_json(each) for each in known],
+        "names": names(known),
         "icon": static(f"validator/icon-{ICON_SIDES[0]}.png"),
         "user": None,
         "messages": None,

@@ -1,6 +1,7 @@
 """The validator's page and what it loads. What is typed there is never sent: the page judges by itself."""
 
 import mimetypes
+import re
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,6 +19,8 @@ from faristol_web.validator.words import packed
 FOR_GOOD = "public, max-age=31536000, immutable"
 """For addresses that name a digest of what they give."""
 ASK_AGAIN = "no-cache"
+
+_NOUGHT = re.compile(r"q=0(\.0*)?")
 
 
 @require_safe
@@ -61,7 +64,7 @@ def words(request: HttpRequest, lexicon_id: str, sha256: str) -> HttpResponse:
     if content is None:
         raise Http404(sha256)
     response = HttpResponse(content_type="application/octet-stream", headers={"Cache-Control": FOR_GOOD})
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
+    if _takes_gzip(request.headers.get("Accept-Encoding", "")):
         response.content = content
         response.headers["Content-Encoding"] = "gzip"
     else:
@@ -74,6 +77,16 @@ def _shell(request: HttpRequest) -> Shell:
     """In the language that a worker asks for by name: it cannot count on sending all that its page sends."""
     asked = request.headers.get("Validator-Language") or request.GET.get("language", "")
     return shell_in(asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """By its name, or else by the name for all; a weight of nought refuses."""
+    weights = {}
+    for each in accepted.lower().split(","):
+        coding, _, weight = each.partition(";")
+        weights[coding.strip()] = weight.replace(" ", "")
+    weight = weights.get("gzip", weights.get("*", "q=0"))
+    return _NOUGHT.fullmatch(weight) is None
 
 
 def _kind(path: str) -> str:

@@ -6,23 +6,13 @@ from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
-from django.utils.text import capfirst
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon, lexicon_ids, load_lexicon
 from faristol.tiles import Alphabet, load_tileset
+from faristol_web.lexica import label, title
 
 MOST_WORDS = MAX_TILES + 1
 """A play as long as the board, and a word across each of its tiles."""
-
-LABELS = (
-    _("DISC 2021, unofficial copy"),
-    _("Dicollecte, not an official list"),
-    _("Hunspell, not an official list"),
-    _("SCOWL size 80, not an official list"),
-)
-"""What lexica say of their standing, listed here so that it is found for translation."""
 
 
 def lexica() -> list[Lexicon]:
@@ -34,10 +24,10 @@ def lexicon_json(lexicon: Lexicon) -> Mapping[str, Any]:
     alphabet = load_tileset(lexicon.tileset).alphabet
     return {
         "id": lexicon.id,
-        "title": capfirst(gettext(lexicon.title)),
+        "title": title(lexicon),
         "language": lexicon.language,
         "edition": lexicon.edition,
-        "label": gettext(lexicon.label),
+        "label": label(lexicon),
         "version": lexicon.version,
         "sha256": lexicon.sha256,
         "word_count": lexicon.word_count,

@@ -19,6 +19,7 @@
 
 const NAME = "faristol-validator";
 const STORE = "queries";
+const OPENED_WITHIN_MS = 1500;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const answer = (request) =>
@@ -27,11 +28,20 @@ const answer = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** @returns {Promise<IDBDatabase>} */
+/** Some browsers never answer. @returns {Promise<IDBDatabase>} */
 function open() {
   const opening = indexedDB.open(NAME, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "number", autoIncrement: true });
-  return answer(opening);
+  const opened = answer(opening);
+  return new Promise((resolve, reject) => {
+    const refuse = () => {
+      reject(new Error("the log does not open"));
+      opened.then((database) => database.close(), () => {});
+    };
+    opening.onblocked = refuse;
+    const late = setTimeout(refuse, OPENED_WITHIN_MS);
+    opened.then(resolve, reject).finally(() => clearTimeout(late));
+  });
 }
 
 /** @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} work @returns {Promise<T>} */

@@ -5,6 +5,7 @@ import { element } from "../faristol/js/element.js";
 import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
 import { asCsv, asJson, localTime } from "./export.js";
 import { clear, entries } from "./log.js";
+import { recall, remember } from "./memory.js";
 import { sign } from "./verdict.js";
 
 /** Number of the last entry that is in a file. */
@@ -37,7 +38,7 @@ export class LogPage {
       element("div", { class: "buttons" }, cancelButton(() => reply(null)), element("button", { type: "button", class: "primary", "data-testid": "really-open", onclick: () => reply(true) }, gettext("Open"))),
     ]);
     if (!isArbiter) return;
-    navigator.storage?.persist?.(); // so that a full device throws away something else
+    navigator.storage?.persist?.().catch(() => {}); // so that a full device throws away something else
     this.#say("");
     await this.#draw();
     get("asking").hidden = true;
@@ -63,7 +64,7 @@ export class LogPage {
     const stamp = localTime(Date.now()).slice(0, 19).replaceAll(":", "");
     element("a", { href: address, download: `validator-${stamp}.${ending}` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    localStorage.setItem(SAVED, String(this.#last()));
+    remember(SAVED, String(this.#last()));
     this.#say(interpolate(ngettext("%(count)s query saved.", "%(count)s queries saved.", this.entries.length), { count: this.entries.length }));
   }
 
@@ -71,10 +72,14 @@ export class LogPage {
     await this.#draw();
     const count = this.entries.length;
     if (!count) return this.#say(gettext("There is nothing to clear."));
-    if (Number(localStorage.getItem(SAVED)) < this.#last()) return this.#say(gettext("Save the log first: some of it is in no file yet."));
+    if (Number(recall(SAVED)) < this.#last()) return this.#say(gettext("Save the log first: some of it is in no file yet."));
     const last = this.#last();
     if (!(await confirmed(count))) return;
-    await clear(last);
+    try {
+      await clear(last);
+    } catch {
+      return this.#say(gettext("This device did not clear the log: everything is still there."));
+    }
     await this.#draw();
     this.#say(interpolate(ngettext("%(count)s query cleared.", "%(count)s queries cleared.", count), { count }));
   }

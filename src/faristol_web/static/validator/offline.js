@@ -6,32 +6,52 @@
  */
 export async function keepPage({ worker, version, onnewer }) {
   if (!globalThis.isSecureContext) return "insecure";
-  if (!navigator.serviceWorker) return "failed";
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data.version !== version) onnewer();
-  });
   try {
-    const registration = await navigator.serviceWorker.register(worker);
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data.version !== version) onnewer();
+    });
+    const registration = await registered(worker);
     const look = () => document.visibilityState === "visible" && navigator.onLine && registration.update().catch(() => {});
     document.addEventListener("visibilitychange", look);
     addEventListener("online", look);
-    return (await settled(registration)) ? "kept" : "failed";
+    await settled(registration);
+    return registration.active && (await hasAll(registration.active)) ? "kept" : "failed";
   } catch {
-    // Without a network the worker cannot be asked for anew; if there is one, it is what brought this page.
-    return navigator.serviceWorker.controller ? "kept" : "failed";
+    return "failed"; // no such thing here, or the device refuses
   }
 }
 
-/** @param {ServiceWorkerRegistration} registration @returns {Promise<boolean>} whether a worker is there */
+/** Without a network the worker cannot be asked for anew, but it may be there. @param {string} worker @returns {Promise<ServiceWorkerRegistration>} */
+async function registered(worker) {
+  try {
+    return await navigator.serviceWorker.register(worker);
+  } catch (error) {
+    const known = await navigator.serviceWorker.getRegistration();
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** Until the worker that comes is there, or will not be. @param {ServiceWorkerRegistration} registration @returns {Promise<void>} */
 function settled(registration) {
   const coming = registration.installing ?? registration.waiting;
-  if (!coming) return Promise.resolve(Boolean(registration.active));
+  if (!coming) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
-      if (coming.state === "activated") resolve(true);
-      if (coming.state === "redundant") resolve(Boolean(registration.active));
-    };
+    const look = () => ["activated", "redundant"].includes(coming.state) && resolve();
     coming.addEventListener("statechange", look);
     look();
+  });
+}
+
+/**
+ * Browsers may empty what a worker has kept and leave the worker: it looks, and fetches what is missing.
+ * @param {ServiceWorker} worker
+ * @returns {Promise<boolean>}
+ */
+function hasAll(worker) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage("keep", [port2]);
   });
 }

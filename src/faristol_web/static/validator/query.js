@@ -1,6 +1,7 @@
 /** From what was typed to words, or to the slip of the keyboard that it was: a slip is no verdict. */
 
 import { gettext, interpolate } from "../faristol/js/language.js";
+import { visible } from "./spelling.js";
 
 /**
  * @typedef {object} Lexicon what the server says of one
@@ -28,7 +29,7 @@ import { gettext, interpolate } from "../faristol/js/language.js";
  * @returns {{words: Word[], slip?: undefined} | {slip: string, words?: undefined}}
  */
 export function readQuery(typed, lexicon, spelling) {
-  const texts = typed.split(/[\s,;]+/u).filter(Boolean);
+  const texts = visible(typed).split(/[\s,;]+/u).filter(Boolean);
   if (!texts.length) return { slip: gettext("Write a word, or several.") };
   if (texts.length > lexicon.most_words) return { slip: interpolate(gettext("That is more than the %(count)s words that a play can form."), { count: lexicon.most_words }) };
   const words = [];

@@ -4,7 +4,13 @@ import { WordGraph } from "./graph.js";
 
 /** Browsers keep things only for pages they trust: over https, or on this same machine. */
 const SHELF = "faristol-validator-words";
-const open = async () => (globalThis.caches ? caches.open(SHELF).catch(() => null) : null);
+async function open() {
+  try {
+    return (await globalThis.caches?.open(SHELF)) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** These bytes are not the lexicon that was asked for. */
 export class Damaged extends Error {}
@@ -17,13 +23,11 @@ export class Damaged extends Error {}
  */
 export async function takeGraph(lexicon) {
   const shelf = await open();
-  const kept = await shelf?.match(lexicon.words, { ignoreVary: true });
-  if (kept) {
-    try {
-      return { graph: await graphFrom(await kept.arrayBuffer(), lexicon), isKept: true };
-    } catch {
-      await shelf?.delete(lexicon.words);
-    }
+  try {
+    const kept = await shelf?.match(lexicon.words, { ignoreVary: true });
+    if (kept) return { graph: await graphFrom(await kept.arrayBuffer(), lexicon), isKept: true };
+  } catch {
+    await shelf?.delete(lexicon.words).catch(() => {});
   }
   const response = await fetch(lexicon.words);
   if (!response.ok) throw new TypeError(`${lexicon.words}: ${response.status}`);

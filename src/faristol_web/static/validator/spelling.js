@@ -6,6 +6,9 @@
 /** Accents as the library drops them: the joiner U+034F is none. */
 const ACCENT = /(?!\u034f)\p{M}/gu;
 
+/** Signs that nobody sees, such as a soft hyphen that came with a copied word. @param {string} text */
+export const visible = (text) => text.replace(/\p{Cf}/gu, "");
+
 /** Signs that mean something in a pattern. @param {string} text */
 const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
@@ -25,7 +28,7 @@ export class Spelling {
    */
   spell(word) {
     const letters = [];
-    for (const [part] of word.normalize("NFC").toUpperCase().matchAll(this.part)) {
+    for (const [part] of visible(word).normalize("NFC").toUpperCase().matchAll(this.part)) {
       const meant = this.written.get(part) ?? this.#underAccents(part);
       if (!meant) return { foreign: part };
       letters.push(...meant);

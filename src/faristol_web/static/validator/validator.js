@@ -3,6 +3,7 @@
 import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
 import { write } from "./log.js";
 import { LogPage } from "./log_page.js";
+import { recall, remember } from "./memory.js";
 import { keepPage } from "./offline.js";
 import { judge, readQuery } from "./query.js";
 import { offerFullScreen, stayAwake } from "./screen.js";
@@ -13,6 +14,8 @@ import { Verdict } from "./verdict.js";
 /** What this device remembers from one visit to the next. */
 const LAST_LEXICON = "faristol-validator-lexicon";
 const NOTE = "faristol-validator-note";
+/** Players wait for the verdict. What is written later is in the log all the same. */
+const LOGGED_WITHIN_MS = 2000;
 
 /** @param {string} id */
 const get = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -40,8 +43,8 @@ class Validator {
     this.query.addEventListener("beforeinput", (event) => ["insertLineBreak", "insertParagraph"].includes(event.inputType) && this.#submit(event));
     this.query.addEventListener("input", () => this.#slip(""));
     this.choice.addEventListener("change", () => this.#choose(this.choice.value));
-    this.note.value = localStorage.getItem(NOTE) ?? "";
-    this.note.addEventListener("input", () => localStorage.setItem(NOTE, this.note.value.trim()));
+    this.note.value = recall(NOTE) ?? "";
+    this.note.addEventListener("input", () => remember(NOTE, this.note.value.trim()));
     get("load-newer").addEventListener("click", () => location.reload());
     offerFullScreen(get("full-screen"));
     stayAwake();
@@ -55,7 +58,7 @@ class Validator {
     const asked = location.pathname.match(/\/validator\/([^/]+)\/$/)?.[1];
     const known = (/** @type {string | null | undefined} */ id) => this.lexica.find((each) => each.id === id);
     const own = this.lexica.find(({ language }) => language === document.documentElement.lang);
-    return (known(asked) ?? known(localStorage.getItem(LAST_LEXICON)) ?? own ?? this.lexica[0]).id;
+    return (known(asked) ?? known(recall(LAST_LEXICON)) ?? own ?? this.lexica[0]).id;
   }
 
   /** @param {string} id */
@@ -67,7 +70,7 @@ class Validator {
     this.query.lang = lexicon.language;
     get("about").textContent = this.#about();
     history.replaceState(null, "", `/validator/${id}/`);
-    localStorage.setItem(LAST_LEXICON, id);
+    remember(LAST_LEXICON, id);
     this.graph = null;
     this.#slip("");
     this.#state(gettext("Loading the words…"));
@@ -121,17 +124,23 @@ class Validator {
     const { words, slip } = readQuery(typed, lexicon, spelling);
     if (!words) return this.#slip(slip);
     this.isBusy = true;
-    const acceptable = judge(words, graph);
-    const isLogged = await this.#log(typed, words, acceptable);
-    this.isBusy = false;
-    this.verdict.show(words, { acceptable, isLogged, lexicon, about: this.#about() });
+    const about = this.#about();
+    try {
+      const acceptable = judge(words, graph);
+      const isLogged = await this.#log(typed, words, acceptable);
+      this.verdict.show(words, { acceptable, isLogged, lexicon, about });
+    } finally {
+      this.isBusy = false;
+    }
   }
 
-  /** First the log, then the screen: what was shown is written. @param {string} typed @param {import("./query.js").Word[]} words @param {boolean} acceptable */
+  /** First the log, then the screen: what was shown is written, unless the device takes too long. @param {string} typed @param {import("./query.js").Word[]} words @param {boolean} acceptable */
   #log(typed, words, acceptable) {
     const { id, edition, version, label } = /** @type {import("./query.js").Lexicon} */ (this.lexicon);
     const texts = words.map(({ labels }) => labels.join(""));
-    return write({ at_ms: Date.now(), typed, words: texts, acceptable, lexicon: id, edition, version, label, note: this.note.value.trim() }).then(
+    const written = write({ at_ms: Date.now(), typed, words: texts, acceptable, lexicon: id, edition, version, label, note: this.note.value.trim() });
+    const late = new Promise((_resolve, reject) => setTimeout(reject, LOGGED_WITHIN_MS));
+    return Promise.race([written, late]).then(
       () => true,
       () => false,
     );

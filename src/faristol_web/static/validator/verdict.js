@@ -59,7 +59,17 @@ export class Verdict {
       words.classList.add("broken"); // a long word goes on in the next line rather than grow small
       fit(words, { smallest: readable / 2, largest: readable * 1.2 });
     }
-    fit(get("verdict-text"), { smallest: readable / 2, largest: height / 5 });
+    this.#fitAnswer({ smallest: readable / 2, largest: height / 5 });
+  }
+
+  /** In one line or a word a line, as is larger: a line broken by chance would not stand in the middle. @param {{smallest: number, largest: number}} limits */
+  #fitAnswer(limits) {
+    const answer = get("verdict-text");
+    const size = (/** @type {boolean} */ isBroken) => {
+      answer.classList.toggle("broken", isBroken);
+      return fit(answer, limits);
+    };
+    if (size(false) > size(true)) size(false);
   }
 
   #confirm() {

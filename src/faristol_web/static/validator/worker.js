@@ -12,23 +12,23 @@ const PATIENCE_MS = 4000;
 /** What a cache holds is of one language already. */
 const LOOSELY = { ignoreVary: true };
 
+/** Only once at a time. @type {Promise<void> | null} */
+let keeping = null;
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.waitUntil(answer(event.ports[0])));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.respondWith(page(request));
+  if (request.mode === "navigate") event.respondWith(page(event));
   else if (KEEP.files.includes(new URL(request.url).pathname)) event.respondWith(file(request));
 });
 
 /** All of one version, or nothing: then what was kept before stays. */
 async function install() {
-  const cache = await caches.open(SHELL);
   try {
-    await cache.addAll(KEEP.files.map((path) => new Request(path, { cache: "reload" })));
-    const found = await fetch(KEEP.page, { cache: "reload", headers: { "Validator-Language": KEEP.language } });
-    if (!found.ok || found.headers.get("Validator-Version") !== KEEP.version) throw new Error("the page is of another version");
-    await cache.put(KEEP.page, found);
+    await keep();
     await renewWords();
   } catch (error) {
     await caches.delete(SHELL);
@@ -36,6 +36,29 @@ async function install() {
   }
   // No page misses the old one: it has loaded all that it needs, and its addresses name its version.
   await self.skipWaiting();
+}
+
+/** The page and its files, those that are not there. */
+function keep() {
+  keeping ??= keepMissing().finally(() => {
+    keeping = null;
+  });
+  return keeping;
+}
+
+async function keepMissing() {
+  const cache = await caches.open(SHELL);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await cache.addAll(KEEP.files.filter((path) => !kept.includes(path)).map((path) => new Request(path, { cache: "reload" })));
+  if (kept.includes(KEEP.page)) return;
+  const page = await fetch(KEEP.page, { cache: "reload", headers: { "Validator-Language": KEEP.language } });
+  if (!page.ok || page.headers.get("Validator-Version") !== KEEP.version) throw new Error("the page is of another version");
+  await cache.put(KEEP.page, page);
+}
+
+/** Whether all is kept: a browser may empty its caches and leave the worker. @param {MessagePort} port */
+async function answer(port) {
+  port.postMessage(await keep().then(() => true, () => false));
 }
 
 /** Where an edition of a word list was kept, its successor is too. The page itself proves that it is whole. */
@@ -58,14 +81,27 @@ async function activate() {
 }
 
 /** The server's page if it comes in time; the kept one is the same for every lexicon. */
-async function page(request) {
-  const kept = await (await caches.open(SHELL)).match(KEEP.page, LOOSELY);
+async function page(event) {
+  const { request } = event;
+  const kept = await found(KEEP.page);
   const asked = fetch(request).then((response) => (response.status >= 500 && kept ? kept : response));
-  if (!kept) return asked;
+  if (!kept) {
+    event.waitUntil(keep().catch(() => {}));
+    return asked;
+  }
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([asked.catch(() => kept), late]);
 }
 
 async function file(request) {
-  return (await (await caches.open(SHELL)).match(request, LOOSELY)) ?? fetch(request);
+  return (await found(request)) ?? fetch(request);
+}
+
+/** Undefined if it is not kept, or the device no longer lets anything be kept. @param {RequestInfo} request */
+async function found(request) {
+  try {
+    return await (await caches.open(SHELL)).match(request, LOOSELY);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,46 @@
+"""Word lists as a reader meets them: title and standing in their language, told apart where they repeat."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from faristol.lexicon import Lexicon
+
+LABELS = (
+    _("DISC 2021, unofficial copy"),
+    _("Dicollecte, not an official list"),
+    _("Hunspell, not an official list"),
+    _("SCOWL size 80, not an official list"),
+    _("imported, not an official list"),
+    _("imported, official list, as whoever imported it says"),
+)
+"""What lexica say of their standing, listed here so that it is found for translation."""
+
+
+def title(lexicon: Lexicon) -> str:
+    return capfirst(_translated(lexicon.title))
+
+
+def label(lexicon: Lexicon) -> str:
+    return _translated(lexicon.label)
+
+
+def names(lexica: Sequence[Lexicon]) -> Mapping[str, str]:
+    """Id → title and label; where two lists would read the same, after the title what tells them apart."""
+    return {each.id: " – ".join(filter(None, (_head(each, lexica), label(each)))) for each in lexica}
+
+
+def _head(lexicon: Lexicon, lexica: Sequence[Lexicon]) -> str:
+    """The title; with the edition, or if that is no help the id, among lists of its title and label."""
+    same = [each for each in lexica if (each.title, each.label) == (lexicon.title, lexicon.label)]
+    if len(same) == 1:
+        return title(lexicon)
+    has_own_edition = len({each.edition for each in same}) == len(same)
+    return f"{title(lexicon)} · {lexicon.edition if has_own_edition else lexicon.id}"
+
+
+def _translated(text: str) -> str:
+    # Of an empty text a catalogue gives its own header.
+    return gettext(text) if text else ""
