@@ -26,10 +26,11 @@ def _needing_proof() -> set[str]:
     return {clause for clause, covered in COVERED.items() if covered.needs_proof}
 
 
-def test_the_engine_has_123_clauses_and_the_arbiter_14() -> None:
-    kinds = [covered.clause.kind for covered in COVERED.values() if covered.needs_proof]
-
-    assert (kinds.count("engine"), kinds.count("arbiter"), len(kinds)) == (123, 14, 137)
+def test_the_engine_has_123_clauses_and_the_arbiter_14_and_duplicate_28_and_2() -> None:
+    proven = [covered.clause for covered in COVERED.values() if covered.needs_proof]
+    for is_duplicate, counts in ((False, (123, 14)), (True, (28, 2))):
+        kinds = [clause.kind for clause in proven if clause.id.startswith("GR-") is is_duplicate]
+        assert (kinds.count("engine"), kinds.count("arbiter"), len(kinds)) == (*counts, sum(counts))
 
 
 def test_every_engine_and_arbiter_clause_has_a_test() -> None:
@@ -54,7 +55,7 @@ def test_every_clause_is_honoured_in_the_way_of_its_kind() -> None:
     assert honoured["CA-3.7"] is Honoured.RULING
     assert honoured["CA-1.1"] is Honoured.TEXT
     assert honoured["OB-T1"] is Honoured.TOURNAMENTS
-    assert honoured["GR-5B"] is Honoured.DUPLICATE
+    assert honoured["GR-5B"] is Honoured.NOT_YET
     assert honoured["CA-7.4"] is Honoured.NOT_YET
     unvalued = Coverage(load_clauses()["RO-5"], values=(), functions=("game.g",), tests=())
     assert unvalued.honoured is Honoured.FUNCTION

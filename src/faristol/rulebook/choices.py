@@ -230,3 +230,25 @@ class AmongEquals(StrEnum):
     """Which of several best plays goes on the board."""
 
     FIRST_LISTED = "first-listed"
+    ARBITER = "arbiter"
+    """Whichever the arbiter chooses."""
+
+
+class SlipFault(StrEnum):
+    """What earns a warning and leaves the play as it is."""
+
+    SCORE = "score"
+    """Missing or wrong."""
+    BLANK = "blank"
+    """Used and not circled."""
+    ILLEGIBLE = "illegible"
+    """Read with trouble, as an arbiter says."""
+
+
+class SeveralGames(StrEnum):
+    """How the results of several duplicate games add up."""
+
+    POINTS = "points"
+    """The sum of the points."""
+    PERCENTAGE = "percentage"
+    """The mean of the per cents of each game's master total."""

@@ -37,7 +37,6 @@ class Honoured(StrEnum):
     TEXT = "printed text"
     """People keep it, the program shows it."""
     TOURNAMENTS = "planned: tournaments"
-    DUPLICATE = "planned: duplicate"
     NOT_YET = "not yet"
 
 
@@ -53,8 +52,6 @@ class Coverage:
 
     @property
     def honoured(self) -> Honoured:
-        if self.clause.id.startswith("GR-"):
-            return Honoured.DUPLICATE
         if self.clause.kind == "tournament":
             return Honoured.TOURNAMENTS
         if self.clause.kind == "conduct":
@@ -67,8 +64,8 @@ class Coverage:
 
     @property
     def needs_proof(self) -> bool:
-        """The engine's and the arbiter's clauses of games of one against one."""
-        return self.clause.kind in {"engine", "arbiter"} and not self.clause.id.startswith("GR-")
+        """The engine's and the arbiter's clauses."""
+        return self.clause.kind in {"engine", "arbiter"}
 
 
 @cache

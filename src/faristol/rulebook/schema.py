@@ -27,8 +27,10 @@ from faristol.rulebook.choices import (
     Refill,
     Scorer,
     SenyorsWindow,
+    SeveralGames,
     SheetExtra,
     Shift,
+    SlipFault,
     StartMethod,
     StopReason,
     Surplus,
@@ -289,8 +291,10 @@ class RackRules:
 
     minimum_vowels: int
     minimum_consonants: int
+    minimum_until_coup: int | None
+    """The last coup with that minimum; after it the fallback is due. None: to the end."""
     fallback_vowels: int
-    """Where rack and bag together cannot give the minimum, or the bag is empty."""
+    """Also where rack and bag together cannot give the minimum, or the bag is empty."""
     fallback_consonants: int
     all_changed: bool
     """A rack without the minimum goes back whole."""
@@ -310,6 +314,8 @@ class CoupRules:
     warning_ms: int
     """Before the end."""
     late_is_zero: bool
+    grace_ms: int
+    """How long after the end a slip sent by a device is still in time; an organiser may choose another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,9 +324,18 @@ class SlipRules:
 
     by_number: bool
     """Slips carry the player's number, never the name."""
+    seats_by_lot: bool
+    """Who sits where is drawn."""
     score_ignored: bool
+    """What a slip says of its score; else it must be there, and right."""
     blank_circled: bool
     annuls: tuple[Annulment, ...]
+    """Where it cites as many clauses, each reason goes with its own."""
+    warns: tuple[SlipFault, ...]
+    free_warnings: int | None
+    """Of one player in one game; None where there are no warnings."""
+    warning_points: int | None
+    """What each further warning costs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,6 +371,14 @@ class DuplicateResultRules:
     """For the coups that remain."""
     corrected_after_game: bool
     """Arbiters' errors change scores and standings, never the finished board."""
+    several_games: SeveralGames
+    """Unless the organiser says otherwise beforehand."""
+    solo_top_points: int | None
+    """Given to who alone found a play as good as the master play."""
+    solo_best_points: int | None
+    """Given to who alone has the best of the plays below it."""
+    solo_minimum_entrants: int | None
+    """Active in that coup, or nothing is given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

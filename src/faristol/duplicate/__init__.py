@@ -1,0 +1,41 @@
+"""
+Duplicate: everyone plays the same rack, slips are handed in, the best play goes on every board.
+
+    draw → announce → countdown → slips → tops → marks → master play → … → ranking
+
+A session is its list of events, like a game: `decide` turns an action into events, `apply` folds them.
+"""
+
+from faristol.duplicate.book import duplicate_book, load_duplicate_book
+from faristol.duplicate.events import SessionEvent
+from faristol.duplicate.marking import Mark, Reason, mark_slip
+from faristol.duplicate.opening import open_session
+from faristol.duplicate.program import Program, Tops, find_tops, load_program
+from faristol.duplicate.referee import Decision, deadline_ms, decide, on_deadline
+from faristol.duplicate.slip import Slip
+from faristol.duplicate.state import Phase, SessionState
+from faristol.duplicate.transition import apply, opening_state, replay
+
+__all__ = [
+    "Decision",
+    "Mark",
+    "Phase",
+    "Program",
+    "Reason",
+    "SessionEvent",
+    "SessionState",
+    "Slip",
+    "Tops",
+    "apply",
+    "deadline_ms",
+    "decide",
+    "duplicate_book",
+    "find_tops",
+    "load_duplicate_book",
+    "load_program",
+    "mark_slip",
+    "on_deadline",
+    "open_session",
+    "opening_state",
+    "replay",
+]

@@ -1,0 +1,118 @@
+"""
+Events as JSON and back. The stored form of every session: change it only with a new schema version.
+
+Tiles are written as in records (`A[L·L]?`), squares as numbers, so that a person can read a log.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from faristol.duplicate import events as e
+from faristol.duplicate.events import KINDS, Minimum, SessionEvent
+from faristol.duplicate.marking import Mark, Reason
+from faristol.duplicate.slip import Slip
+from faristol.game.codec import dump_placement, load_placement
+from faristol.rulebook.choices import Annulment, SlipFault
+from faristol.tiles import Alphabet
+
+SCHEMA_VERSION = 1
+_TILES = frozenset({"tiles", "returned", "rack"})
+_LISTS = frozenset({"names", "numbers", "words"})
+_CHOICES: Mapping[tuple[str, str], Callable[[Any], Any]] = {
+    ("SessionEnded", "reason"): e.EndReason,
+    ("RackRejected", "reason"): e.Rejection,
+    ("MasterPlayed", "by"): e.MasterBy,
+}
+_NUMBERS = frozenset({"coup", "number", "score", "points", "before"})
+_FLAGS = frozenset({"late", "by_arbiter", "upheld", "accepted", "somebody_played"})
+
+
+def event_kind(event: SessionEvent) -> str:
+    return type(event).__name__
+
+
+def dump_event(event: SessionEvent, alphabet: Alphabet) -> dict[str, Any]:
+    """Everything but the kind, as plain JSON values."""
+    return {field.name: _dump(field.name, getattr(event, field.name), alphabet) for field in fields(event)}
+
+
+def load_event(kind: str, payload: Mapping[str, Any], alphabet: Alphabet) -> SessionEvent:
+    """
+    Inverse of `dump_event`.
+
+    Raises:
+        KeyError, TypeError, ValueError, NotationError: if it is no event of ours.
+    """
+    return KINDS[kind](**{name: _load(name, value, kind, alphabet) for name, value in payload.items()})
+
+
+def _dump(name: str, value: Any, alphabet: Alphabet) -> Any:
+    match value:
+        case Mark():
+            return {
+                **{field.name: getattr(value, field.name) for field in fields(value)},
+                "placed": dump_placement(value.placed, alphabet),
+                "words": list(value.words),
+                "unlisted": list(value.unlisted),
+                "warnings": [str(fault) for fault in value.warnings],
+                "reasons": [{"kind": str(reason.kind), "found": reason.found} for reason in value.reasons],
+            }
+        case Slip():
+            return asdict(value)
+        case bytes():
+            return value.hex()
+        case tuple() if name in _TILES:
+            return alphabet.format_tiles(value)
+        case tuple() if name == "placed":
+            return dump_placement(value, alphabet)
+        case tuple() if name == "schedule":
+            return [[each.first_coup, each.vowels, each.consonants] for each in value]
+        case tuple():
+            return list(value)
+        case _:
+            return value
+
+
+def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
+    if (kind, name) in _CHOICES:
+        return _CHOICES[kind, name](value)
+    match name:
+        case "mark":
+            return _load_mark(value, alphabet)
+        case "slip":
+            return Slip(**value)
+        case "seed":
+            return bytes.fromhex(value)
+        case "placed":
+            return load_placement(value, alphabet)
+        case "schedule":
+            return tuple(Minimum(*each) for each in value)
+        case _ if name in _TILES:
+            return alphabet.parse_tiles(value)
+        case _ if name in _LISTS:
+            return tuple(value)
+        case _ if (name.endswith("_ms") or name in _NUMBERS) and type(value) is not int:
+            raise ValueError(f"{name} is a number, not {value!r}")
+        case _ if name in _FLAGS and type(value) is not bool:
+            raise ValueError(f"{name} is true or false, not {value!r}")
+        case _:
+            return value
+
+
+def _load_mark(value: Mapping[str, Any], alphabet: Alphabet) -> Mark:
+    return Mark(
+        points=value["points"],
+        worth=value["worth"],
+        place=value["place"],
+        word=value["word"],
+        placed=load_placement(value["placed"], alphabet),
+        words=tuple(value["words"]),
+        reasons=tuple(_load_reason(reason) for reason in value["reasons"]),
+        warnings=tuple(SlipFault(fault) for fault in value["warnings"]),
+        unlisted=tuple(value["unlisted"]),
+    )
+
+
+def _load_reason(value: Mapping[str, str]) -> Reason:
+    return Reason("late" if value["kind"] == "late" else Annulment(value["kind"]), value["found"])

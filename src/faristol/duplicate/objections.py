@@ -1,0 +1,46 @@
+"""Why something may not be done in a session: the rule it would break, where there is one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faristol.rulebook.objections import Objection
+
+TEXTS: Mapping[str, str] = {
+    "session.not_now": "this cannot be done now",
+    "session.over": "the game is over",
+    "session.not_over": "the game is not over: errors are corrected after it",
+    "session.no_name": "an entrant needs a name",
+    "session.players": "at one board play one or two, not %(found)s",
+    "session.no_entrant": "nobody has number %(found)s",
+    "session.has_left": "number %(found)s has left",
+    "session.not_in_coup": "number %(found)s does not play in that coup",
+    "session.no_coup": "there is no coup %(found)s",
+    "session.no_slip": "number %(found)s has handed in no slip for it",
+    "session.not_asked": "nothing is asked about %(found)s",
+    "session.author": "a ruling names who made it",
+    "session.reason": "a ruling says why",
+    "session.no_top": "that is not one of the best plays",
+    "session.time": "write how much time",
+    "session.not_counted": "the play has no points to give: say how many",
+    "session.nothing_changes": "the slip has those points already",
+    "coup.coup_maximum_ms": "a coup lasts from %(allowed)s seconds, not %(found)s",
+    "coup.grace_ms": "no time below zero",
+    "racks.minimum_vowels": "no such schedule of vowels and consonants: %(found)s",
+    "slip.by_number": "a slip carries the player's number, not %(found)s",
+    "slip.seats_by_lot": "places are not drawn under this rulebook",
+    "master_play.checks_winner_only": "first the slips of the last coup are entered: %(found)s",
+    "result.corrected_after_game": "this rulebook allows no corrections after the game",
+}
+"""Everything that can be said, by rule; %(allowed)s and %(found)s are filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionObjection(Objection):
+    """
+    >>> str(SessionObjection("session.no_entrant", found=7))
+    'nobody has number 7'
+    """
+
+    @property
+    def text(self) -> str:
+        return TEXTS[self.rule]

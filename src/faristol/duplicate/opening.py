@@ -1,0 +1,69 @@
+"""How a session is opened: what the rulebook settles, and what the organiser may choose."""
+
+from collections.abc import Iterator, Sequence
+
+from faristol.duplicate.book import duplicate_book
+from faristol.duplicate.events import Minimum, SessionOpened
+from faristol.duplicate.objections import SessionObjection
+from faristol.duplicate.racks import schedule_of
+from faristol.errors import IllegalMove
+from faristol.rulebook import DuplicateBook
+from faristol.tiles import commitment_to
+
+_SECOND_MS = 1000
+
+
+def open_session(
+    book: DuplicateBook,
+    *,
+    lexicon: str,
+    lexicon_version: str,
+    seed: bytes,
+    coup_ms: int | None = None,
+    grace_ms: int | None = None,
+    schedule: Sequence[Minimum] | None = None,
+    title: str = "",
+) -> SessionOpened:
+    """
+    With the rulebook's time, grace and schedule of vowels and consonants, or the organiser's.
+
+    Raises:
+        IllegalMove: if the rulebook does not leave that choice to the organiser.
+        RulebookError: if the book ends its games in a way that nobody has described.
+    """
+    duplicate_book(book, name=book.id)
+    opened = SessionOpened(
+        at_ms=0,
+        rulebook=book.id,
+        rulebook_digest=book.digest,
+        tileset=book.play.tileset,
+        board=book.play.board,
+        lexicon=lexicon,
+        lexicon_version=lexicon_version,
+        coup_ms=book.coup.coup_ms if coup_ms is None else coup_ms,
+        grace_ms=book.coup.grace_ms if grace_ms is None else grace_ms,
+        schedule=tuple(schedule_of(book) if schedule is None else schedule),
+        seed=seed,
+        commitment=commitment_to(seed),
+        title=title,
+    )
+    objections = tuple(_objections_to_opening(opened, book))
+    if objections:
+        raise IllegalMove(*objections)
+    return opened
+
+
+def _objections_to_opening(opened: SessionOpened, book: DuplicateBook) -> Iterator[SessionObjection]:
+    least, most = book.coup.coup_ms, book.coup.coup_maximum_ms
+    if not least <= opened.coup_ms <= most:
+        allowed = f"{least // _SECOND_MS} to {most // _SECOND_MS}"
+        yield SessionObjection("coup.coup_maximum_ms", allowed=allowed, found=opened.coup_ms // _SECOND_MS)
+    if opened.grace_ms < 0:
+        yield SessionObjection("coup.grace_ms")
+    coups = [minimum.first_coup for minimum in opened.schedule]
+    if coups[:1] != [1] or coups != sorted(set(coups)):
+        yield SessionObjection("racks.minimum_vowels", found="coups count up from 1")
+    for minimum in opened.schedule:
+        needed = minimum.vowels + minimum.consonants
+        if min(minimum.vowels, minimum.consonants) < 0 or needed > book.play.rack_size:
+            yield SessionObjection("racks.minimum_vowels", found=f"{minimum.vowels} and {minimum.consonants}")

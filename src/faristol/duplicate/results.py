@@ -1,0 +1,216 @@
+"""Points, per cent of the master total, and who stands where: in one game, and over several."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeVar
+
+from faristol.duplicate.state import Coup, Entrant, SessionState
+from faristol.rulebook import DuplicateBook
+from faristol.rulebook.choices import SeveralGames
+from faristol.rulebook.schema import DuplicateResultRules, SlipRules
+
+Item = TypeVar("Item")
+_WHOLE = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One entrant's result."""
+
+    rank: int
+    """Equals share the better one."""
+    number: int
+    names: tuple[str, ...]
+    points: int
+    """Of the plays."""
+    bonus: int
+    penalty: int
+    """For warnings beyond those that cost nothing."""
+    total: int
+    percentage: Fraction
+    """Of the master total, exact; more than a hundred after some corrections."""
+    tops: int
+    """In how many coups as many points as the master play, at least."""
+    warnings: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoupResult:
+    """What the field made of one coup."""
+
+    number: int
+    master: int | None
+    """Its points; None where nothing was laid."""
+    found_by: tuple[int, ...]
+    """Who had as many points as the master play, at least."""
+    best: int
+    """The highest points of any entrant."""
+    best_by: tuple[int, ...]
+    """Whose they are; nobody's if they are none."""
+    bonuses: Mapping[int, int]
+    points: Mapping[int, int]
+    """Of every entrant, without bonus."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
+    master_total: int
+    standings: tuple[Standing, ...]
+    """The best first; equals by number."""
+    coups: tuple[CoupResult, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesStanding:
+    """One entrant's result over several games."""
+
+    rank: int
+    names: tuple[str, ...]
+    points: int
+    percentage: Fraction
+    """The mean of all games; a game not played is nothing."""
+    games: int
+
+
+def results_of(state: SessionState, book: DuplicateBook) -> Results:
+    """As it stands now; corrections included."""
+    coups = tuple(coup_result(state, coup, book.result) for coup in state.coups if coup.is_closed)
+    entrants = [entrant for entrant in state.entrants if book.result.leaver_is_zero or not entrant.has_left]
+    standings = [_standing(state, entrant, coups, book) for entrant in entrants]
+    ranked = _ranked(standings, lambda standing: standing.total)
+    return Results(
+        master_total=state.master_total,
+        standings=tuple(replace(standing, rank=rank) for rank, standing in ranked),
+        coups=coups,
+    )
+
+
+def coup_result(state: SessionState, coup: Coup, rules: DuplicateResultRules) -> CoupResult:
+    points = {entrant.number: state.points_of(entrant.number, coup) for entrant in state.entrants}
+    best = max(points.values(), default=0)
+    best_by = tuple(number for number, scored in points.items() if scored == best and best)
+    master = None if coup.master is None else coup.master.score
+    return CoupResult(
+        number=coup.number,
+        master=master,
+        found_by=tuple(number for number, scored in points.items() if master and scored >= master),
+        best=best,
+        best_by=best_by,
+        bonuses=_bonuses(best, best_by, master, len(coup.entrants), rules),
+        points=points,
+    )
+
+
+def _bonuses(
+    best: int, best_by: tuple[int, ...], master: int | None, active: int, rules: DuplicateResultRules
+) -> Mapping[int, int]:
+    """To who alone has the best play, as good as the master play or below it, where enough are active."""
+    if len(best_by) != 1 or master is None or active < (rules.solo_minimum_entrants or 0):
+        return {}
+    points = rules.solo_top_points if best >= master else rules.solo_best_points
+    return {best_by[0]: points} if points else {}
+
+
+def _standing(
+    state: SessionState, entrant: Entrant, coups: Sequence[CoupResult], book: DuplicateBook
+) -> Standing:
+    number = entrant.number
+    points = sum(coup.points[number] for coup in coups)
+    bonus = sum(coup.bonuses.get(number, 0) for coup in coups)
+    warnings = warnings_of(state, number)
+    penalty = penalty_for(warnings, book.slip)
+    total = points + bonus - penalty
+    return Standing(
+        rank=0,
+        number=number,
+        names=entrant.names,
+        points=points,
+        bonus=bonus,
+        penalty=penalty,
+        total=total,
+        percentage=percentage_of(total, state.master_total),
+        tops=sum(number in coup.found_by for coup in coups),
+        warnings=warnings,
+    )
+
+
+def warnings_of(state: SessionState, number: int) -> int:
+    """One for every fault on a slip that the rulebook warns of."""
+    return sum(len(coup.marks[number].warnings) for coup in state.coups if number in coup.marks)
+
+
+def penalty_for(warnings: int, rules: SlipRules) -> int:
+    """Points for the warnings beyond those that cost nothing."""
+    return max(0, warnings - (rules.free_warnings or 0)) * (rules.warning_points or 0)
+
+
+def percentage_of(points: int, master_total: int) -> Fraction:
+    """Exact; 0 where nothing was laid."""
+    return Fraction(_WHOLE * points, master_total) if master_total else Fraction(0)
+
+
+def shown_percentage(percentage: Fraction) -> int:
+    """
+    Whole per cents, rounded half up.
+
+    >>> [shown_percentage(Fraction(tenths, 10)) for tenths in (794, 795, 800, 1005)]
+    [79, 80, 80, 101]
+    """
+    return (2 * percentage.numerator + percentage.denominator) // (2 * percentage.denominator)
+
+
+def format_result(points: int, percentage: Fraction, rules: DuplicateResultRules) -> str:
+    """
+    >>> from faristol.duplicate.book import load_duplicate_book
+    >>> format_result(800, percentage_of(800, 1000), load_duplicate_book("el-duplicate").result)
+    '800-80%'
+    """
+    return f"{points}-{shown_percentage(percentage)}%" if rules.percentage else str(points)
+
+
+def rank_series(
+    games: Sequence[Results], rules: DuplicateResultRules, *, method: SeveralGames | None = None
+) -> tuple[SeriesStanding, ...]:
+    """
+    Several games together, by names: the sum of points, or the mean of per cents.
+
+    The method is fixed before the first game: the organiser's, or the rulebook's.
+    """
+    points: Counter[tuple[str, ...]] = Counter()
+    shares: dict[tuple[str, ...], Fraction] = {}
+    played: Counter[tuple[str, ...]] = Counter()
+    for game in games:
+        for standing in game.standings:
+            points[standing.names] += standing.total
+            shares[standing.names] = shares.get(standing.names, Fraction(0)) + standing.percentage
+            played[standing.names] += 1
+    whole = [
+        SeriesStanding(
+            rank=0,
+            names=names,
+            points=points[names],
+            percentage=share / len(games),
+            games=played[names],
+        )
+        for names, share in sorted(shares.items())
+    ]
+    by_points = (method or rules.several_games) is SeveralGames.POINTS
+    ranked = _ranked(whole, lambda each: Fraction(each.points) if by_points else each.percentage)
+    return tuple(replace(each, rank=rank) for rank, each in ranked)
+
+
+def _ranked(items: Sequence[Item], worth: Callable[[Item], int | Fraction]) -> list[tuple[int, Item]]:
+    """
+    The best first, each with its rank; equals share the better one and keep their order.
+
+    >>> _ranked([5, 7, 5, 3], lambda points: points)
+    [(1, 7), (2, 5), (2, 5), (4, 3)]
+    """
+    ordered = sorted(items, key=worth, reverse=True)
+    ranked: list[tuple[int, Item]] = []
+    for place, item in enumerate(ordered, 1):
+        equal = ranked and worth(ranked[-1][1]) == worth(item)
+        ranked.append((ranked[-1][0] if equal else place, item))
+    return ranked

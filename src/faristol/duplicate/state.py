@@ -1,0 +1,111 @@
+"""Everything the next decision needs, and every coup as it went."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from faristol.board import Grid
+from faristol.duplicate.countdown import Countdown
+from faristol.duplicate.events import EndReason, MarkCorrected, MasterPlayed, SessionOpened
+from faristol.duplicate.marking import Mark
+from faristol.duplicate.slip import Slip
+from faristol.tiles import Bag, Rack
+
+
+class Phase(StrEnum):
+    BETWEEN = "between"
+    """Before the first coup, or a play is laid: a rack is to be drawn."""
+    DRAWN = "drawn"
+    """A rack that is not announced yet."""
+    ANNOUNCED = "announced"
+    THINKING = "thinking"
+    """The countdown runs, or is paused."""
+    COLLECTING = "collecting"
+    """Time was called."""
+    RULING = "ruling"
+    """The arbiter rules on long words."""
+    CHOOSING = "choosing"
+    """The arbiter chooses among the best plays."""
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    number: int
+    names: tuple[str, ...]
+    place: int | None = None
+    """At the tables, from 1; None where no lots were drawn."""
+    has_left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A slip as it lies before the arbiter."""
+
+    slip: Slip
+    late: bool = False
+    after_time: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coup:
+    number: int
+    grid: Grid
+    """Before its play."""
+    rack: Rack = ()
+    rejected: tuple[Rack, ...] = ()
+    is_announced: bool = False
+    is_closed: bool = False
+    somebody_played: bool = False
+    """As an arbiter said; else the marks say it."""
+    entrants: tuple[int, ...] = ()
+    """Who had not left when the rack was announced."""
+    slips: Mapping[int, Handed] = field(default_factory=dict)
+    """By number."""
+    marks: Mapping[int, Mark] = field(default_factory=dict)
+    """As they were given last, before any correction."""
+    asked: tuple[str, ...] = ()
+    """Words that wait for a ruling."""
+    upheld: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    master: MasterPlayed | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionState:
+    opened: SessionOpened
+    grid: Grid
+    bag: Bag
+    rack: Rack = ()
+    phase: Phase = Phase.BETWEEN
+    entrants: tuple[Entrant, ...] = ()
+    """In the order of their numbers, which count from 1."""
+    coups: tuple[Coup, ...] = ()
+    countdown: Countdown = field(default_factory=Countdown)
+    is_warned: bool = False
+    time_ended_ms: int | None = None
+    """When the countdown of this coup ran out."""
+    rejections: int = 0
+    must_change: bool = False
+    """Nothing could be played with the rack: it goes back whole."""
+    corrections: tuple[MarkCorrected, ...] = ()
+    ended: EndReason | None = None
+    length: int = 0
+    """Events applied so far."""
+
+    @property
+    def coup(self) -> Coup:
+        """The last that was begun."""
+        return self.coups[-1]
+
+    @property
+    def master_total(self) -> int:
+        return sum(coup.master.score for coup in self.coups if coup.master is not None)
+
+    def points_of(self, number: int, coup: Coup) -> int:
+        """Of one entrant in one coup, with corrections."""
+        corrected = [each for each in self.corrections if (each.number, each.coup) == (number, coup.number)]
+        if corrected:
+            return corrected[-1].points
+        mark = coup.marks.get(number)
+        return 0 if mark is None else mark.points

@@ -1,0 +1,194 @@
+"""(state, event) → state. Pure and total: any event that was recorded can be replayed."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from faristol.board import Grid, load_layout
+from faristol.duplicate import events as e
+from faristol.duplicate.countdown import Countdown
+from faristol.duplicate.events import SessionEvent, SessionOpened
+from faristol.duplicate.state import Coup, Entrant, Handed, Phase, SessionState
+from faristol.game.evolve import replace
+from faristol.tiles import BLANK, Bag, Rack, is_designated, load_tileset, shuffled, without
+
+
+def opening_state(opened: SessionOpened) -> SessionState:
+    """Nobody has a number yet."""
+    return SessionState(
+        opened=opened,
+        grid=Grid.of(load_layout(opened.board)),
+        bag=Bag(shuffled(load_tileset(opened.tileset).tiles(), seed=opened.seed, label="bag")),
+        length=1,
+    )
+
+
+def replay(events: Iterable[SessionEvent]) -> SessionState:
+    """The state after all of them; the first must be a SessionOpened."""
+    first, *rest = events
+    assert isinstance(first, SessionOpened), "a session begins with SessionOpened"
+    return reduce(apply, rest, opening_state(first))
+
+
+def apply(state: SessionState, event: SessionEvent) -> SessionState:
+    return replace(_applied(state, event), length=state.length + 1)
+
+
+def _applied(state: SessionState, event: SessionEvent) -> SessionState:
+    match event:
+        case e.TilesDrawn() | e.RackRejected() | e.RackAnnounced():
+            return _apply_drawing(state, event)
+        case (
+            e.CountdownStarted()
+            | e.CountdownPaused()
+            | e.CountdownExtended()
+            | e.WarningCalled()
+            | e.TimeCalled()
+        ):
+            return _apply_time(state, event)
+        case e.SlipHandedIn() | e.SlipAnnulled() | e.SlipMarked():
+            return _apply_slip(state, event)
+        case e.CoupClosed() | e.RulingAsked() | e.RulingGiven() | e.ChoiceAsked():
+            return _apply_closing(state, event)
+        case e.MasterPlayed():
+            used = [BLANK if is_designated(tile) else tile for _, tile in event.placed]
+            laid = _with_coup(state, replace(state.coup, master=event))
+            return replace(
+                laid,
+                grid=state.grid.lay(event.placed),
+                rack=without(state.rack, used),
+                phase=Phase.BETWEEN,
+            )
+        case e.NothingLaid():
+            return replace(state, phase=Phase.BETWEEN, must_change=True)
+        case e.SessionEnded(reason=reason):
+            # A rack that was never announced is no coup.
+            coups = tuple(coup for coup in state.coups if coup.is_announced)
+            return replace(state, coups=coups, phase=Phase.OVER, ended=reason)
+        case e.MarkCorrected():
+            return replace(state, corrections=(*state.corrections, event))
+        case e.EntrantAdmitted() | e.SeatsDrawn() | e.EntrantLeft():
+            return _apply_entrants(state, event)
+        case SessionOpened():
+            return opening_state(event)
+
+
+def _apply_entrants(
+    state: SessionState, event: e.EntrantAdmitted | e.SeatsDrawn | e.EntrantLeft
+) -> SessionState:
+    match event:
+        case e.EntrantAdmitted(number=number, names=names):
+            return replace(state, entrants=(*state.entrants, Entrant(number, names)))
+        case e.SeatsDrawn(numbers=numbers):
+            place_of = {number: place for place, number in enumerate(numbers, 1)}
+            seated = (replace(entrant, place=place_of[entrant.number]) for entrant in state.entrants)
+            return replace(state, entrants=tuple(seated))
+        case e.EntrantLeft(number=number):
+            left = (
+                replace(entrant, has_left=entrant.has_left or entrant.number == number)
+                for entrant in state.entrants
+            )
+            return replace(state, entrants=tuple(left))
+
+
+def _apply_drawing(
+    state: SessionState, event: e.TilesDrawn | e.RackRejected | e.RackAnnounced
+) -> SessionState:
+    begun = state.coups[-1:] and state.coup.number == event.coup
+    if not begun:
+        state = replace(state, coups=(*state.coups, Coup(number=event.coup, grid=state.grid)))
+    coup = state.coup
+    match event:
+        case e.TilesDrawn(tiles=tiles):
+            rack = tuple(sorted((*state.rack, *tiles)))
+            drawn = _with_coup(state, replace(coup, rack=rack))
+            return replace(drawn, rack=rack, bag=state.bag.draw(len(tiles))[1], phase=Phase.DRAWN)
+        case e.RackRejected(returned=returned):
+            changed = _with_coup(state, replace(coup, rejected=(*coup.rejected, state.rack)))
+            return replace(
+                changed,
+                rack=without(state.rack, returned),
+                bag=bag_with(state, returned),
+                rejections=state.rejections + 1,
+                must_change=False,
+                phase=Phase.BETWEEN,
+            )
+        case e.RackAnnounced(rack=rack):
+            entrants = tuple(entrant.number for entrant in state.entrants if not entrant.has_left)
+            announced = replace(coup, rack=rack, is_announced=True, entrants=entrants)
+            return replace(
+                _with_coup(state, announced),
+                phase=Phase.ANNOUNCED,
+                countdown=Countdown(state.opened.coup_ms),
+                is_warned=False,
+                time_ended_ms=None,
+            )
+
+
+def bag_with(state: SessionState, returned: Rack) -> Bag:
+    """The bag with these tiles back in it, and mixed."""
+    label = f"rejected {state.rejections + 1}"
+    return Bag(shuffled((*state.bag.tiles, *returned), seed=state.opened.seed, label=label))
+
+
+def _apply_time(
+    state: SessionState,
+    event: e.CountdownStarted | e.CountdownPaused | e.CountdownExtended | e.WarningCalled | e.TimeCalled,
+) -> SessionState:
+    now = event.at_ms
+    match event:
+        case e.CountdownStarted():
+            return replace(state, countdown=state.countdown.start(now_ms=now), phase=Phase.THINKING)
+        case e.CountdownPaused():
+            return replace(state, countdown=state.countdown.pause(now_ms=now))
+        case e.CountdownExtended(by_ms=by_ms):
+            # The end is further off: it is announced once more.
+            return replace(state, countdown=state.countdown.extend(by_ms), is_warned=False)
+        case e.WarningCalled():
+            return replace(state, is_warned=True)
+        case e.TimeCalled(ends_ms=ends_ms):
+            stopped = state.countdown.pause(now_ms=ends_ms)
+            return replace(state, countdown=stopped, phase=Phase.COLLECTING, time_ended_ms=ends_ms)
+
+
+def _apply_slip(state: SessionState, event: e.SlipHandedIn | e.SlipAnnulled | e.SlipMarked) -> SessionState:
+    coup = state.coups[event.coup - 1]
+    before = coup.slips.get(event.number)
+    match event:
+        case e.SlipMarked(mark=mark):
+            return _with_coup(state, replace(coup, marks={**coup.marks, event.number: mark}))
+        case e.SlipAnnulled():
+            assert before is not None, "only what was handed in is annulled"
+            slip = replace(before, after_time=True)
+        case e.SlipCameLate() if before is not None and not before.late:
+            return state  # the one that came in time stands
+        case e.SlipHandedIn():
+            annulled = before is not None and before.after_time
+            slip = Handed(event.slip, late=event.late, after_time=annulled)
+    return _with_coup(state, replace(coup, slips={**coup.slips, event.number: slip}))
+
+
+def _apply_closing(
+    state: SessionState, event: e.CoupClosed | e.RulingAsked | e.RulingGiven | e.ChoiceAsked
+) -> SessionState:
+    coup = state.coup
+    match event:
+        case e.CoupClosed(somebody_played=somebody_played):
+            return _with_coup(state, replace(coup, is_closed=True, somebody_played=somebody_played))
+        case e.RulingAsked(words=words):
+            return replace(_with_coup(state, replace(coup, asked=words)), phase=Phase.RULING)
+        case e.RulingGiven(word=word, upheld=upheld):
+            asked = tuple(other for other in coup.asked if other != word)
+            ruled = (
+                replace(coup, asked=asked, upheld=(*coup.upheld, word))
+                if upheld
+                else replace(coup, asked=asked, refused=(*coup.refused, word))
+            )
+            return _with_coup(state, ruled)
+        case e.ChoiceAsked():
+            return replace(state, phase=Phase.CHOOSING)
+
+
+def _with_coup(state: SessionState, coup: Coup) -> SessionState:
+    """With this coup in place of the one of its number."""
+    at = coup.number - 1
+    return replace(state, coups=(*state.coups[:at], coup, *state.coups[at + 1 :]))

@@ -1,0 +1,213 @@
+"""Points, per cent, ranks; bonuses and penalties; several games."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from faristol.board import Placement
+from faristol.duplicate import actions as a
+from faristol.duplicate.results import (
+    Results,
+    coup_result,
+    format_result,
+    penalty_for,
+    percentage_of,
+    rank_series,
+    results_of,
+    shown_percentage,
+)
+from faristol.rulebook.choices import SeveralGames
+from tests.duplicate.sessions import Session, book_named, slip
+
+GREEK, PRACTICE = book_named("el-duplicate"), book_named("practice")
+
+
+def game(*coups: tuple[str, ...], entrants: int = 3) -> Session:
+    """Each coup its rack and its slips; words are few."""
+    session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ", "ΣΟΛΑ", entrants=entrants)
+    for rack, *slips in coups:
+        session.coup(rack, *slips)
+    return session
+
+
+@pytest.mark.clause("GR-7.1")
+@pytest.mark.parametrize(
+    ("points", "master", "shown"),
+    [
+        (800, 1000, "800-80%"),
+        (1, 3, "1-33%"),
+        (2, 3, "2-67%"),
+        (1, 8, "1-13%"),  # 12.5: half goes up
+        (1, 200, "1-1%"),
+        (0, 1000, "0-0%"),
+        (1005, 1000, "1005-101%"),
+        (0, 0, "0-0%"),
+    ],
+)
+def test_a_result_is_points_and_per_cent_of_the_master_total(points: int, master: int, shown: str) -> None:
+    assert format_result(points, percentage_of(points, master), GREEK.result) == shown
+
+
+def test_a_book_without_per_cents_shows_points_alone() -> None:
+    rules = replace(GREEK.result, percentage=False)
+
+    assert format_result(800, Fraction(80), rules) == "800"
+
+
+def test_per_cents_are_exact_for_ranking_and_whole_for_show() -> None:
+    assert percentage_of(1, 3) == Fraction(100, 3)
+    assert shown_percentage(percentage_of(1, 3)) == 33
+
+
+@pytest.mark.clause("GR-7.1")
+def test_equals_share_a_rank_and_the_next_one_is_left_out() -> None:
+    session = game(("ΛΟΓΟΣΑΤ", "D8Ο ΛΟΓΟΣ", "H8Ο ΣΟΛΟ", "D8Ο ΛΟΓΟΣ", "H8Κ ΣΟΛΟ", ""), entrants=5)
+    standings = results_of(session.state, GREEK).standings
+
+    assert [(each.rank, each.number, each.total) for each in standings] == [
+        (1, 1, 26),
+        (1, 3, 26),
+        (3, 2, 12),
+        (3, 4, 12),
+        (5, 5, 0),
+    ]
+    assert [each.tops for each in standings] == [1, 1, 0, 0, 0]
+
+
+@pytest.mark.clause("GR-7.3")
+def test_a_leaver_keeps_the_points_and_gets_no_more_or_is_left_out_where_the_book_says_so() -> None:
+    session = game(("ΛΟΓΟΣΑΤ", "D8Ο ΛΟΓΟΣ", "D8Ο ΛΟΓΟΣ"))
+    session.do(a.RecordLeaving(2))
+    session.coup("ΑΤΣΟΛΝΕ", "E5Κ ΣΟΛΟ")
+
+    assert [(each.number, each.total) for each in results_of(session.state, GREEK).standings] == [
+        (1, 38),
+        (2, 26),
+        (3, 0),
+    ]
+    dropped = replace(GREEK, result=replace(GREEK.result, leaver_is_zero=False))
+    assert [each.number for each in results_of(session.state, dropped).standings] == [1, 3]
+
+
+def test_a_coup_tells_who_found_the_top_and_who_was_best() -> None:
+    session = game(("ΛΟΓΟΣΑΤ", "H8Ο ΣΟΛΟ", "H8Κ ΣΟΛΟ", "A1Ο ΛΟΓΟΣ"), ("ΛΟΓΣΤΑΕ", "", "", ""))
+    first, second = results_of(session.state, GREEK).coups
+
+    assert (first.master, first.found_by, first.best, first.best_by) == (26, (), 12, (1, 2))
+    assert first.points == {1: 12, 2: 12, 3: 0}
+    assert (second.best, second.best_by, second.bonuses) == (0, (), {})
+
+
+def test_a_coup_that_is_not_closed_counts_for_nobody() -> None:
+    session = game(("ΛΟΓΟΣΑΤ", "D8Ο ΛΟΓΟΣ"))
+    session.think("ΑΤΣΟΛΝΕ")
+    session.do(a.HandIn(1, slip("E5Κ ΣΟΛΟ")))
+    results = results_of(session.state, GREEK)
+
+    assert len(results.coups) == 1
+    assert results.standings[0].total == 26
+
+
+# Elsewhere
+
+
+def practice_coup(*slips: str, entrants: int) -> Session:
+    session = Session.of("CASA", "CAS", book=PRACTICE, entrants=entrants)
+    session.coup("CASALOT", *slips)
+    session.do(a.ChooseMaster(_top(session)))
+    return session
+
+
+def _top(session: Session) -> Placement:
+    plays = session.program.generator.all_plays(session.state.grid, session.state.rack)
+    return plays[0].placement
+
+
+@pytest.mark.parametrize(
+    ("slips", "bonuses"),
+    [
+        (("H8 CASA", "H8 CAS", ""), {1: 10}),
+        (("H8 CASA", "8H CASA", "H8 CAS"), {}),
+        (("", "", "H8 CAS"), {3: 5}),
+        (("", "8H CAS", "H8 CAS"), {}),
+        (("", "", ""), {}),
+    ],
+)
+def test_a_lone_best_play_gets_a_bonus_as_the_book_says(
+    slips: tuple[str, ...], bonuses: dict[int, int]
+) -> None:
+    session = practice_coup(*slips, entrants=3)
+
+    assert coup_result(session.state, session.state.coup, PRACTICE.result).bonuses == bonuses
+    assert coup_result(session.state, session.state.coup, GREEK.result).bonuses == {}
+
+
+def test_too_few_entrants_get_no_bonus() -> None:
+    session = practice_coup("H8 CASA", "", entrants=2)
+
+    assert coup_result(session.state, session.state.coup, PRACTICE.result).bonuses == {}
+
+
+def test_an_old_practice_asks_for_sixteen_and_gives_ten_to_any_lone_best() -> None:
+    rules = replace(PRACTICE.result, solo_best_points=10, solo_minimum_entrants=16)
+    few, many = (practice_coup("H8 CAS", entrants=entrants) for entrants in (15, 16))
+
+    assert coup_result(few.state, few.state.coup, rules).bonuses == {}
+    assert coup_result(many.state, many.state.coup, rules).bonuses == {1: 10}
+
+
+@pytest.mark.parametrize(("warnings", "points"), [(0, 0), (3, 0), (4, 5), (6, 15)])
+def test_the_first_three_warnings_cost_nothing(warnings: int, points: int) -> None:
+    assert penalty_for(warnings, PRACTICE.slip) == points
+    assert penalty_for(warnings, GREEK.slip) == 0
+
+
+def test_penalties_come_off_the_total() -> None:
+    session = Session.of("CASA", book=PRACTICE, entrants=1)
+    session.think("CASALOT")
+    session.do(a.HandIn(1, slip("H8 CASA", score=99, illegible=True)))
+    session.close()
+    dear = replace(PRACTICE, slip=replace(PRACTICE.slip, free_warnings=1))
+    (standing,) = results_of(session.state, dear).standings
+
+    assert (standing.points, standing.warnings, standing.penalty, standing.total) == (10, 2, 5, 5)
+
+
+# Several games
+
+
+def two_games() -> list[Results]:
+    first = game(("ΛΟΓΟΣΑΤ", "D8Ο ΛΟΓΟΣ", "H8Ο ΣΟΛΟ"))
+    second = Session.of("ΣΟΛΟ", "ΣΟΛΑ")
+    second.coup("ΣΟΛΟΤΤΑ", "", "H8Ο ΣΟΛΟ")
+    return [results_of(session.state, GREEK) for session in (first, second)]
+
+
+@pytest.mark.clause("GR-7.2")
+def test_several_games_add_up_as_was_fixed_beforehand() -> None:
+    games = two_games()
+    by_points = rank_series(games, GREEK.result)
+    by_share = rank_series(games, PRACTICE.result)
+
+    assert [game.master_total for game in games] == [26, 12]
+    assert [(each.rank, each.names[0], each.points) for each in by_points] == [
+        (1, "Player 1", 26),
+        (2, "Player 2", 24),
+        (3, "Player 3", 0),
+    ]
+    assert [(each.rank, each.names[0], each.percentage) for each in by_share] == [
+        (1, "Player 2", (Fraction(1200, 26) + 100) / 2),
+        (2, "Player 1", Fraction(100, 2)),
+        (3, "Player 3", Fraction(0)),
+    ]
+    assert rank_series(games, GREEK.result, method=SeveralGames.PERCENTAGE) == by_share
+
+
+def test_a_game_not_played_counts_as_nothing() -> None:
+    games = two_games()
+    alone = replace(games[1], standings=games[1].standings[:1])
+    ranked = rank_series([games[0], alone], PRACTICE.result)
+
+    assert [each.games for each in ranked] == [2, 1, 1]
+    assert sum(each.percentage for each in ranked if each.names == ("Player 1",)) == 50

@@ -1,0 +1,96 @@
+"""Who may know what while a session goes on."""
+
+from faristol.duplicate import Slip
+from faristol.duplicate import actions as a
+from faristol.duplicate import events as e
+from faristol.duplicate.visibility import Viewer, visible_to
+from faristol.game.evolve import replace
+from tests.duplicate.sessions import ARBITER, SEED, Session, grid_with, slip
+
+
+def thinking() -> Session:
+    session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
+    session.think("ΛΟΓΟΣΑΤ")
+    session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(a.HandIn(2, slip("H8Ο ΣΟΛΟ")))
+    return session
+
+
+def slips(events: list[e.SessionEvent]) -> dict[int, Slip]:
+    return {event.number: event.slip for event in events if isinstance(event, e.SlipHandedIn)}
+
+
+def test_an_entrant_sees_the_own_slip_and_that_others_came_in() -> None:
+    events = thinking().events
+
+    assert slips(visible_to(1, events)) == {1: slip("H8Ο ΛΟΓΟΣ"), 2: Slip()}
+    assert slips(visible_to(None, events)) == {1: Slip(), 2: Slip()}
+    assert slips(visible_to("arbiter", events)) == {1: slip("H8Ο ΛΟΓΟΣ"), 2: slip("H8Ο ΣΟΛΟ")}
+
+
+def test_slips_and_marks_are_seen_once_the_play_is_laid() -> None:
+    session = thinking()
+    session.close()
+    shown = visible_to(2, session.events)
+
+    assert slips(shown) == {1: slip("H8Ο ΛΟΓΟΣ"), 2: slip("H8Ο ΣΟΛΟ")}
+    assert sum(isinstance(event, e.SlipMarked) for event in shown) == 2
+
+
+def test_while_the_arbiter_rules_nobody_else_knows_about_what() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.state = replace(session.state, grid=grid_with("H8Ο ΛΟΓΟΣ", book=session.book))
+    session.coup("ΑΝΑΤΟΕΕ", "D8Ο ΑΝΑΤΛΟΓΟΣ")
+
+    assert any(isinstance(event, e.RulingAsked) for event in visible_to("arbiter", session.events))
+    assert "ΑΝΑΤ" not in repr(visible_to(2, session.events))
+    session.do(a.Rule("ΑΝΑΤΛΟΓΟΣ", upheld=True, author=ARBITER, reason="in the dictionary"))
+    assert "ΑΝΑΤ" in repr(visible_to(2, session.events))
+
+
+def test_a_rack_is_seen_when_it_is_announced_and_never_before() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.do(a.DrawRack())
+    hidden = [event for event in visible_to(1, session.events) if isinstance(event, e.TilesDrawn)]
+    assert [event.tiles for event in hidden] == [()] * len(hidden)
+    session.do(a.AnnounceRack())
+
+    (announced,) = [event for event in visible_to(None, session.events) if isinstance(event, e.RackAnnounced)]
+    assert announced.rack == session.state.rack
+
+
+def test_names_and_the_seed_are_kept_back_until_the_end() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.bag("ΛΟΓΟΣ")
+
+    def names(viewer: int | None) -> list[tuple[str, ...]]:
+        return [
+            event.names
+            for event in visible_to(viewer, session.events)
+            if isinstance(event, e.EntrantAdmitted)
+        ]
+
+    assert names(2) == [(), ("Player 2",), ()]
+    assert [len(shown) for shown in names(None)] == [0, 0, 0]
+    viewers: tuple[Viewer, ...] = (1, None, "arbiter")
+    for viewer in viewers:
+        (opened,) = [
+            event for event in visible_to(viewer, session.events) if isinstance(event, e.SessionOpened)
+        ]
+        assert opened.seed == b""
+        assert opened.commitment
+    session.coup("ΛΟΓΟΣ", "D8Ο ΛΟΓΟΣ")
+    assert session.state.ended is not None
+    assert visible_to(None, session.events) == session.events
+    assert SEED in [event.seed for event in session.events if isinstance(event, e.SessionOpened)]
+
+
+def test_where_slips_go_by_name_names_are_no_secret() -> None:
+    session = Session.of("ΛΟΓΟΣ", entrants=1)
+    (shown,) = [
+        event
+        for event in visible_to(None, session.events, by_number=False)
+        if isinstance(event, e.EntrantAdmitted)
+    ]
+
+    assert shown.names == ("Player 1",)
