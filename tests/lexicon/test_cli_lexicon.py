@@ -96,6 +96,53 @@ def test_word_that_tiles_cannot_spell_is_no_verdict() -> None:
         run("check", "ca-disc-2021", "cas4")
 
 
+def test_word_that_tiles_cannot_spell_is_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("check", "ca-disc-2021", "--json", "casa", "cas4") == 1
+    assert printed(capsys) == {
+        "lexicon": load_lexicon("ca-disc-2021").version,
+        "words": ["casa", "cas4"],
+        "acceptable": False,
+        "reason": "no tile spells '4' in 'cas4'",
+    }
+    assert run("check", "ca-disc-2021", "--json", "casa", "cssa") == 1
+    assert "reason" not in printed(capsys)
+
+
+def test_without_a_verdict_nothing_is_printed_that_looks_like_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(NotationError):
+        run("check", "ca-disc-2021", "cas4")
+    assert capsys.readouterr().out == ""
+    assert code_of("check", "--help") == 0
+    assert "that is told instead of a verdict" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("operands", "words"),
+    [
+        (["casa taula"], ["casa", "taula"]),
+        (["casa,", "any;taula"], ["casa", "any", "taula"]),
+        (["casa ,; any\n"], ["casa", "any"]),
+        (["\u200bcasa\u200b", "a\u00adny"], ["casa", "any"]),
+    ],
+)
+def test_several_words_may_be_written_as_people_write_them(
+    operands: list[str], words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for each in ([], ["--each"]):
+        assert run("check", "ca-disc-2021", "--json", *each, *operands) == 0
+        assert list(printed(capsys)["words"]) == words
+
+
+def test_commas_on_standard_input_are_between_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("casa, any; taula,\n"))
+    assert run("check", "ca-disc-2021", "-", "--json") == 0
+    assert printed(capsys)["words"] == ["casa", "any", "taula"]
+
+
 def test_unknown_lexicon_is_one_line() -> None:
     with pytest.raises(LexiconError, match="there are ca-disc-2021"):
         run("info", "klingon")
@@ -191,11 +238,10 @@ def test_no_words_on_standard_input_is_no_verdict(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("each", [[], ["--each"]])
-def test_empty_word_is_no_word(each: list[str]) -> None:
-    try:
-        assert run("check", "ca-disc-2021", "", *each) == 1
-    except NotationError as error:
-        assert str(error) == "an empty word"
+@pytest.mark.parametrize("empty", ["", " , ", "\u200b"])
+def test_empty_word_is_no_word(each: list[str], empty: str) -> None:
+    with pytest.raises(NotationError, match=r"^an empty word$"):
+        run("check", "ca-disc-2021", "casa", empty, *each)
 
 
 def test_file_is_a_lexicon_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """`faristol lexicon export` and `diff`."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -26,17 +27,42 @@ def test_text_is_in_the_order_of_the_alphabet(
     output = tmp_path / "out.txt"
     assert run("export", words, "--tileset", "catalan", "-o", str(output)) == 0
     assert output.read_text("utf-8") == "ANY\nCASA\nCOL·LEGI\nZEL\n"
-    assert "licence: not stated" in capsys.readouterr().out
+    assert "licence: not stated\n" in capsys.readouterr().out
+    assert not (tmp_path / "out.txt.licence.txt").exists()
 
 
 @pytest.mark.slow
-def test_licence_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    output = tmp_path / "out.txt"
+def test_licence_goes_with_the_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output, licence = tmp_path / "out.txt", tmp_path / "out.txt.licence.txt"
     assert run("export", "ca-disc-2021", "-o", str(output)) == 0
-    assert "licence: GPL-3.0-only" in capsys.readouterr().out
+    assert f"licence: GPL-3.0-only, in {licence}" in capsys.readouterr().out
+    assert "GNU GENERAL PUBLIC LICENSE" in licence.read_text("utf-8")
     lines = output.read_text("utf-8").splitlines()
     assert len(lines) == load_lexicon("ca-disc-2021").word_count
     assert lines == sorted(lines, key=CATALAN.spell)
+
+
+def test_licence_of_an_imported_list_goes_with_its_words(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = text_file(tmp_path, "By permission.\n", "given")
+    output, licence = tmp_path / "out.kwg", tmp_path / "out.kwg.licence.txt"
+    assert run("import", words, "--tileset", "catalan", "--id", "own", "--licence", str(given)) == 0
+    capsys.readouterr()
+    assert run("export", "own", "--format", "kwg", "-o", str(output), "--json") == 0
+    assert printed(capsys)["licence_file"] == str(licence)
+    assert licence.read_text("utf-8") == "By permission.\n"
+
+
+def test_nothing_is_written_beside_a_pipe(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("import", words, "--tileset", "catalan", "--id", "own") == 0
+    capsys.readouterr()
+    reading, writing = os.pipe()
+    assert run("export", "own", "-o", f"/dev/fd/{writing}", "--json") == 0
+    assert printed(capsys)["licence_file"] is None
+    assert os.read(reading, 99).startswith(b"ANY\n")
+    os.close(reading)
+    os.close(writing)
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ def test_what_is_said_about_it_is_kept(
     capsys.readouterr()
     found = load_lexicon("ca-own")
     assert (found.title, found.edition, found.label, found.official) == ("Català", "2", "DISC 2", True)
-    assert (own_lexica / "ca-own.licence.txt").read_text("utf-8") == "By permission.\n"
+    assert (own_lexica / found.licence_file).read_text("utf-8") == "By permission.\n"
 
 
 def test_every_rejected_line_is_told_and_nothing_installed(
@@ -70,6 +70,33 @@ def test_rejected_lines_can_be_left_out(tmp_path: Path, capsys: pytest.CaptureFi
     ]
     assert (document["installed"], document["words"]) == (True, 2)
     assert list(load_lexicon("ca-own").graph) == sorted(spelled("casa col·legi"))
+
+
+def test_more_rejected_lines_than_anybody_reads_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("faristol.lexicon.words.MAX_REJECTED", 1)
+    words = text_file(tmp_path, "casa\nkiwi\nkiwi\nkiwi\n")
+    patch = text_file(tmp_path, "-any\n-any\n", "patch.txt")
+    assert run("import", str(words), *OWN, "--patch", str(patch)) == 1
+    told = capsys.readouterr()
+    assert told.err.splitlines() == [
+        f"{words}:2: kiwi: no tile spells 'K' in 'kiwi'",
+        f"{patch}:1: -any: not in the list",
+        "and 3 lines give no word, too",
+    ]
+    assert "nothing installed: 5 lines give no word" in told.out
+    assert run("import", str(words), *OWN, "--skip", "--json") == 0
+    document = printed(capsys)
+    assert (document["rejected_count"], len(document["rejected"])) == (3, 1)
+
+
+def test_text_in_another_encoding_is_helped_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = tmp_path / "words.txt"
+    words.write_bytes("camí\n".encode("latin-1"))
+    assert run("import", str(words), *OWN) == 1
+    assert "--encoding NAME" in capsys.readouterr().err
+    assert run("import", str(words), *OWN, "--encoding", "latin-1") == 0
 
 
 def test_dry_run_installs_nothing(words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,6 +188,7 @@ def test_build_reads_every_form(tmp_path: Path, capsys: pytest.CaptureFixture[st
         "words": 2,
         "nodes": len(output.read_bytes()) // 4,
         "written": str(output),
+        "rejected_count": 0,
         "rejected": [],
     }
 

@@ -82,6 +82,47 @@ def test_answer_names_the_lexicon(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "complaint"),
+    [
+        (["ca-disc-2021", "ZZZZ???"], "the Catalan set has 2 of ?, not 3; 1 of Z, not 4"),
+        (["ro-hunspell", "k?"], "the Romanian set has 0 of K, not 1"),
+        (["ca-disc-2021", "?" * 100_000], "100,000 tiles on the rack: no word has more than 15"),
+        (["ca-disc-2021", "a" * 12 + "st?", "--through", "r"], "15 tiles on the rack and 1 on the board: no"),
+        (
+            ["ca-disc-2021", "z??", "--through", "z"],
+            "with those on the board more than the Catalan set has: Z",
+        ),
+        (
+            ["ca-disc-2021", "a?", "--through", "zzz"],
+            "with those on the board more than the Catalan set has: ZZ",
+        ),
+    ],
+)
+def test_rack_that_the_bag_cannot_hold_is_refused(
+    question: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("anagram", *question, "--sub") == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"faristol: {complaint}\n") or complaint.endswith("no")
+    assert complaint in told.err
+
+
+@pytest.mark.parametrize("question", [["z?", "--through", "z"], ["z??"], ["a" * 12 + "??s"]])
+def test_rack_that_the_bag_can_just_hold_is_asked(
+    question: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("anagram", "ca-disc-2021", *question) == 0
+    capsys.readouterr()
+
+
+def test_rack_of_a_file_is_held_against_its_tile_set(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("anagram", *words, "ççà") == 1
+    assert "the Catalan set has 1 of Ç, not 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     ("question", "code", "complaint"),
     [
         (["anagram", "ca-disc-2021", "k"], 1, "no tile spells 'K'"),

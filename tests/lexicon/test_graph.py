@@ -1,7 +1,7 @@
 """A graph holds exactly its words, in order, and the same words give the same bytes."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from faristol.errors import LexiconError
 from faristol.lexicon import WordGraph, build, build_graph
 from faristol.lexicon.graph import ACCEPTS, ARC, LAST, LETTER_SHIFT, MAX_BYTES
-from faristol.lexicon.watching import Item
+from faristol.lexicon.watching import Counted, Item
 
 letters = st.integers(1, 6)
 words = st.lists(letters, min_size=1, max_size=8).map(tuple)
@@ -106,9 +106,27 @@ def test_no_words_make_a_graph_too() -> None:
 
 
 def test_too_many_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "MAX_NODES", 10)
-    with pytest.raises(LexiconError, match=r"they need 1\d nodes, a word graph has at most 10"):
+    needed = len(build_graph(map(spell, TINY)).nodes)
+    monkeypatch.setattr(build, "MAX_NODES", needed - 1)
+    with pytest.raises(LexiconError, match=f"they need {needed} nodes, a word graph has at most"):
         build_graph(map(spell, TINY))
+    monkeypatch.setattr(build, "MAX_NODES", needed)
+    assert build_graph(map(spell, TINY)).word_count == len(TINY)
+
+
+def test_too_many_nodes_are_refused_before_all_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def watched(items: Counted[Item], _doing: str, /) -> Iterator[Item]:
+        for item in items:
+            made.append(item)
+            yield item
+
+    monkeypatch.setattr(build, "MAX_NODES", 100)
+    words = [(first, second, first, second) for first in range(1, 60) for second in range(1, 60)]
+    with pytest.raises(LexiconError, match="they need more than the 100 nodes of a graph"):
+        build_graph(words, watch=watched)
+    assert len(made) < 200
 
 
 @pytest.mark.parametrize(
@@ -152,7 +170,7 @@ def test_more_bytes_than_arcs_can_reach_are_no_graph() -> None:
 def test_building_can_be_watched(chosen: set[tuple[int, ...]]) -> None:
     seen: list[int] = []
 
-    def watch(items: Sequence[Item], doing: str) -> Iterable[Item]:
+    def watch(items: Counted[Item], doing: str) -> Iterable[Item]:
         assert doing == "building the graph"
         seen.append(len(items))
         return items

@@ -33,6 +33,8 @@ def shown(pattern: Pattern) -> list[list[str]]:
         ("[a, é]*", [["A E"], []]),
         ("[^A-L]".replace("-", ""), [[" ".join(x for x in CATALAN.labels if x not in {"A", "L"})]]),
         ("  any ", [["A", "NY"]]),
+        ("[l-l]a", [["L·L", "A"]]),
+        ("\u200bca\u00ad*[\u200bs]", [["C", "A"], ["S"]]),
     ],
 )
 def test_pattern_is_read_in_letters(text: str, expected: list[list[str]]) -> None:
@@ -50,7 +52,10 @@ def test_pattern_is_read_in_letters(text: str, expected: list[list[str]]) -> Non
         ("[]", "allows no letter"),
         ("[^]", "allows no letter"),
         ("[^" + "".join(CATALAN.labels) + "]", "allows no letter"),
-        ("[a-c]", "'[a-c]' in '[a-c]': no tile spells '-'"),
+        ("[a-c]", "'[a-c]' in '[a-c]': no ranges here, name each letter"),
+        ("[^a-c]s", "no ranges here"),
+        ("[a-k]", "no ranges here"),
+        ("[ak]", "no tile spells 'K' in 'ak'"),
         ("k?", "no tile spells 'K' in 'k'"),
         ("a b", "no tile spells ' '"),
     ],

@@ -1,6 +1,8 @@
-"""Whatever the bytes are: a list of words, or one clear error, soon."""
+"""Whatever the bytes are: a list of words, or one clear error, soon, and in little room."""
 
 import lzma
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,3 +110,76 @@ def test_packed_noise_is_a_list_or_one_error(content: bytes) -> None:
             read_source(Source(path=path), CATALAN)
         except LexiconError:
             return
+
+
+# Files made to take all time or all memory: read in a process that has little of both ----------------
+
+HOSTILE_SECONDS = 20
+HOSTILE_BYTES = 700 << 20
+
+READ_IN_LITTLE_ROOM = """
+import resource, sys
+from pathlib import Path
+from faristol.errors import LexiconError
+from faristol.lexicon import Source, build_graph, hunspell
+from faristol.lexicon.reading import read_source
+from faristol.tiles import load_tileset
+
+# A hundredth, so that nobody waits: the time goes with them.
+hunspell.MAX_FORMS //= 100
+hunspell.MAX_TRIES //= 100
+resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[2]), int(sys.argv[2])))
+try:
+    found = read_source(Source(path=Path(sys.argv[1])), load_tileset("english").alphabet)
+    print(build_graph(found.words).word_count, "words,", found.rejected_count, "rejected")
+except LexiconError as error:
+    print(error)
+"""
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+ENDINGS = [f"{first}{second}" for first in LETTERS for second in LETTERS]
+TWICE = "".join(
+    f"SFX {flag} 0 {ending}{flags} .\n"
+    for flag, flags in (("S", "/T"), ("T", ""))
+    for ending in [*ENDINGS, *(f"{ending}q" for ending in ENDINGS * 3)][:2400]
+)
+NOWHERE = TWICE.replace(" .\n", " [^z]z\n")
+HEADINGS = "SFX S Y 2400\nSFX T Y 2400\n"
+
+HOSTILE = {
+    "suffixes-on-suffixes.dic": ("cat/S\n", HEADINGS + TWICE, "more than 10,000 forms"),
+    "suffixes-on-many.dic": (
+        "cat/S\n" * 900,
+        HEADINGS + TWICE.replace("/T", ""),
+        "more than 60,000 forms",
+    ),
+    "suffixes-that-fit-nowhere.dic": ("cat/ST\n" * 20_000, HEADINGS + NOWHERE, "rules tried"),
+    "rejected-forms.dic": ("Cat/S\n" * 24, HEADINGS + TWICE.replace("/T", ""), "rejected: 1,353,"),
+    "line-ends.txt": ("\n" * (60 << 20), "", "more than 8,000,000 lines"),
+    "short-lines.txt": ("ab\n" * (20 << 20), "", "more than 8,000,000 lines"),
+    "one-line.txt": ("a " * (30 << 20), "", "no word of 2 to 15 tiles"),
+    "one-invisible-line.txt": ("\u00ad" * (30 << 20), "", "no word of 2 to 15 tiles"),
+    "rejected-lines.txt": ("k4\n" * 300_000, "", "rejected: 300,000"),
+    "far-too-large.txt": ("ab\n" * (23 << 20), "", "larger than 67,108,864 bytes"),
+    "blanks.dic": (f"cat{' ' * (1 << 20)}x\n", "SET UTF-8\n", "no word of 2 to 15 tiles"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_file_is_refused_soon_and_in_little_room(name: str, tmp_path: Path) -> None:
+    text, affixes, reason = HOSTILE[name]
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    if affixes:
+        path.with_suffix(".aff").write_text(affixes, "utf-8")
+    ended = subprocess.run(  # noqa: S603  # this very Python
+        [sys.executable, "-c", READ_IN_LITTLE_ROOM, str(path), str(HOSTILE_BYTES)],
+        capture_output=True,
+        text=True,
+        timeout=HOSTILE_SECONDS,
+        check=False,
+    )
+    assert ended.stderr == ""
+    assert ended.stdout.startswith(str(path))
+    assert reason in ended.stdout

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from faristol.errors import LexiconError
 from faristol.lexicon import Rejected, Source, Word, WordList, build_graph
-from faristol.lexicon.reading import read_labels, read_source
+from faristol.lexicon.reading import NAME_ENCODING, read_labels, read_source
 from faristol.lexicon.writing import format_words
 from faristol.tiles import Alphabet, Letter, load_tileset
 from tests.lexicon.lists import CATALAN, catalan_lists, quackle_file, spelled, text_file
@@ -77,10 +77,14 @@ def test_damage_is_told_with_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "encoding", "complaint"),
     [
-        ("casa\n".encode("utf-16"), None, "this is UTF-16 text, not UTF-8"),
-        ("casa\n".encode("utf-32"), None, "this is UTF-32 text, not UTF-8"),
-        ("casa\ncamí\n".encode("latin-1"), None, "line 2 is not UTF-8 text (byte 8)"),
-        ("casa\nany".encode("utf-16")[:-1], "utf-16", "line 2 is not UTF-16 text (byte 16)"),
+        ("casa\n".encode("utf-16"), None, f"this is UTF-16 text, not UTF-8; {NAME_ENCODING}"),
+        ("casa\n".encode("utf-32"), None, f"this is UTF-32 text, not UTF-8; {NAME_ENCODING}"),
+        ("casa\ncamí\n".encode("latin-1"), None, f"line 2 is not UTF-8 text (byte 8); {NAME_ENCODING}"),
+        (
+            "casa\nany".encode("utf-16")[:-1],
+            "utf-16",
+            f"line 2 is not UTF-16 text (byte 16); {NAME_ENCODING}",
+        ),
         (b"casa", "utf-17", "there is no encoding 'utf-17' for text"),
         (b"casa", "hex", "there is no encoding 'hex' for text"),
         (b"casa", "undefined", "this cannot be read as 'UNDEFINED'"),

@@ -36,6 +36,22 @@ def test_words_are_spelled_in_tiles(alphabet: Alphabet, word: str, tiles: str) -
     assert [alphabet.label(Tile(letter)) for letter in alphabet.spell(word)] == tiles.split()
 
 
+@pytest.mark.parametrize("hidden", ["\u00ad", "\u200b", "\u200d", "\u2060", "\ufeff"])
+@pytest.mark.parametrize(("alphabet", "word"), [(CATALAN, "L·LANY"), (ROMANIAN, "SI"), (GREEK, "ΛΟΓΟΣ")])
+def test_what_nobody_sees_is_no_letter(alphabet: Alphabet, word: str, hidden: str) -> None:
+    pasted = hidden + hidden.join(word) + hidden
+    assert alphabet.spell(pasted) == alphabet.spell(word)
+    assert alphabet.parse_tiles(f"{pasted}?[{hidden}{word[0]}]") == alphabet.parse_tiles(
+        f"{word}?[{word[0]}]"
+    )
+
+
+@pytest.mark.parametrize("seen", ["\u034f", "\u00a0", "\t"])
+def test_other_characters_without_ink_are_not_passed_over(seen: str) -> None:
+    with pytest.raises(NotationError, match="no tile spells"):
+        CATALAN.spell(f"ca{seen}sa")
+
+
 @pytest.mark.clause("AJ-45")
 @pytest.mark.parametrize("word", ["kiwi", "web", "yen", "qatar"])
 def test_catalan_has_no_tile_for_k_w_y_or_a_bare_q(word: str) -> None:

@@ -47,13 +47,20 @@ def _add_check(verbs: "Verbs") -> None:
     verb = add_verb(
         verbs,
         "check",
-        "are these words acceptable? One verdict for all together, exit code 0 if all are, 1 if not",
+        "are these words acceptable? One verdict for all together, exit code 0 if all are, 1 if not. "
+        "If no tiles spell one of them, that is told instead of a verdict, also with exit code 1; with "
+        "--json the verdict has a reason then",
         "lexicon_check.run_check",
         "faristol lexicon check ca-disc-2021 col·legi any",
         "faristol lexicon check --lexicon ro-hunspell --each casă",
         "faristol lexicon check --lexicon words.txt --tileset greek -      # words from standard input",
     )
-    add_operands(verb, "WORD", "- reads words from standard input", several=True)
+    add_operands(
+        verb,
+        "WORD",
+        "several may be in one, with blanks, commas or semicolons between; - reads words from standard input",
+        several=True,
+    )
     verb.add_argument("--each", action="store_true", help="a verdict for each word instead")
     verb = add_verb(
         verbs,
@@ -75,7 +82,7 @@ def _add_search(verbs: "Verbs") -> None:
         "faristol lexicon anagram ca-disc-2021 aeilnrs --through t      # with a T that lies on the board",
         "faristol lexicon anagram ro-hunspell '?casare' --sub --min 5 --limit 20",
     )
-    add_operands(verb, "RACK", "tiles as in a word; ? is a blank")
+    add_operands(verb, "RACK", "tiles as in a word, no more of each than the set has; ? is a blank")
     verb.add_argument(
         "--through", metavar="LETTERS", default="", help="on the board: the word has all of them"
     )
@@ -87,7 +94,8 @@ def _add_search(verbs: "Verbs") -> None:
         verbs,
         "pattern",
         "the words that look like this: ? or . any letter, * any run of letters, [ABC] one of these, "
-        "[^ABC] none of these. Brackets hold letters as they are spelled, commas allowed: [AL·L] is A or L·L",
+        "[^ABC] none of these. Brackets hold letters as they are spelled, commas allowed, but no ranges: "
+        "[AL·L] is A or L·L",
         "lexicon_search.run_pattern",
         "faristol lexicon pattern ca-disc-2021 '?a[lr]*' --length 5..7",
         "faristol lexicon pattern ro-hunspell '*x*' --contains zz",

@@ -15,14 +15,21 @@ def run_check(args: argparse.Namespace) -> int:
 
 def _check_together(question: Asked, args: argparse.Namespace) -> int:
     """
+    A word that cannot be spelled is not acceptable, which programs are told with the reason.
+
     Raises:
-        NotationError: if a word cannot be spelled; a slip of the keyboard must not become a verdict.
+        NotationError: if people ask about one; a slip of the keyboard must not become a verdict.
     """
-    acceptable = question.lexicon.judge([_spell(word, question) for word in question.operands])
+    document = {"lexicon": question.lexicon.version, "words": question.operands}
+    try:
+        acceptable = question.lexicon.judge([_spell(word, question) for word in question.operands])
+    except NotationError as error:
+        if not args.json:
+            raise
+        print_json(document | {"acceptable": False, "reason": str(error)})
+        return PROBLEM
     if args.json:
-        print_json(
-            {"lexicon": question.lexicon.version, "words": question.operands, "acceptable": acceptable}
-        )
+        print_json(document | {"acceptable": acceptable})
     else:
         print("acceptable" if acceptable else "not acceptable")
         print(question.signature)

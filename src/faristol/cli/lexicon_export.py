@@ -1,10 +1,12 @@
 """`faristol lexicon export` and `diff`: words out of the program, and what differs between two lists."""
 
 import argparse
+from pathlib import Path
 
 from faristol.cli.lexicon_source import OK, PROBLEM, Progress, counted, named_lexicon, print_json
 from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, Word
+from faristol.lexicon.catalogue import licence_text
 from faristol.lexicon.storing import write_file
 from faristol.lexicon.writing import format_words
 from faristol.movegen.gaddag import with_gaddag
@@ -19,6 +21,7 @@ def run_export(args: argparse.Namespace) -> int:
         content = with_gaddag(lexicon.graph).to_bytes()
     else:
         content = format_words(Progress()(list(lexicon.graph), "writing"), alphabet).encode()
+    licence_file = _write_licence(lexicon, args.output)
     write_file(args.output, content)
     about = {
         "written": str(args.output),
@@ -27,14 +30,25 @@ def run_export(args: argparse.Namespace) -> int:
         "bytes": len(content),
         "lexicon": lexicon.version,
         "licence": lexicon.licence,
+        "licence_file": licence_file and str(licence_file),
     }
     if args.json:
         print_json(about)
     else:
         print(f"{args.output}: {counted(lexicon.word_count)}, {len(content):,} bytes, {args.format}")
         print(f"lexicon {lexicon.version}, {lexicon.label}")
-        print(f"licence: {lexicon.licence}")
+        print(f"licence: {lexicon.licence}{f', in {licence_file}' if licence_file else ''}")
     return OK
+
+
+def _write_licence(lexicon: Lexicon, output: Path) -> Path | None:
+    """Beside the words, before they are there; None if there is none to write, or no place beside a pipe."""
+    text = licence_text(lexicon)
+    if text is None or (output.exists() and not output.is_file()):
+        return None
+    path = output.with_name(f"{output.name}.licence.txt")
+    write_file(path, text.encode())
+    return path
 
 
 def run_diff(args: argparse.Namespace) -> int:

@@ -33,10 +33,14 @@ class Gathered:
 
     words: frozenset[Word]
     rejected: tuple[tuple[Path, Rejected], ...]
+    rejected_count: int
+    """With those beyond all patience, which are not kept."""
 
     def print_rejected(self) -> None:
         for file, line in self.rejected:
             print(f"{file}:{line.line_number}: {line.text}: {line.reason}", file=sys.stderr)
+        if more := self.rejected_count - len(self.rejected):
+            print(f"and {lines(more)} no word, too", file=sys.stderr)
 
     def document(self) -> list[dict[str, object]]:
         return [
@@ -63,13 +67,14 @@ def run_import(args: argparse.Namespace) -> int:
                 "version": lexicon.version if lexicon else None,
                 "words": len(gathered.words),
                 "installed": lexicon is not None and not args.dry_run,
+                "rejected_count": gathered.rejected_count,
                 "rejected": gathered.document(),
             }
         )
         return OK if lexicon else PROBLEM
     gathered.print_rejected()
     if lexicon is None:
-        print(f"nothing installed: {lines(len(gathered.rejected))} no word (--skip leaves them out)")
+        print(f"nothing installed: {lines(gathered.rejected_count)} no word (--skip leaves them out)")
         return PROBLEM
     print(f"{lexicon.version}: {counted(lexicon.word_count)}, {lexicon.label}")
     print(f"such as {' '.join(_examples(gathered, args))}")
@@ -94,13 +99,15 @@ def _gather(args: argparse.Namespace) -> Gathered:
     )
     found = read_source(source, alphabet, watch=Progress())
     words, rejected = found.words, [(args.file, line) for line in found.rejected]
+    count = found.rejected_count
     for patch in args.patch:
         patched = apply_patch(words, read_lines(patch), alphabet)
         words = patched.words
         rejected += [(patch, line) for line in patched.rejected]
+        count += patched.rejected_count
     if not words:
         raise LexiconError(f"{args.file}: {NO_WORD} after the patches")
-    return Gathered(words, tuple(rejected))
+    return Gathered(words, tuple(rejected), count)
 
 
 def _described(graph: WordGraph, args: argparse.Namespace) -> Lexicon:
@@ -115,7 +122,7 @@ def _described(graph: WordGraph, args: argparse.Namespace) -> Lexicon:
         edition=args.edition or _shown(args.file),
         label=args.label or f"imported, {standing}",
         official=args.official,
-        licence="not stated" if args.licence is None else f"see {args.id}.licence.txt",
+        licence="not stated" if args.licence is None else "as its licence file says",
         provenance="Imported from files that somebody had:\n" + "".join(map(_origin, files)),
     )
 
@@ -146,6 +153,7 @@ def run_build(args: argparse.Namespace) -> int:
                 "words": len(gathered.words),
                 "nodes": nodes,
                 "written": str(args.output) if is_written else None,
+                "rejected_count": gathered.rejected_count,
                 "rejected": gathered.document(),
             }
         )
@@ -154,7 +162,7 @@ def run_build(args: argparse.Namespace) -> int:
     if is_written:
         print(f"{args.output}: {counted(len(gathered.words))}, {nodes:,} nodes")
     else:
-        print(f"nothing written: {lines(len(gathered.rejected))} no word (--skip leaves them out)")
+        print(f"nothing written: {lines(gathered.rejected_count)} no word (--skip leaves them out)")
     return OK if is_written else PROBLEM
 
 

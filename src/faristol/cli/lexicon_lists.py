@@ -64,7 +64,8 @@ def add_export(verbs: "Verbs") -> None:
         verbs,
         "export",
         "a lexicon's words: text, one a line in the order of the alphabet, or a KWG with its GADDAG, as "
-        "other programs load it. Mind the licence, it goes with the words",
+        "other programs load it. The licence goes with the words: it is written beside them, as "
+        "FILE.licence.txt",
         "lexicon_export.run_export",
         "faristol lexicon export ca-disc-2021 --format kwg -o ca-disc-2021.kwg",
     )

@@ -2,6 +2,8 @@
 
 import argparse
 import sys
+from collections import Counter
+from collections.abc import Sequence
 
 from faristol.cli.lexicon_source import OK, Asked, asked, counted, print_json
 from faristol.errors import NotationError
@@ -9,6 +11,7 @@ from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.pattern import parse_pattern
 from faristol.lexicon.search import Matches, anagrams, matching
+from faristol.tiles import BLANK, Letter, Tile, TileSet
 
 
 def run_anagram(args: argparse.Namespace) -> int:
@@ -16,8 +19,10 @@ def run_anagram(args: argparse.Namespace) -> int:
     (written,) = question.operands
     # Capitals: small letters would be blanks that are laid already.
     rack = question.alphabet.parse_tiles(written.upper())
+    through = question.alphabet.spell(args.through, shorthand=True)
     if not rack:
         raise NotationError("an empty rack")
+    _raise_unless_held(rack, through, question.tileset)
     lengths = None
     if args.sub or args.min is not None or args.max is not None:
         fewest = 1 if args.min is None else args.min
@@ -28,11 +33,34 @@ def run_anagram(args: argparse.Namespace) -> int:
     found = anagrams(
         columns_of(question.lexicon),
         rack,
-        through=question.alphabet.spell(args.through, shorthand=True),
+        through=through,
         lengths=lengths,
         limit=args.limit,
     )
     return _print_matches(found, question, args, asked_for="rack")
+
+
+def _raise_unless_held(rack: Sequence[Tile], through: Sequence[Letter], tileset: TileSet) -> None:
+    """
+    Raises:
+        NotationError: if no word is so long, or the bag never held all these tiles.
+    """
+    if len(rack) + len(through) > MAX_TILES:
+        laid = f" and {len(through):,} on the board" if through else ""
+        raise NotationError(f"{len(rack):,} tiles on the rack{laid}: no word has more than {MAX_TILES}")
+    held = Counter(rack)
+    too_many = [
+        f"{tileset.counts[tile]} of {tileset.alphabet.label(tile)}, not {count}"
+        for tile, count in sorted(held.items())
+        if count > tileset.counts[tile]
+    ]
+    if too_many:
+        raise NotationError(f"the {tileset.title} set has {'; '.join(too_many)}")
+    # On the board a letter may be a blank.
+    missing = (held + Counter(through)) - Counter(tileset.tiles())
+    if missing.total() > tileset.counts[BLANK] - held[BLANK]:
+        found = tileset.alphabet.text(sorted(missing.elements()))
+        raise NotationError(f"with those on the board more than the {tileset.title} set has: {found}")
 
 
 def run_pattern(args: argparse.Namespace) -> int:

@@ -2,13 +2,14 @@
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from faristol.errors import LexiconError
+from faristol.errors import LexiconError, NotationError
 from faristol.lexicon import (
     Lexicon,
     Source,
@@ -19,27 +20,31 @@ from faristol.lexicon import (
 from faristol.lexicon.catalogue import is_id
 from faristol.lexicon.installed import describe
 from faristol.lexicon.reading import read_source
+from faristol.lexicon.watching import Counted
 from faristol.tiles import Alphabet, TileSet, load_tileset
+from faristol.tiles.alphabet import visible
 
 OK, PROBLEM = 0, 1
 
 Item = TypeVar("Item")
 
 _STEPS = 200
+_BETWEEN_WORDS = re.compile(r"[\s,;]+")
 
 
 class Progress:
     """How far long work is: on a terminal only, and gone when the work is done."""
 
-    def __call__(self, items: Sequence[Item], doing: str, /) -> Iterable[Item]:
+    def __call__(self, items: Counted[Item], doing: str, /) -> Iterable[Item]:
         return self._shown(items, doing) if sys.stderr.isatty() else items
 
     @staticmethod
-    def _shown(items: Sequence[Item], doing: str) -> Iterator[Item]:
-        step = max(1, len(items) // _STEPS)
+    def _shown(items: Counted[Item], doing: str) -> Iterator[Item]:
+        total = len(items)
+        step = max(1, total // _STEPS)
         for number, item in enumerate(items):
             if number % step == 0:
-                print(f"\r{doing} … {100 * number // len(items)} % ", end="", file=sys.stderr, flush=True)
+                print(f"\r{doing} … {100 * number // total} % ", end="", file=sys.stderr, flush=True)
             yield item
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
@@ -68,6 +73,8 @@ def asked(args: argparse.Namespace, *, most: int | None = None) -> Asked:
     """
     The lexicon is `--lexicon`, or else the first operand; `-` stands for what standard input holds.
 
+    Where several words may be asked about, one operand may hold several, as people write them: `casa, taula`.
+
     Raises:
         LexiconError: if there is no such lexicon, or its file cannot be read.
     """
@@ -80,15 +87,25 @@ def asked(args: argparse.Namespace, *, most: int | None = None) -> Asked:
     if most is not None and len(operands) > most:
         args.fail(f"one thing at a time, not {len(operands)}: {' '.join(operands)}")
     lexicon = named_lexicon(name, args)
-    return Asked(lexicon, [word for operand in operands for word in _written(operand)])
+    written = [text for operand in operands for text in _written(operand)]
+    return Asked(
+        lexicon, written if most is not None else [word for text in written for word in _words(text)]
+    )
 
 
 def _written(operand: str) -> list[str]:
     if operand != "-":
         return [operand]
-    words = [word for line in sys.stdin for word in line.partition("#")[0].split()]
+    words = [word for line in sys.stdin for word in _BETWEEN_WORDS.split(line.partition("#")[0]) if word]
     if not words:
         raise LexiconError("there are no words on standard input")
+    return words
+
+
+def _words(text: str) -> list[str]:
+    words = [word for word in _BETWEEN_WORDS.split(visible(text)) if word]
+    if not words:  # a script whose variable is empty asks nothing, and must not be told that all is well
+        raise NotationError("an empty word")
     return words
 
 
@@ -109,7 +126,7 @@ def named_lexicon(name: str, args: argparse.Namespace) -> Lexicon:
     tileset = load_tileset(args.tileset)
     found = read_source(Source(path=path), tileset.alphabet, watch=Progress())
     if found.rejected:
-        print(f"{name}: {lines(len(found.rejected))} no word: left out", file=sys.stderr)
+        print(f"{name}: {lines(found.rejected_count)} no word: left out", file=sys.stderr)
     return describe(
         build_graph(found.words, watch=Progress()),
         id=path.name,

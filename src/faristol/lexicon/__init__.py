@@ -34,7 +34,6 @@ from faristol.lexicon.words import (
     WordList,
     parse_words,
     read_overrides,
-    read_words,
     spell_word,
 )
 
@@ -63,7 +62,6 @@ __all__ = [
     "read_overrides",
     "read_source",
     "read_stems",
-    "read_words",
     "shipped_ids",
     "spell_word",
 ]

@@ -50,6 +50,10 @@ class _Cells:
             cell = self._known.get(key)
             if cell is None:
                 cell = self._known[key] = len(self.labels)
+                if cell >= MAX_NODES:  # each needs a node, so it is known before the room runs out
+                    raise LexiconError(
+                        f"too many words: they need more than the {MAX_NODES:,} nodes of a graph"
+                    )
                 self.labels.append(arc & ((1 << _LABEL_BITS) - 1))
                 self.children.append(arc >> _LABEL_BITS)
                 self.following.append(following)

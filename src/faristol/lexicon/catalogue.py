@@ -1,16 +1,18 @@
 """
 The lexica at hand, each with its edition, its licence and where it is from.
 
-Those that come with Faristol are package data. Beside them stand the lexica that somebody has installed here,
-in a folder of their own (`own_folder`), in the same three files: `ID.toml`, `ID.kwg.xz`, `ID.licence.txt`.
+Those that come with Faristol are package data, three files each: `ID.toml`, `ID.kwg.xz`, `ID.licence.txt`.
+Beside them stand the lexica that somebody has installed here, in a folder of their own (`own_folder`). There
+graph and licence have their digest in their names, `ID.DIGEST.kwg.xz`: the description tells which are meant,
+so that replacing this one file replaces the lexicon. Files named as the shipped ones are read as well.
 """
 
 import os
 import re
 import tomllib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
-from functools import cache
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -25,11 +27,15 @@ from faristol.tiles import tileset_ids
 
 FOLDER_VARIABLE = "FARISTOL_LEXICA"
 MAX_ID = 40
+MAX_GRAPHS = 8
+"""Kept in memory: those that come with Faristol, and what is used beside them."""
+DESCRIPTION, GRAPH = ".toml", ".kwg.xz"
 NOT_DESCRIBED = {"read_packed", "is_shipped"}
 """Fields of a Lexicon that its description does not hold."""
 
 _SHIPPED = files("faristol") / "data" / "lexica"
 _DIGITS_SHOWN = 12
+_SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +85,11 @@ class Lexicon:
         """Names the exact list a ruling was made with: `ca-disc-2021 (1f2e3d4c5b6a)`."""
         return f"{self.id} ({self.sha256[:_DIGITS_SHOWN]})"
 
+    @property
+    def stem(self) -> str:
+        """The version in the name of a file: `ca-disc-2021.1f2e3d4c5b6a`."""
+        return f"{self.id}.{self.sha256[:_DIGITS_SHOWN]}"
+
     def has(self, word: Iterable[int]) -> bool:
         return word in self.graph
 
@@ -114,11 +125,13 @@ def installed_ids() -> list[str]:
 
 
 def faults() -> dict[str, str]:
-    """Installed lexica whose description cannot be read, each with the reason."""
+    """Installed lexica whose description cannot be read, or the folder of them all, each with the reason."""
     found: dict[str, str] = {}
+    if reason := _read_folder()[1]:
+        found[str(own_folder())] = reason
     for lexicon_id, path in _installed().items():
         try:
-            _load_installed(lexicon_id, path)
+            read_lexicon(lexicon_id, path)
         except LexiconError as error:
             found[lexicon_id] = str(error)
     return found
@@ -133,32 +146,54 @@ def load_lexicon(lexicon_id: str) -> Lexicon:
         return _load_shipped(lexicon_id)
     path = _installed().get(lexicon_id)
     if path is None:
-        raise LexiconError(f"no lexicon {lexicon_id!r}; there are {', '.join(lexicon_ids())}")
-    return _load_installed(lexicon_id, path)
+        reason = f" ({fault})" if (fault := _read_folder()[1]) else ""
+        raise LexiconError(f"no lexicon {lexicon_id!r}; there are {', '.join(lexicon_ids())}{reason}")
+    return read_lexicon(lexicon_id, path)
 
 
 def _installed() -> dict[str, Path]:
     """Descriptions by id. A file with the id of a shipped lexicon is none: nothing stands in for those."""
+    paths = (path for path in _read_folder()[0] if path.suffix == DESCRIPTION and is_id(path.stem))
+    return {path.stem: path for path in paths if path.stem not in shipped_ids()}
+
+
+def _read_folder() -> tuple[list[Path], str]:
+    """What lies in the folder, and why that cannot be told. Where there is no folder nothing is installed."""
+    folder = own_folder()
     try:
-        names = [path for path in own_folder().iterdir() if path.suffix == ".toml" and is_id(path.stem)]
-    except OSError:
-        return {}
-    return {path.stem: path for path in names if path.stem not in shipped_ids()}
+        return list(folder.iterdir()), ""
+    except (FileNotFoundError, NotADirectoryError):
+        return [], ""
+    except OSError as error:
+        return [], f"{folder}: {error.strerror}"
 
 
 @cache
 def _load_shipped(lexicon_id: str) -> Lexicon:
-    packed = _SHIPPED / f"{lexicon_id}.kwg.xz"
-    text = (_SHIPPED / f"{lexicon_id}.toml").read_text("utf-8")
+    packed = _SHIPPED / f"{lexicon_id}{GRAPH}"
+    text = (_SHIPPED / f"{lexicon_id}{DESCRIPTION}").read_text("utf-8")
     return _described(lexicon_id, text, packed.read_bytes, is_shipped=True)
 
 
-def _load_installed(lexicon_id: str, path: Path) -> Lexicon:
+def read_lexicon(lexicon_id: str, path: Path) -> Lexicon:
+    """
+    By its description, in whatever folder; its graph lies beside that.
+
+    Raises:
+        LexiconError: if there is no such file, or it describes no lexicon with this id.
+    """
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LexiconError(f"{path}: {error}") from error
-    return _described(lexicon_id, text, path.with_suffix(".kwg.xz").read_bytes, is_shipped=False)
+    lexicon = _described(lexicon_id, text, bytes, is_shipped=False)
+    return replace(lexicon, read_packed=lambda: graph_file(lexicon, path.parent).read_bytes())
+
+
+def graph_file(lexicon: Lexicon, folder: Path) -> Path:
+    """Named by its digest; only if there is none, and one without, that one."""
+    path, plain = (folder / f"{stem}{GRAPH}" for stem in (lexicon.stem, lexicon.id))
+    return plain if plain.exists() and not path.exists() else path
 
 
 def _described(lexicon_id: str, text: str, read_packed: Callable[[], bytes], *, is_shipped: bool) -> Lexicon:
@@ -170,6 +205,8 @@ def _described(lexicon_id: str, text: str, read_packed: Callable[[], bytes], *, 
         raise LexiconError(f"lexicon {lexicon_id}.toml: it says its id is {lexicon.id!r}")
     if lexicon.tileset not in tileset_ids():
         raise LexiconError(f"lexicon {lexicon_id}.toml: there is no tile set {lexicon.tileset!r}")
+    if not _SHA256.fullmatch(lexicon.sha256):  # it becomes part of a file's name
+        raise LexiconError(f"lexicon {lexicon_id}.toml: {lexicon.sha256!r} is no sha256")
     return lexicon
 
 
@@ -188,10 +225,44 @@ def parse_lexicon(
     return Lexicon(**data, read_packed=read_packed, is_shipped=is_shipped)
 
 
-@cache
+@lru_cache(maxsize=MAX_GRAPHS)
 def _graph(lexicon: Lexicon) -> WordGraph:
+    return WordGraph.from_bytes(_read_whole(lexicon)[1])
+
+
+def licence_text(lexicon: Lexicon) -> str | None:
+    """
+    What is said about passing its words on; None if it is only a file of somebody's.
+
+    Raises:
+        LexiconError: if the licence of an installed lexicon is missing, or is no text.
+    """
+    if lexicon.is_shipped:
+        return (_SHIPPED / lexicon.licence_file).read_text("utf-8")
+    if lexicon.id not in _installed():
+        return None
+    path = own_folder() / Path(lexicon.licence_file).name
     try:
-        content = unpack(lexicon.read_packed())
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LexiconError(f"{path}: {error}") from error
+
+
+def packed_graph(lexicon: Lexicon) -> bytes:
+    """
+    The graph as it is stored, known to be the one described.
+
+    Raises:
+        LexiconError: if it is missing or damaged.
+    """
+    return _read_whole(lexicon)[0]
+
+
+def _read_whole(lexicon: Lexicon) -> tuple[bytes, bytes]:
+    """As it is stored, and unpacked."""
+    try:
+        packed = lexicon.read_packed()
+        content = unpack(packed)
     except (OSError, LexiconError) as error:
         raise LexiconError(f"the word graph of {lexicon.id} is missing or damaged: {error}") from error
     found = sha256(content).hexdigest()
@@ -199,4 +270,4 @@ def _graph(lexicon: Lexicon) -> WordGraph:
         raise LexiconError(
             f"the word graph of {lexicon.id} is damaged: its sha256 is {found}, not {lexicon.sha256}"
         )
-    return WordGraph.from_bytes(content)
+    return packed, content

@@ -1,72 +1,89 @@
 """Hunspell dictionaries as word lists: what may be played of what they accept, line by line."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from faristol.errors import LexiconError, NotationError
-from faristol.lexicon.hunspell import AffixTable, Stem, expand, parse_stems, read_affixes
+from faristol.lexicon.hunspell import (
+    AffixTable,
+    Expansion,
+    parse_stems,
+    read_affixes,
+)
 from faristol.lexicon.watching import Watch
-from faristol.lexicon.words import MAX_TEXT, Rejected, Word, WordList, read_lines, spell_word
+from faristol.lexicon.words import (
+    Lines,
+    Rejections,
+    Word,
+    WordList,
+    raise_for_many,
+    read_lines,
+    spell_word,
+)
 from faristol.tiles import Alphabet
 
-MAX_FORMS = 6_000_000
-"""Three times what the richest dictionary makes; rules that multiply can promise any number."""
-
-_NEVER_PLAYED = re.compile(r"[-.'’\d]")
+_NAME_ENCODING = "its affixes say which encoding it has; `import --encoding NAME` says another"
+_NEVER_PLAYED = re.compile(r"['’\d]")
 
 
 def read_dictionary(
     path: Path, alphabet: Alphabet, *, affixes: Path | None, encoding: str | None, watch: Watch
 ) -> WordList:
-    """Names and forms with hyphen, apostrophe, dot or digit are no words of a game, however they spell."""
+    """
+    Names and forms with apostrophe or digit are no words of a game, however they spell.
+
+    Raises:
+        LexiconError: if a file cannot be read, or its rules promise more than any language has.
+    """
     table = read_affixes(affixes or path.with_suffix(".aff"))
-    lines = read_lines(path, encoding or table.encoding)
+    lines = read_lines(path, encoding or table.encoding, remedy=_NAME_ENCODING)
     words: set[Word] = set()
-    rejected: list[Rejected] = []
-    for form, line_number in _forms(lines, table, watch).items():
+    rejected = Rejections()
+    told: set[str] = set()
+    for line_number, form in _forms(lines, table, watch):
         try:
             _raise_for_form(form)
             words.add(spell_word(form, alphabet))
         except NotationError as error:
-            rejected.append(Rejected.of(line_number, form, error))
-    rejected.sort(key=lambda line: (line.line_number, line.text))
-    return WordList(frozenset(words), tuple(rejected))
+            if form in told:
+                continue
+            rejected.add(line_number, form, error)
+            if not rejected.more:
+                told.add(form)
+        raise_for_many(words)
+    rejected.kept.sort(key=lambda line: (line.line_number, line.text))
+    return WordList(frozenset(words), tuple(rejected.kept), rejected.more)
 
 
-def _forms(lines: Sequence[str], table: AffixTable, watch: Watch) -> dict[str, int]:
-    """Every form that some stem allows and no stem forbids, with the line of the first such stem."""
-    allowed: dict[str, int] = {}
-    forbidden: set[str] = set()
-    made = 0
-    for line_number, stem in _stems(lines, table, watch):
-        is_forbidden = table.has("FORBIDDENWORD", stem.flags)
-        for form in expand(stem, table):
-            made += 1 + len(form) // MAX_TEXT
-            if made > MAX_FORMS:
-                raise LexiconError(f"line {line_number}: its affixes make more than {MAX_FORMS:,} forms")
-            if is_forbidden:
-                forbidden.add(form)
-            else:
-                allowed.setdefault(form, line_number)
-    return {form: line_number for form, line_number in allowed.items() if form not in forbidden}
-
-
-def _stems(lines: Sequence[str], table: AffixTable, watch: Watch) -> Iterator[tuple[int, Stem]]:
-    """With the line each stands on: `parse_stems` takes one line for each stem it gives, or several."""
-    taken = 0
-
-    def counted() -> Iterator[str]:
-        nonlocal taken
-        for line in watch(lines, "expanding"):
-            taken += 1
-            yield line
-
+def _forms(lines: Lines, table: AffixTable, watch: Watch) -> Iterator[tuple[int, str]]:
+    """Every form that some stem allows and no stem forbids, with its stem's line; some come twice."""
+    expansion = Expansion(table)
+    place = _Place()
     try:
-        for stem in parse_stems(counted(), table):
-            yield taken, stem
-    except ValueError as error:
+        # Before all others, so that no form need be kept until the end.
+        forbidden = expansion.forbidden(parse_stems(place.counted(lines), table))
+        place = _Place()
+        for stem in parse_stems(place.counted(watch(lines, "expanding")), table):
+            for form in expansion.allowed(stem, forbidden):
+                yield place.line_number, form
+    except LexiconError as error:
+        raise LexiconError(f"line {place.line_number}: {error}") from error
+    except ValueError as error:  # this names the line itself
         raise LexiconError(str(error)) from error
+
+
+@dataclass(slots=True)
+class _Place:
+    """How far the reading is: `parse_stems` takes one line for each stem it gives, or several."""
+
+    line_number: int = 0
+
+    def counted(self, lines: Iterable[str]) -> Iterator[str]:
+        for line in lines:
+            self.line_number += 1
+            yield line
 
 
 def _raise_for_form(form: str) -> None:

@@ -8,19 +8,35 @@ is left out. `NOSUGGEST` and `KEEPCASE` words are valid words and stay.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
 from faristol.errors import LexiconError
-from faristol.lexicon.words import read_lines
+from faristol.lexicon.words import MAX_TEXT, read_lines
 
 Flags: TypeAlias = frozenset[str]
 
 DEFAULT_ENCODING = "iso8859-1"
 SPECIAL = ("CIRCUMFIX", "FORBIDDENWORD", "KEEPCASE", "NEEDAFFIX", "ONLYINCOMPOUND")
 """The flags that mean something to us, named in the `.aff` file. KEEPCASE changes no form; one may ask."""
+
+MAX_RULES = 250_000
+"""Twice what any language has; each takes far more room than its line."""
+MAX_FORMS = 6_000_000
+"""Three times what the richest dictionary makes; rules that multiply can promise any number."""
+MAX_FORMS_OF_STEM = 10_000
+"""Three times what a Catalan verb has with all its pronouns."""
+MAX_TRIES = 60_000_000
+"""Three times what the French dictionary needs: rules that fit nowhere make no form, and cost time."""
+MAX_TRIES_OF_STEM = 50_000
+MAX_CONDITION = 1000
+"""Characters."""
+_MOST_DIGITS = 6
+_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +67,7 @@ class Affix:
         return self.add + word[len(self.strip) :] if fits else None
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _condition(written: str) -> tuple[re.Pattern[str], int]:
     """A pattern, and the number of letters it looks at."""
     parts = [] if written == "." else re.findall(r"\[\^?[^\]]*\]|.", written)
@@ -102,25 +118,40 @@ class AffixTable:
 
 
 def _alias(number: str, aliases: Sequence[Flags]) -> Flags:
+    if not _is_number(number):
+        raise ValueError(f"{number[:_SHOWN]!r} is no number of an alias")
     if not 1 <= int(number) <= len(aliases):
         raise ValueError(f"there is no alias {number}")
     return aliases[int(number) - 1]
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 
 def split_flags(text: str, style: str, encoding: str) -> Flags:
     """
     >>> sorted(split_flags("1,22", "num", "utf-8")), sorted(split_flags("AbCd", "long", "utf-8"))
     (['1', '22'], ['Ab', 'Cd'])
+
+    Raises:
+        ValueError: if these cannot be flags.
     """
     match style:
         case "long":
             return frozenset(text[start : start + 2] for start in range(0, len(text), 2))
         case "num":
-            return frozenset(str(int(number)) for number in text.split(",") if number)
+            numbers = [number.strip() for number in text.split(",") if number]
+            if wrong := next((number for number in numbers if not _is_number(number)), None):
+                raise ValueError(f"{wrong[:_SHOWN]!r} is no number of a flag")
+            return frozenset(str(int(number)) for number in numbers)
         case "UTF-8":
             return frozenset(text)
         case _:  # one byte is one flag, even where the text has longer characters
-            return frozenset(map(chr, text.encode(encoding)))
+            try:
+                return frozenset(map(chr, text.encode(encoding)))
+            except UnicodeEncodeError as error:
+                raise ValueError(f"{text[:_SHOWN]!r} cannot be flags in {encoding}") from error
 
 
 def read_affixes(path: Path) -> AffixTable:
@@ -158,6 +189,7 @@ class _AffixReader:
         self.aliases: list[Flags] | None = None
         self.crosses: dict[tuple[str, str], bool] = {}
         self.affixes: dict[str, list[Affix]] = {}
+        self.rules = 0
 
     def take(self, words: list[str]) -> None:
         match words:
@@ -189,6 +221,8 @@ class _AffixReader:
     def take_rule(self, kind: str, flag: str, strip: str, add: str, *, condition: str) -> None:
         if (kind, flag) not in self.crosses:
             raise ValueError(f"no heading for {kind} {flag}")
+        if len(condition) > MAX_CONDITION:
+            raise ValueError(f"a condition of {len(condition):,} characters")
         added, _, flags = add.partition("/")
         rule = Affix(
             flag=self.flag(flag),
@@ -200,6 +234,9 @@ class _AffixReader:
             condition=condition,
         )
         self.affixes.setdefault(rule.flag, []).append(rule)
+        self.rules += 1
+        if self.rules > MAX_RULES:
+            raise ValueError(f"more than {MAX_RULES:,} rules")
 
     def flags(self, text: str) -> Flags:
         if self.aliases and text:
@@ -253,7 +290,7 @@ def parse_stems(lines: Iterable[str], table: AffixTable) -> Iterator[Stem]:
     """
     for number, line in enumerate(lines, 1):
         # Behind a tab, or a blank and `xx:`, stands grammar.
-        entry = re.split(r"\t|\s+(?=[a-z]{2}:)", line, maxsplit=1)[0].strip()
+        entry = re.split(r"\t|(?<!\s)\s++(?=[a-z]{2}:)", line, maxsplit=1)[0].strip()
         if not entry or (number == 1 and entry.isdigit()):
             continue
         word, _, flags = re.sub(r"(?<!^)(?<!\\)/", "\0", entry, count=1).partition("\0")
@@ -264,12 +301,16 @@ def parse_stems(lines: Iterable[str], table: AffixTable) -> Iterator[Stem]:
 
 
 def expand_all(stems: Iterable[Stem], table: AffixTable) -> set[str]:
-    """Every form that some stem allows and no stem forbids."""
-    allowed: set[str] = set()
-    forbidden: set[str] = set()
-    for stem in stems:
-        (forbidden if table.has("FORBIDDENWORD", stem.flags) else allowed).update(expand(stem, table))
-    return allowed - forbidden
+    """
+    Every form that some stem allows and no stem forbids.
+
+    Raises:
+        LexiconError: if there are more than any language has.
+    """
+    expansion = Expansion(table)
+    known = list(stems)
+    forbidden = expansion.forbidden(known)
+    return {form for stem in known for form in expansion.allowed(stem, forbidden)}
 
 
 def expand(stem: Stem, table: AffixTable) -> Iterator[str]:
@@ -279,17 +320,86 @@ def expand(stem: Stem, table: AffixTable) -> Iterator[str]:
     >>> table = parse_affixes(["SFX A Y 1", "SFX A y ies [^aeiou]y", "PFX B Y 1", "PFX B 0 re ."])
     >>> list(expand(Stem("try", frozenset("AB")), table))
     ['try', 'retry', 'tries', 'retries']
+
+    Raises:
+        LexiconError: if there are more than any word has.
     """
+    return Expansion(table).forms(stem)
+
+
+@dataclass(slots=True)
+class Expansion:
+    """From the stems of one dictionary to their forms; no more of them than any language has."""
+
+    table: AffixTable
+    made: int = 0
+    """Forms; one of many letters counts for several."""
+    tried: int = 0
+    """Rules, whether they fitted or not."""
+    _most_tries: int = 0
+    """All that may have been tried when this stem is done."""
+    _suffixes: dict[str, list[Affix]] = field(init=False, repr=False)
+    _prefixes: dict[str, list[Affix]] = field(init=False, repr=False)
+    """Apart, because a flag of a thousand suffixes is asked for prefixes at every form."""
+
+    def __post_init__(self) -> None:
+        self._suffixes, self._prefixes = {}, {}
+        for flag, rules in self.table.affixes.items():
+            for rule in rules:
+                if not self.table.has("ONLYINCOMPOUND", rule.flags):
+                    (self._suffixes if rule.is_suffix else self._prefixes).setdefault(flag, []).append(rule)
+
+    def forbidden(self, stems: Iterable[Stem]) -> frozenset[str]:
+        """What a dictionary says is no word, whatever its other stems make."""
+        wrong = (stem for stem in stems if self.table.has("FORBIDDENWORD", stem.flags))
+        return frozenset(form for stem in wrong for form in self.forms(stem))
+
+    def allowed(self, stem: Stem, forbidden: AbstractSet[str]) -> Iterator[str]:
+        """The forms of one stem that no stem forbids; some may come twice."""
+        if not self.table.has("FORBIDDENWORD", stem.flags):
+            yield from (form for form in self.forms(stem) if form not in forbidden)
+
+    def forms(self, stem: Stem) -> Iterator[str]:
+        """
+        Raises:
+            LexiconError: if there are too many, of this stem or of all together.
+        """
+        if len(stem.word) > MAX_TEXT:  # no word: its forms are none either
+            yield stem.word
+            return
+        self._most_tries = min(self.tried + MAX_TRIES_OF_STEM, MAX_TRIES)
+        most_of_stem = self.made + MAX_FORMS_OF_STEM
+        for form in _expanded(stem, self):
+            self.made += 1 + len(form) // MAX_TEXT
+            if self.made > most_of_stem:
+                raise LexiconError(f"its affixes make more than {MAX_FORMS_OF_STEM:,} forms")
+            if self.made > MAX_FORMS:
+                raise LexiconError(f"the affixes so far make more than {MAX_FORMS:,} forms")
+            yield form
+
+    def rules(self, names: Flags, *, suffixes: bool) -> Iterator[Affix]:
+        """In the order of the flags, so that the same file gives the same forms in the same order."""
+        known = self._suffixes if suffixes else self._prefixes
+        for name in sorted(names & known.keys()):
+            for rule in known[name]:
+                self.tried += 1
+                if self.tried > self._most_tries:
+                    raise LexiconError(f"after {self.tried:,} rules tried there are still more")
+                yield rule
+
+
+def _expanded(stem: Stem, expansion: Expansion) -> Iterator[str]:
+    table = expansion.table
     if table.has("ONLYINCOMPOUND", stem.flags):
         return
     bare = _Form(stem.word, stem.flags, needs_affix=table.has("NEEDAFFIX", stem.flags))
-    for form in (bare, *_with_suffixes(bare, stem.flags, table)):
+    for form in chain((bare,), _with_suffixes(bare, stem.flags, expansion)):
         if not (form.needs_affix or form.is_half):
             yield form.word
-        yield from _with_prefixes(form, form.flags, table)
-    for prefix in _rules(stem.flags, table, suffixes=False):
-        for form in _with_suffixes(bare, prefix.flags, table):  # suffixes that the prefix brings
-            yield from _with_prefixes(form, frozenset((prefix.flag,)), table)
+        yield from _with_prefixes(form, form.flags, expansion)
+    for prefix in expansion.rules(stem.flags, suffixes=False):
+        for form in _with_suffixes(bare, prefix.flags, expansion):  # suffixes that the prefix brings
+            yield from _with_prefixes(form, frozenset((prefix.flag,)), expansion)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,14 +418,15 @@ class _Form:
     crosses: bool = True
 
 
-def _with_suffixes(bare: _Form, names: Flags, table: AffixTable) -> Iterator[_Form]:
-    for first in _one_suffix(bare, names, table):
+def _with_suffixes(bare: _Form, names: Flags, expansion: Expansion) -> Iterator[_Form]:
+    for first in _one_suffix(bare, names, expansion):
         yield first
-        yield from _one_suffix(first, first.suffix_flags, table)
+        yield from _one_suffix(first, first.suffix_flags, expansion)
 
 
-def _one_suffix(form: _Form, names: Flags, table: AffixTable) -> Iterator[_Form]:
-    for rule in _rules(names, table, suffixes=True):
+def _one_suffix(form: _Form, names: Flags, expansion: Expansion) -> Iterator[_Form]:
+    table = expansion.table
+    for rule in expansion.rules(names, suffixes=True):
         word = rule.attach(form.word, full_strip=table.full_strip)
         if word is not None:
             yield _Form(
@@ -329,8 +440,9 @@ def _one_suffix(form: _Form, names: Flags, table: AffixTable) -> Iterator[_Form]
             )
 
 
-def _with_prefixes(form: _Form, names: Flags, table: AffixTable) -> Iterator[str]:
-    for rule in _rules(names, table, suffixes=False):
+def _with_prefixes(form: _Form, names: Flags, expansion: Expansion) -> Iterator[str]:
+    table = expansion.table
+    for rule in expansion.rules(names, suffixes=False):
         meets = form.is_bare or (form.crosses and rule.crosses)
         is_whole = form.is_half == table.has("CIRCUMFIX", rule.flags)
         # One of two affixes may need the other, but not each the other.
@@ -339,11 +451,3 @@ def _with_prefixes(form: _Form, names: Flags, table: AffixTable) -> Iterator[str
             word = rule.attach(form.word, full_strip=table.full_strip)
             if word is not None:
                 yield word
-
-
-def _rules(names: Flags, table: AffixTable, *, suffixes: bool) -> Iterator[Affix]:
-    """In the order of the flags, so that the same file gives the same forms in the same order."""
-    for name in sorted(names & table.affixes.keys()):
-        for rule in table.affixes[name]:
-            if rule.is_suffix == suffixes and not table.has("ONLYINCOMPOUND", rule.flags):
-                yield rule

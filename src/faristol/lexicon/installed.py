@@ -1,16 +1,28 @@
-"""Lexica that somebody installs here: three files in a folder of their own, gone as easily as they came."""
+"""
+Lexica that somebody installs here: three files in a folder of their own, gone as easily as they came.
 
+At every moment there is the whole old lexicon, the whole new one, or none: see `catalogue` for how.
+"""
+
+import dataclasses
 import json
-from dataclasses import fields
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
+from pathlib import Path
 
 from faristol.errors import LexiconError
 from faristol.lexicon.catalogue import (
+    DESCRIPTION,
+    GRAPH,
     MAX_ID,
     NOT_DESCRIBED,
     Lexicon,
+    graph_file,
     installed_ids,
     is_id,
+    load_lexicon,
     own_folder,
     shipped_ids,
 )
@@ -19,8 +31,8 @@ from faristol.lexicon.packing import pack
 from faristol.lexicon.storing import write_file
 from faristol.tiles import TileSet
 
-_SUFFIXES = (".toml", ".kwg.xz", ".licence.txt")
-"""The description goes first and comes last: a lexicon without one does not exist."""
+_LICENCE = ".licence.txt"
+_DIGITS = 12
 
 
 def raise_unless_installable(lexicon_id: str, *, replace: bool) -> None:
@@ -40,18 +52,63 @@ def raise_unless_installable(lexicon_id: str, *, replace: bool) -> None:
 
 def install(lexicon: Lexicon, graph: WordGraph, *, licence_text: str, replace: bool = False) -> None:
     """
+    The description that is kept names the licence with a digest of its text, as the graph has one.
+
     Raises:
         LexiconError: if the id is taken, or a file cannot be written.
     """
     raise_unless_installable(lexicon.id, replace=replace)
+    packed, licence = pack(graph, preset=6), licence_text.encode()
+    name = f"{lexicon.id}.{sha256(licence).hexdigest()[:_DIGITS]}{_LICENCE}"
+    lexicon = dataclasses.replace(lexicon, licence_file=name)
     folder = own_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LexiconError(f"{folder}: {error.strerror}") from error
-    write_file(folder / f"{lexicon.id}.licence.txt", licence_text.encode())
-    write_file(folder / f"{lexicon.id}.kwg.xz", pack(graph, preset=6))
-    write_file(folder / f"{lexicon.id}.toml", format_description(lexicon).encode())
+    with _alone_in(folder):
+        raise_unless_installable(lexicon.id, replace=replace)  # somebody may have been quicker
+        old, new = _files_in_use(lexicon.id), {folder / f"{lexicon.stem}{GRAPH}", folder / name}
+        try:
+            write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
+            write_file(folder / name, licence)
+            write_file(folder / f"{lexicon.id}{DESCRIPTION}", format_description(lexicon).encode())
+        finally:  # an interrupt, too, leaves nothing that belongs to no description
+            for path in (old | new) - _files_in_use(lexicon.id):
+                with suppress(OSError):
+                    path.unlink()
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Others who install here wait; then what is half-written was left by a process that was killed."""
+    try:
+        import fcntl  # noqa: PLC0415 - Windows has none: there two at once are not kept apart
+    except ImportError:
+        yield
+        return
+    place = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some network's folders cannot be locked
+            fcntl.flock(place, fcntl.LOCK_EX)
+            for path in folder.glob(".*.part"):
+                path.unlink(missing_ok=True)
+        yield
+    finally:
+        os.close(place)
+
+
+def _files_in_use(lexicon_id: str) -> set[Path]:
+    """What the description names; nothing if there is none that can be read."""
+    folder = own_folder()
+    try:
+        lexicon = load_lexicon(lexicon_id)
+    except LexiconError:
+        return set()
+    # A description may say anything: only a file of this lexicon's own will go with it.
+    name = lexicon.licence_file
+    is_own = name.startswith(f"{lexicon_id}.") and name.endswith(_LICENCE) and Path(name).name == name
+    return {graph_file(lexicon, folder), *([folder / name] if is_own else [])}
 
 
 def remove(lexicon_id: str) -> None:
@@ -63,12 +120,20 @@ def remove(lexicon_id: str) -> None:
         raise LexiconError(f"{lexicon_id} comes with Faristol and stays")
     if lexicon_id not in installed_ids():
         raise LexiconError(f"no lexicon {lexicon_id!r} is installed here")
-    for suffix in _SUFFIXES:
-        path = own_folder() / f"{lexicon_id}{suffix}"
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise LexiconError(f"{path}: {error.strerror}") from error
+    folder = own_folder()
+    with _alone_in(folder):
+        # The description first: a lexicon without one does not exist.
+        _unlink(folder / f"{lexicon_id}{DESCRIPTION}")
+        for ending in (GRAPH, _LICENCE):
+            for path in (folder / f"{lexicon_id}{ending}", *sorted(folder.glob(f"{lexicon_id}.*{ending}"))):
+                _unlink(path)
+
+
+def _unlink(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise LexiconError(f"{path}: {error.strerror}") from error
 
 
 def describe(
@@ -96,7 +161,7 @@ def describe(
         word_count=graph.word_count,
         sha256=sha256(content).hexdigest(),
         licence=licence,
-        licence_file=f"{id}.licence.txt",
+        licence_file=f"{id}{_LICENCE}",
         provenance=provenance,
         made_with="faristol lexicon import",
         read_packed=lambda: pack(graph, preset=0),
@@ -106,7 +171,7 @@ def describe(
 
 def format_description(lexicon: Lexicon) -> str:
     """TOML that `parse_lexicon` reads back."""
-    names = [entry.name for entry in fields(Lexicon) if entry.name not in NOT_DESCRIBED]
+    names = [entry.name for entry in dataclasses.fields(Lexicon) if entry.name not in NOT_DESCRIBED]
     # Strings, whole numbers and truth values are written alike in JSON and TOML, but for one character.
     values = {name: json.dumps(getattr(lexicon, name), ensure_ascii=False) for name in names}
     return "".join(f"{name} = {value}\n" for name, value in values.items()).replace("\x7f", "\\u007f")

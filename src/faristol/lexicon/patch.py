@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from faristol.errors import NotationError
-from faristol.lexicon.words import Rejected, Word, WordList, spell_word
+from faristol.lexicon.words import Rejections, Word, WordList, before_comment, spell_word
 from faristol.tiles import Alphabet
 
 
@@ -18,15 +18,15 @@ def apply_patch(words: AbstractSet[Word], lines: Iterable[str], alphabet: Alphab
 Rejected(line_number=2, text='-cd', reason='not in the list'))
     """
     patched = set(words)
-    rejected: list[Rejected] = []
+    rejected = Rejections()
     for line_number, line in enumerate(lines, 1):
-        text = line.partition("#")[0].strip()
+        text = before_comment(line)
         if not text:
             continue
         reason = _change(patched, text, alphabet)
         if reason:
-            rejected.append(Rejected.of(line_number, text, reason))
-    return WordList(frozenset(patched), tuple(rejected))
+            rejected.add(line_number, text, reason)
+    return WordList(frozenset(patched), tuple(rejected.kept), rejected.more)
 
 
 def _change(words: set[Word], text: str, alphabet: Alphabet) -> str:

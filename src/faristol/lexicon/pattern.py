@@ -4,7 +4,7 @@ Patterns of words, as people type them.
     C?SA   C.SA     one letter, any
     *ING            any run of letters, none included
     [AE]S  [A,E]S   one of these letters; `[AL·L]` is A or L·L, as a word would be spelled
-    [^AE]S          one letter, but none of these
+    [^AE]S          one letter, but none of these; there are no ranges such as `[A-E]`
 
 Letters are spelled as in words: accents and capitals do not matter, L·L is one letter. Only the spelling
 `L.L` cannot be used here, because a dot is any letter.
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from faristol.errors import NotationError
 from faristol.tiles import Alphabet, Letter
+from faristol.tiles.alphabet import visible
 
 _PARTS = re.compile(r"\[\^?[^\[\]]*\]|[?.*]|[^\[\]?.*]+|[\[\]]")
 MAX_PARTS = 40
@@ -51,7 +52,7 @@ def parse_pattern(text: str, alphabet: Alphabet) -> Pattern:
         NotationError: if the text is empty, a bracket is not closed, or no tile shows some part of it.
     """
     runs: list[list[frozenset[Letter]]] = [[]]
-    for part in _PARTS.findall(text.strip()):
+    for part in _PARTS.findall(visible(text).strip()):
         if part == "*":
             if runs[-1] or len(runs) == 1:  # `**` says no more than `*`
                 runs.append([])
@@ -79,6 +80,8 @@ def _class(part: str, text: str, alphabet: Alphabet) -> frozenset[Letter]:
             for letter in alphabet.spell(spelled, shorthand=True)
         }
     except NotationError as error:
+        if "-" in listed:
+            raise NotationError(f"{part!r} in {text!r}: no ranges here, name each letter") from error
         raise NotationError(f"{part!r} in {text!r}: {error}") from error
     every = frozenset(map(Letter, range(1, len(alphabet.labels) + 1)))
     allowed = every - letters if is_negated else frozenset(letters)

@@ -23,6 +23,7 @@ from faristol.lexicon.words import (
     DEFAULT_ENCODING,
     NO_WORD,
     Rejected,
+    Rejections,
     Word,
     WordList,
     objection_to_length,
@@ -31,6 +32,8 @@ from faristol.lexicon.words import (
     read_lines,
 )
 from faristol.tiles import Alphabet
+
+NAME_ENCODING = "`import --encoding NAME` reads text in another encoding"
 
 MAX_LABELS = 255
 """What fits in the byte that a node has for its letter."""
@@ -68,22 +71,22 @@ def read_source(source: Source, alphabet: Alphabet, *, watch: Watch = unwatched)
         elif name.endswith(".dawg"):
             found = _read_dawg(source, alphabet, watch)
         else:
-            lines = read_lines(source.path, source.encoding or DEFAULT_ENCODING)
+            lines = read_lines(source.path, source.encoding or DEFAULT_ENCODING, remedy=NAME_ENCODING)
             found = parse_words(watch(lines, "spelling"), alphabet)
     except LexiconError as error:
         where = str(source.path)
         raise error if str(error).startswith(where) else LexiconError(f"{where}: {error}") from error
     if not found.words:
-        raise LexiconError(f"{source.path}: {NO_WORD}{_first(found.rejected)}")
+        raise LexiconError(f"{source.path}: {NO_WORD}{_first(found)}")
     return found
 
 
-def _first(rejected: Sequence[Rejected]) -> str:
+def _first(found: WordList) -> str:
     """Most often all lines have the same fault: the wrong tile set, the wrong kind of file."""
-    if not rejected:
+    if not found.rejected:
         return ""
-    line = rejected[0]
-    return f"; rejected: {len(rejected):,}, the first is line {line.line_number}: {line.reason}"
+    line = found.rejected[0]
+    return f"; rejected: {found.rejected_count:,}, the first is line {line.line_number}: {line.reason}"
 
 
 # Word graphs --------------------------------------------------------------------------------------
@@ -103,7 +106,7 @@ def _read_dawg(source: Source, alphabet: Alphabet, watch: Watch) -> WordList:
     if content.stated_count in (None, count % _COUNT_LIMIT):
         return found
     reason = f"it says {content.stated_count:,} words; there are {count:,}"
-    return WordList(found.words, (Rejected(0, "header", reason), *found.rejected))
+    return WordList(found.words, (Rejected(0, "header", reason), *found.rejected), found.more_rejected)
 
 
 def _from_graph(
@@ -112,7 +115,7 @@ def _from_graph(
     ours = spelled_labels(labels or alphabet.labels, alphabet)
     place_to_letter = bytes([0, *ours, *[0] * (255 - len(ours))])
     words: set[Word] = set()
-    rejected: list[Rejected] = []
+    rejected = Rejections()
     listed = list(list_words(graph, letters=len(ours)))
     for number, spelled in enumerate(watch(listed, "spelling"), 1):
         letters = spelled.translate(place_to_letter)
@@ -121,10 +124,10 @@ def _from_graph(
             objection = f"no tile shows {(labels or alphabet.labels)[spelled[foreign - 1] - 1]!r}"
         if objection:
             text = "".join((labels or alphabet.labels)[place - 1] for place in spelled)
-            rejected.append(Rejected(number, text, objection))
+            rejected.add(number, text, objection)
         else:
             words.add(cast("Word", tuple(letters)))
-    return WordList(frozenset(words), tuple(rejected))
+    return WordList(frozenset(words), tuple(rejected.kept), rejected.more)
 
 
 def spelled_labels(labels: Sequence[str], alphabet: Alphabet) -> list[int]:

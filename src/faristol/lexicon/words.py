@@ -7,14 +7,15 @@ A word may stand tile by tile (`L·L A NY`), and the file may be packed with gzi
 import codecs
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
 from faristol.errors import LexiconError, NotationError
 from faristol.tiles import Alphabet, Letter
+from faristol.tiles.alphabet import visible
 
 Word: TypeAlias = tuple[Letter, ...]
 
@@ -24,14 +25,19 @@ MAX_TILES = 15
 
 MAX_WORDS = 4_000_000
 """More than the longest list of any language; a file that promises more is hostile or damaged."""
-MAX_FILE_BYTES = 1 << 28
+MAX_FILE_BYTES = 1 << 26
+MAX_LINES = 8_000_000
+MAX_REJECTED = 1_000_000
+"""Lines that are kept to be told about; any more are only counted."""
 MAX_TEXT = 100
 """Characters of a line: no word is so long, however it is written."""
 
 DEFAULT_ENCODING = "utf-8-sig"
+SAVE_AS_TEXT = "save it as UTF-8"
 NO_WORD = f"no word of {MIN_TILES} to {MAX_TILES} tiles in it"
 
 _GZIP = b"\x1f\x8b"
+_JOINING = re.compile("[-.]")
 _MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",  # begins like UTF-16, so it comes first
     codecs.BOM_UTF32_BE: "UTF-32",
@@ -62,6 +68,44 @@ class WordList:
     words: frozenset[Word]
     rejected: tuple[Rejected, ...]
     """In the order of the lines."""
+    more_rejected: int = 0
+    """Lines beyond MAX_REJECTED, which are not kept."""
+
+    @property
+    def rejected_count(self) -> int:
+        return len(self.rejected) + self.more_rejected
+
+
+@dataclass(slots=True)
+class Rejections:
+    """Collects the lines that give no word, so that even a list of nothing else takes little room."""
+
+    kept: list[Rejected] = field(default_factory=list)
+    more: int = 0
+
+    def add(self, line_number: int, text: str, reason: object) -> None:
+        if len(self.kept) < MAX_REJECTED:
+            self.kept.append(Rejected.of(line_number, text, reason))
+        else:
+            self.more += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a text, cut off when they are asked for: a list of them would need many times its room."""
+
+    text: str
+    """With `\\n` between the lines."""
+
+    def __len__(self) -> int:
+        return self.text.count("\n") + 1
+
+    def __iter__(self) -> Iterator[str]:
+        start = 0
+        while (end := self.text.find("\n", start)) >= 0:
+            yield self.text[start:end]
+            start = end + 1
+        yield self.text[start:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +129,6 @@ class Overrides:
         return frozenset(words - self.removed.keys() | self.added.keys())
 
 
-def read_words(path: Path, alphabet: Alphabet) -> WordList:
-    """
-    Raises:
-        LexiconError: if the file is missing, not UTF-8 text, or holds no word at all.
-    """
-    found = parse_words(read_lines(path), alphabet)
-    if not found.words:
-        raise LexiconError(f"{path}: {NO_WORD}")
-    return found
-
-
 def parse_words(lines: Iterable[str], alphabet: Alphabet) -> WordList:
     """
     Every line either gives a word or is reported; only comments and empty lines are neither.
@@ -103,18 +136,37 @@ def parse_words(lines: Iterable[str], alphabet: Alphabet) -> WordList:
     >>> english = Alphabet(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     >>> parse_words(["cat  # a comment", "a", "c4t"], english).rejected[1]
     Rejected(line_number=3, text='c4t', reason="no tile spells '4' in 'c4t'")
+
+    Raises:
+        LexiconError: if there are more words than in any language.
     """
     words: set[Word] = set()
-    rejected: list[Rejected] = []
+    rejected = Rejections()
     for line_number, line in enumerate(lines, 1):
-        text = line.partition("#")[0].strip()
+        text = before_comment(line)
         if not text:
             continue
         try:
             words.add(spell_line(text, alphabet))
         except NotationError as error:
-            rejected.append(Rejected.of(line_number, text, error))
-    return WordList(frozenset(words), tuple(rejected))
+            rejected.add(line_number, text, error)
+        raise_for_many(words)
+    return WordList(frozenset(words), tuple(rejected.kept), rejected.more)
+
+
+def raise_for_many(words: AbstractSet[Word]) -> None:
+    """
+    Raises:
+        LexiconError: if there are more words than in any language.
+    """
+    if len(words) > MAX_WORDS:
+        raise LexiconError(f"more than {MAX_WORDS:,} words, more than any list has")
+
+
+def before_comment(line: str) -> str:
+    """What a line says, without what nobody sees."""
+    text = line.partition("#")[0].strip()
+    return visible(text).strip() if len(text) <= MAX_TEXT else text
 
 
 def spell_line(text: str, alphabet: Alphabet) -> Word:
@@ -128,8 +180,8 @@ def spell_line(text: str, alphabet: Alphabet) -> Word:
     Raises:
         NotationError: if it is no word that fits on a board.
     """
-    parts = text.split()
-    if len(parts) > 1 and len(text) <= MAX_TEXT:
+    parts = text.split() if len(text) <= MAX_TEXT else []
+    if len(parts) > 1:
         tiles = [alphabet.spell(part) for part in parts]
         if all(len(tile) == 1 for tile in tiles):
             if objection := objection_to_length(len(tiles)):
@@ -145,10 +197,38 @@ def spell_word(text: str, alphabet: Alphabet) -> Word:
     """
     if len(text) > MAX_TEXT:
         raise NotationError(f"{len(text):,} characters are no word")
+    if objection := objection_to_marks(text, alphabet):
+        raise NotationError(objection)
     letters = alphabet.spell(text)
     if objection := objection_to_length(len(letters)):
         raise NotationError(objection)
     return letters
+
+
+def objection_to_marks(text: str, alphabet: Alphabet) -> str:
+    """
+    Why a hyphen or a dot cannot be trusted to be part of a letter; empty if it can, or if there is none.
+
+    People write L-L and L.L for want of an L·L, but they also join words: `mal-lletrat` has none.
+
+    >>> catalan = Alphabet(("A", "L", "L·L"), spellings={"L-L": "L·L"})
+    >>> objection_to_marks("al-la", catalan)
+    ''
+    >>> objection_to_marks("al-lla", catalan)
+    "'L-L' in 'al-lla' may be a mark between words; if it is a tile, write L·L"
+    """
+    marks = _JOINING.findall(text)
+    if not marks:
+        return ""
+    upper = visible(text).upper()
+    written = next((each for each in alphabet.spellings if _JOINING.search(each) and each in upper), None)
+    if written is None:
+        return ""  # then no tile spells it
+    before, _, after = upper.partition(written)
+    if len(marks) == 1 and not before.endswith(written[0]) and not after.startswith(written[-1]):
+        return ""
+    meant = alphabet.spellings[written]
+    return f"{written!r} in {text!r} may be a mark between words; if it is a tile, write {meant}"
 
 
 def objection_to_length(tiles: int) -> str:
@@ -168,7 +248,7 @@ def read_overrides(path: Path, alphabet: Alphabet) -> Overrides:
     added: dict[Word, str] = {}
     removed: dict[Word, str] = {}
     for line_number, line in enumerate(read_lines(path), 1):
-        text = line.partition("#")[0].strip()
+        text = before_comment(line)
         if not text:
             continue
         where = f"{path}, line {line_number}"
@@ -185,30 +265,37 @@ def read_overrides(path: Path, alphabet: Alphabet) -> Overrides:
     return Overrides(added, removed)
 
 
-def read_lines(path: Path, encoding: str = DEFAULT_ENCODING) -> list[str]:
+def read_lines(path: Path, encoding: str = DEFAULT_ENCODING, *, remedy: str = SAVE_AS_TEXT) -> Lines:
     """
-    The lines of a text file.
+    The lines of a text file, with whatever ends of line an editor writes.
 
     Raises:
-        LexiconError: naming the byte and line where it stops being text.
+        LexiconError: naming the byte and line where it stops being text, and what may help.
     """
     content = unzipped(read_content(path), path)
     name = encoding.removesuffix("-sig").upper()
     is_wide = re.sub("[-_]", "", name).startswith(("UTF16", "UTF32"))  # there, every other byte is zero
     if not is_wide:
-        _raise_unless_narrow(content, path, name)
+        _raise_unless_narrow(content, path, name, remedy)
     try:
-        # Only the ends of line that editors write; a word list has no form feeds.
-        return content.decode(encoding).removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+        lines = Lines(_with_one_end(content.decode(encoding).removeprefix("\ufeff")))
     except LookupError as error:
         raise LexiconError(f"{path}: there is no encoding {encoding!r} for text") from error
     except UnicodeDecodeError as error:
         before = content[: error.start]
         good = before.decode(encoding, "ignore") if is_wide else before.decode("latin-1")
-        line_number = good.count("\n") + 1
-        raise LexiconError(f"{path}: line {line_number} is not {name} text (byte {error.start})") from error
+        where = f"line {len(Lines(_with_one_end(good)))} is not {name} text (byte {error.start})"
+        raise LexiconError(f"{path}: {where}; {remedy}") from error
     except ValueError as error:
         raise LexiconError(f"{path}: this cannot be read as {name!r}") from error
+    if len(lines) > MAX_LINES:
+        raise LexiconError(f"{path}: more than {MAX_LINES:,} lines, more than any word list has")
+    return lines
+
+
+def _with_one_end(text: str) -> str:
+    """The ends of line that editors write, those of old Macs too; a word list has no form feeds."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def unzipped(content: bytes, path: Path) -> bytes:
@@ -232,9 +319,9 @@ def unzipped(content: bytes, path: Path) -> bytes:
     return text
 
 
-def _raise_unless_narrow(content: bytes, path: Path, name: str) -> None:
+def _raise_unless_narrow(content: bytes, path: Path, name: str, remedy: str) -> None:
     if mark := next((each for each in _MARKS if content.startswith(each)), None):
-        raise LexiconError(f"{path}: this is {_MARKS[mark]} text, not {name}")
+        raise LexiconError(f"{path}: this is {_MARKS[mark]} text, not {name}; {remedy}")
     if (zero := content.find(b"\0")) >= 0:
         raise LexiconError(f"{path}: a binary file, not a list of words (byte {zero} is zero)")
 

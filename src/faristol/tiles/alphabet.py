@@ -37,6 +37,18 @@ def face(tile: Tile) -> Letter:
     return Letter(tile & ~DESIGNATED)
 
 
+def visible(text: str) -> str:
+    """
+    Without the format characters (Unicode's Cf) that come along from phones and pages and show nothing.
+
+    >>> visible("ca\u00adsa\u200b")
+    'casa'
+    """
+    if text.isprintable():  # as nearly all texts are
+        return text
+    return "".join(c for c in text if unicodedata.category(c) != "Cf")
+
+
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """
@@ -79,7 +91,8 @@ class Alphabet:
 
     def spell(self, word: str, *, shorthand: bool = False) -> tuple[Letter, ...]:
         """
-        The letters of a word, longest label first, accents folded; capitals do not matter.
+        The letters of a word, longest label first, accents folded; capitals do not matter, nor what is
+        invisible.
 
         Raises:
             NotationError: if some part of the word is on no tile.
@@ -129,7 +142,7 @@ class Alphabet:
             NotationError: if some part of the text is on no tile.
         """
         tiles: list[Tile] = []
-        for part in re.findall(r"\[[^\]]*\]|[?_]|[^\[\]?_]+|[\[\]]", unicodedata.normalize("NFC", text)):
+        for part in re.findall(r"\[[^\]]*\]|[?_]|[^\[\]?_]+|[\[\]]", _normal(text)):
             if part == "?" or (part == "_" and unknown):
                 tiles.append(BLANK if part == "?" else UNKNOWN)
                 continue
@@ -158,7 +171,7 @@ class Alphabet:
         return text
 
     def _tokens(self, text: str, *, shorthand: bool, keep_case: bool = False) -> list[str]:
-        normal = unicodedata.normalize("NFC", text)
+        normal = _normal(text)
         pattern = self._lenient if shorthand else self._strict
         return pattern.findall(normal if keep_case else normal.upper())
 
@@ -182,6 +195,10 @@ class Alphabet:
         ):  # there are only so many characters; accents can be piled up
             self._letters[token] = folded
         return folded
+
+
+def _normal(text: str) -> str:
+    return unicodedata.normalize("NFC", visible(text))
 
 
 def _longest_first(texts: Iterable[str]) -> re.Pattern[str]:
