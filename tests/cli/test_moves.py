@@ -231,11 +231,20 @@ def test_files_that_hold_no_positions_are_refused(
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--count", "--equity"), "nothing to rank"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "9" * 5000), "is no number from 1 to"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "٣"), "is no number from 1 to"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--rulebook", "x"), "no rulebook 'x'"),
+        (
+            ("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "el", "--rulebook", "el-duplicate", "--equity"),
+            "--equity thinks of the next turn",
+        ),
     ],
 )
 def test_wrong_usage_exits_with_2(capsys: Printed, arguments: tuple[str, ...], reason: str) -> None:
     assert reason in refused(capsys, *arguments, code=2)
+
+
+def test_any_rulebook_is_taken_and_no_other(capsys: Printed) -> None:
+    asked = ("--tiles", "greek", "--cgp", f"{EMPTY} ΑΓΛΟΟΣΣ/ 0/0 0", "--top", "1")
+    assert printed(capsys, *asked, "--rulebook", "el-duplicate") == "C8Ο   ΑΛΟΓΟΣ    28\n"
+    assert "no rulebook 'x'" in refused(capsys, *asked, "--rulebook", "x")
 
 
 def test_a_lexicon_of_other_letters_is_refused(capsys: Printed) -> None:

@@ -13,12 +13,14 @@ from faristol.analysis.leaves import load_leaves
 from faristol.board import Grid, Place, Square, format_place
 from faristol.cli import read_input
 from faristol.cli.lexicon_source import OK, Progress, named_lexicon
-from faristol.errors import FaristolError, LexiconError, NotationError
+from faristol.cli.rulebook import book_named
+from faristol.errors import FaristolError, LexiconError, NotationError, RulebookError
 from faristol.formats.cgp import Position, parse_cgp
 from faristol.formats.words import format_word
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.movegen import Generator, ScoredPlay, load_generator
-from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
+from faristol.rulebook import DuplicateBook, Rulebook
+from faristol.rulebook.schema import EndingRules
 from faristol.tiles import BLANK, Tile, TileSet, is_designated, load_tileset, tileset_ids
 
 if TYPE_CHECKING:
@@ -77,9 +79,9 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     )
     noun.add_argument(
         "--rulebook",
-        metavar="ID",
+        metavar="ID|FILE",
         default=DEFAULT_RULEBOOK,
-        help=f"whose board, rack size and bonus (default: {DEFAULT_RULEBOOK})",
+        help=f"whose board, rack size and bonus; one of ours, or a .toml file (default: {DEFAULT_RULEBOOK})",
     )
     shown = noun.add_mutually_exclusive_group()
     shown.add_argument("--top", metavar="N", type=_count, help=f"the best N plays (default: {DEFAULT_TOP})")
@@ -100,7 +102,8 @@ def run(args: argparse.Namespace) -> int:
     setting = _setting(args, lines)
     positions = [_position(line, setting) for line in lines]
     generator = load_generator(setting.lexicon, setting.rulebook)
-    ranking = Ranking(setting) if args.equity else None
+    ending = setting.rulebook.ending
+    ranking = Ranking(setting.tileset, ending) if args.equity and isinstance(ending, EndingRules) else None
     several = len(positions) > 1
     watched = Progress()(positions, "generating") if several else positions
     for number, position in enumerate(watched, 1):
@@ -157,13 +160,15 @@ class Setting:
 
     lexicon: Lexicon
     tileset: TileSet
-    rulebook: Rulebook
+    rulebook: Rulebook | DuplicateBook
 
 
 def _setting(args: argparse.Namespace, lines: list[Line]) -> Setting:
-    if args.rulebook not in rulebook_ids():
-        args.fail(f"no rulebook {args.rulebook!r}; there are {', '.join(rulebook_ids())}")
-    rulebook = load_rulebook(args.rulebook)
+    rulebook = book_named(args.rulebook)
+    if not isinstance(rulebook, Rulebook | DuplicateBook):
+        raise RulebookError(f"{args.rulebook} says nothing about plays")
+    if args.equity and isinstance(rulebook, DuplicateBook):
+        args.fail("--equity thinks of the next turn; in duplicate there is none")
     if args.tileset is not None:
         args.tileset = _named_tileset(args)
     lexicon = _named(args, lines)
@@ -247,17 +252,16 @@ def parse_position(text: str, tileset: TileSet, *, rack_size: int) -> Position:
 class Ranking:
     """What tiles that stay are worth."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.weights = load_leaves(setting.tileset.id)
+    def __init__(self, tileset: TileSet, rules: EndingRules) -> None:
+        self.tileset, self.rules = tileset, rules
+        self.weights = load_leaves(tileset.id)
 
     def table(self, position: Position) -> "NDArray[np.int64]":
         """While the bag has tiles, trained values; once all are in sight, what the rulebook counts."""
         mine, theirs = (tuple(sorted(rack)) for rack in position.racks)
-        tileset, rules = self.setting.tileset, self.setting.rulebook.ending
         on_board = len(position.grid.tiles) - position.grid.tiles.count(0)
-        if on_board + len(mine) + len(theirs) == tileset.size:
-            return last_values(mine, theirs, rules=rules, tileset=tileset)
+        if on_board + len(mine) + len(theirs) == self.tileset.size:
+            return last_values(mine, theirs, rules=self.rules, tileset=self.tileset)
         return self.weights.table(mine)
 
 

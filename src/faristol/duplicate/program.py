@@ -4,16 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faristol.board import Grid, Place, format_place, load_layout
-from faristol.errors import LexiconError, NotationError
+from faristol.board import Grid, Place, format_place
+from faristol.errors import NotationError
 from faristol.game.challenge import HasWord
 from faristol.lexicon import Lexicon
-from faristol.movegen import Generator, ScoredPlay
-from faristol.movegen.compiled import load_compiled
+from faristol.movegen import Generator, ScoredPlay, load_generator
 from faristol.movegen.leaves import MOST_TILES
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Coordinates
-from faristol.tiles import BLANK, Alphabet, Tile, TileSet, face, load_tileset
+from faristol.tiles import BLANK, Alphabet, Tile, TileSet, face
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +45,7 @@ def load_program(lexicon: Lexicon, book: DuplicateBook) -> Program:
         LexiconError: if the lexicon is damaged, or its letters are not those of the book's tile set.
         RulebookError: if the book allows plays that are not generated.
     """
-    if lexicon.tileset != book.play.tileset:
-        raise LexiconError(
-            f"{lexicon.id} has the letters of tile set {lexicon.tileset}, not {book.play.tileset}"
-        )
-    generator = Generator(
-        load_compiled(lexicon),
-        tileset=load_tileset(book.play.tileset),
-        layout=load_layout(book.play.board),
-        play=book.play,
-        placement=book.placement,
-    )
-    return Program(lexicon.has, generator)
+    return Program(lexicon.has, load_generator(lexicon, book))
 
 
 def find_tops(program: Program, grid: Grid, rack: Sequence[Tile]) -> Tops:

@@ -20,7 +20,7 @@ from faristol.lexicon import Lexicon, WordGraph
 from faristol.movegen.compiled import CompiledGraph, compile_graph, load_compiled
 from faristol.movegen.leaves import MOST_TILES
 from faristol.movegen.plays import Count, Plays, ScoredPlay, play_of
-from faristol.rulebook.schema import PlacementRules, PlayRules, Rulebook
+from faristol.rulebook.schema import DuplicateBook, PlacementRules, PlayRules, Rulebook
 from faristol.tiles import DESIGNATED, Tile, TileSet, load_tileset
 
 if TYPE_CHECKING:
@@ -301,7 +301,7 @@ def _is_symmetric(layout: Layout) -> bool:
     )
 
 
-def load_generator(lexicon: Lexicon, rulebook: Rulebook) -> Generator:
+def load_generator(lexicon: Lexicon, rulebook: Rulebook | DuplicateBook) -> Generator:
     """
     The generator for games under this rulebook with this lexicon; made once.
 
