@@ -1,10 +1,10 @@
 """`faristol leaves`: what tiles that stay on the rack are worth; found, and tried, by playing games."""
 
 import argparse
-from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
+
+from faristol.cli.later import run_later
 
 if TYPE_CHECKING:  # The type argument is private to argparse.
     Verbs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001
@@ -83,18 +83,8 @@ def _verb(verbs: "Verbs", name: str, purpose: str, run: str, *examples: str) -> 
         epilog="\n  ".join(("examples:", *examples)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    verb.set_defaults(run=_later(run), fail=verb.error)
+    verb.set_defaults(run=run_later(run), fail=verb.error)
     return verb
-
-
-def _later(place: str) -> Callable[[argparse.Namespace], int]:
-    module, function = place.split(".")
-
-    def run(args: argparse.Namespace) -> int:
-        code: int = getattr(import_module(f"faristol.cli.{module}"), function)(args)
-        return code
-
-    return run
 
 
 def _add_setting(verb: argparse.ArgumentParser) -> None:

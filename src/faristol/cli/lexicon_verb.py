@@ -1,11 +1,10 @@
 """How the verbs of `faristol lexicon` are declared: what they share, and nothing that is slow to import."""
 
 import argparse
-from collections.abc import Callable
-from importlib import import_module
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from faristol.cli.later import run_later
 from faristol.lexicon import MAX_TILES
 from faristol.tiles import tileset_ids
 
@@ -38,18 +37,8 @@ def add_verb(verbs: "Verbs", name: str, purpose: str, run: str, *examples: str) 
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verb.add_argument("--json", action="store_true", help="print one JSON document")
-    verb.set_defaults(run=_later(run), fail=verb.error)
+    verb.set_defaults(run=run_later(run), fail=verb.error)
     return verb
-
-
-def _later(place: str) -> Callable[[argparse.Namespace], int]:
-    module, function = place.split(".")
-
-    def run(args: argparse.Namespace) -> int:
-        code: int = getattr(import_module(f"faristol.cli.{module}"), function)(args)
-        return code
-
-    return run
 
 
 def add_operands(verb: argparse.ArgumentParser, name: str, note: str, *, several: bool = False) -> None:
