@@ -324,11 +324,17 @@ def test_words_that_are_not_whole_are_never_used(validator: Validator) -> None:
     lexicon = load_lexicon(CATALAN)
     spoilt = bytearray(lexicon.graph.to_bytes())
     spoilt[4000] ^= 1
-    validator.device.context.route("**/words/**", lambda route: route.fulfill(body=bytes(spoilt)))
+    sent = [bytes(spoilt)]
+
+    def send(route: Route) -> None:
+        route.fulfill(body=sent[0])
+
+    # The route stays: to take it away while the worker is being installed can lose the worker's requests.
+    validator.device.context.route("**/words/**", send)
     validator.page.goto(f"/validator/{CATALAN}/")
     expect(validator.page.get_by_test_id("state")).to_contain_text("not this word list")
 
-    validator.device.context.unroute("**/words/**")
+    sent[0] = lexicon.graph.to_bytes()
     validator.open()
     address = f"/validator/words/{lexicon.id}-{lexicon.sha256}.kwg"
     spoil = (
