@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from faristol.board import Grid, load_layout, parse_place, spread_out
 from faristol.duplicate import (
     Phase,
@@ -21,6 +23,8 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
+from faristol.duplicate.events import SessionOpened
+from faristol.errors import IllegalMove
 from faristol.game.evolve import replace
 from faristol.lexicon import build_graph
 from faristol.movegen import Generator
@@ -89,10 +93,16 @@ class Session:
         """With this many entrants, and the words that the program knows."""
         book = book or book_named("el-duplicate")
         opened = open_session(book, lexicon="few", lexicon_version="few (0)", seed=seed)
-        session = cls(book, program_of(words, book.play.tileset), opening_state(opened), [opened])
+        session = cls.opened_as(opened, *words, book=book)
         for number in range(1, entrants + 1):
             session.do(a.Admit((f"Player {number}",)))
         return session
+
+    @classmethod
+    def opened_as(cls, opened: SessionOpened, *words: str, book: DuplicateBook | None = None) -> "Session":
+        """Nobody has a number yet."""
+        book = book or book_named(opened.rulebook)
+        return cls(book, program_of(words, book.play.tileset), opening_state(opened), [opened])
 
     def do(self, action: SessionAction) -> tuple[SessionEvent, ...]:
         decision = decide(self.state, action, now_ms=self.now_ms, book=self.book, program=self.program)
@@ -140,3 +150,12 @@ class Session:
     def coup(self, rack: str, *slips: str) -> None:
         self.think(rack)
         self.close(slips)
+
+
+def refused(session: Session, action: SessionAction) -> str:
+    """What is said against it; nothing has changed."""
+    before = (session.state, list(session.events))
+    with pytest.raises(IllegalMove) as error:
+        session.do(action)
+    assert (session.state, session.events) == before
+    return str(error.value)

@@ -90,6 +90,8 @@ actions = st.one_of(
     st.just(a.DrawSeats()),
     st.builds(a.ExtendCountdown, st.integers(-5, 30_000)),
     st.builds(a.Admit, st.lists(st.sampled_from(["Άννα", ""]), max_size=3).map(tuple)),
+    st.builds(a.RejectRack, st.just(ARBITER), st.sampled_from(["", "a tile fell"])),
+    st.builds(a.EndSession, st.sampled_from([" ", ARBITER]), st.just("the hall closes")),
     st.builds(a.RecordLeaving, st.integers(0, 4)),
     st.builds(a.CloseCoup, st.booleans()),
     st.builds(

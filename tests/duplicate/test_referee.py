@@ -8,12 +8,11 @@ from faristol.board import Placement
 from faristol.duplicate import Phase, deadline_ms, load_duplicate_book, on_deadline, open_session
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
-from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.objections import TEXTS
 from faristol.duplicate.sheets import entrant_on_slip
 from faristol.errors import IllegalMove, RulebookError
 from faristol.rulebook import load_book
-from tests.duplicate.sessions import ARBITER, SEED, Session, book_named, grid_with, slip
+from tests.duplicate.sessions import ARBITER, SEED, Session, book_named, grid_with, refused, slip
 
 GREEK, PRACTICE = book_named("el-duplicate"), book_named("practice")
 RACK = "ΛΟΓΟΣΑΤ"
@@ -23,14 +22,6 @@ def running() -> Session:
     session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
     session.think(RACK)
     return session
-
-
-def refused(session: Session, action: SessionAction) -> str:
-    before = (session.state, list(session.events))
-    with pytest.raises(IllegalMove) as error:
-        session.do(action)
-    assert (session.state, session.events) == before
-    return str(error.value)
 
 
 def pass_time(session: Session, to_ms: int) -> list[str]:
@@ -293,7 +284,7 @@ def test_slips_of_strangers_leavers_and_late_comers_are_refused() -> None:
 
 def test_nothing_is_done_before_its_time() -> None:
     session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
-    later: list[SessionAction] = [
+    later: list[a.SessionAction] = [
         a.AnnounceRack(),
         a.StartCountdown(),
         a.PauseCountdown(),

@@ -81,6 +81,15 @@ def test_what_is_no_square_or_has_no_single_direction_says_so(
         ("λογο(ς)", "ΛΟΓΟσ"),
         ("λογο(Σ)", "ΛΟΓΟσ"),
         ("ΛΟΓΟς", "ΛΟΓΟσ"),
+        ("Λόγος", "ΛΟΓΟΣ"),
+        ("Λόγο(ς)", "ΛΟΓΟσ"),
+        ("(Λ)ογος", "λΟΓΟΣ"),
+        ("Λ(ό)γος", "ΛοΓΟΣ"),
+        ("λΟΓΟΣ", "λΟΓΟΣ"),
+        ("ΛΟγος", "ΛΟγοσ"),
+        ("λΌγος", "λΟγοσ"),
+        ("Αν", "ΑΝ"),
+        ("Α(ν)", "Αν"),
         ("ΛΟΓ(ΟΣ)", "ΛΟΓοσ"),
         ("(Λ)ΟΓΟ(Σ)", "λΟΓΟσ"),
     ],
@@ -102,6 +111,22 @@ def test_digraphs_are_one_tile_circled_or_not() -> None:
 
     assert catalan.format_tiles(read_word(Slip(word="CO(L·L)EGI"), catalan)) == "CO[l·l]EGI"
     assert catalan.format_tiles(read_word(Slip(word="A(NY)"), catalan)) == "A[ny]"
+
+
+@pytest.mark.parametrize(
+    ("word", "read"),
+    [
+        ("Nyap", "[NY]AP"),
+        ("NYap", "[NY]ap"),
+        ("Col·legi", "CO[L·L]EGI"),
+        ("Qu(e)", "[QU]e"),
+        ("cOl·LEGI", "cO[L·L]EGI"),
+    ],
+)
+def test_a_capital_that_only_begins_a_word_marks_nothing_of_a_digraph_either(word: str, read: str) -> None:
+    catalan = load_tileset("catalan").alphabet
+
+    assert catalan.format_tiles(read_word(Slip(word=word), catalan)) == read
 
 
 def test_only_a_slip_with_neither_square_nor_word_is_empty() -> None:

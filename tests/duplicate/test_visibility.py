@@ -1,6 +1,6 @@
 """Who may know what while a session goes on."""
 
-from faristol.duplicate import Slip
+from faristol.duplicate import Slip, open_session
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.visibility import Viewer, visible_to
@@ -57,6 +57,35 @@ def test_a_rack_is_seen_when_it_is_announced_and_never_before() -> None:
 
     (announced,) = [event for event in visible_to(None, session.events) if isinstance(event, e.RackAnnounced)]
     assert announced.rack == session.state.rack
+
+
+def test_why_an_arbiter_changed_a_rack_is_for_the_arbiter_because_it_may_name_tiles() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.do(a.DrawRack())
+    session.do(a.RejectRack(ARBITER, "the Ψ fell on the floor"))
+
+    def notes(viewer: Viewer) -> set[str]:
+        shown = visible_to(viewer, session.events)
+        return {event.note for event in shown if isinstance(event, e.RackRejected)}
+
+    assert "the Ψ fell on the floor" in notes("arbiter")
+    assert notes(None) == notes(1) == {""}
+
+
+def test_the_racks_that_were_prepared_are_secret_until_the_end_even_from_the_arbiter() -> None:
+    """Whoever presses the buttons may be playing along."""
+    rack = Session.of().tiles("ΛΟΓΟΣΑΤ")
+    opened = open_session(
+        Session.of().book, lexicon="x", lexicon_version="x", seed=SEED, prepared=[rack, rack]
+    )
+    session = Session.opened_as(opened, "ΛΟΓΟΣ")
+    viewers: tuple[Viewer, ...] = (1, None, "arbiter")
+    for viewer in viewers:
+        (shown,) = visible_to(viewer, session.events)
+        assert isinstance(shown, e.SessionOpened)
+        assert shown.prepared == ()
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    assert visible_to(None, session.events)[0] == opened
 
 
 def test_names_and_the_seed_are_kept_back_until_the_end() -> None:

@@ -1,8 +1,6 @@
 """The sheet on paper: A4, everything on it, the same bytes twice."""
 
-import base64
 import re
-import zlib
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -15,38 +13,10 @@ from faristol.formats import sample_records
 from faristol.formats.sheet import LABELS, Sheet
 from faristol.formats.sheet_pdf import LINES_PER_PAGE, draw_pdf
 from faristol.tiles import load_tileset, tileset_ids
+from tests.formats.pdf_text import printed, rings, texts
 from tests.formats.sheet_samples import long_game, sheet_under
 
 MICHI = dict(sample_records())["michi-waxberry-2014"].decode()
-PLACED = re.compile(rb"1 0 0 1 ([\d.-]+) ([\d.-]+) Tm [^(\n]*\(((?:[^()\\]|\\.)*)\) Tj")
-
-
-def streams(pdf: bytes) -> list[bytes]:
-    """What is drawn, a page each."""
-    found = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
-    return [drawn for drawn in map(_unpacked, found) if b" Tj" in drawn]
-
-
-def _unpacked(stream: bytes) -> bytes:
-    body = stream.rstrip()
-    packed = base64.a85decode(body.removesuffix(b"~>")) if body.endswith(b"~>") else stream
-    return zlib.decompressobj().decompress(packed)
-
-
-def texts(pdf: bytes) -> list[list[str]]:
-    """The ASCII texts of each page; other letters are numbers in the font's subset."""
-    return [
-        [
-            text.replace(b"\\(", b"(").replace(b"\\)", b")").decode("latin-1")
-            for _, _, text in PLACED.findall(page)
-        ]
-        for page in streams(pdf)
-    ]
-
-
-def rings(pdf: bytes) -> int:
-    """Rounded boxes, of four corners each."""
-    return sum(len(re.findall(rb" c\b", page)) for page in streams(pdf)) // 4
 
 
 @cache
@@ -115,14 +85,14 @@ def test_sixty_turns_fit_on_one_page_and_more_go_on_the_next(turns: int, pages: 
 
 def test_nothing_is_drawn_off_the_page_or_over_something_else() -> None:
     pdf = draw_pdf(sheet_under("ca-ajusc", long_game(LINES_PER_PAGE), tile="QU"))
-    places = [(float(x), float(y)) for page in streams(pdf) for x, y, text in PLACED.findall(page) if text]
+    places = [(each.x, each.y) for page in printed(pdf) for each in page if each.text]
     assert all(30 < x < 570 and 30 < y < 820 for x, y in places)
     assert len(places) == len(set(places))
 
 
 def test_the_lowest_line_of_a_full_sheet_with_signatures_is_on_the_page() -> None:
     full = replace(sheet_under("ca-ajusc", long_game(LINES_PER_PAGE), tile="QU"), has_signatures=True)
-    heights = [float(y) for page in streams(draw_pdf(full)) for _, y, _ in PLACED.findall(page)]
+    heights = [each.y for page in printed(draw_pdf(full)) for each in page]
     assert min(heights) > 30
 
 

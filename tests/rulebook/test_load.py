@@ -31,13 +31,20 @@ def faults(text: str) -> list[str]:
     return [line.strip() for line in str(refused.value).splitlines()[1:]]
 
 
-def test_five_books_come_with_the_program_and_four_are_for_games_of_one_against_one() -> None:
-    assert book_ids() == ["ca-1v1", "ca-ajusc", "ca-obert-2009", "el-duplicate", "ro-liber"]
+def test_six_books_come_with_the_program_and_four_are_for_games_of_one_against_one() -> None:
+    assert book_ids() == ["ca-1v1", "ca-ajusc", "ca-duplicate", "ca-obert-2009", "el-duplicate", "ro-liber"]
     assert rulebook_ids() == ["ca-1v1", "ca-ajusc", "ca-obert-2009", "ro-liber"]
     assert [load_book(book_id).id for book_id in book_ids()] == book_ids()
 
 
-@pytest.mark.parametrize("book_id", book_ids())
+def test_the_practice_of_no_federation_says_so_and_cites_no_clause() -> None:
+    book = load_book("ca-duplicate")
+
+    assert book.source.startswith("No text of a federation")
+    assert not any(source.clause for source in book.sources.values())
+
+
+@pytest.mark.parametrize("book_id", [book_id for book_id in book_ids() if book_id != "ca-duplicate"])
 def test_every_value_names_a_clause_and_the_article_of_one_of_its_clauses(book_id: str) -> None:
     for key, source in load_book(book_id).sources.items():
         assert source.clause, key

@@ -25,6 +25,14 @@ class DrawRack:
 
 
 @dataclass(frozen=True, slots=True)
+class RejectRack:
+    """Change it whole, drawn or announced, before the countdown has run; another is drawn at once."""
+
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnnounceRack:
     pass
 
@@ -108,6 +116,14 @@ class RecordLeaving:
 
 
 @dataclass(frozen=True, slots=True)
+class EndSession:
+    """Break it off, for good: the coups that are closed stand, the one that is not is none."""
+
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectMark:
     """After the game: a play was accepted wrongly, or rejected wrongly."""
 
@@ -125,6 +141,7 @@ SessionAction: TypeAlias = (
     Admit
     | DrawSeats
     | DrawRack
+    | RejectRack
     | AnnounceRack
     | StartCountdown
     | PauseCountdown
@@ -137,5 +154,6 @@ SessionAction: TypeAlias = (
     | Rule
     | ChooseMaster
     | RecordLeaving
+    | EndSession
     | CorrectMark
 )

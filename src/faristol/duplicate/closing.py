@@ -11,7 +11,7 @@ from faristol.duplicate.state import Coup
 from faristol.game.challenge import HasWord
 from faristol.movegen import ScoredPlay, canonical_key
 from faristol.rulebook.choices import AmongEquals
-from faristol.tiles import Letter
+from faristol.tiles import Alphabet
 
 
 def close_coup(recorder: Recorder, *, somebody_played: bool) -> None:
@@ -100,21 +100,16 @@ def _marked(recorder: Recorder, coup: Coup, number: int) -> Mark:
         grid=coup.grid,
         rack=coup.rack,
         book=recorder.book,
-        has_word=_words_of(recorder, coup),
+        has_word=words_counted_in(coup, recorder.program.has_word, recorder.program.tileset.alphabet),
         late=handed.late,
         after_time=handed.after_time,
     )
 
 
-def _words_of(recorder: Recorder, coup: Coup) -> HasWord:
+def words_counted_in(coup: Coup, has_word: HasWord, alphabet: Alphabet) -> HasWord:
     """The lexicon, and what the arbiter has upheld in this coup."""
-    spell = recorder.program.tileset.alphabet.spell
-    upheld = {spell(word) for word in coup.upheld}
-
-    def has_word(word: tuple[Letter, ...]) -> bool:
-        return word in upheld or recorder.program.has_word(word)
-
-    return has_word
+    upheld = {alphabet.spell(word) for word in coup.upheld}
+    return lambda word: word in upheld or has_word(word)
 
 
 def _words_to_rule_on(recorder: Recorder) -> tuple[str, ...]:

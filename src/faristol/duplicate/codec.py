@@ -25,6 +25,12 @@ _CHOICES: Mapping[tuple[str, str], Callable[[Any], Any]] = {
     ("MasterPlayed", "by"): e.MasterBy,
 }
 _NUMBERS = frozenset({"coup", "number", "score", "points", "before"})
+_SINCE: Mapping[str, frozenset[str]] = {
+    "SessionOpened": frozenset({"prepared"}),
+    "RackRejected": frozenset({"author", "note"}),
+    "SessionEnded": frozenset({"author", "note"}),
+}
+"""Fields that logs have only where they say something: others were written before there were any."""
 _FLAGS = frozenset({"late", "by_arbiter", "upheld", "accepted", "somebody_played"})
 
 
@@ -34,7 +40,12 @@ def event_kind(event: SessionEvent) -> str:
 
 def dump_event(event: SessionEvent, alphabet: Alphabet) -> dict[str, Any]:
     """Everything but the kind, as plain JSON values."""
-    return {field.name: _dump(field.name, getattr(event, field.name), alphabet) for field in fields(event)}
+    since = _SINCE.get(event_kind(event), frozenset())
+    return {
+        field.name: _dump(field.name, value, alphabet)
+        for field in fields(event)
+        if (value := getattr(event, field.name)) or field.name not in since
+    }
 
 
 def load_event(kind: str, payload: Mapping[str, Any], alphabet: Alphabet) -> SessionEvent:
@@ -64,6 +75,8 @@ def _dump(name: str, value: Any, alphabet: Alphabet) -> Any:
             return value.hex()
         case tuple() if name in _TILES:
             return alphabet.format_tiles(value)
+        case tuple() if name == "prepared":
+            return [alphabet.format_tiles(rack) for rack in value]
         case tuple() if name == "placed":
             return dump_placement(value, alphabet)
         case tuple() if name == "schedule":
@@ -86,6 +99,8 @@ def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
             return bytes.fromhex(value)
         case "placed":
             return load_placement(value, alphabet)
+        case "prepared":
+            return tuple(alphabet.parse_tiles(rack) for rack in value)
         case "schedule":
             return tuple(Minimum(*each) for each in value)
         case _ if name in _TILES:

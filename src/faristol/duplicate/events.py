@@ -23,6 +23,8 @@ class EndReason(StrEnum):
     """The bag is empty and no entrant has a play; or nothing that is left can be played at all."""
     ONE_KIND = "one-kind"
     """Only vowels or only consonants are left."""
+    ARBITER = "arbiter"
+    """Broken off: the coups that were closed stand, and nothing else."""
 
 
 class Rejection(StrEnum):
@@ -31,6 +33,10 @@ class Rejection(StrEnum):
     VOWELS_CONSONANTS = "vowels-consonants"
     NO_PLAY = "no-play"
     """The program found none with it."""
+    ARBITER = "arbiter"
+    """Drawn or announced amiss, as an arbiter says."""
+    PREPARED = "prepared"
+    """What was kept is not part of the rack that the prepared list has next."""
 
 
 class MasterBy(StrEnum):
@@ -72,6 +78,8 @@ class SessionOpened:
     commitment: str
     """Public from the start: fixes the seed."""
     title: str = ""
+    prepared: tuple[Rack, ...] = ()
+    """The rack of each coup, where they were fixed beforehand; secret as the seed is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +103,7 @@ class TilesDrawn:
     at_ms: int
     coup: int
     tiles: Rack
+    """From the front of the bag, or, by a prepared list, from wherever they lay in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +114,10 @@ class RackRejected:
     coup: int
     returned: Rack
     reason: Rejection
+    author: str = ""
+    """Where an arbiter decided it."""
+    note: str = ""
+    """Why, in the arbiter's words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +265,10 @@ class EntrantLeft:
 class SessionEnded:
     at_ms: int
     reason: EndReason
+    author: str = ""
+    """Where an arbiter broke it off."""
+    note: str = ""
+    """Why, in the arbiter's words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

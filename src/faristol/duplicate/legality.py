@@ -14,6 +14,7 @@ MOST_NAMES = 2
 _NEEDS: dict[type[SessionAction], frozenset[Phase]] = {
     a.DrawSeats: frozenset({Phase.BETWEEN}),
     a.DrawRack: frozenset({Phase.BETWEEN}),
+    a.RejectRack: frozenset({Phase.DRAWN, Phase.ANNOUNCED}),
     a.AnnounceRack: frozenset({Phase.DRAWN}),
     a.StartCountdown: frozenset({Phase.ANNOUNCED, Phase.THINKING}),
     a.PauseCountdown: frozenset({Phase.THINKING}),
@@ -23,6 +24,7 @@ _NEEDS: dict[type[SessionAction], frozenset[Phase]] = {
     a.CloseCoup: frozenset({Phase.COLLECTING}),
     a.Rule: frozenset({Phase.RULING}),
     a.ChooseMaster: frozenset({Phase.CHOOSING}),
+    a.EndSession: frozenset(Phase) - {Phase.RULING, Phase.CHOOSING},
 }
 _AFTER_THE_END = (a.EnterSlip, a.CorrectMark)
 """Paper is still entered then, and errors are put right."""
@@ -38,10 +40,7 @@ def objections_to(state: SessionState, action: SessionAction, *, book: Duplicate
         return
     match action:
         case a.Admit(names=names):
-            if not 1 <= len(names) <= MOST_NAMES:
-                yield SessionObjection("session.players", found=len(names))
-            if not all(name.strip() for name in names):
-                yield SessionObjection("session.no_name")
+            yield from _objections_to_names(state, names)
         case a.DrawSeats():
             if not book.slip.seats_by_lot:
                 yield SessionObjection("slip.seats_by_lot")
@@ -49,6 +48,12 @@ def objections_to(state: SessionState, action: SessionAction, *, book: Duplicate
                 yield SessionObjection("session.not_now")
         case a.DrawRack():
             yield from _objections_to_drawing(state, book)
+        case a.RejectRack(author=author, reason=reason):
+            if not len(state.bag):
+                yield SessionObjection("session.bag_empty")
+            yield from _objections_to_grounds(author, reason)
+        case a.EndSession(author=author, reason=reason):
+            yield from _objections_to_grounds(author, reason)
         case a.StartCountdown() | a.PauseCountdown() | a.ExtendCountdown():
             yield from _objections_to_countdown(state, action)
         case a.RecordLeaving(number=number):
@@ -63,6 +68,20 @@ def objections_to(state: SessionState, action: SessionAction, *, book: Duplicate
             yield from _objections_to_correction(state, action, book)
         case _:
             pass  # the moment is all that these need
+
+
+def _objections_to_names(state: SessionState, names: tuple[str, ...]) -> Iterator[Objection]:
+    """Nobody plays twice: results of several games are added up by name."""
+    if not 1 <= len(names) <= MOST_NAMES:
+        yield SessionObjection("session.players", found=len(names))
+    if not all(name.strip() for name in names):
+        yield SessionObjection("session.no_name")
+    taken = {name.casefold() for entrant in state.entrants for name in entrant.names}
+    for name in map(str.strip, names):
+        if name.casefold() in taken:
+            yield SessionObjection("session.name_taken", found=name)
+        elif name:
+            taken.add(name.casefold())
 
 
 def _objections_to_countdown(
@@ -91,6 +110,9 @@ def _objections_to_slip(
                 yield SessionObjection("session.not_in_coup", found=number)
         case a.EnterSlip(coup=coup, number=number):
             yield from _objections_to_slip_of(state, coup, number)
+            # What an arbiter ruled on after the game is not undone by typing the slip once more.
+            if any((each.coup, each.number) == (coup, number) for each in state.corrections):
+                yield SessionObjection("session.corrected", found=number)
         case a.AnnulSlip(coup=coup, number=number, author=author, reason=reason):
             yield from _objections_to_slip_of(state, coup, number, handed=True)
             yield from _objections_to_grounds(author, reason)

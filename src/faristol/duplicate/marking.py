@@ -5,6 +5,7 @@ A play that is annulled, or late, is worth nothing; `worth` keeps what the board
 rulings and corrections.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -30,7 +31,7 @@ from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import BLANK, Rack, Tile, designate, face, is_designated, load_tileset
 
 ReasonKind: TypeAlias = Annulment | Literal["late"]
-TEXTS = {
+TEXTS: Mapping[ReasonKind, str] = {
     "late": "handed in late",
     Annulment.AFTER_TIME: "went on writing after time",
     Annulment.MAIN_WORD: "unacceptable main word",
@@ -39,6 +40,13 @@ TEXTS = {
     Annulment.PLACE: "wrong square or direction",
     Annulment.BLANK: "a blank used and not circled",
 }
+"""Why a slip counts for nothing, by the kind of reason."""
+WARNINGS: Mapping[SlipFault, str] = {
+    SlipFault.SCORE: "the score is missing or wrong",
+    SlipFault.BLANK: "a blank is not circled",
+    SlipFault.ILLEGIBLE: "hard to read",
+}
+"""What a slip is warned of."""
 
 
 @dataclass(frozen=True, slots=True)

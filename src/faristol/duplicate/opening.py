@@ -8,7 +8,7 @@ from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.racks import schedule_of
 from faristol.errors import IllegalMove
 from faristol.rulebook import DuplicateBook
-from faristol.tiles import commitment_to
+from faristol.tiles import Rack, commitment_to, load_tileset, missing_from
 
 _SECOND_MS = 1000
 
@@ -23,9 +23,12 @@ def open_session(
     grace_ms: int | None = None,
     schedule: Sequence[Minimum] | None = None,
     title: str = "",
+    prepared: Sequence[Rack] = (),
 ) -> SessionOpened:
     """
     With the rulebook's time, grace and schedule of vowels and consonants, or the organiser's.
+
+    `prepared` are the racks of coup 1, 2 and so on, where they are fixed beforehand.
 
     Raises:
         IllegalMove: if the rulebook does not leave that choice to the organiser.
@@ -46,6 +49,7 @@ def open_session(
         seed=seed,
         commitment=commitment_to(seed),
         title=title,
+        prepared=tuple(tuple(sorted(rack)) for rack in prepared),
     )
     objections = tuple(_objections_to_opening(opened, book))
     if objections:
@@ -67,3 +71,8 @@ def _objections_to_opening(opened: SessionOpened, book: DuplicateBook) -> Iterat
         needed = minimum.vowels + minimum.consonants
         if min(minimum.vowels, minimum.consonants) < 0 or needed > book.play.rack_size:
             yield SessionObjection("racks.minimum_vowels", found=f"{minimum.vowels} and {minimum.consonants}")
+    tileset = load_tileset(opened.tileset)
+    for number, rack in enumerate(opened.prepared, 1):
+        if not 0 < len(rack) <= book.play.rack_size or missing_from(tileset.tiles(), rack):
+            found = f"{number}. {tileset.alphabet.format_tiles(rack)}"
+            yield SessionObjection("session.prepared", found=found)

@@ -21,5 +21,5 @@ class Recorder:
         self.state = apply(self.state, event)
         self.events.append(event)
 
-    def end(self, reason: EndReason) -> None:
-        self.record(SessionEnded(at_ms=self.now_ms, reason=reason))
+    def end(self, reason: EndReason, *, author: str = "", note: str = "") -> None:
+        self.record(SessionEnded(at_ms=self.now_ms, reason=reason, author=author, note=note))

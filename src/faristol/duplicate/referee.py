@@ -12,7 +12,7 @@ from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.closing import close_coup, finish_coup, lay, mark_one, top_among
-from faristol.duplicate.drawing import draw_rack
+from faristol.duplicate.drawing import draw_rack, redraw_rack
 from faristol.duplicate.events import SessionEvent
 from faristol.duplicate.legality import objections_to, points_after
 from faristol.duplicate.objections import SessionObjection
@@ -82,6 +82,10 @@ def _do(recorder: Recorder, action: SessionAction) -> None:
             recorder.record(e.EntrantLeft(at_ms=now, number=number))
         case a.DrawRack():
             draw_rack(recorder)
+        case a.RejectRack(author=author, reason=reason):
+            redraw_rack(recorder, author=author.strip(), note=reason.strip())
+        case a.EndSession(author=author, reason=reason):
+            recorder.end(e.EndReason.ARBITER, author=author.strip(), note=reason.strip())
         case a.AnnounceRack():
             recorder.record(e.RackAnnounced(at_ms=now, coup=state.coup.number, rack=state.rack))
         case a.StartCountdown() | a.PauseCountdown() | a.ExtendCountdown() | a.StopCountdown():

@@ -26,7 +26,7 @@ class Slip:
     direction: str = ""
     """Empty where the square says it, by its order or with a letter after it."""
     word: str = ""
-    """The main word; a circled letter in parentheses, or in lower case among capitals."""
+    """The main word; a circled letter in parentheses, or in lower case among several capitals."""
     score: int | None = None
     """None where nothing is written."""
     illegible: bool = False
@@ -62,6 +62,11 @@ def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
     return place
 
 
+def is_direction(text: str) -> bool:
+    """Whether it says a direction in some rulebook's style; which, the rulebook decides."""
+    return text.upper() in _DIRECTIONS or text.upper() in _OTHERS
+
+
 def _parse(square: str, direction: Direction | None, style: Coordinates) -> Place:
     if style is not Coordinates.GREEK or direction is None:
         return parse_place(square, style)
@@ -84,13 +89,19 @@ def read_word(slip: Slip, alphabet: Alphabet) -> tuple[Tile, ...]:
     >>> [greek.written(read_word(Slip(word=word), greek)) for word in ("λόγος", "λογ(ος)", "ΛοΓΟΣ")]
     ['ΛΟΓΟΣ', 'ΛΟΓοσ', 'ΛοΓΟΣ']
 
+    A capital that only begins the word is how a telephone writes, and no mark: there a circle needs its
+    parentheses.
+
+    >>> [greek.written(read_word(Slip(word=word), greek)) for word in ("Λόγος", "Λογο(ς)", "ΛΟγος")]
+    ['ΛΟΓΟΣ', 'ΛΟΓΟσ', 'ΛΟγοσ']
+
     Raises:
         NotationError: if there is no word, or no tiles spell it.
     """
     word = slip.word.strip()
     unmarked = _CIRCLED.sub("", word)
-    if unmarked == unmarked.lower():
-        word = word.upper()  # all of one case: it marks nothing
+    if unmarked[1:] == unmarked[1:].lower():
+        word = word.upper()  # all of one case, but for the first: it marks nothing
     try:
         return parse_typed(_CIRCLED.sub(lambda found: _each_circled(found[1], alphabet), word), alphabet)
     except IllegalMove as error:

@@ -54,8 +54,10 @@ class Coup:
     """Before its play."""
     rack: Rack = ()
     rejected: tuple[Rack, ...] = ()
+    """What was in hand when it went back; fewer than a whole rack where a prepared list said so."""
     is_announced: bool = False
     is_closed: bool = False
+    """Collected; a coup of a session that is over always is."""
     somebody_played: bool = False
     """As an arbiter said; else the marks say it."""
     entrants: tuple[int, ...] = ()

@@ -61,9 +61,10 @@ def _applied(state: SessionState, event: SessionEvent) -> SessionState:
         case e.NothingLaid():
             return replace(state, phase=Phase.BETWEEN, must_change=True)
         case e.SessionEnded(reason=reason):
-            # A rack that was never announced is no coup.
-            coups = tuple(coup for coup in state.coups if coup.is_announced)
-            return replace(state, coups=coups, phase=Phase.OVER, ended=reason)
+            # A rack that was never announced is no coup, nor one that an arbiter broke off.
+            coups = tuple(coup for coup in state.coups if coup.is_closed)
+            stopped = state.countdown.pause(now_ms=event.at_ms)
+            return replace(state, coups=coups, countdown=stopped, phase=Phase.OVER, ended=reason)
         case e.MarkCorrected():
             return replace(state, corrections=(*state.corrections, event))
         case e.EntrantAdmitted() | e.SeatsDrawn() | e.EntrantLeft():
@@ -101,11 +102,11 @@ def _apply_drawing(
         case e.TilesDrawn(tiles=tiles):
             rack = tuple(sorted((*state.rack, *tiles)))
             drawn = _with_coup(state, replace(coup, rack=rack))
-            return replace(drawn, rack=rack, bag=state.bag.draw(len(tiles))[1], phase=Phase.DRAWN)
+            return replace(drawn, rack=rack, bag=_bag_without(state.bag, tiles), phase=Phase.DRAWN)
         case e.RackRejected(returned=returned):
-            changed = _with_coup(state, replace(coup, rejected=(*coup.rejected, state.rack)))
+            rejected = (*coup.rejected, state.rack)
             return replace(
-                changed,
+                _with_coup(state, replace(coup, rejected=rejected, is_announced=False, entrants=())),
                 rack=without(state.rack, returned),
                 bag=bag_with(state, returned),
                 rejections=state.rejections + 1,
@@ -128,6 +129,14 @@ def bag_with(state: SessionState, returned: Rack) -> Bag:
     """The bag with these tiles back in it, and mixed."""
     label = f"rejected {state.rejections + 1}"
     return Bag(shuffled((*state.bag.tiles, *returned), seed=state.opened.seed, label=label))
+
+
+def _bag_without(bag: Bag, drawn: Rack) -> Bag:
+    """What is left in it, in the order it has."""
+    first, rest = bag.draw(len(drawn))
+    if first == drawn:
+        return rest
+    return reduce(lambda left, tile: left.without(tile) if tile in left.tiles else left, drawn, bag)
 
 
 def _apply_time(

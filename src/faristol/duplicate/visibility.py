@@ -1,9 +1,10 @@
 """
 Who may know what of a session while it goes on. The only door from a session to anyone looking at it.
 
-The arbiter sees everything but the seed. An entrant sees the own slip, and everyone sees that slips came in;
-what is on them, and what they are worth, only once the coup's play is laid. A rack is seen when it is
-announced; the order of the bag and the seed when the game is over.
+The arbiter sees everything but the seed and the racks that were prepared, which tell as much. An entrant
+sees the own slip, and everyone sees that slips came in; what is on them, and what they are worth, only once
+the coup's play is laid. A rack is seen when it is announced; the order of the bag and the seed when the game
+is over.
 """
 
 from collections.abc import Iterable
@@ -40,7 +41,7 @@ def _shown(
         return event
     match event:
         case e.SessionOpened():
-            return replace(event, seed=b"")
+            return replace(event, seed=b"", prepared=())
         case _ if viewer == "arbiter":
             return event
         case e.EntrantAdmitted(number=number) if hides_names and number != viewer:
@@ -48,7 +49,7 @@ def _shown(
         case e.TilesDrawn():
             return replace(event, tiles=())
         case e.RackRejected():
-            return replace(event, returned=())
+            return replace(event, returned=(), note="")
         case e.SlipHandedIn(number=number, coup=coup) if number != viewer and coup not in revealed:
             return replace(event, slip=Slip())
         case e.SlipMarked(coup=coup) | e.SlipAnnulled(coup=coup) if coup not in revealed:

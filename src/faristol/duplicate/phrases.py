@@ -1,0 +1,54 @@
+"""
+What a reason says beside its kind (`the first play must cover H8`), taken apart again: so that a site can say
+it in another language.
+
+Marks keep the English text, because that is what was said when they were given.
+"""
+
+import re
+from collections.abc import Mapping
+
+from faristol.rulebook.objections import TEXTS
+
+_OF_OBJECTIONS = tuple(text for key, text in TEXTS.items() if key.startswith(("placement.", "typed.")))
+PHRASES = (
+    *_OF_OBJECTIONS,
+    "%(found)s and %(other)s are two directions",
+    "%(found)s is no direction",
+    "%(found)s is off the board",
+    "%(found)s is not a square like %(allowed)s",
+    "no tile spells %(found)s in %(other)s",
+    "%(found)s in %(other)s is not one tile",
+    "every letter lies there already",
+    "%(found)s has one letter",
+    "%(found)s: the board reads %(other)s",
+    "the board reads %(found)s",
+)
+"""Everything that can stand there but words and letters; the first that fits is it."""
+_PART = re.compile(r"(%\((?:found|other|allowed)\)s)")
+
+
+def _pattern(phrase: str) -> re.Pattern[str]:
+    parts = (
+        f"(?P<{part[2:-2]}>.+?)" if _PART.fullmatch(part) else re.escape(part) for part in _PART.split(phrase)
+    )
+    return re.compile("".join(parts), re.DOTALL)
+
+
+_PATTERNS: Mapping[str, re.Pattern[str]] = {phrase: _pattern(phrase) for phrase in PHRASES}
+
+
+def phrase_of(told: str) -> tuple[str, Mapping[str, str]]:
+    """
+    The phrase that it was made from, and what fills it in; the text itself where it is just words or letters.
+
+    >>> phrase_of("the first play must cover H8")
+    ('the first play must cover %(allowed)s', {'allowed': 'H8'})
+    >>> phrase_of("ΨΨ, ΛΨ")
+    ('%(found)s', {'found': 'ΨΨ, ΛΨ'})
+    """
+    for phrase, pattern in _PATTERNS.items():
+        found = pattern.fullmatch(told)
+        if found is not None:
+            return phrase, found.groupdict()
+    return "%(found)s", {"found": told}

@@ -1,0 +1,128 @@
+"""
+Prepared games: the racks of all coups, fixed beforehand and written down one a line.
+
+    # regional final, second game
+    AEINRST
+    ER+BEILO       what was kept, and what is drawn to it
+    -AACDEÉU       everything went back: a rack drawn whole
+
+A listed rack is played as it is: whether it has vowels and consonants enough is for whoever prepared it,
+and `doubts_about` tells beforehand.
+Where the list cannot be followed, because a tile is no longer to be had, or it is used up, the bag draws on.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from faristol.duplicate.events import Minimum
+from faristol.duplicate.racks import has_minimum, schedule_of
+from faristol.duplicate.state import SessionState
+from faristol.errors import NotationError
+from faristol.rulebook import DuplicateBook
+from faristol.tiles import BLANK, Rack, TileSet, is_designated, load_tileset, missing_from, without
+
+MOST_RACKS = 400
+"""More than any set of tiles can fill."""
+_REMARK, _WHOLE, _KEPT = "#", "-", "+"
+_NUMBERED = re.compile(r"\d+(?:[.:)]\s*|\s+)")
+
+
+def parse_prepared(text: str, tileset: TileSet) -> tuple[Rack, ...]:
+    """
+    The racks as they are to be played; a number before one, and what follows `#`, is passed over.
+
+    >>> from faristol.tiles import load_tileset
+    >>> greek = load_tileset("greek")
+    >>> racks = parse_prepared("1. ΑΒΓΔΕΖΗ  # easy\\n2. ΑΖ+ΟΣ?ΤΛ\\n3. -ΑΒΓΔΕΖΗ", greek)
+    >>> [greek.alphabet.format_tiles(rack) for rack in racks]
+    ['ΑΒΓΔΕΖΗ', '?ΑΖΛΟΣΤ', 'ΑΒΓΔΕΖΗ']
+
+    Raises:
+        NotationError: naming the line, if something in it is no rack, or the set has not so many tiles.
+    """
+    racks: list[Rack] = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        written = _NUMBERED.sub("", line.partition(_REMARK)[0].strip(), count=1)
+        if not written:
+            continue
+        try:
+            racks.append(parse_drawn(written, tileset)[0])
+        except NotationError as error:
+            raise NotationError(f"line {number}: {error}") from error
+    if not racks:
+        raise NotationError("no rack in it")
+    if len(racks) > MOST_RACKS:
+        raise NotationError(f"{len(racks)} racks; at most {MOST_RACKS}")
+    return tuple(racks)
+
+
+def format_prepared(state: SessionState) -> str:
+    """The racks that a session played, one a line; `parse_prepared` reads them back."""
+    alphabet, lines = load_tileset(state.opened.tileset).alphabet, []
+    kept: Rack = ()
+    for coup in state.coups:
+        if not coup.is_announced:
+            continue
+        drawn = alphabet.format_tiles(without(coup.rack, kept))
+        if coup.rejected:
+            lines.append(_WHOLE + alphabet.format_tiles(coup.rack))
+        else:
+            lines.append(alphabet.format_tiles(kept) + _KEPT + drawn if kept else drawn)
+        placed = () if coup.master is None else coup.master.placed
+        kept = without(coup.rack, (BLANK if is_designated(tile) else tile for _, tile in placed))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def doubts_about(
+    racks: Sequence[Rack], book: DuplicateBook, schedule: Sequence[Minimum] | None = None
+) -> Iterator[str]:
+    """Racks that would go back if they were drawn from a full bag; a rack that is not full is for the end."""
+    tileset, minima = load_tileset(book.play.tileset), schedule_of(book) if schedule is None else schedule
+    for coup, rack in enumerate(racks, 1):
+        due = [minimum for minimum in minima if minimum.first_coup <= coup][-1]
+        is_full = len(rack) == book.play.rack_size
+        if is_full and not has_minimum(rack, due, tileset=tileset, rules=book.racks):
+            text = tileset.alphabet.format_tiles(rack)
+            yield f"rack {coup}, {text}, has not {due.vowels} vowels and {due.consonants} consonants"
+
+
+def racks_of(state: SessionState) -> tuple[Rack, ...]:
+    """The rack of every coup that was announced: a list to play once more."""
+    return tuple(coup.rack for coup in state.coups if coup.is_announced)
+
+
+def next_prepared(state: SessionState, coup: int, *, rack_size: int) -> Rack | None:
+    """
+    The rack that was prepared for this coup; None where there is none, or it cannot be had.
+
+    One that is not full is for the end of the game, when nothing else is left.
+    """
+    if coup > len(state.opened.prepared):
+        return None
+    wanted = state.opened.prepared[coup - 1]
+    everything = (*state.rack, *state.bag.tiles)
+    if missing_from(everything, wanted) or len(wanted) < min(rack_size, len(everything)):
+        return None
+    return wanted
+
+
+def parse_drawn(written: str, tileset: TileSet) -> tuple[Rack, bool]:
+    """
+    One rack as the lists have it, and whether it was drawn whole because another went back.
+
+    >>> from faristol.tiles import load_tileset
+    >>> parse_drawn("-ΑΒ", load_tileset("greek")), parse_drawn("Β+Α", load_tileset("greek"))
+    (((1, 2), True), ((1, 2), False))
+
+    Raises:
+        NotationError: if it is no rack, or the set has not so many tiles.
+    """
+    drawn = written.removeprefix(_WHOLE).upper()
+    kept, _, added = map(str.strip, drawn.partition(_KEPT))
+    if not kept + added:
+        raise NotationError(f"{written!r} is not a rack like ABC+DEFG")
+    rack = tuple(sorted(tile for part in (kept, added) for tile in tileset.alphabet.parse_tiles(part)))
+    if missing := missing_from(tileset.tiles(), rack):
+        more = tileset.alphabet.format_tiles(missing)
+        raise NotationError(f"{written!r} has more of {more} than the set")
+    return rack, written.startswith(_WHOLE)
