@@ -1,32 +1,16 @@
 """`faristol duplicate`: what an arbiter of duplicate does from a terminal."""
 
 import argparse
-import csv
-import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
 
-from faristol.board import Grid
-from faristol.cli import read_input
-from faristol.cli.lexicon_source import OK, named_lexicon
-from faristol.cli.moves import parse_position
-from faristol.cli.rulebook import book_named
-from faristol.duplicate import Mark, Reason, Slip, Tops, duplicate_book, find_tops, load_program, mark_slip
-from faristol.duplicate.program import format_play
-from faristol.errors import LexiconError, NotationError
-from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
-from faristol.movegen import ScoredPlay
-from faristol.rulebook import DuplicateBook
-from faristol.tiles import load_tileset
+from faristol.cli.duplicate_setting import add_setting
+from faristol.cli.later import run_later
 
-DEFAULT_RULEBOOK = "el-duplicate"
-NEEDED = ("player", "square", "direction", "word")
-ALLOWED = (*NEEDED, "score", "late")
-_IN_TIME = frozenset({"", "0", "no", "false"})
-_LATE = frozenset({"1", "yes", "true", "late"})
-_AFTER_TIME = "after-time"
+if TYPE_CHECKING:  # The type argument is private to argparse.
+    Verbs: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001
 
-EXAMPLES = """\
+_MOST_DIGITS = 6
+_MARKING = """\
 examples:
   faristol duplicate mark --cgp "15/…/3ΚΑΛΑ8/…/15 ΟΣΤΗΜΑ?/ 0/0 0" --slips slips.csv
   faristol duplicate mark --cgp-file coup.cgp --slips - --lexicon words.txt --json
@@ -36,243 +20,235 @@ may be left out. A circled letter, that is a blank from the rack, is written in 
 among capitals: ΚΑ(Λ)Α, ΚΑλΑ. Under late: 1, yes or late for a slip that came late, after-time for a
 player who went on writing against the arbiter's word. An empty word is a slip without a play.
 """
+_NEW = """\
+examples:
+  faristol duplicate new club.jsonl --title "Friday club" --entrants names.txt
+  faristol duplicate new final.jsonl --seconds 180 --schedule 1:2+2,16:1+1 --prepared racks.txt
+  faristol duplicate new catalan.jsonl --rulebook ca-duplicate --lexicon ca-disc-2021
+
+In the file of entrants a line is a number, in order: a name, or two with & between them for a pair. In that
+of prepared racks a line is a coup's rack: ABCDEFG, or AB+CDEFG for what is kept and what is drawn. What
+follows # in a line is a remark.
+"""
+_RUN = """\
+examples:
+  faristol duplicate run club.jsonl --by "Maria P."
+  printf 'draw\\nannounce\\nstart\\n' | faristol duplicate run club.jsonl
+
+On a terminal the line at the bottom shows coup, rack and countdown; help tells what can be typed, next does
+the next step. Every decision is on the disk before it is shown. Where standard input is no terminal, lines
+are read as they come, questions take the next line for an answer, and the first that goes wrong ends it.
+"""
+_ENTER = """\
+examples:
+  faristol duplicate enter club.jsonl --slips coup7.csv --coup 7
+  faristol duplicate enter club.jsonl --slips all.csv --replace
+
+A slip is a row of coup,player,square,direction,word,score,late,illegible under a row with those names;
+coup, score, late and illegible may be left out. What else an exported slips.csv holds is passed over. All
+rows are entered, or none.
+"""
+_CORRECT = """\
+examples:
+  faristol duplicate correct club.jsonl --coup 7 --player 12 --accept --by Maria --reason "In the 2019 list"
+  faristol duplicate correct club.jsonl --coup 7 --player 12 --reject --by Maria --reason "Misread"
+
+After the game only. Points and ranking change, the board never does; who decided, when and why is kept.
+"""
+_SERIES = """\
+examples:
+  faristol duplicate series friday1.jsonl friday2.jsonl --method percentage
+  faristol duplicate series friday*.jsonl --previous barrisc.csv
+
+With --previous, a table of name,mean, the Catalan BARRISC is computed, too: the mean of the per cents, where
+the mean of the season before counts as one game.
+"""
 
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_command(subparsers: "Verbs") -> None:
     """Adds `duplicate` with its verbs."""
     noun = subparsers.add_parser(
         "duplicate",
-        help="duplicate: the slips of a coup",
-        description="Duplicate: everyone plays the same rack.",
+        help="duplicate: run a session, mark slips, publish results",
+        description="Duplicate: everyone plays the same rack. A session lies in a file: new, run, export.",
     )
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
-    mark = verbs.add_parser(
-        "mark",
-        help="mark the slips of one coup",
-        description="Mark the slips of one coup: points, or nothing, with the article and the reason.",
-        epilog=EXAMPLES,
+    _add_new(verbs)
+    _add_run(verbs)
+    _add_entering(verbs)
+    _add_reading(verbs)
+    _add_exchange(verbs)
+    _add_mark(verbs)
+
+
+def _verb(
+    verbs: "Verbs", name: str, purpose: str, run: str, *, examples: str = "", json: bool = True
+) -> argparse.ArgumentParser:
+    """`run` is imported when it is called: what it needs is slow to import."""
+    verb = verbs.add_parser(
+        name,
+        help=purpose,
+        description=f"{purpose[0].upper()}{purpose[1:]}.",
+        epilog=examples or f"example:\n  faristol duplicate {name} club.jsonl",
         formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    if json:
+        verb.add_argument("--json", action="store_true", help="one JSON object")
+    verb.set_defaults(run=run_later(run), fail=verb.error)
+    return verb
+
+
+def _add_file(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", metavar="FILE", help="of the session")
+
+
+def _add_lexicon(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--lexicon", metavar="ID|FILE", help="where the session's words are now, if they were moved"
+    )
+
+
+def _add_new(verbs: "Verbs") -> None:
+    verb = _verb(verbs, "new", "open a session in a file of its own", "duplicate_new.run_new", examples=_NEW)
+    verb.add_argument("file", metavar="FILE", help="to be made; none may be there")
+    add_setting(verb)
+    verb.add_argument("--title", default="", help="of the game, as it is printed")
+    verb.add_argument(
+        "--seconds", metavar="N", type=number, help="of a coup; as the rulebook allows (default: its own)"
+    )
+    verb.add_argument("--grace", metavar="N", type=number, help="seconds that a device may be late")
+    verb.add_argument("--entrants", metavar="FILE", help="names, one number a line; - is standard input")
+    verb.add_argument("--prepared", metavar="FILE", help="racks fixed beforehand, one coup a line")
+    verb.add_argument(
+        "--schedule",
+        metavar="LIST",
+        help="vowels and consonants that a rack needs, from which coup on: 1:2+2,16:1+1",
+    )
+    verb.add_argument(
+        "--seed", metavar="HEX", help="64 hexadecimal digits; for tests: who knows it knows all draws"
+    )
+
+
+def _add_run(verbs: "Verbs") -> None:
+    verb = _verb(
+        verbs, "run", "lead a session, coup by coup", "duplicate_run.run_run", examples=_RUN, json=False
+    )
+    _add_file(verb)
+    _add_lexicon(verb)
+    verb.add_argument("--by", metavar="NAME", default="", help="who decides, as decisions are signed")
+    verb.add_argument("--plain", action="store_true", help="no line at the bottom, even on a terminal")
+
+
+def _add_entering(verbs: "Verbs") -> None:
+    enter = _verb(verbs, "enter", "enter slips from a table", "duplicate_enter.run_enter", examples=_ENTER)
+    _add_file(enter)
+    _add_lexicon(enter)
+    enter.add_argument("--slips", metavar="CSV", required=True, help="a CSV file; - is standard input")
+    enter.add_argument(
+        "--coup", metavar="N", type=number, help="where a row does not say it (default: the last)"
+    )
+    enter.add_argument("--replace", action="store_true", help="also slips that were entered before")
+    enter.add_argument("--by", metavar="NAME", default="", help="who annuls what was written after time")
+
+    correct = _verb(
+        verbs,
+        "correct",
+        "put an arbiter's error right after the game",
+        "duplicate_enter.run_correct",
+        examples=_CORRECT,
+    )
+    _add_file(correct)
+    _add_lexicon(correct)
+    correct.add_argument("--coup", metavar="N", type=number, required=True)
+    correct.add_argument(
+        "--player", metavar="P", required=True, help="a number, or a name where slips have names"
+    )
+    counts = correct.add_mutually_exclusive_group(required=True)
+    counts.add_argument("--accept", action="store_true", help="the slip counts from now on")
+    counts.add_argument("--reject", action="store_true", help="it counts no more")
+    correct.add_argument("--points", metavar="N", type=number, help="where the board does not say how many")
+    correct.add_argument("--by", metavar="NAME", required=True, help="who decides")
+    correct.add_argument("--reason", metavar="TEXT", required=True)
+
+
+def _add_reading(verbs: "Verbs") -> None:
+    show = _verb(verbs, "show", "state, board and ranking", "duplicate_show.run_show")
+    _add_file(show)
+    results = _verb(verbs, "results", "the ranking, or the coups", "duplicate_show.run_results", json=False)
+    _add_file(results)
+    results.add_argument("--coups", action="store_true", help="coup by coup instead")
+    _add_forms(results)
+    racks = _verb(
+        verbs, "racks", "the racks, to be played again with new --prepared", "duplicate_show.run_racks"
+    )
+    _add_file(racks)
+    series = _verb(
+        verbs, "series", "several games together", "duplicate_series.run_series", examples=_SERIES, json=False
+    )
+    series.add_argument("files", metavar="FILE", nargs="+", help="of games that are over")
+    series.add_argument(
+        "--method", choices=["points", "percentage"], help="default: what the rulebook of the first game says"
+    )
+    series.add_argument("--previous", metavar="CSV", help="name,mean of the season before, for BARRISC")
+    _add_forms(series)
+    train = _verb(
+        verbs, "train", "play a finished session against its field", "duplicate_train.run_train", json=False
+    )
+    _add_file(train)
+    _add_lexicon(train)
+    train.add_argument("--timed", action="store_true", help="what comes after the coup's time is late")
+
+
+def _add_forms(verb: argparse.ArgumentParser) -> None:
+    forms = verb.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="one JSON object")
+    forms.add_argument("--csv", action="store_true", help="a table, for spreadsheets")
+
+
+def _add_exchange(verbs: "Verbs") -> None:
+    export = _verb(
+        verbs,
+        "export",
+        "write results, sheets, slips and log into a folder",
+        "duplicate_export.run_export",
+        examples="example:\n  faristol duplicate export club.jsonl friday/",
+    )
+    _add_file(export)
+    export.add_argument(
+        "folder", metavar="DIR", help="made if need be; its files of these names are replaced"
+    )
+    import_ = _verb(
+        verbs,
+        "import",
+        "make a session of a game by Eliot",
+        "duplicate_export.run_import",
+        examples="example:\n  faristol duplicate import game.xml game.jsonl --rulebook ca-duplicate",
+    )
+    import_.add_argument("file", metavar="XML", help="a game saved by Eliot; - is standard input")
+    import_.add_argument("output", metavar="FILE", help="to be made; none may be there")
+    add_setting(import_)
+
+
+def _add_mark(verbs: "Verbs") -> None:
+    mark = _verb(
+        verbs,
+        "mark",
+        "mark the slips of one coup: points, or nothing, with the article and the reason",
+        "duplicate_mark.run_mark",
+        examples=_MARKING,
     )
     where = mark.add_mutually_exclusive_group(required=True)
     where.add_argument("--cgp", metavar="TEXT", help="board and rack before the coup; the first rack counts")
     where.add_argument("--cgp-file", metavar="FILE", help="the same from a file; - is standard input")
     mark.add_argument("--slips", metavar="FILE", required=True, help="a CSV file; - is standard input")
-    mark.add_argument(
-        "--rulebook",
-        metavar="ID|FILE",
-        default=DEFAULT_RULEBOOK,
-        help=f"one that comes with the program, or your own .toml (default: {DEFAULT_RULEBOOK})",
-    )
-    mark.add_argument(
-        "--lexicon",
-        metavar="ID|FILE",
-        help="a lexicon, or a file with words; default: the first lexicon for the rulebook's tiles",
-    )
-    mark.add_argument("--json", action="store_true", help="one JSON object")
-    mark.set_defaults(run=run_mark, fail=mark.error)
+    add_setting(mark)
 
 
-def run_mark(args: argparse.Namespace) -> int:
-    """Everything is read and marked before anything is printed: a bad row must not come late."""
-    if args.slips == "-" and args.cgp_file == "-":
-        args.fail("--slips and --cgp-file cannot both be standard input")
-    setting = _setting(args)
-    tileset = load_tileset(setting.book.play.tileset)
-    text = args.cgp if args.cgp is not None else _text(args.cgp_file)
-    position = parse_position(text, tileset, rack_size=setting.book.play.rack_size)
-    slips = list(_slips(_text(args.slips), args.slips))
-    program = load_program(setting.lexicon, setting.book)
-    grid, rack = position.grid, tuple(sorted(position.racks[0]))
-    tops = find_tops(program, grid, rack)
-    marked = [
-        (
-            written,
-            mark_slip(
-                written.slip,
-                grid=grid,
-                rack=rack,
-                book=setting.book,
-                has_word=setting.lexicon.has,
-                late=written.late,
-                after_time=written.after_time,
-            ),
-        )
-        for written in slips
-    ]
-    if args.json:
-        print(json.dumps(_document(marked, tops, grid, setting.book), ensure_ascii=False))
-    else:
-        _print_tops(tops, grid, setting.book)
-        _print_marks(marked, tops, setting.book)
-    return OK
-
-
-# What is read
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    book: DuplicateBook
-    lexicon: Lexicon
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One slip of the file."""
-
-    player: str
-    slip: Slip
-    late: bool
-    after_time: bool
-
-
-def _setting(args: argparse.Namespace) -> Setting:
-    """The rulebook plays with the letters of the lexicon that was named."""
-    book = duplicate_book(book_named(args.rulebook), name=args.rulebook)
-    args.tileset = book.play.tileset
-    lexicon = _first_lexicon(args.tileset) if args.lexicon is None else named_lexicon(args.lexicon, args)
-    return Setting(replace(book, play=replace(book.play, tileset=lexicon.tileset)), lexicon)
-
-
-def _first_lexicon(tileset: str) -> Lexicon:
-    for lexicon in map(load_lexicon, lexicon_ids()):
-        if lexicon.tileset == tileset:
-            return lexicon
-    raise LexiconError(f"no lexicon for tile set {tileset}; --lexicon FILE names one of your own")
-
-
-def _text(file: str) -> str:
-    try:
-        return read_input(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError(f"{file}: not UTF-8 text: byte {error.start + 1}") from error
-
-
-def _slips(text: str, file: str) -> Iterator[Row]:
+def number(text: str) -> int:
     """
     Raises:
-        NotationError: naming the line, if a row is not a slip, or a player has two.
+        ValueError: if it is no whole number, which argparse tells.
     """
-    rows = csv.reader(text.splitlines(), strict=True, skipinitialspace=True)
-    names: list[str] | None = None
-    seen: dict[str, int] = {}
-    try:
-        for row in rows:
-            if not any(cell.strip() for cell in row):
-                continue
-            if names is None:
-                names = _names(row)
-                continue
-            found = _row(row, names)
-            if found.player in seen:
-                raise NotationError(f"player {found.player} has a slip already, in line {seen[found.player]}")  # noqa: TRY301
-            seen[found.player] = rows.line_num
-            yield found
-    except (csv.Error, NotationError) as error:
-        raise NotationError(f"{file}, line {rows.line_num}: {error}") from error
-    if not seen:
-        raise NotationError(f"{file}: no slip in it")
-
-
-def _names(row: Sequence[str]) -> list[str]:
-    names = [cell.strip().casefold() for cell in row]
-    missing = [name for name in NEEDED if name not in names]
-    unknown = [name for name in names if name not in ALLOWED]
-    if missing or unknown or len(set(names)) < len(names):
-        raise NotationError(f"the first row names the columns: {','.join(ALLOWED)}; not {','.join(row)}")
-    return names
-
-
-def _row(row: Sequence[str], names: Sequence[str]) -> Row:
-    if len(row) != len(names):
-        raise NotationError(f"{len(row)} cells; there are {len(names)} columns")
-    cells = {name: cell.strip() for name, cell in zip(names, row, strict=True)}
-    score, late = cells.get("score", ""), cells.get("late", "").casefold()
-    if not cells["player"]:
-        raise NotationError("no player")
-    if score and not (score.isdecimal() and score.isascii()):
-        raise NotationError(f"{score!r} is no score")
-    if late not in _IN_TIME | _LATE | {_AFTER_TIME}:
-        raise NotationError(f"late is empty, yes, no or {_AFTER_TIME}; not {late!r}")
-    slip = Slip(
-        square=cells["square"],
-        direction=cells["direction"],
-        word=cells["word"],
-        score=int(score) if score else None,
-    )
-    return Row(cells["player"], slip, late=late in _LATE, after_time=late == _AFTER_TIME)
-
-
-# What is answered
-
-
-def _written(play: ScoredPlay, grid: Grid, book: DuplicateBook) -> tuple[str, str]:
-    alphabet = load_tileset(book.play.tileset).alphabet
-    return format_play(play, grid, alphabet=alphabet, style=book.play.coordinates)
-
-
-def _document(
-    marked: Sequence[tuple[Row, Mark]], tops: Tops, grid: Grid, book: DuplicateBook
-) -> dict[str, object]:
-    plays = [dict(zip(("place", "word"), _written(play, grid, book), strict=True)) for play in tops.plays]
-    return {
-        "top": tops.score,
-        "sub_top": tops.sub_top,
-        "tops": plays,
-        "slips": [
-            {
-                "player": row.player,
-                "place": mark.place,
-                "word": mark.word or row.slip.word,
-                "words": list(mark.words),
-                "points": mark.points,
-                "worth": mark.worth,
-                "top": _is_top(mark, tops),
-                "reasons": [_reason(reason, book) for reason in mark.reasons],
-                "warnings": [str(fault) for fault in mark.warnings],
-                "to_rule_on": list(mark.unlisted),
-            }
-            for row, mark in marked
-        ],
-    }
-
-
-def _reason(reason: Reason, book: DuplicateBook) -> dict[str, object]:
-    ground = reason.ground(book)
-    return {
-        "reason": str(reason.kind),
-        "found": reason.found,
-        "text": str(reason),
-        "article": ground.article,
-        "clauses": list(ground.clauses),
-    }
-
-
-def _is_top(mark: Mark, tops: Tops) -> bool:
-    return mark.is_valid and mark.points >= tops.score
-
-
-def _print_tops(tops: Tops, grid: Grid, book: DuplicateBook) -> None:
-    if not tops.plays:
-        print("no play")
-        return
-    first, *others = (" ".join(_written(play, grid, book)) for play in tops.plays)
-    print(f"top {tops.score}: {first}")
-    for other in others:
-        print(f"    {tops.score}: {other}")
-    print()
-
-
-def _print_marks(marked: Sequence[tuple[Row, Mark]], tops: Tops, book: DuplicateBook) -> None:
-    cells = [
-        (row.player, mark.place or f"{row.slip.square}{row.slip.direction}", mark.word or row.slip.word)
-        for row, mark in marked
-    ]
-    players, places, words = (max(map(len, column)) for column in zip(*cells, strict=True))
-    for (player, place, word), (_, mark) in zip(cells, marked, strict=True):
-        told = [f"{reason} [{reason.ground(book)}]" for reason in mark.reasons]
-        told += [f"warning: {fault}" for fault in mark.warnings]
-        told += [f"for the arbiter to rule on: {', '.join(mark.unlisted)}"] if mark.unlisted else []
-        told += ["top"] if _is_top(mark, tops) else []
-        line = f"{player:<{players}}  {place:<{places}}  {word:<{words}}  {mark.points:>4}  {'; '.join(told)}"
-        print(line.rstrip())
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+        raise ValueError(text)
+    return int(text)

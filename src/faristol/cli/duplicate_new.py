@@ -1,0 +1,132 @@
+"""`faristol duplicate new`: a session in a file of its own, with what is settled before anyone sits down."""
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from faristol.cli import read_input
+from faristol.cli.duplicate_file import Began, create_session
+from faristol.cli.duplicate_setting import Setting, asked_setting, kept_texts, name_to_keep
+from faristol.cli.lexicon_source import OK
+from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
+from faristol.duplicate import actions as a
+from faristol.duplicate.events import Minimum, SessionOpened
+from faristol.duplicate.prepared import parse_prepared
+from faristol.errors import IllegalMove, NotationError
+from faristol.tiles import Rack, load_tileset, new_seed
+from faristol.tiles.bag import SEED_BYTES
+
+_MS, _SECOND_MS = 1_000_000, 1000
+_MINIMUM = re.compile(r"(?P<coup>\d{1,3}):(?P<vowels>\d)\+(?P<consonants>\d)", re.ASCII)
+
+
+def run_new(args: argparse.Namespace) -> int:
+    setting = asked_setting(args)
+    opened = _opened(args, setting)
+    events = list(_admitted(args, setting, opened))
+    lexicon = name_to_keep(args.lexicon, setting)
+    began = Began(time.time_ns() // _MS, lexicon, tuple(kept_texts(args.rulebook)))
+    create_session(Path(args.file), began, events, opened)
+    if args.json:
+        print(json.dumps(_document(args.file, opened, len(events)), ensure_ascii=False))
+        return OK
+    entrants = f"{len(events)} numbers are given" if events else "nobody has a number yet"
+    print(f"{args.file}: {opened.rulebook}, {opened.lexicon_version}; {entrants}")
+    print(f"fingerprint of the seed: {opened.commitment}")
+    print(f"go on with: faristol duplicate run {args.file}")
+    return OK
+
+
+def parse_schedule(text: str) -> tuple[Minimum, ...]:
+    """
+    >>> parse_schedule("1:2+2,16:1+1")[1]
+    Minimum(first_coup=16, vowels=1, consonants=1)
+
+    Raises:
+        NotationError: if it is none.
+    """
+    found = [_MINIMUM.fullmatch(part.strip()) for part in text.split(",")]
+    if not all(found):
+        raise NotationError(f"--schedule {text}: write COUP:VOWELS+CONSONANTS, such as 1:2+2,16:1+1")
+    return tuple(
+        Minimum(int(each["coup"]), int(each["vowels"]), int(each["consonants"])) for each in found if each
+    )
+
+
+def parse_seed(text: str) -> bytes:
+    """
+    Raises:
+        NotationError: if it is not one.
+    """
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError as error:
+        raise NotationError(f"--seed {text}: not hexadecimal") from error
+    if len(seed) != SEED_BYTES:
+        raise NotationError(f"--seed: {len(seed)} bytes; it takes {SEED_BYTES}")
+    return seed
+
+
+def _opened(args: argparse.Namespace, setting: Setting) -> SessionOpened:
+    tileset = load_tileset(setting.book.play.tileset)
+    schedule = None if args.schedule is None else parse_schedule(args.schedule)
+    prepared = () if args.prepared is None else _prepared(args.prepared, tileset.id)
+    return open_session(
+        setting.book,
+        lexicon=setting.lexicon.id,
+        lexicon_version=setting.lexicon.version,
+        seed=new_seed() if args.seed is None else parse_seed(args.seed),
+        coup_ms=None if args.seconds is None else args.seconds * _SECOND_MS,
+        grace_ms=None if args.grace is None else args.grace * _SECOND_MS,
+        schedule=schedule,
+        prepared=prepared,
+        title=args.title,
+    )
+
+
+def _prepared(file: str, tileset: str) -> tuple[Rack, ...]:
+    try:
+        return parse_prepared(_text(file), load_tileset(tileset))
+    except NotationError as error:
+        raise NotationError(f"{file}: {error}") from error
+
+
+def _admitted(args: argparse.Namespace, setting: Setting, opened: SessionOpened) -> Iterator[SessionEvent]:
+    """One number a line: a name, or two with & between them."""
+    if args.entrants is None:
+        return
+    state, program = opening_state(opened), load_program(setting.lexicon, setting.book)
+    for number, line in enumerate(_text(args.entrants).splitlines(), 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        admit = a.Admit(tuple(name.strip() for name in text.split("&")))
+        try:
+            decision = decide(state, admit, now_ms=0, book=setting.book, program=program)
+        except IllegalMove as error:
+            raise NotationError(f"{args.entrants}, line {number}: {text}: {error}") from error
+        state = decision.state
+        yield from decision.events
+
+
+def _text(file: str) -> str:
+    try:
+        return read_input(file).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"{file}: not UTF-8 text: byte {error.start + 1}") from error
+
+
+def _document(file: str, opened: SessionOpened, entrants: int) -> dict[str, object]:
+    return {
+        "file": file,
+        "rulebook": opened.rulebook,
+        "lexicon": opened.lexicon_version,
+        "coup_ms": opened.coup_ms,
+        "grace_ms": opened.grace_ms,
+        "entrants": entrants,
+        "prepared": len(opened.prepared),
+        "commitment": opened.commitment,
+    }

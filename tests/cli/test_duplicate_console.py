@@ -1,0 +1,302 @@
+"""What an arbiter types while a session runs, and what the console answers."""
+
+from pathlib import Path
+
+import pytest
+
+from faristol.cli import main
+from faristol.cli.duplicate_told import toolbar
+from faristol.duplicate import Phase
+from faristol.duplicate import events as e
+from faristol.errors import FaristolError, NotationError
+from tests.cli.sessions import Clock, again, console_on, new_session, typed
+from tests.duplicate.sessions import PRACTICE, program_of
+
+RACKS = "ΛΟΓΟΣΑΤ\nΛΑΣΤΟΝΗ\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Whose first rack is ΛΟΓΟΣΑΤ."""
+    racks = tmp_path / "racks.txt"
+    racks.write_text(RACKS, "utf-8")
+    return new_session(tmp_path, "--prepared", str(racks))
+
+
+def test_a_coup_goes_step_by_step_to_the_board(game: Path) -> None:
+    with console_on(game) as console:
+        assert typed(console, "next")[-1].startswith("coup 1: ΑΓΛΟΟΣΤ; 97 left")
+        assert typed(console, "next", "next") == [
+            "coup 1 is announced: ΑΓΛΟΟΣΤ",
+            "the countdown runs: 2:00",
+        ]
+        assert typed(console, "1 H8Κ ΛΟΓΟΣ") == ["  1  H8Κ   ΛΟΓΟΣ             22"]
+        assert typed(console, "2 =") == ["  2  D8Ο   ΛΟΓΟΣ             26  top"]
+        assert typed(console, "3 A1Κ ΛΟΓΟΣ")[0].endswith("must cover H8 [art. 6.5 (GR-6.5)]")
+        assert typed(console, "stop", "y") == ["*** TIME ***"]
+        closed = typed(console, "close", "y")
+
+    assert closed[0] == "coup 1: D8Ο ΛΟΓΟΣ, 26 points; found by 1 of 3"
+    assert closed[2].split() == ["1.", "2", "Βίκυ", "&", "Γιώργος", "26", "26-100%", "1"]
+    assert [coup.master.word for coup in again(game).state.coups if coup.master] == ["ΛΟΓΟΣ"]
+
+
+@pytest.mark.clause("GR-5C.1")
+def test_the_warning_and_the_end_come_by_the_clock(game: Path) -> None:
+    clock = Clock()
+    with console_on(game, clock) as console:
+        typed(console, "draw", "announce", "start")
+        assert "2:00" in toolbar(console.desk)
+        clock.ms = 89_999
+        assert console.tick() == []
+        clock.ms = 90_000
+        assert console.tick() == ["*** 0:30 left ***"]
+        assert "0:30" in toolbar(console.desk)
+        clock.ms = 125_000
+        assert console.tick() == ["*** TIME ***"]
+
+    ended = [event for event in again(game).events if isinstance(event, e.TimeCalled)]
+    assert [(event.at_ms, event.ends_ms) for event in ended] == [(125_000, 120_000)]
+
+
+def test_pause_and_more_time_move_the_end(game: Path) -> None:
+    clock = Clock()
+    with console_on(game, clock) as console:
+        typed(console, "draw", "announce", "start")
+        clock.ms = 20_000
+        assert typed(console, "pause") == ["paused: 1:40 left"]
+        assert "1:40 paused" in toolbar(console.desk)
+        clock.ms = 50_000
+        assert typed(console, "+30", "+1:05", "next") == [
+            "more time: 2:10 left",
+            "more time: 3:15 left",
+            "the countdown runs: 3:15",
+        ]
+
+
+@pytest.mark.clause("GR-5C.1")
+def test_a_late_slip_is_worth_nothing(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 =", "stop!")
+        assert typed(console, "2 =1 *") == [
+            "  2  D8Ο   ΛΟΓΟΣ              0  handed in late [art. 5Γ (GR-5C.1)]"
+        ]
+
+
+def test_whatever_cannot_be_undone_is_asked_first(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 =")
+        for command in ("stop", "leave 2", "end the hall closes", "2 -", "1 -"):
+            console.take(command)
+            if console.question is not None:
+                assert console.prompt.endswith("(y/n) ")
+                assert typed(console, "perhaps") == []
+                assert typed(console, "n") == ["nothing is done"]
+        state = console.desk.state
+
+        assert state.phase is Phase.THINKING
+        assert not any(entrant.has_left for entrant in state.entrants)
+        assert {number: handed.slip.word for number, handed in state.coup.slips.items()} == {
+            1: "ΛΟΓΟΣ",
+            2: "",
+        }
+
+
+def test_a_slip_is_replaced_only_when_that_is_confirmed(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 H8Κ ΛΟΓΟΣ")
+        assert typed(console, "1 H8Κ ΛΟΓΟΣ")[0].endswith("(entered before)")
+        assert typed(console, "1 =", "y") == ["  1  D8Ο   ΛΟΓΟΣ             26  top"]
+
+
+def test_who_has_not_handed_in_is_told_before_a_coup_is_closed(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "2 =", "stop!")
+        assert typed(console, "missing") == ["coup 1: no slip of 1, 3"]
+        console.take("close")
+        assert "without the slips of 1, 3?" in console.prompt
+        typed(console, "n", "1 -", "3 -")
+        console.take("close")
+        assert console.prompt == "Close coup 1? (y/n) "
+
+
+def test_an_earlier_coup_takes_what_comes_later(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "2 =", "stop!", "close!", "draw", "announce")
+        assert typed(console, "@1 1 =2") == ["  1  D8Ο   ΛΟΓΟΣ             26  top"]
+        assert typed(console, "@1 missing") == ["coup 1: no slip of 3"]
+        assert "art. 6.1 (GR-6.1)" in typed(console, "@1 annul 1 wrote on", "y")[0]
+        shown = typed(console, "coup 1")
+        assert shown[0] == "coup 1: ΑΓΛΟΟΣΤ"
+        assert shown[-1] == "no slip of 3"
+        with pytest.raises(NotationError, match="there is no coup 7"):
+            console.take("@7 missing")
+
+
+def test_an_arbiter_puts_a_rack_back_and_says_why(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce")
+        console.take("reject a tile lay open")
+        told = typed(console, "y")
+
+    assert told[0] == "ΑΓΛΟΟΣΤ goes back: by the arbiter"
+    rejected = [event for event in again(game).events if isinstance(event, e.RackRejected)]
+    assert (rejected[0].author, rejected[0].note) == ("Σάββας", "a tile lay open")
+
+
+def test_who_decides_is_asked_once(game: Path) -> None:
+    with console_on(game, author="") as console:
+        typed(console, "draw", "announce", "start", "1 =", "2 =")
+        console.take("annul 1")
+        assert console.prompt.startswith("Who decides?")
+        typed(console, "Μαρία")
+        assert console.prompt == "Why? "
+        assert "GR-6.1" in typed(console, "wrote on", "y")[0]
+        assert "GR-6.1" in typed(console, "annul! 2 wrote on, too")[0]
+        assert typed(console, "arbiter") == ["decisions are signed Μαρία"]
+
+    annulled = [event for event in again(game).events if isinstance(event, e.SlipAnnulled)]
+    assert [(event.author, event.reason) for event in annulled] == [
+        ("Μαρία", "wrote on"),
+        ("Μαρία", "wrote on, too"),
+    ]
+
+
+@pytest.mark.clause("GR-5D.1")
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        (("next", "y", "it is in the supplement"), ["ΛΟΓΟΣΑΝΑΤ is upheld", "coup 2: D8Ο ΛΟΓΟΣΑΝΑΤ"]),
+        (("rule λόγοσανατ no nobody knows it", "y"), ["ΛΟΓΟΣΑΝΑΤ is refused", "coup 2: "]),
+    ],
+)
+def test_a_long_word_waits_for_the_arbiter(tmp_path: Path, answers: tuple[str, ...], told: list[str]) -> None:
+    racks = tmp_path / "racks.txt"
+    racks.write_text("ΛΟΓΟΣΑΤ\nΑΤΑΝΒΓΔ\n", "utf-8")
+    game = new_session(tmp_path, "--prepared", str(racks))
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 D8Ο ΛΟΓΟΣ", "stop!", "close!")
+        typed(console, "draw", "announce", "start", "3 D8Ο ΛΟΓΟΣΑΝΑΤ", "stop!")
+        asked = typed(console, "close!")
+        assert asked[0].startswith("to rule on, worth more than the program's best")
+        assert asked[1:] == ["    ΛΟΓΟΣΑΝΑΤ, of 3"]
+        answered = typed(console, *answers)
+
+    assert answered[0] == told[0]
+    assert answered[1].startswith(told[1])
+    ruled = [event for event in again(game).events if isinstance(event, e.RulingGiven)]
+    assert [event.author for event in ruled] == ["Σάββας"]
+    assert again(game).state.coups[1].marks[3].is_valid is ruled[0].upheld
+
+
+def test_a_game_is_broken_off_and_corrected_afterwards(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 =", "2 H8Ο ΨΑΡΙ", "stop!", "close!")
+        console.take("end the hall closes")
+        told = typed(console, "y")
+        assert told[0] == "the game is over: the arbiter has ended it"
+        console.take("@1 correct 1 reject the word is obsolete")
+        assert "Reject it?" in console.prompt
+        assert typed(console, "y") == ["coup 1, number 1: 26 → 0 points"]
+        console.take("@1 correct 2 accept 15 in the other list")
+        assert typed(console, "y") == ["coup 1, number 2: 0 → 15 points"]
+        assert toolbar(console.desk) == "over"
+
+    corrections = again(game).state.corrections
+    assert [(each.author, each.reason) for each in corrections] == [
+        ("Σάββας", "the word is obsolete"),
+        ("Σάββας", "in the other list"),
+    ]
+
+
+def test_places_are_drawn_once_and_shown_afterwards(game: Path) -> None:
+    with console_on(game) as console:
+        assert typed(console, "seats") == []
+        drawn = typed(console, "y")
+        assert [line.split()[1] for line in drawn] == ["1", "2", "3"]
+        assert typed(console, "seats")[:3] == drawn
+        typed(console, "draw")
+        assert typed(console, "seats") == drawn
+
+
+def test_somebody_comes_and_somebody_leaves(game: Path) -> None:
+    with console_on(game) as console:
+        assert typed(console, "admit Έλλη & Ζωή") == ["number 4: Έλλη & Ζωή"]
+        console.take("leave 3")
+        assert console.prompt.startswith("Number 3, Δήμος, leaves for good?")
+        assert typed(console, "y") == ["number 3 has left"]
+        typed(console, "draw", "announce", "start")
+        assert typed(console, "missing") == ["coup 1: no slip of 1, 2, 4"]
+        with pytest.raises(FaristolError, match="number 3 does not play in that coup"):
+            console.take("3 =")
+
+
+def test_the_arbiter_chooses_where_the_rulebook_says_so(tmp_path: Path) -> None:
+    """The practice of elsewhere, from a file of the organiser's own: its text is kept with the session."""
+    book, words, game = tmp_path / "own.toml", tmp_path / "words.txt", tmp_path / "game.jsonl"
+    book.write_bytes(PRACTICE.read_bytes())
+    words.write_text("CASA\nSACA\n", "utf-8")
+    racks, names = tmp_path / "racks.txt", tmp_path / "names.txt"
+    racks.write_text("CASABDE\n", "utf-8")
+    names.write_text("Anna\nBiel\n", "utf-8")
+    asked = ["--rulebook", str(book), "--lexicon", str(words), "--prepared", str(racks)]
+    assert main(["duplicate", "new", str(game), *asked, "--entrants", str(names)]) == 0
+    book.unlink()
+    with console_on(game) as console:
+        console.desk.program = program_of(("CASA", "SACA"), "catalan")
+        typed(console, "draw", "announce", "start", "1 H8 CASA 10", "2 =", "stop!")
+        told = typed(console, "close!")
+        assert told[0] == "several plays are best: choose N"
+        with pytest.raises(NotationError, match="choose a number from 1"):
+            console.take("choose 99")
+        chosen = told[3].split()
+        assert typed(console, "choose 3", "n") == ["nothing is done"]
+        assert typed(console, "choose 3", "y")[0].startswith(f"coup 1: {chosen[1]} {chosen[2]}")
+
+    assert [warning.value for warning in again(game).state.coups[0].marks[1].warnings] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("dance", "'dance' is no command"),
+        ("12", "no square in '12'"),
+        ("9 H8Κ ΛΟΓΟΣ", "nobody has number 9"),
+        ("1 =3", "number 3 has no slip in coup 1"),
+        ("annul", "whose\\? say the number"),
+        ("rule ΛΟΓΟΣ perhaps", "rule WORD yes"),
+        ("correct 1", "@COUP correct NUMBER"),
+        ("close", "this cannot be done now"),
+        ("draw", "this cannot be done now"),
+        ("export", "where to"),
+    ],
+)
+def test_what_is_not_understood_or_not_allowed_is_told(game: Path, line: str, complaint: str) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start")
+        before = console.desk.state
+        with pytest.raises(FaristolError, match=complaint):
+            typed(console, line)
+        assert console.desk.state is before
+
+
+def test_the_board_and_the_rest_can_be_looked_at(game: Path) -> None:
+    with console_on(game) as console:
+        assert typed(console, "rack") == ["no rack"]
+        typed(console, "draw", "announce", "start", "2 =", "stop!", "close!")
+        assert typed(console, "board")[8] == " 8 .  .  .  Λ  Ο  Γ  Ο  Σ  .  .  .  .  .  .  ."
+        assert typed(console, "rank")[-1] == "master 26"
+        assert typed(console, "tops")[0].split() == ["1", "D8Ο", "ΛΟΓΟΣ", "26"]
+        assert typed(console, "status")[0] == "a session without a title"
+        assert any("help" in line for line in typed(console, "help"))
+        assert typed(console, "quit") == []
+        assert console.is_done
+
+
+def test_who_quits_while_the_countdown_runs_pauses_it(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "quit", "n")
+        assert not console.is_done
+        assert typed(console, "quit", "y") == ["paused: 2:00 left"]
+        assert console.is_done
+    assert again(game).state.countdown.running_since_ms is None
