@@ -19,6 +19,12 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from faristol_web import demo
+from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.pilot import Pilot
+from faristol_web.duplicate.queries import automatic_of
+from faristol_web.duplicate.services import note_state as note_session
+from faristol_web.duplicate.services import unfinished_sessions
+from faristol_web.duplicate.sockets import session_socket
 from faristol_web.live.bots import Bots
 from faristol_web.live.generators import warm_up_soon
 from faristol_web.live.hub import hub
@@ -30,8 +36,11 @@ Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
 
 pages = WSGIMiddleware(get_wsgi_application(), workers=PAGE_THREADS)
-sockets = SessionMiddlewareStack(game_socket)
-GAME_SOCKET = re.compile(r"/ws/games/([0-9a-z]{1,32})/")
+sockets = {
+    "games": SessionMiddlewareStack(game_socket),
+    "duplicate": SessionMiddlewareStack(session_socket),
+}
+SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
 
 
 async def application(
@@ -47,15 +56,15 @@ async def application(
 
 
 async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
-    found = GAME_SOCKET.fullmatch(scope["path"])
+    found = SOCKET.fullmatch(scope["path"])
     if found is None:
         await send({"type": "websocket.close", "code": 4404})
         return
-    await sockets({**scope, "public_id": found[1]}, receive, send)
+    await sockets[found[1]]({**scope, "public_id": found[2]}, receive, send)
 
 
 async def _live(receive: Callable, send: Callable) -> None:
-    """Start the hub before the first request, stop it after the last."""
+    """Start hub and hall before the first request, stop them after the last."""
     await receive()
     alive = settings.DATA / "alive"
     last = last_alive_ms(alive)
@@ -64,6 +73,11 @@ async def _live(receive: Callable, send: Callable) -> None:
     bots = Bots(hub)
     hub.on_told = bots.wake
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
+    await hall.start()
+    hall.on_change = note_session
+    pilot = Pilot(hall, automatic_of)
+    hall.on_told = pilot.wake
+    await hall.recover(await asyncio.to_thread(unfinished_sessions), last_alive_ms=last)
     if settings.DEMO:
         await asyncio.to_thread(demo.fill)
     beat = asyncio.create_task(keep_alive(alive))
@@ -73,5 +87,7 @@ async def _live(receive: Callable, send: Callable) -> None:
     await receive()
     beat.cancel()
     await bots.stop()
+    await pilot.stop()
+    await hall.stop()
     await hub.stop()
     await send({"type": "lifespan.shutdown.complete"})

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from faristol.errors import RulebookError
-from faristol.rulebook import Book, book_ids, load_book
+from faristol.rulebook import Book, book_ids
 from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters, rules_of, shown
 from faristol.rulebook.coverage import clauses_of
-from faristol_web.live.shelf import offered_rulebook
+from faristol_web.live.shelf import offered_book
 
 CHAPTERS = {
     "play": _("Board and tiles"),
@@ -93,7 +93,7 @@ def rulebook_comparison(request: HttpRequest) -> HttpResponse:
 def _book(book_id: str) -> Book:
     """One that comes with the program, or the organiser's own."""
     try:
-        return load_book(book_id) if book_id in book_ids() else offered_rulebook(book_id)
+        return offered_book(book_id)
     except RulebookError as error:
         raise Http404 from error
 

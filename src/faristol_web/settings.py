@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "faristol_web",
     "faristol_web.accounts",
     "faristol_web.play",
+    "faristol_web.duplicate",
     "faristol_web.records",
     "faristol_web.live",
 ]

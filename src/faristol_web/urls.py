@@ -10,6 +10,7 @@ from faristol_web.rulebooks import rulebook, rulebook_comparison
 
 urlpatterns = [
     path("", include("faristol_web.play.urls")),
+    path("duplicate/", include("faristol_web.duplicate.urls")),
     path("", include("faristol_web.records.urls")),
     path("", include("faristol_web.accounts.urls")),
     path("rulebooks/", rulebook_comparison),  # what there is, two at a time

@@ -127,3 +127,67 @@ STOPS = {
     "force-majeure": _("force majeure"),
 }
 """Why a clock may be stopped, as the pages say it."""
+
+DUPLICATE_OBJECTIONS = (
+    _("this cannot be done now"),
+    _("the game is over"),
+    _("the game is not over: errors are corrected after it"),
+    _("an entrant needs a name"),
+    _("%(found)s has a number already"),
+    _("at one board play one or two, not %(found)s"),
+    _("nobody has number %(found)s"),
+    _("number %(found)s has left"),
+    _("number %(found)s does not play in that coup"),
+    _("there is no coup %(found)s"),
+    _("number %(found)s has handed in no slip for it"),
+    _("the mark of number %(found)s was corrected: correct it once more instead"),
+    _("nothing is asked about %(found)s"),
+    _("a ruling names who made it"),
+    _("a ruling says why"),
+    _("the bag is empty: the same tiles would be drawn"),
+    _("no such rack can be drawn: %(found)s in the prepared list"),
+    _("that is not one of the best plays"),
+    _("write how much time"),
+    _("the play has no points to give: say how many"),
+    _("the slip has those points already"),
+    _("a coup lasts from %(allowed)s seconds, not %(found)s"),
+    _("no time below zero"),
+    _("no such schedule of vowels and consonants: %(found)s"),
+    _("a slip carries the player's number, not %(found)s"),
+    _("places are not drawn under this rulebook"),
+    _("first the slips of the last coup are entered: %(found)s"),
+    _("this rulebook allows no corrections after the game"),
+)
+"""Why something may not be done in a duplicate session."""
+
+ANNULMENTS = (
+    _("handed in late"),
+    _("went on writing after time"),
+    _("unacceptable main word"),
+    _("unacceptable cross word"),
+    _("letters not on the rack"),
+    _("wrong square or direction"),
+    _("a blank used and not circled"),
+)
+"""Why a slip counts for nothing."""
+
+PHRASES = (
+    _("%(found)s and %(other)s are two directions"),
+    _("%(found)s is no direction"),
+    _("%(found)s is off the board"),
+    _("%(found)s is not a square like %(allowed)s"),
+    _("no tile spells %(found)s in %(other)s"),
+    _("%(found)s in %(other)s is not one tile"),
+    _("every letter lies there already"),
+    _("%(found)s has one letter"),
+    _("%(found)s: the board reads %(other)s"),
+    _("the board reads %(found)s"),
+)
+"""What such a reason says beside its kind, where it is no sentence of `OBJECTIONS`."""
+
+WARNINGS = (
+    _("the score is missing or wrong"),
+    _("a blank is not circled"),
+    _("hard to read"),
+)
+"""What a slip is warned of, where the rulebook warns."""

@@ -6,6 +6,10 @@ from pathlib import Path
 import polib
 import pytest
 
+from faristol.duplicate.marking import TEXTS as ANNULMENTS
+from faristol.duplicate.marking import WARNINGS
+from faristol.duplicate.objections import TEXTS as DUPLICATE_OBJECTIONS
+from faristol.duplicate.phrases import PHRASES
 from faristol.game.record import FINDINGS
 from faristol.rulebook import TEXTS
 from faristol_web import wording
@@ -52,6 +56,10 @@ def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
 def test_the_sentences_of_the_library_are_all_listed_for_translation() -> None:
     assert tuple(TEXTS.values()) == wording.OBJECTIONS
     assert tuple(FINDINGS.values()) == wording.FINDINGS
+    assert tuple(DUPLICATE_OBJECTIONS.values()) == wording.DUPLICATE_OBJECTIONS
+    assert tuple(ANNULMENTS.values()) == wording.ANNULMENTS
+    assert tuple(text for text in PHRASES if text not in TEXTS.values()) == wording.PHRASES
+    assert tuple(WARNINGS.values()) == wording.WARNINGS
 
 
 def _placeholders(text: str) -> set[str]:

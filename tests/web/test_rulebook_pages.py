@@ -6,6 +6,7 @@ import pytest
 
 from faristol.rulebook import book_ids, load_book
 from faristol_web.rulebooks import CHAPTERS
+from tests.duplicate.sessions import PRACTICE
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 
@@ -109,3 +110,16 @@ def test_every_clause_that_a_value_carries_can_be_linked_to_and_once(visitor: Vi
 
     for clause in carried:
         assert page.count(f'id="{clause}"') == 1, clause
+
+
+@pytest.mark.slow
+def test_an_organisers_own_book_for_duplicate_has_a_page_and_stands_beside_another(
+    own_server: Server,
+) -> None:
+    folder = own_server.data / "rulebooks"
+    folder.mkdir(exist_ok=True)
+    (folder / "practice.toml").write_bytes(PRACTICE.read_bytes())
+    visitor = Visitor(own_server.address)
+
+    assert "Practice of elsewhere" in visitor.get("/rulebooks/practice/")[2]
+    assert "Practice of elsewhere" in visitor.get("/rulebooks/compare/?a=el-duplicate&b=practice")[2]

@@ -10,8 +10,8 @@ from faristol.errors import NotationError
 from faristol.game import Side
 from faristol.game.codec import load_placement
 from faristol.tiles import UNKNOWN, Alphabet, Tile, is_designated
+from faristol_web.names import ZERO_WIDTH_JOINER
 
-ZERO_WIDTH_JOINER = "\u200d"  # holds some emoji together
 MAX_LABEL = 8
 MAX_TEXT = 200
 MAX_ITEMS = 40

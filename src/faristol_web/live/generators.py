@@ -4,18 +4,19 @@ import logging
 import threading
 
 from faristol.board import Grid
+from faristol.duplicate import Program
 from faristol.errors import FaristolError
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.movegen import Generator, load_generator
-from faristol.rulebook import Rulebook
-from faristol_web.live.shelf import offered
+from faristol.rulebook import DuplicateBook, Rulebook
+from faristol_web.live.shelf import offered, offered_duplicate
 
 log = logging.getLogger(__name__)
 
 _one_at_a_time = threading.Lock()
 
 
-def generator_for(lexicon: Lexicon, rulebook: Rulebook) -> Generator:
+def generator_for(lexicon: Lexicon, rulebook: Rulebook | DuplicateBook) -> Generator:
     """
     Made once, however many ask at the same time: the others wait.
 
@@ -25,6 +26,11 @@ def generator_for(lexicon: Lexicon, rulebook: Rulebook) -> Generator:
     """
     with _one_at_a_time:
         return load_generator(lexicon, rulebook)
+
+
+def program_for(lexicon: Lexicon, book: DuplicateBook) -> Program:
+    """What an arbiter's program knows under this book; it raises what `generator_for` does."""
+    return Program(lexicon.has, generator_for(lexicon, book))
 
 
 def warm_up_soon() -> threading.Thread:
@@ -41,7 +47,7 @@ def _warm_up() -> None:
     except FaristolError as error:  # one was removed just now
         log.warning("no move generator was made ready: %s", error)
         return
-    for rulebook in offered():
+    for rulebook in [*offered(), *offered_duplicate()]:
         lexicon = next((each for each in lexica if each.tileset == rulebook.play.tileset), None)
         if lexicon is None:
             continue

@@ -17,7 +17,7 @@ from faristol.game import Event, GameState, Side, Viewer, redact
 from faristol.game.codec import dump_event, dump_placement, event_kind
 from faristol.game.places import Candidate, before_own_play
 from faristol.lexicon import Lexicon
-from faristol.rulebook import Objection, Rulebook
+from faristol.rulebook import DuplicateBook, Objection, Rulebook
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
@@ -70,7 +70,7 @@ def _clauses_json(rulebook: Rulebook) -> list[dict[str, str]]:
     ]
 
 
-def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook) -> dict[str, Any]:
+def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook | DuplicateBook) -> dict[str, Any]:
     """What a page needs to draw a board and its tiles, live or in a replay."""
     alphabet = tileset.alphabet
     codes = [*range(1, len(alphabet.labels) + 1), BLANK]

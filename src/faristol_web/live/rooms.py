@@ -1,6 +1,5 @@
 """One game in memory, and how it is made from rows and turned into rows."""
 
-import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,9 +13,9 @@ from faristol.lexicon import Lexicon
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.live import store
+from faristol_web.live.keeper import StreamRoom
 from faristol_web.live.shelf import KeptText, lexicon_of, rulebook_of
 from faristol_web.live.store import StoredEvent
-from faristol_web.live.time import wall_ms
 
 SERVER, ARBITER = "server", "arbiter"
 _BOT = "bot "
@@ -33,34 +32,16 @@ class Visitor:
     """Whether rulings are taken from it. It sees no more for that."""
 
 
-@dataclass(slots=True, eq=False)
-class Room:
-    """A game in memory, up to the newest decision, whether on disk yet or not."""
+@dataclass(slots=True, eq=False, kw_only=True)
+class Room(StreamRoom[GameState, Event, Visitor]):
+    """A game in memory."""
 
-    stream: str
     rulebook: Rulebook
     lexicon: Lexicon | None
     """None if it is not to be had any more: then all goes on but what needs a word looked up."""
     alphabet: Alphabet
-    opened_ms: int
-    """Milliseconds since 1970 when the game was opened; event times count from here."""
-    state: GameState
-    told: GameState
-    """The newest state that is on disk: all that anybody may be shown."""
-    events: list[Event]
-    last: StoredEvent
-    committed: int
-    """Events that are on disk, and may be told."""
-    done: dict[str, asyncio.Future[int]] = field(default_factory=dict)
-    """Actions by the id the page gave them, with the number of their last event."""
     bots: dict[Side, str] = field(default_factory=dict)
     """Sides that a program plays, and which: its id."""
-    visitors: set[Visitor] = field(default_factory=set)
-    timer: asyncio.TimerHandle | None = None
-
-    def now_ms(self) -> int:
-        """The game's time; it never runs backwards, whatever the machine's clock does."""
-        return max(self.events[-1].at_ms, wall_ms() - self.opened_ms)
 
     def has_word(self, word: tuple[Letter, ...]) -> bool:
         """
@@ -125,7 +106,7 @@ def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
         events=events,
         last=rows[-1],
         committed=len(rows),
-        bots=bots_seated(events, rows),
+        bots=bots_seated(events, [row.actor for row in rows]),
     )
 
 
@@ -134,12 +115,12 @@ def actor_of(side: Side, bot_id: str) -> str:
     return _BOT + bot_id if bot_id else f"side {side}"
 
 
-def bots_seated(events: Sequence[Event], rows: Sequence[StoredEvent]) -> dict[Side, str]:
-    """Which programs sat down in these events: only the rows say that it was not a person."""
+def bots_seated(events: Sequence[Event], actors: Sequence[str]) -> dict[Side, str]:
+    """Which programs sat down in these events: only who acted says that it was not a person."""
     return {
-        event.side: row.actor.removeprefix(_BOT)
-        for event, row in zip(events, rows, strict=True)
-        if isinstance(event, PlayerSeated) and row.actor.startswith(_BOT)
+        event.side: actor.removeprefix(_BOT)
+        for event, actor in zip(events, actors, strict=True)
+        if isinstance(event, PlayerSeated) and actor.startswith(_BOT)
     }
 
 

@@ -12,23 +12,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 from django.conf import settings
 
+from faristol.duplicate import duplicate_book, load_duplicate_book
 from faristol.errors import LexiconError, RulebookError, StoreError
-from faristol.game.events import GameOpened
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
 from faristol.lexicon.installed import format_description
 from faristol.lexicon.storing import write_file
 from faristol.rulebook import (
     Book,
+    DuplicateBook,
     Rulebook,
+    book_ids,
     book_text,
     extended_by,
     load_book,
     load_rulebook,
-    parse_rulebook,
+    parse_book,
     reread_book,
     rulebook_ids,
 )
@@ -49,28 +52,72 @@ class KeptText:
     """Of the book that it extends; empty if it stands for itself."""
 
 
+class Opened(Protocol):
+    """What games and duplicate sessions say of the book and the list that they go by."""
+
+    @property
+    def rulebook(self) -> str: ...
+    @property
+    def rulebook_digest(self) -> str: ...
+    @property
+    def tileset(self) -> str: ...
+    @property
+    def lexicon(self) -> str: ...
+    @property
+    def lexicon_version(self) -> str: ...
+
+
 # On offer
 
 
 def offered() -> list[Rulebook]:
     """Those that a game may be opened under today."""
-    return [*map(load_rulebook, rulebook_ids()), *(book for book, _ in _own())]
+    own = (book for book, _ in _own() if isinstance(book, Rulebook))
+    return [*map(load_rulebook, rulebook_ids()), *own]
+
+
+def offered_duplicate() -> list[DuplicateBook]:
+    """Those that a duplicate session may be opened under today."""
+    shipped = [book_id for book_id in book_ids() if book_id not in rulebook_ids()]
+    own = (book for book, _ in _own() if isinstance(book, DuplicateBook))
+    return [*map(load_duplicate_book, shipped), *own]
 
 
 def offered_rulebook(rulebook_id: str) -> Rulebook:
     """
     Raises:
+        RulebookError: if there is no such book, its file is faulty, or its games are duplicate.
+    """
+    book = offered_book(rulebook_id)
+    if not isinstance(book, Rulebook):
+        raise RulebookError(f"{rulebook_id}: {book.title} is for duplicate, not for games of one against one")
+    return book
+
+
+def offered_duplicate_book(book_id: str) -> DuplicateBook:
+    """
+    Raises:
+        RulebookError: if there is no such book, its file is faulty, or its games are not duplicate.
+    """
+    return duplicate_book(offered_book(book_id), name=book_id)
+
+
+def offered_book(book_id: str) -> Book:
+    """
+    Of either kind.
+
+    Raises:
         RulebookError: if there is no such book, or its file is faulty.
     """
-    if rulebook_id in rulebook_ids():
-        return load_rulebook(rulebook_id)
+    if book_id in book_ids():
+        return load_book(book_id)
     for book, _ in _own():
-        if book.id == rulebook_id:
+        if book.id == book_id:
             return book
-    raise RulebookError(f"no rulebook {rulebook_id!r}")
+    raise RulebookError(f"no rulebook {book_id!r}")
 
 
-def _own() -> Iterator[tuple[Rulebook, bytes]]:
+def _own() -> Iterator[tuple[Book, bytes]]:
     """The organiser's; of two with the same id the first by file name."""
     seen: set[str] = set()
     for path in sorted((Path(settings.DATA) / "rulebooks").glob("*.toml")):
@@ -86,33 +133,36 @@ def _own() -> Iterator[tuple[Rulebook, bytes]]:
 
 
 @lru_cache(maxsize=64)
-def _read(path: Path, _changed_ns: int, _size: int) -> tuple[Rulebook, bytes] | None:
+def _read(path: Path, _changed_ns: int, _size: int) -> tuple[Book, bytes] | None:
     """Read again when the file changes; a faulty one is told about once, with all its faults."""
     try:
         content = path.read_bytes()
-        return parse_rulebook(content, name=str(path)), content
+        book = parse_book(content, name=str(path))
+        if isinstance(book, DuplicateBook):
+            duplicate_book(book, name=str(path))
     except (OSError, RulebookError) as error:
         log.warning("a rulebook is not offered: %s", error)
         return None
+    return book, content
 
 
 # Kept with games
 
 
-def texts_of(rulebook: Rulebook) -> list[KeptText]:
+def texts_of(book: Book) -> list[KeptText]:
     """
     What has to be kept with a game under this book: its text, and before it that of each book it extends.
 
     Raises:
         RulebookError: if it is no longer on offer as it is.
     """
-    if offered_rulebook(rulebook.id).digest != rulebook.digest:
-        raise RulebookError(f"{rulebook.id} was changed just now")
-    if rulebook.id in rulebook_ids():
-        content = book_text(rulebook.id)
+    if offered_book(book.id).digest != book.digest:
+        raise RulebookError(f"{book.id} was changed just now")
+    if book.id in book_ids():
+        content = book_text(book.id)
     else:
-        content = next(content for book, content in _own() if book.id == rulebook.id)
-    return _with_bases(rulebook, content)
+        content = next(content for own, content in _own() if own.id == book.id)
+    return _with_bases(book, content)
 
 
 def _with_bases(book: Book, content: bytes) -> list[KeptText]:
@@ -122,14 +172,12 @@ def _with_bases(book: Book, content: bytes) -> list[KeptText]:
     return [*before, KeptText(book.digest, content.decode("utf-8"), base.digest if base else "")]
 
 
-def is_offered(opened: GameOpened) -> bool:
+def is_offered(opened: Opened) -> bool:
     """Whether the book that comes with the program is still the one that the game was opened under."""
-    return (
-        opened.rulebook in rulebook_ids() and load_rulebook(opened.rulebook).digest == opened.rulebook_digest
-    )
+    return opened.rulebook in book_ids() and load_book(opened.rulebook).digest == opened.rulebook_digest
 
 
-def rulebook_of(opened: GameOpened, kept: tuple[KeptText, ...]) -> Rulebook:
+def rulebook_of(opened: Opened, kept: tuple[KeptText, ...]) -> Rulebook:
     """
     What the game goes by; `kept` as `texts_of` answered then, needed only if it is not on offer.
 
@@ -138,12 +186,32 @@ def rulebook_of(opened: GameOpened, kept: tuple[KeptText, ...]) -> Rulebook:
     Raises:
         StoreError: if neither is to be had.
     """
+    book = _book_of(opened, kept)
+    if not isinstance(book, Rulebook):
+        raise StoreError(f"its rulebook {opened.rulebook} is for duplicate")
+    return book
+
+
+def duplicate_book_of(opened: Opened, kept: tuple[KeptText, ...]) -> DuplicateBook:
+    """
+    What the session goes by, as `rulebook_of` says it of a game.
+
+    Raises:
+        StoreError: if neither is to be had.
+    """
+    book = _book_of(opened, kept)
+    if not isinstance(book, DuplicateBook):
+        raise StoreError(f"its rulebook {opened.rulebook} is not for duplicate")
+    return book
+
+
+def _book_of(opened: Opened, kept: tuple[KeptText, ...]) -> Book:
     if is_offered(opened):
-        return load_rulebook(opened.rulebook)
+        return load_book(opened.rulebook)
     if kept:
         return _reread(kept)
     try:
-        found = offered_rulebook(opened.rulebook)
+        found = offered_book(opened.rulebook)
     except RulebookError as error:
         raise StoreError(f"its rulebook {opened.rulebook} is not to be had") from error
     _tell_of_another_text(found.id, opened.rulebook_digest)
@@ -157,7 +225,7 @@ def _tell_of_another_text(rulebook_id: str, _digest: str) -> None:
 
 
 @lru_cache(maxsize=64)
-def _reread(kept: tuple[KeptText, ...]) -> Rulebook:
+def _reread(kept: tuple[KeptText, ...]) -> Book:
     """
     Raises:
         StoreError: if this version cannot read it.
@@ -168,7 +236,7 @@ def _reread(kept: tuple[KeptText, ...]) -> Rulebook:
             book = reread_book(text.content.encode("utf-8"), name=f"text {text.digest[:8]}", base=book)
     except RulebookError as error:
         raise StoreError(f"a kept rulebook cannot be read by this version: {error}") from error
-    if not isinstance(book, Rulebook) or book.digest != kept[-1].digest:
+    if book is None or book.digest != kept[-1].digest:
         raise StoreError(f"the kept rulebook {kept[-1].digest[:8]} is damaged")
     return book
 
@@ -176,7 +244,7 @@ def _reread(kept: tuple[KeptText, ...]) -> Rulebook:
 # Word lists
 
 
-def keep_lexicon(opened: GameOpened) -> Lexicon:
+def keep_lexicon(opened: Opened) -> Lexicon:
     """
     The word list on offer, kept for this game and all others that are opened with it.
 
@@ -200,7 +268,7 @@ def keep_lexicon(opened: GameOpened) -> Lexicon:
     return _read_kept(folder, lexicon.stem)
 
 
-def lexicon_of(opened: GameOpened) -> Lexicon | None:
+def lexicon_of(opened: Opened) -> Lexicon | None:
     """
     What the game goes by; None if no word can be looked up any more.
 
@@ -226,7 +294,7 @@ def _kept_lexica() -> Path:
     return Path(settings.DATA) / "lexica-of-games"
 
 
-def _kept_lexicon(opened: GameOpened) -> Lexicon | None:
+def _kept_lexicon(opened: Opened) -> Lexicon | None:
     """
     None if it was never kept, or is no longer whole.
 

@@ -1,46 +1,22 @@
 """Text → clean values."""
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise, lazy
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.rulebook import Rulebook
 from faristol_web.lexica import names
-from faristol_web.live.fields import ZERO_WIDTH_JOINER
 from faristol_web.live.shelf import offered, offered_rulebook
+from faristol_web.names import MAX_NAME, NameField, visible
 from faristol_web.play.opponents import opponents, what_bots_do
 
 MINUTE_MS = 60_000
-MAX_NAME = 40
 MAX_PLACE = 30
-
-
-class NameField(forms.CharField):
-    """A name that can be seen: no control or direction marks, and at least one character with a shape."""
-
-    def __init__(
-        self,
-        label: Promise = _("Your name"),  # noqa: B008 – lazy, never changed
-        *,
-        max_length: int = MAX_NAME,
-        required: bool = True,
-    ) -> None:
-        super().__init__(label=label, max_length=max_length, required=required)
-
-    def to_python(self, value: object) -> str:
-        return visible(str(super().to_python(value)))
-
-
-def visible(text: str) -> str:
-    """Without control and direction marks; empty if no character with a shape is left."""
-    shown = "".join(c for c in text if c == ZERO_WIDTH_JOINER or unicodedata.category(c)[0] != "C")
-    return " ".join(shown.replace(ZERO_WIDTH_JOINER, "").split()) and " ".join(shown.split())
 
 
 def own_minutes(rulebook: Rulebook) -> int:

@@ -6,6 +6,7 @@ import { BoardKeys } from "./keys.js";
 import { gettext, interpolate } from "./language.js";
 import { Placement } from "./placement.js";
 import { squareLabel } from "./coordinates.js";
+import { isBlank } from "./tile.js";
 import { Speller } from "./typing.js";
 
 const PREVIEW_DELAY_MS = 140; // a fast typist asks once a word, not once a letter
@@ -32,6 +33,8 @@ export class Hand {
     this.earlier = new Map();
     /** The rack tile that the next tapped square receives. @type {number | null} */
     this.chosen = null;
+    /** Nothing moves any more: time is up, and what lies there is only looked at. */
+    this.isFrozen = false;
     this.keys = new BoardKeys({
       board,
       placement: this.placement,
@@ -48,10 +51,10 @@ export class Hand {
   #listen() {
     this.board.addEventListener("click", (event) => {
       const square = this.board.squareOf(/** @type {Element} */ (event.target));
-      if (square !== null) this.#tap(square);
+      if (square !== null && !this.isFrozen) this.#tap(square);
     });
     this.board.addEventListener("keydown", (event) => {
-      if (!this.keys.press(event)) return;
+      if (this.isFrozen || !this.keys.press(event)) return;
       event.preventDefault();
       event.stopPropagation();
     });
@@ -67,10 +70,10 @@ export class Hand {
     });
     this.rack.addEventListener("click", (event) => {
       const tile = /** @type {Element} */ (event.target).closest("[data-rack-tile]");
-      if (tile instanceof HTMLElement) this.#choose(Number(tile.dataset.id));
+      if (tile instanceof HTMLElement && !this.isFrozen) this.#choose(Number(tile.dataset.id));
     });
     makeDraggable(this.root, {
-      source: (target) => target.closest("[data-rack-tile], [data-tentative]"),
+      source: (target) => (this.isFrozen ? null : target.closest("[data-rack-tile], [data-tentative]")),
       hover: (_source, over) => this.#hover(over),
       drop: (source, over, x) => this.#drop(source, over, x),
     });
@@ -97,6 +100,25 @@ export class Hand {
     this.show();
     this.wishes.redraw();
     this.#askPreview();
+  }
+
+  /** Tiles put on the board at once, as somebody typed them or left them. @param {import("./protocol.js").LaidTile[]} tiles */
+  put(tiles) {
+    this.placement.recall();
+    for (const [square, label] of tiles) {
+      const slot = this.placement.find(isBlank(label) ? "?" : label);
+      if (slot && !this.earlier.has(square)) this.placement.lay(square, slot.id, label);
+    }
+    this.show();
+  }
+
+  /** @param {boolean} frozen */
+  freeze(frozen) {
+    this.isFrozen = frozen;
+    if (!frozen) return;
+    this.chosen = null;
+    this.keys.arrow = null;
+    this.show();
   }
 
   /** After a reconnection the server has forgotten what was asked. */
@@ -161,7 +183,7 @@ export class Hand {
     let label = slot.label;
     if (label === "?") {
       const letter = was ?? (await chooseLetter(this.speller.labels));
-      if (!letter || this.earlier.has(square) || !this.placement.slot(id)) return;
+      if (!letter || this.isFrozen || this.earlier.has(square) || !this.placement.slot(id)) return;
       label = letter.toLowerCase();
     }
     this.placement.lay(square, id, label);
@@ -180,6 +202,7 @@ export class Hand {
 
   /** @param {HTMLElement} source @param {Element | null} over @param {number} x */
   #drop(source, over, x) {
+    if (this.isFrozen) return;
     const from = source.dataset.square === undefined ? null : Number(source.dataset.square);
     const laid = from === null ? undefined : this.placement.laid.get(from);
     const id = laid?.id ?? Number(source.dataset.id);

@@ -11,16 +11,17 @@ const PATIENCE_MS = 12_000; // an unanswered action on an open line means that t
 const FINAL_CODES = new Set([1007, 4404]);
 
 export class GameSocket extends EventTarget {
-  /** @param {string} path */
-  constructor(path) {
+  /** @param {string} path @param {object} [greeting] what a page says of itself beside how far it has seen */
+  constructor(path, greeting = {}) {
     super();
+    this.greeting = greeting;
     this.url = new URL(path, location.href.replace(/^http/, "ws")).href;
     this.seen = 0;
     this.attempts = 0;
     this.greeted = false;
     /** @type {Map<string, {message: object, resolve: (answer: import("./protocol.js").Answer) => void, timer?: number}>} */
     this.unanswered = new Map();
-    /** What was done and is not on the page yet. @type {{seq: number, resolve: (answer: import("./protocol.js").Answer) => void}[]} */
+    /** What was done and is not on the page yet. @type {{seq: number, answer: import("./protocol.js").Answer, resolve: (answer: import("./protocol.js").Answer) => void}[]} */
     this.unseen = [];
     // A page that comes back from sleep or from a tunnel does not wait for its next attempt.
     window.addEventListener("online", () => this.#now());
@@ -31,7 +32,7 @@ export class GameSocket extends EventTarget {
     clearTimeout(this.retry);
     this.greeted = false;
     const socket = (this.socket = new WebSocket(this.url));
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", seen: this.seen })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen })));
     socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
   }
@@ -73,6 +74,11 @@ export class GameSocket extends EventTarget {
     return id;
   }
 
+  /** Asked for and forgotten, like a preview: whoever still wants it asks again. @param {object} message */
+  request(message) {
+    if (this.greeted) this.socket?.send(JSON.stringify(message));
+  }
+
   /** @param {string} id */
   #send(id) {
     const waiting = this.unanswered.get(id);
@@ -84,6 +90,7 @@ export class GameSocket extends EventTarget {
 
   /** @param {any} message */
   #receive(message) {
+    this.#complete(message);
     if (message.view) this.seen = Math.max(this.seen, message.view.seq);
     if (message.type === "welcome") {
       this.greeted = true;
@@ -96,21 +103,28 @@ export class GameSocket extends EventTarget {
     if (message.view) this.#shown();
   }
 
+  /** A session's `view` leaves out long lists that this page has already: they are as they were. @param {any} message */
+  #complete(message) {
+    if (message.type === "welcome") this.view = message.view;
+    else if (message.type === "view") this.view = message.view = { ...this.view, ...message.view };
+  }
+
   /** @param {any} message */
-  #answered({ id, seq = 0, reasons = [], choices }) {
+  #answered({ id, seq = 0, reasons = [], choices, late, at_ms }) {
     const waiting = this.unanswered.get(id);
     this.unanswered.delete(id);
     clearTimeout(waiting?.timer);
     if (!waiting) return;
-    if (seq > this.seen) this.unseen.push({ seq, resolve: waiting.resolve });
-    else waiting.resolve({ reasons, choices });
+    const answer = { reasons, choices, late, at_ms };
+    if (seq > this.seen) this.unseen.push({ seq, answer, resolve: waiting.resolve });
+    else waiting.resolve(answer);
   }
 
   /** Whoever waited for what this page shows now may go on. */
   #shown() {
     const done = this.unseen.filter(({ seq }) => seq <= this.seen);
     this.unseen = this.unseen.filter(({ seq }) => seq > this.seen);
-    for (const { resolve } of done) resolve({ reasons: [] });
+    for (const { answer, resolve } of done) resolve(answer);
   }
 
   /** @param {number} code */

@@ -1,0 +1,35 @@
+"""Sessions that were played elsewhere: a file of Eliot's, or a log of our own."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from faristol.errors import FaristolError
+from faristol_web.accounts.visitors import visitor_id
+from faristol_web.duplicate import services
+from faristol_web.duplicate.forms import ImportedSession, said
+from faristol_web.duplicate.played import read_played
+
+MOST_REMARKS = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_session(request: HttpRequest) -> HttpResponse:
+    form = ImportedSession(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        clean = form.cleaned_data
+        try:
+            played = read_played(
+                clean["file"].read(), name=clean["file"].name, book=form.book, lexicon_id=clean["lexicon"]
+            )
+            made = services.keep_played(
+                played.events, title=clean["title"], visitor=visitor_id(request.session)
+            )
+        except FaristolError as error:
+            form.add_error("file", said(error))
+        else:
+            for remark in played.remarks[:MOST_REMARKS]:
+                messages.info(request, remark)
+            return redirect("duplicate_session", made.public_id)
+    return render(request, "duplicate/import.html", {"form": form}, status=400 if form.errors else 200)

@@ -1,0 +1,234 @@
+"""One duplicate session in memory, and how it is made from rows and turned into rows."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
+from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.duplicate.events import SessionOpened, SlipCameLate, SlipHandedIn
+from faristol.duplicate.results import Results, Standing
+from faristol.duplicate.state import Coup, Handed
+from faristol.errors import FaristolError, LexiconError, StoreError
+from faristol.lexicon import Lexicon
+from faristol.rulebook import DuplicateBook
+from faristol.tiles import Alphabet, Letter, Rack, load_tileset
+from faristol_web.live import store
+from faristol_web.live.keeper import StreamRoom
+from faristol_web.live.rooms import as_json
+from faristol_web.live.shelf import KeptText, duplicate_book_of, lexicon_of
+from faristol_web.live.store import StoredEvent
+
+
+class Role(StrEnum):
+    """As whom a page looks on."""
+
+    ARBITER = "arbiter"
+    ENTRANT = "entrant"
+    PUBLIC = "public"
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class SessionVisitor:
+    """One open page. Neither function waits: a slow page must not hold up the others."""
+
+    send: Callable[[str], None]
+    close: Callable[[], None]
+    role: Role = Role.PUBLIC
+    number: int | None = None
+    """Whose slips come from it; None for everyone but an entrant."""
+    language: str = "en"
+    lists: str | None = None
+    """The lists of the view as it was sent them last: they are not sent again while they are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What the list of sessions says of this one, and its events do not."""
+
+    pause_ms: int | None = None
+    """Between two coups, where the server does the arbiter's steps; None where an arbiter does."""
+    is_joinable: bool = False
+    series: str = ""
+    """Its title; empty where it is in none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """When a slip that stands came in, and how."""
+
+    at_ms: int
+    late: bool
+    by_arbiter: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The results of the coups that everybody knows, found once."""
+
+    coups: tuple[Coup, ...]
+    key: tuple[object, ...]
+    results: Results
+    by_number: dict[int, Standing]
+
+
+@dataclass(slots=True)
+class Kept:
+    """What was worked out for the pages, kept until it is something else."""
+
+    ranking: Ranking | None = None
+    told: int = 0
+    """How often all pages were told everything."""
+    view: tuple[SessionState, Listing, dict[bool, tuple[str, str]]] | None = None
+    """What stays the same until something happens, as text, and its long lists; true for arbiters'."""
+    marks: dict[tuple[int, int], tuple[Handed, Mark]] = field(default_factory=dict)
+    """Of slips in a coup that is not closed yet, by coup and number."""
+    own_marks: dict[tuple[int, int, str], tuple[object, str]] = field(default_factory=dict)
+    """By number, coup and language; beside it what it was made from."""
+    sought: tuple[int, Rack] | None = None
+    """The coup and rack whose best plays are being looked for, or were found."""
+    tops: tuple[int, Rack, Tops] | None = None
+    """With the coup and the rack that they are of."""
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
+    """A session in memory."""
+
+    book: DuplicateBook
+    lexicon: Lexicon | None
+    """None if it is not to be had any more: then nothing goes on for which a word is looked up."""
+    alphabet: Alphabet
+    program: Program | None = None
+    """None until it is first needed."""
+    listing: Listing = field(default_factory=Listing)
+    receipts: dict[tuple[int, int], Receipt] = field(default_factory=dict)
+    """Of the slips that stand, by coup and number."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a decision is made: some take long, on another thread."""
+    kept: Kept = field(default_factory=Kept)
+    changed_rows: set[tuple[int, int]] = field(default_factory=set)
+    """Slips, by coup and number, that arbiters have not been told of."""
+    due: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
+    """Messages that are gathered for a moment, by what they are."""
+
+    def has_word(self, word: tuple[Letter, ...]) -> bool:
+        """
+        Raises:
+            LexiconError: if the word list is missing or damaged.
+        """
+        return self.known_lexicon().has(word)
+
+    def known_lexicon(self) -> Lexicon:
+        """
+        Raises:
+            LexiconError: if it is not to be had any more.
+        """
+        if self.lexicon is None:
+            version = self.state.opened.lexicon_version
+            raise LexiconError(f"the word list of this session is missing on this server: {version}")
+        return self.lexicon
+
+    def arbiters(self) -> list[SessionVisitor]:
+        return [visitor for visitor in self.visitors if visitor.role is Role.ARBITER]
+
+    def note_receipts(self, events: Iterable[SessionEvent]) -> None:
+        """What came late does not stand where something came in time."""
+        for event in events:
+            if not isinstance(event, SlipHandedIn):
+                continue
+            before = self.receipts.get((event.coup, event.number))
+            if isinstance(event, SlipCameLate) and before is not None and not before.late:
+                continue
+            self.receipts[event.coup, event.number] = Receipt(event.at_ms, event.late, event.by_arbiter)
+
+
+def session_opened_in(rows: list[StoredEvent]) -> SessionOpened:
+    """
+    What a stream begins with.
+
+    Raises:
+        StoreError: if it begins with something else, or was written by a newer version.
+    """
+    first = rows[0]
+    newer = [row for row in rows if row.schema_version > SCHEMA_VERSION]
+    if newer:
+        raise StoreError(f"session {first.stream} was written by a newer version (event {newer[0].seq})")
+    try:
+        payload = json.loads(first.payload)
+        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"session {first.stream} cannot be read: {error}") from error
+    if not isinstance(opened, SessionOpened):
+        raise StoreError(f"session {first.stream} begins with {first.kind}")
+    return opened
+
+
+def session_room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> SessionRoom:
+    """
+    `kept` is the rulebook's text, where it is not the one that comes with the program.
+
+    Raises:
+        StoreError: if the events cannot be read by this version, or are no session.
+    """
+    opened = session_opened_in(rows)
+    alphabet = load_tileset(opened.tileset).alphabet
+    try:
+        events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
+        return made_room(
+            rows, events, book=duplicate_book_of(opened, kept), lexicon=lexicon_of(opened), alphabet=alphabet
+        )
+    except (AssertionError, IndexError, KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"session {rows[0].stream} cannot be read: {error}") from error
+
+
+def made_room(
+    rows: list[StoredEvent],
+    events: list[SessionEvent],
+    *,
+    book: DuplicateBook,
+    lexicon: Lexicon | None,
+    alphabet: Alphabet,
+) -> SessionRoom:
+    """Of events that are on disk."""
+    state = replay(events)
+    room = SessionRoom(
+        stream=rows[0].stream,
+        book=book,
+        lexicon=lexicon,
+        alphabet=alphabet,
+        opened_ms=rows[0].server_ms - events[0].at_ms,
+        state=state,
+        told=state,
+        events=events,
+        last=rows[-1],
+        committed=len(rows),
+    )
+    room.note_receipts(events)
+    return room
+
+
+def session_row(
+    previous: StoredEvent | None,
+    stream: str,
+    event: SessionEvent,
+    alphabet: Alphabet,
+    *,
+    opened_ms: int,
+    actor: str,
+    client_id: str | None,
+) -> StoredEvent:
+    payload: dict[str, Any] = dump_event(event, alphabet)
+    return store.chained(
+        previous,
+        stream=stream,
+        kind=event_kind(event),
+        schema_version=SCHEMA_VERSION,
+        payload=as_json(payload),
+        actor=actor,
+        server_ms=opened_ms + event.at_ms,
+        client_id=client_id,
+    )

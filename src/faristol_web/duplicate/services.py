@@ -1,0 +1,291 @@
+"""What organisers and players do to the list of sessions. What happens inside a session is the hall's."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from threading import Lock
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext
+
+from faristol import duplicate
+from faristol.duplicate import Phase, SessionEvent, SessionState
+from faristol.duplicate.actions import Admit
+from faristol.duplicate.events import EntrantAdmitted, Minimum, SessionOpened
+from faristol.lexicon import load_lexicon
+from faristol.rulebook import DuplicateBook
+from faristol.tiles import Rack, new_seed
+from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.lots import Names
+from faristol_web.duplicate.models import Chair, NumberLink, Series, Session
+from faristol_web.live.rooms import ARBITER, SERVER
+from faristol_web.live.shelf import offered_duplicate_book
+
+PAUSE_S = 15
+_continuing = Lock()
+"""One process serves the site: two arbiters who press "next" at once open one game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionTerms:
+    """What an organiser settles before anyone has a number."""
+
+    title: str
+    rulebook_id: str
+    lexicon_id: str
+    coup_ms: int | None = None
+    """None: what the rulebook gives; so with the next two."""
+    grace_ms: int | None = None
+    schedule: tuple[Minimum, ...] | None = None
+    prepared: tuple[Rack, ...] = ()
+    joinable: bool = False
+    automatic: bool = False
+    pause_s: int = PAUSE_S
+
+
+def open_session(
+    terms: SessionTerms,
+    entrants: Sequence[Names] = (),
+    *,
+    visitor: str,
+    series: Series | None = None,
+    seed: bytes | None = None,
+) -> Session:
+    """
+    A new session, its entrants admitted, this visitor its arbiter. A series may be a new one.
+
+    The events come first: a session is in the list only once it exists.
+
+    Raises:
+        IllegalMove: if the rulebook does not leave a choice to the organiser.
+        FaristolError: if it cannot be opened for another reason.
+    """
+    book = offered_duplicate_book(terms.rulebook_id)
+    public_id = secrets.token_hex(8)
+    opened = _opened(terms, book, seed=seed or new_seed())
+    hall.call(hall.open(public_id, opened))
+    if entrants:
+        admitting = [Admit(names) for names in entrants]
+        hall.call(hall.do_all(public_id, admitting, actor=ARBITER, client_id="entrants"))
+    return _listed(public_id, opened, terms, entrants=len(entrants), visitor=visitor, series=series)
+
+
+def _opened(terms: SessionTerms, book: DuplicateBook, *, seed: bytes) -> SessionOpened:
+    lexicon = load_lexicon(terms.lexicon_id)
+    return duplicate.open_session(
+        book,
+        lexicon=lexicon.id,
+        lexicon_version=lexicon.version,
+        seed=seed,
+        coup_ms=terms.coup_ms,
+        grace_ms=terms.grace_ms,
+        schedule=terms.schedule,
+        prepared=terms.prepared,
+        title=terms.title,
+    )
+
+
+@transaction.atomic
+def _listed(
+    public_id: str,
+    opened: SessionOpened,
+    terms: SessionTerms,
+    *,
+    entrants: int,
+    visitor: str,
+    series: Series | None = None,
+    is_imported: bool = False,
+) -> Session:
+    invitation = secrets.token_urlsafe(16)
+    if series is not None and series.pk is None:
+        series.save()
+    session = Session.objects.create(
+        public_id=public_id,
+        series=series,
+        game_number=_next_number(series),
+        title=opened.title,
+        rulebook_id=opened.rulebook,
+        tileset=opened.tileset,
+        lexicon=opened.lexicon,
+        coup_ms=opened.coup_ms,
+        joinable=terms.joinable,
+        automatic=terms.automatic,
+        pause_s=terms.pause_s,
+        is_imported=is_imported,
+        entrants=entrants,
+        invitation_hash=token_hash(invitation),
+    )
+    Chair.objects.create(session=session, visitor=visitor, role=Chair.Role.ARBITER, invitation=invitation)
+    return session
+
+
+def _next_number(series: Series | None) -> int:
+    if series is None:
+        return 1
+    last = Session.objects.filter(series=series).aggregate(last=Max("game_number"))["last"]
+    return 1 + (last or 0)
+
+
+def new_series(title: str, method: str) -> Series:
+    """Not kept yet: it is kept with its first session."""
+    return Series(public_id=secrets.token_hex(8), title=title, method=method)
+
+
+def next_game(session: Session, state: SessionState, *, visitor: str) -> Session:
+    """
+    The game that follows in the series, under the same terms, with the same entrants, numbers and devices.
+
+    A session that was in none begins one. Asked for twice, it is opened once.
+    """
+    with _continuing:
+        return _next_game(session, state, visitor=visitor)
+
+
+def _next_game(session: Session, state: SessionState, *, visitor: str) -> Session:
+    session.refresh_from_db()
+    series = session.series or _begin_series(session)
+    following = Session.objects.filter(series=series, game_number=session.game_number + 1).first()
+    if following is not None:
+        return following
+    opened = state.opened
+    terms = SessionTerms(
+        title=session.title,
+        rulebook_id=opened.rulebook,
+        lexicon_id=opened.lexicon,
+        coup_ms=opened.coup_ms,
+        grace_ms=opened.grace_ms,
+        schedule=opened.schedule,
+        joinable=session.joinable,
+        automatic=session.automatic,
+        pause_s=session.pause_s,
+    )
+    entrants = [entrant.names for entrant in state.entrants]
+    made = open_session(terms, entrants, visitor=visitor, series=series)
+    _seat_again(session, made)
+    return made
+
+
+def _begin_series(session: Session) -> Series:
+    method = offered_duplicate_book(session.rulebook_id).result.several_games
+    series = new_series(session.title, method.value)
+    with transaction.atomic():
+        series.save()
+        session.series, session.game_number = series, 1
+        session.save(update_fields=["series", "game_number"])
+    return series
+
+
+@transaction.atomic
+def _seat_again(before: Session, after: Session) -> None:
+    """Everyone's device is what it was; links are made anew."""
+    own = after.chairs.get(role=Chair.Role.ARBITER)
+    for chair in before.chairs.exclude(role=Chair.Role.ARBITER, visitor=own.visitor):
+        invitation = own.invitation if chair.role == Chair.Role.ARBITER else ""
+        Chair.objects.create(
+            session=after, visitor=chair.visitor, role=chair.role, number=chair.number, invitation=invitation
+        )
+
+
+def join(session: Session, names: Names, *, visitor: str) -> int:
+    """
+    The number that this visitor's device plays with. The event comes first, then the row.
+
+    Raises:
+        IllegalMove: if somebody has such a name already, or the game is over.
+    """
+    # The visitor's id stays out of the events, which are for ever; its hash tells the same wish again.
+    client_id = f"join {token_hash(f'{visitor} {names}')[:16]}"
+    seq = hall.call(hall.do(session.public_id, Admit(names), actor=SERVER, client_id=client_id))
+    admitted = hall.call(hall.room(session.public_id)).events[seq - 1]
+    assert isinstance(admitted, EntrantAdmitted), "admitting is one event"
+    take_number(session, admitted.number, visitor=visitor)
+    return admitted.number
+
+
+def take_number(session: Session, number: int, *, visitor: str) -> None:
+    """This visitor's device hands in for the number from now on, and no other does."""
+    entrants = session.chairs.filter(role=Chair.Role.ENTRANT)
+    with transaction.atomic():
+        entrants.filter(number=number).exclude(visitor=visitor).delete()
+        before = entrants.filter(visitor=visitor).values_list("number", flat=True).first()
+        Chair.objects.update_or_create(
+            session=session, visitor=visitor, role=Chair.Role.ENTRANT, defaults={"number": number}
+        )
+    for changed in {number, before} - {None}:
+        hall.unseat(session.public_id, changed)
+
+
+def become_arbiter(session: Session, token: str, *, visitor: str) -> None:
+    """Another device does the arbiter's work too, and may hand the link on."""
+    Chair.objects.update_or_create(
+        session=session, visitor=visitor, role=Chair.Role.ARBITER, defaults={"invitation": token}
+    )
+
+
+def arbiter_token(session: Session, *, visitor: str) -> str:
+    """What the arbiter's link holds, for one of the arbiters; a new one where none is to be had."""
+    chair = session.chairs.filter(role=Chair.Role.ARBITER).exclude(invitation="").first()
+    if chair is not None:
+        return chair.invitation
+    token = secrets.token_urlsafe(16)
+    session.invitation_hash = token_hash(token)
+    session.save(update_fields=["invitation_hash"])
+    become_arbiter(session, token, visitor=visitor)
+    return token
+
+
+@transaction.atomic
+def links_of(session: Session, count: int) -> list[NumberLink]:
+    """One for each number, made when somebody first asks for it."""
+    known = set(session.links.values_list("number", flat=True))
+    missing = [number for number in range(1, count + 1) if number not in known]
+    NumberLink.objects.bulk_create(_new_link(session, number) for number in missing)
+    return list(session.links.order_by("number"))
+
+
+def _new_link(session: Session, number: int) -> NumberLink:
+    token = secrets.token_urlsafe(12)
+    return NumberLink(session=session, number=number, token=token, token_hash=token_hash(token))
+
+
+def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> Session:
+    """
+    A session that was played elsewhere, to be looked at and trained on.
+
+    Raises:
+        FaristolError: if its rulebook or word list is not to be had, or it could not be stored.
+    """
+    opened = events[0]
+    assert isinstance(opened, SessionOpened), "a session begins with it"
+    opened = replace(opened, title=title or opened.title or gettext("A game played elsewhere"))
+    state = duplicate.replay(events)
+    public_id = secrets.token_hex(8)
+    hall.call(hall.import_events(public_id, [opened, *events[1:]], actor=ARBITER))
+    terms = SessionTerms(title=opened.title, rulebook_id=opened.rulebook, lexicon_id=opened.lexicon)
+    entrants = len(state.entrants)
+    session = _listed(public_id, opened, terms, entrants=entrants, visitor=visitor, is_imported=True)
+    note_state(public_id, state)
+    return session
+
+
+def token_hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def note_state(public_id: str, state: SessionState) -> None:
+    """Keep the list true: called when a session changes phase."""
+    announced = [coup for coup in state.coups if coup.is_announced]
+    status = Session.Status.RUNNING if announced else Session.Status.OPEN
+    Session.objects.filter(public_id=public_id).update(
+        status=Session.Status.OVER if state.phase is Phase.OVER else status,
+        entrants=len(state.entrants),
+        coups=len(announced),
+        master_total=state.master_total,
+    )
+
+
+def unfinished_sessions() -> list[str]:
+    """The streams to read again after a restart."""
+    return list(Session.objects.exclude(status=Session.Status.OVER).values_list("public_id", flat=True))

@@ -1,0 +1,161 @@
+"""
+The way to the disk: one thread writes, for all games and sessions together.
+
+While a commit waits for the disk the next batch gathers (group commit). Nobody is told anything before it
+is on disk. If a commit fails each decision is tried alone: one that is lost has its room forgotten, and what
+followed it is never written.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from faristol.errors import StoreError
+from faristol_web.live import store
+from faristol_web.live.store import StoredEvent
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """One decision on its way to the disk, and what is to be done when it is there, or never will be."""
+
+    stream: str
+    rows: list[StoredEvent]
+    stored: asyncio.Future[int]
+    """Done when the rows are on disk: the number of the last."""
+    follows: Callable[[], bool]
+    """Whether what it was decided on is stored, or about to be."""
+    tell: Callable[[], None]
+    forget: Callable[[], None]
+
+
+class Journal:
+    """Lives on one event loop; other threads come in through `call`."""
+
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._disk: ThreadPoolExecutor | None = None
+        self._list: ThreadPoolExecutor | None = None
+        self._waiting: list[Entry] = []
+        self._committer: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Again, by whoever shares it, changes nothing."""
+        if self.loop is None:
+            self.loop = asyncio.get_running_loop()
+            self._disk = ThreadPoolExecutor(1, thread_name_prefix="events")
+            self._list = ThreadPoolExecutor(1, thread_name_prefix="list")
+
+    async def settle(self) -> None:
+        """Let what is being written reach the disk."""
+        while self._committer is not None and not self._committer.done():
+            await asyncio.wait([self._committer])
+
+    async def stop(self) -> None:
+        await self.settle()
+        for threads in (self._disk, self._list):
+            if threads is not None:
+                await asyncio.to_thread(threads.shutdown)
+        self.loop = self._disk = self._list = None
+
+    def call(self, work: Awaitable[Any], timeout: float = 30) -> Any:
+        """Do this on the journal's loop, from any other thread."""
+        return asyncio.run_coroutine_threadsafe(_await(work), self.running_loop).result(timeout)
+
+    @property
+    def running_loop(self) -> asyncio.AbstractEventLoop:
+        assert self.loop is not None, "the journal is not open"
+        return self.loop
+
+    async def on_disk_thread(self, work: Callable[..., Any], *args: object) -> Any:
+        assert self._disk is not None, "the journal is not open"
+        return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+
+    def note(self, work: Callable[..., None], *args: object) -> None:
+        """Keep a list true, on a thread of its own: it is in the other database, and events never wait."""
+        assert self._list is not None, "the journal is not open"
+        self._list.submit(_noted, work, *args)
+
+    def write(self, entry: Entry) -> None:
+        self._waiting.append(entry)
+        if self._committer is None or self._committer.done():
+            self._committer = self.running_loop.create_task(self._commit_all())
+
+    async def _commit_all(self) -> None:
+        while self._waiting:
+            size = settings.LIVE_COMMIT_AT_MOST or len(self._waiting)
+            entries, self._waiting = self._waiting[:size], self._waiting[size:]
+            entries = [entry for entry in entries if _follows(entry)]
+            if not entries:
+                continue
+            try:
+                await self._append(entries)
+            except StoreError:
+                await self._commit_each(entries)
+            else:
+                for entry in entries:
+                    _stored(entry)
+
+    async def _commit_each(self, entries: list[Entry]) -> None:
+        """After a failure: one game's trouble must not cost the others their moves."""
+        for entry in entries:
+            if not _follows(entry):
+                continue
+            try:
+                await self._append([entry])
+            except StoreError as error:
+                log.exception("a decision of %s was not recorded", entry.stream)
+                entry.forget()
+                entry.stored.set_exception(error)
+            else:
+                _stored(entry)
+
+    async def _append(self, entries: list[Entry]) -> None:
+        """
+        Raises:
+            StoreError: nothing of it was stored.
+        """
+        rows = [row for entry in entries for row in entry.rows]
+        try:
+            await self.on_disk_thread(store.append, rows)
+        except StoreError:
+            raise
+        except Exception as error:
+            raise StoreError(f"not recorded: {error}") from error
+
+
+def _follows(entry: Entry) -> bool:
+    """If what this decision was made on is not stored, it is told so and never written."""
+    if entry.follows():
+        return True
+    entry.stored.set_exception(StoreError("not recorded: what it followed was not"))
+    return False
+
+
+def _stored(entry: Entry) -> None:
+    try:
+        entry.tell()
+    except Exception:  # a page that cannot be told must not hold up the other games
+        log.exception("the pages of %s were not told", entry.stream)
+    entry.stored.set_result(entry.rows[-1].seq)
+
+
+def _noted(work: Callable[..., None], *args: object) -> None:
+    try:
+        work(*args)
+    except Exception:  # a list can be made again from the events
+        log.exception("a list was not updated for %s", args[0])
+
+
+async def _await(work: Awaitable[Any]) -> Any:
+    return await work
+
+
+journal = Journal()

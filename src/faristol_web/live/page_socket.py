@@ -1,0 +1,140 @@
+"""One WebSocket as any page has it: messages in and out, a budget, and whose page it is. No rules."""
+
+import asyncio
+import json
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils import translation
+
+from faristol.errors import FaristolError
+
+log = logging.getLogger(__name__)
+
+MALFORMED, TOO_MANY, NOT_FOUND, TOO_SLOW = 1007, 1008, 4404, 4408
+QUEUE_LENGTH = 256
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Scope]]
+Send: TypeAlias = Callable[[Scope], Awaitable[None]]
+Handler: TypeAlias = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class PageSocket(ABC):
+    """
+    A plain loop rather than a Channels consumer: that one visits the database's thread on every message.
+    """
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope, self.send = scope, send
+        self.language = language_of(scope)
+        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
+        self.budget = _Budget(settings.LIVE_MESSAGES_PER_SECOND)
+        self.sender: asyncio.Task[None] | None = None
+        self.closing = False
+
+    @property
+    @abstractmethod
+    def handlers(self) -> Mapping[str, Handler]:
+        """By the type of a message."""
+
+    @abstractmethod
+    def left(self) -> None:
+        """The page is gone."""
+
+    async def run(self, receive: Receive) -> None:
+        self.sender = asyncio.create_task(self._send_all())
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                await self._take(message.get("text") or "")
+        finally:
+            self.sender.cancel()
+            self.left()
+
+    async def _take(self, text: str) -> None:
+        if self.closing:
+            return
+        if not self.budget.take():
+            self.put(TOO_MANY)
+            return
+        try:
+            message = json.loads(text)
+            handler = self.handlers[message["type"]]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            self.put(MALFORMED)
+            return
+        try:
+            await handler(message)
+        except FaristolError as error:
+            log.warning("a page was turned away: %s", error)
+            self.put(NOT_FOUND)
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    def put(self, item: str | int) -> None:
+        """Queue a message, or a close code; a page that does not read is let go."""
+        if self.closing:
+            return
+        self.closing = isinstance(item, int)
+        try:
+            self.outbox.put_nowait(item)
+        except asyncio.QueueFull:
+            if self.sender is not None:
+                self.sender.cancel()
+            self.closing = True
+            self.sender = asyncio.create_task(self._close(TOO_SLOW))
+
+    async def _send_all(self) -> None:
+        while True:
+            item = await self.outbox.get()
+            if isinstance(item, int):
+                await self._close(item)
+                return
+            await self.send({"type": "websocket.send", "text": item})
+
+    async def _close(self, code: int) -> None:
+        await self.send({"type": "websocket.close", "code": code})
+
+
+class _Budget:
+    """So many messages a second, twice as many at once."""
+
+    def __init__(self, per_second: int) -> None:
+        self.per_second = per_second
+        self.left = 2.0 * per_second
+        self.at = asyncio.get_running_loop().time()
+
+    def take(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        self.left = min(2.0 * self.per_second, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        self.left -= 1
+        return self.left >= 0
+
+
+def is_same_origin(scope: Scope) -> bool:
+    """Browsers always send Origin; a page of another site must not act with our visitor's cookie."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    host = headers.get(b"host", b"").decode("latin-1")
+    try:
+        return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
+    except ValueError:  # an address that is none
+        return False
+
+
+def language_of(scope: Scope) -> str:
+    """The reader's language, found as Django's own middleware finds it."""
+    chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME)
+    accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    for tag in [chosen or "", *accepted.split(",")]:
+        try:
+            return translation.get_supported_language_variant(tag.split(";")[0].strip().lower())
+        except LookupError:
+            continue
+    return settings.LANGUAGE_CODE

@@ -1,0 +1,213 @@
+/** The arbiter's commands: a button and a key each. One of them is the obvious next step. */
+
+import { element, enable, isEnabled } from "../element.js";
+import { gettext } from "../language.js";
+import { askAdmit, askAnnul, askChoose, askClose, askCorrect, askEnd, askExtend, askLeave, askReject, askRule, askSeats, askStop, showKeys } from "./console_questions.js";
+
+/** @typedef {import("./console.js").FaristolConsole} Console */
+
+/**
+ * @typedef {object} Command
+ * @property {string} name also its test id
+ * @property {string} key a letter, as on an English keyboard
+ * @property {string} text
+ * @property {string} [needs] the word in `may` without which it cannot be used
+ * @property {"step" | "time" | "more" | "way"} group
+ * @property {() => boolean} [isUsable] where slips decide it, which come between two views
+ * @property {boolean} [hides] not shown at all while it cannot be used
+ * @property {string} [href] for a way to another page
+ * @property {() => unknown} [deed]
+ */
+
+const MORE_MS = 30_000;
+const READ_MS = 350;
+
+/** @param {Console} page @returns {Command[]} */
+function commandsOf(page) {
+  const { links } = page;
+  const whose = () => page.slips.chosenNumber;
+  return [
+    { name: "draw", key: "D", text: gettext("Draw"), needs: "draw", group: "step", deed: () => page.act("draw") },
+    { name: "reject", key: "R", text: gettext("Reject…"), needs: "reject", group: "step", deed: () => askReject(page) },
+    { name: "announce", key: "A", text: gettext("Announce"), needs: "announce", group: "step", deed: () => page.act("announce") },
+    { name: "start", key: "S", text: gettext("Start"), needs: "start", group: "step", deed: () => page.act("start") },
+    { name: "pause", key: "P", text: gettext("Pause"), needs: "pause", group: "time", deed: () => page.act("pause") },
+    { name: "extend", key: "X", text: gettext("+30 s"), needs: "extend", group: "time", deed: () => page.act("extend", { by_ms: MORE_MS }) },
+    { name: "more-time", key: "T", text: gettext("More time…"), needs: "extend", group: "time", deed: () => askExtend(page) },
+    { name: "stop", key: "Z", text: gettext("Stop…"), needs: "stop", group: "time", deed: () => askStop(page) },
+    { name: "close", key: "C", text: gettext("Close…"), needs: "close", group: "step", deed: () => askClose(page) },
+    { name: "rule", key: "W", text: gettext("Rule on a word…"), needs: "rule", group: "more", hides: true, deed: () => askRule(page) },
+    { name: "choose", key: "B", text: gettext("Choose the play"), needs: "choose", group: "more", hides: true, deed: () => page.tops.focus() },
+    { name: "correct", key: "G", text: gettext("Correct…"), needs: "correct", group: "more", hides: true, deed: () => askCorrect(page, whose()) },
+    { name: "undo", key: "U", text: gettext("Undo entry"), needs: "enter", group: "more", deed: () => page.entry.undo() },
+    { name: "annul", key: "V", text: gettext("Annul…"), group: "more", isUsable: () => page.view.phase !== "over" && page.rowsOf(page.shownCoup).size > 0, deed: () => askAnnul(page, whose()) },
+    { name: "leave", key: "L", text: gettext("Leaves…"), needs: "leave", group: "more", deed: () => askLeave(page, whose()) },
+    { name: "admit", key: "M", text: gettext("Admit…"), needs: "admit", group: "more", deed: () => askAdmit(page) },
+    { name: "draw-seats", key: "O", text: gettext("Seats by lot…"), needs: "draw_seats", group: "more", hides: true, deed: () => askSeats(page) },
+    { name: "end", key: "E", text: gettext("End…"), needs: "end", group: "more", deed: () => askEnd(page) },
+    { name: "links", key: "I", text: gettext("Links"), group: "way", href: links.links },
+    { name: "hall", key: "H", text: gettext("Hall screen"), group: "way", href: links.hall },
+    { name: "results", key: "F", text: gettext("Results"), group: "way", href: links.results },
+    { name: "keys", key: "?", text: gettext("Keys"), group: "way", deed: () => page.commands.help() },
+  ];
+}
+
+/** What works everywhere, typing or not. */
+const FUNCTION_KEYS = { F2: "next", F8: "halt", F9: "extend" };
+
+/** The letter on the key, whatever alphabet the keyboard writes. @param {KeyboardEvent} event */
+function letterOf(event) {
+  const plain = !event.altKey && /^[a-z?/]$/i.test(event.key);
+  if (plain) return event.key.toUpperCase();
+  return event.code.startsWith("Key") ? event.code.slice(3) : "";
+}
+
+export class Commands {
+  /** @param {Console} page @param {{next: HTMLElement, row: HTMLElement}} holders */
+  constructor(page, { next, row }) {
+    this.page = page;
+    this.commands = commandsOf(page);
+    this.next = element("button", { type: "button", class: "primary next", "data-testid": "next", "aria-keyshortcuts": "N", onclick: () => this.doNext() });
+    next.append(this.next);
+    /** @type {Map<string, HTMLElement>} */
+    this.buttons = new Map(this.commands.map((command) => [command.name, this.#button(command)]));
+    for (const group of ["step", "time", "more", "way"]) {
+      const own = this.commands.filter((command) => command.group === group && (command.deed || command.href));
+      row.append(element("div", { class: `group ${group}` }, ...own.map(({ name }) => /** @type {HTMLElement} */ (this.buttons.get(name)))));
+    }
+    document.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** @param {Command} command */
+  #button({ name, key, text, href }) {
+    const face = [element("span", {}, text), element("kbd", { "aria-hidden": "true" }, key)];
+    const shared = { "data-testid": name, "aria-keyshortcuts": key };
+    if (href) return element("a", { ...shared, class: "button", href, target: "_blank" }, ...face);
+    return element("button", { ...shared, type: "button", onclick: () => this.run(name) }, ...face);
+  }
+
+  /** What comes next, and what its button says. @returns {[name: string, text: string]} */
+  #step() {
+    const { view, desk, settings } = this.page;
+    const may = (/** @type {string} */ word) => desk.may.includes(word);
+    if (may("go")) return ["go", gettext("Begin: the program leads the game")];
+    // Every button still works: should it ever stand still, a person can go on.
+    if (settings.automatic && view.coups.length + view.coup > 0 && view.phase !== "over" && !view.countdown.paused) return ["", gettext("The program leads")];
+    switch (view.phase) {
+      case "between":
+        if (!view.entrants.length) return ["admit", gettext("Admit players…")];
+        if (may("draw")) return ["draw", view.coups.length ? gettext("Draw the next rack") : gettext("Draw the first rack")];
+        return desk.missing.length ? ["missing", gettext("Enter the missing slips")] : ["", gettext("Nothing to do")];
+      case "drawn":
+        return ["announce", gettext("Announce the rack")];
+      case "announced":
+        return ["start", gettext("Start the countdown")];
+      case "thinking":
+        if (view.countdown.paused) return ["start", gettext("Go on")];
+        return view.playing > 0 && view.handed >= view.playing ? ["stop", gettext("All are in: call time…")] : ["", gettext("Time runs")];
+      case "collecting":
+        return ["close", this.page.missing().length ? gettext("Close the coup…") : gettext("Close the coup")];
+      case "ruling":
+        return ["rule", gettext("Rule on the word…")];
+      case "choosing":
+        return ["choose", gettext("Choose the play")];
+      default:
+        return desk.missing.length ? ["missing", gettext("Enter the missing slips")] : ["results", gettext("Results")];
+    }
+  }
+
+  show() {
+    const { view, desk } = this.page;
+    const [name, text] = this.#step();
+    if (this.step !== undefined && name !== this.step) this.#freshen();
+    this.step = name;
+    this.next.replaceChildren(element("span", {}, text), element("kbd", { "aria-hidden": "true" }, "N"));
+    this.next.dataset.step = name;
+    enable(this.next, name !== "");
+    for (const command of this.commands) {
+      const button = this.buttons.get(command.name);
+      const usable = command.isUsable?.() ?? (!command.needs || desk.may.includes(command.needs));
+      if (!button) continue;
+      button.hidden = (command.hides ?? false) && !usable;
+      enable(button, usable);
+    }
+    const start = this.buttons.get("start")?.firstElementChild;
+    if (start) start.textContent = view.countdown.paused && view.phase === "thinking" ? gettext("Go on") : gettext("Start");
+  }
+
+  doNext() {
+    const { page, step } = this;
+    if (step === "go") return page.act("go");
+    if (step === "missing") return page.showMissing();
+    if (step) return this.run(step);
+  }
+
+  /** A key struck twice must not announce the rack that it drew: a new meaning is read before it counts. */
+  #pressNext() {
+    if (!this.next.hasAttribute("data-fresh")) return this.doNext();
+  }
+
+  #freshen() {
+    clearTimeout(this.reading);
+    this.next.toggleAttribute("data-fresh", true);
+    this.reading = setTimeout(() => this.next.removeAttribute("data-fresh"), READ_MS);
+  }
+
+  /** @param {string} name */
+  run(name) {
+    const command = this.commands.find((each) => each.name === name);
+    const button = this.buttons.get(name);
+    if (!command || !button || button.hidden) return;
+    if (command.href) return void window.open(command.href, "_blank", "noopener");
+    if (isEnabled(button)) return command.deed?.();
+    this.page.say(gettext("This cannot be done now."));
+  }
+
+  help() {
+    const keys = /** @type {[string, string][]} */ (this.commands.map(({ key, text }) => [key, text.replace("…", "")]));
+    const others = /** @type {[string, string][]} */ ([
+      ["N · F2", gettext("the next step, whatever it is")],
+      ["F8", gettext("pause, and go on")],
+      ["F9", gettext("+30 s")],
+      ["/", gettext("to the entry box")],
+      ["Esc", gettext("out of the entry box")],
+      ["↑", gettext("in the box: the last line again")],
+      ["J · K", gettext("the coup before, the coup after")],
+      ["Y", gettext("confirms a warning; Enter does not")],
+    ]);
+    return showKeys([...others, ...keys], this.page.exampleLine);
+  }
+
+  /** Letters alone outside of what is written in, with Alt everywhere. @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+    const fixed = FUNCTION_KEYS[/** @type {keyof typeof FUNCTION_KEYS} */ (event.key)];
+    const writing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select") !== null;
+    const graph = event.getModifierState("AltGraph");
+    if (!fixed && (event.ctrlKey || event.metaKey || graph || (writing && !event.altKey))) return;
+    // A number begins a slip: whoever types one means the box.
+    if (!fixed && !writing && !event.altKey && /^\d$/.test(event.key)) return this.page.entry.focus({ anew: true });
+    const deed = fixed ? this.#fixed(fixed) : this.#deedOf(letterOf(event));
+    if (!deed) return;
+    event.preventDefault();
+    if (!event.repeat) deed();
+  }
+
+  /** @param {string} letter @returns {(() => unknown) | null} */
+  #deedOf(letter) {
+    const { page } = this;
+    if (letter === "N") return () => this.#pressNext();
+    if (letter === "/") return () => page.entry.focus();
+    if (letter === "J") return () => page.stepCoup(-1);
+    if (letter === "K") return () => page.stepCoup(1);
+    const command = letter && this.commands.find(({ key }) => key === letter);
+    return command ? () => this.run(command.name) : null;
+  }
+
+  /** @param {string} name */
+  #fixed(name) {
+    if (name === "next") return () => this.#pressNext();
+    if (name === "halt") return () => this.run(this.page.desk.may.includes("pause") ? "pause" : "start");
+    return () => this.run(name);
+  }
+}

@@ -1,0 +1,279 @@
+/**
+ * The box for paper slips: a line, Enter, the next. It waits for nobody: lines go out one after the other, and what
+ * the server refuses stays below with its reason.
+ */
+
+import { element } from "../element.js";
+import { gettext, interpolate } from "../language.js";
+import { reasonItem } from "../reasons.js";
+import { Speller } from "../typing.js";
+import { isGreek, readLine } from "./console_letters.js";
+import { askReplace } from "./console_questions.js";
+import { isFaulty, markText, nameOf, slipText, whoText } from "./console_words.js";
+
+/**
+ * @typedef {import("./console.js").FaristolConsole} Console
+ * @typedef {{coup: number, number: number, text: string, before: import("./protocol.js").SlipRow | undefined}} Entered
+ */
+
+const KEPT_LINES = 50;
+const SHOWN_MISSING = 24;
+const PATIENCE_MS = 800;
+
+export class Entry {
+  /** @param {Console} page @param {HTMLElement} holder */
+  constructor(page, holder) {
+    this.page = page;
+    this.speller = new Speller(page.settings);
+    this.isGreek = isGreek(page.settings);
+    /** @type {Entered[]} */
+    this.done = [];
+    /** @type {string[]} */
+    this.lines = [];
+    /** What no server has answered yet. @type {string[]} */
+    this.waiting = [];
+    this.label = element("label", { for: "slip-line", class: "label" });
+    this.input = /** @type {HTMLInputElement} */ (
+      element("input", { id: "slip-line", type: "text", "data-testid": "entry", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", placeholder: `12 ${page.exampleLine}`, "aria-describedby": "slip-echo", "aria-keyshortcuts": "/" })
+    );
+    this.echo = element("p", { id: "slip-echo", class: "echo", "data-testid": "echo" });
+    this.inOrder = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": "in-order", onchange: () => this.#offer(0) }));
+    this.last = element("p", { class: "entered", "data-testid": "entered" });
+    this.refused = element("ul", { class: "reasons refused", "data-testid": "refused" });
+    this.unsure = element("p", { class: "unsure", "data-testid": "unsure", role: "status" });
+    this.missing = element("p", { class: "missing soft", "data-testid": "missing" });
+    const order = element("label", { class: "in-order" }, this.inOrder, element("span", {}, gettext("in order of numbers")));
+    this.form = element("form", { class: "slip-entry" }, element("div", { class: "entry-head" }, this.label, order), element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))), this.echo, this.last, element("div", { role: "alert" }, this.refused), this.unsure, this.missing);
+    holder.append(this.form);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.enter(this.input.value);
+    });
+    this.input.addEventListener("input", () => this.#read());
+    this.input.addEventListener("keydown", (event) => this.#key(event));
+    this.input.addEventListener("paste", (event) => this.#paste(event));
+  }
+
+  /** What stands there is written over. @param {{anew?: boolean}} [how] */
+  focus({ anew = false } = {}) {
+    this.input.focus();
+    if (anew && /^\d+\s*$/.test(this.input.value)) this.input.value = ""; // a number that was only offered
+    this.input.select();
+  }
+
+  /** Whether a slip for this coup would be taken now. @param {number} coup */
+  #isOpen(coup) {
+    const { view, desk } = this.page;
+    if (!coup || !desk.may.includes("enter")) return false;
+    return coup < view.coup || !["announced", "ruling"].includes(view.phase);
+  }
+
+  /** After every word of the server's. */
+  show() {
+    const { page } = this;
+    const { shownCoup, view } = page;
+    this.label.textContent = shownCoup ? interpolate(gettext("Slip for coup %(coup)s"), { coup: shownCoup }) : gettext("Slips");
+    this.form.classList.toggle("earlier", shownCoup > 0 && shownCoup < view.coup);
+    // It keeps the focus, so that what is typed too early is no command.
+    this.input.readOnly = !this.#isOpen(shownCoup);
+    const missing = page.missing();
+    const shown = missing.slice(0, SHOWN_MISSING).map(({ number }) => number).join(" ");
+    const text = !shownCoup ? "" : missing.length ? interpolate(gettext("Still missing (%(count)s): %(numbers)s"), { count: missing.length, numbers: shown + (missing.length > SHOWN_MISSING ? " …" : "") }) : gettext("Every slip is there.");
+    if (this.missing.textContent !== text) this.missing.textContent = text;
+    this.#showLast();
+    this.#read();
+  }
+
+  /** The slip entered last, with its mark as soon as it has one. */
+  #showLast() {
+    const last = this.done.at(-1);
+    const row = last && this.page.rowsOf(last.coup).get(last.number);
+    const text = last && row ? `${whoText(this.page.entrant(last.number) ?? { number: last.number, names: null })}: ${markText(row)}` : "";
+    if (this.last.textContent === text) return;
+    this.last.textContent = text;
+    this.last.classList.toggle("faulty", row !== undefined && isFaulty(row));
+    if (text && this.page.contains(document.activeElement)) this.page.say(text);
+  }
+
+  /** Where slips carry names a line may begin with one: it stands for its number. @param {string} text */
+  #understood(text) {
+    const { settings, entrants } = this.page;
+    const line = text.trim();
+    const begins = (/** @type {string} */ name) => `${line} `.toLocaleLowerCase().startsWith(`${name} `.toLocaleLowerCase());
+    const named = settings.by_number ? undefined : entrants.flatMap(({ number, names }) => (names ?? []).filter(begins).map((name) => ({ number, name })))[0];
+    return readLine(named ? `${named.number}${line.slice(named.name.length)}` : line, this.isGreek, settings.coordinates === "greek");
+  }
+
+  /** How the line is understood, before it is sent. */
+  #read() {
+    const text = this.input.value;
+    const read = this.#understood(text);
+    const parts = [];
+    if (text.trim() && !Number.isNaN(read.number)) {
+      const entrant = this.page.entrant(read.number);
+      const before = this.page.rowsOf(this.page.shownCoup).get(read.number);
+      parts.push(entrant ? nameOf(entrant) || `№ ${read.number}` : interpolate(gettext("nobody has number %(number)s"), { number: read.number }));
+      if (read.word) {
+        const small = read.word === read.word.toLowerCase();
+        parts.push(this.speller.spell(read.word.replace(/[()]/g, "")) ? (small ? read.word.toUpperCase() : read.word) : interpolate(gettext("no tiles spell %(word)s"), { word: read.word }));
+      }
+      if (before) parts.push(interpolate(gettext("has handed in %(slip)s"), { slip: slipText(before) }));
+    }
+    this.echo.textContent = parts.join(" · ");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      this.page.commands.next.focus();
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      this.#recall(event.key === "ArrowUp" ? 1 : -1);
+    }
+  }
+
+  /** Lines typed before, what was refused before all others, the last first. @param {1 | -1} way */
+  #recall(way) {
+    const refused = this.#refusedItems().map((item) => item.dataset.line ?? "");
+    const lines = [...this.lines.filter((line) => !refused.includes(line)), ...refused];
+    const at = Math.min(lines.length, Math.max(0, (this.at ?? 0) + way));
+    this.at = at;
+    this.input.value = at ? lines[lines.length - at] : "";
+    this.#read();
+  }
+
+  /** Several lines at once, as from a table. @param {ClipboardEvent} event */
+  async #paste(event) {
+    const lines = (event.clipboardData?.getData("text") ?? "").split(/\r?\n/).filter((line) => line.trim());
+    if (lines.length < 2) return;
+    event.preventDefault();
+    for (const line of lines) await this.enter(line);
+  }
+
+  /** @param {string} text @returns {Promise<void>} when the server has answered */
+  async enter(text) {
+    const { page } = this;
+    const coup = page.shownCoup;
+    const read = this.#understood(text);
+    if (!text.trim() || !coup || this.asking) return;
+    const against = this.#objectionTo(read, coup);
+    if (against) return this.#reject(against);
+    const before = page.rowsOf(coup).get(read.number);
+    if (before) {
+      this.asking = true;
+      const sure = await askReplace(before, read.rest, page.entrant(read.number));
+      this.asking = false;
+      if (!sure) return;
+    }
+    this.#sent(text.trim(), read.number);
+    const reasons = await this.#send(text.trim(), { coup, text: read.line });
+    if (reasons.length) this.#tell(reasons, text.trim());
+    else {
+      this.done.push({ coup, number: read.number, text: text.trim(), before });
+      if (coup !== page.view.coup) page.askCoup(coup);
+      this.#showLast();
+    }
+  }
+
+  /** Says so where the answer is long in coming. @param {string} text @param {object} slip */
+  async #send(text, slip) {
+    this.waiting.push(text);
+    const patience = setTimeout(() => this.#showWaiting(), PATIENCE_MS);
+    const { reasons } = await this.page.socket.act("enter", slip);
+    clearTimeout(patience);
+    this.waiting.splice(this.waiting.indexOf(text), 1);
+    if (this.unsure.textContent) this.#showWaiting();
+    return reasons;
+  }
+
+  #showWaiting() {
+    this.unsure.textContent = this.waiting.length ? interpolate(gettext("Not confirmed yet: %(lines)s"), { lines: this.waiting.join(" · ") }) : "";
+  }
+
+  /** What can be said without asking. @param {import("./console_letters.js").TypedLine} read @param {number} coup */
+  #objectionTo({ number, rest }, coup) {
+    if (Number.isNaN(number)) return gettext("A slip begins with its number.");
+    if (!this.page.entrant(number)) return interpolate(gettext("Nobody has number %(number)s."), { number });
+    if (!rest) return interpolate(gettext("What is on the slip of number %(number)s? Type - for nothing."), { number });
+    return this.#isOpen(coup) ? "" : interpolate(gettext("Slips for coup %(coup)s cannot be entered now."), { coup });
+  }
+
+  /** The line stays in the box, to be mended. @param {string} text */
+  #reject(text) {
+    this.#tell([{ rule: "", text }], "");
+    this.page.say(text);
+  }
+
+  /** The box is free for the next at once. @param {string} text @param {number} number */
+  #sent(text, number) {
+    this.lines = [...this.lines, text].slice(-KEPT_LINES);
+    this.at = 0;
+    this.input.value = "";
+    this.refused.querySelector("li:not([data-line])")?.remove();
+    for (const item of this.#refusedItems()) if (this.#understood(item.dataset.line ?? "").number === number) item.remove();
+    this.#offer(number);
+    this.#read();
+  }
+
+  /** The next number that is missing, if the arbiter goes by numbers. @param {number} after */
+  #offer(after) {
+    if (!this.inOrder.checked || this.input.value.trim()) return;
+    const missing = this.page.missing().map(({ number }) => number).filter((number) => number !== after);
+    const next = missing.find((number) => number > after) ?? missing[0];
+    if (next !== undefined) this.input.value = `${next} `;
+    this.#read();
+  }
+
+  /** @param {import("../protocol.js").Reason[]} reasons @param {string} line */
+  #tell(reasons, line) {
+    this.refused.querySelector("li:not([data-line])")?.remove();
+    for (const reason of reasons) {
+      const item = reasonItem(reason, this.page.rulebookUrl);
+      if (line) {
+        item.dataset.line = line;
+        item.prepend(element("kbd", {}, line), " ");
+        item.append(" ", element("button", { type: "button", class: "quiet", onclick: () => this.#mend(item) }, gettext("Mend")));
+      }
+      this.refused.append(item);
+    }
+  }
+
+  /** @returns {HTMLElement[]} */
+  #refusedItems() {
+    return [...this.refused.querySelectorAll("[data-line]")].filter((item) => item instanceof HTMLElement);
+  }
+
+  /** @param {HTMLElement} item */
+  #mend(item) {
+    this.input.value = item.dataset.line ?? "";
+    item.remove();
+    this.input.focus();
+    this.#read();
+  }
+
+  /** Begins a line for this number. @param {number} number */
+  write(number) {
+    this.input.value = `${number} `;
+    this.input.focus();
+    this.#read();
+  }
+
+  /** The entry made last: the slip before it comes back; where there was none, its line does, to be typed anew. */
+  async undo() {
+    const last = this.done.pop();
+    if (!last) return this.page.say(gettext("There is no entry to undo."));
+    const { coup, number, before, text } = last;
+    if (!before) {
+      this.page.showCoup(coup);
+      this.input.value = text;
+      this.focus();
+      return this.page.say(gettext("A slip cannot be taken out again: enter the right one in its place."));
+    }
+    const { square, direction, word, score, late } = before;
+    const { reasons } = await this.page.socket.act("enter", { coup, number, square, direction, word, score, late });
+    if (reasons.length) return this.#tell(reasons, "");
+    if (coup !== this.page.view.coup) this.page.askCoup(coup);
+    this.page.say(interpolate(gettext("Number %(number)s has its slip from before again."), { number }));
+  }
+}

@@ -1,0 +1,73 @@
+/** What the console says: phases, slips and marks in a few words. */
+
+import { gettext, interpolate, ngettext } from "../language.js";
+import { points } from "../words.js";
+
+/** @param {import("./protocol.js").View} view */
+export function phaseText({ phase, coup, countdown, ended }) {
+  switch (phase) {
+    case "between":
+      return coup ? interpolate(gettext("Coup %(coup)s is decided"), { coup }) : gettext("Before the first coup");
+    case "drawn":
+      return interpolate(gettext("Coup %(coup)s: a rack is drawn and not announced"), { coup: coup + 1 });
+    case "announced":
+      return interpolate(gettext("Coup %(coup)s: the rack is announced"), { coup });
+    case "thinking":
+      return interpolate(countdown.paused ? gettext("Coup %(coup)s: the countdown is paused") : gettext("Coup %(coup)s: time runs"), { coup });
+    case "collecting":
+      return interpolate(gettext("Coup %(coup)s: time is up, slips are collected"), { coup });
+    case "ruling":
+      return interpolate(gettext("Coup %(coup)s: a long word waits for a ruling"), { coup });
+    case "choosing":
+      return interpolate(gettext("Coup %(coup)s: one of the best plays is to be chosen"), { coup });
+    default:
+      return `${gettext("The game is over")}. ${endedText(ended ?? "")}`.trim();
+  }
+}
+
+/** Why a session ended. @param {string} reason */
+export function endedText(reason) {
+  switch (reason) {
+    case "tiles-out":
+      return gettext("All tiles are laid.");
+    case "no-play":
+      return gettext("Nothing more can be played.");
+    case "one-kind":
+      return gettext("Only vowels or only consonants are left.");
+    case "arbiter":
+      return gettext("The arbiters ended the game.");
+    default:
+      return reason;
+  }
+}
+
+/** @param {{number: number, names: string[] | null} | undefined} entrant */
+export const nameOf = (entrant) => (entrant?.names ?? []).join(" · ");
+
+/** Number and name, where there is one. @param {{number: number, names: string[] | null}} entrant */
+export const whoText = (entrant) => [entrant.number, nameOf(entrant)].filter(Boolean).join(" ");
+
+/** Many numbers, in a line that stays readable. @param {{number: number, names: string[] | null}[]} entrants */
+export function whoseText(entrants, most = 12) {
+  const shown = entrants.slice(0, most).map(whoText).join(", ");
+  const more = entrants.length - most;
+  return more > 0 ? `${shown} ${interpolate(ngettext("and %(count)s more", "and %(count)s more", more), { count: more })}` : shown;
+}
+
+/** As the program read it, else as it was written. @param {import("./protocol.js").SlipRow} row */
+export function slipText({ square, direction, word, mark }) {
+  if (!square && !word) return gettext("empty");
+  if (mark?.place) return `${mark.place} ${mark.word}`;
+  return [square + direction, word].filter(Boolean).join(" ");
+}
+
+/** What one slip brought, with the reasons. @param {import("./protocol.js").SlipRow} row */
+export function markText(row) {
+  const { mark } = row;
+  if (!mark) return slipText(row);
+  const faults = [...mark.reasons.map(({ text, article }) => (article ? `${text} (${article})` : text)), ...mark.warnings];
+  return [`${slipText(row)}: ${points(mark.points)}`, mark.top && gettext("the top"), ...faults].filter(Boolean).join(" · ");
+}
+
+/** @param {import("./protocol.js").SlipRow} row */
+export const isFaulty = ({ mark }) => (mark?.reasons.length ?? 0) + (mark?.warnings.length ?? 0) > 0;

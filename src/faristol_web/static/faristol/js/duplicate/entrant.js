@@ -1,0 +1,192 @@
+/** `<faristol-entrant>`: a duplicate game as a player has it on a phone, or a spectator. It shows what the server says. */
+
+import "../board.js";
+import "../rack.js";
+import "./countdown.js";
+import { Announcer } from "../announce.js";
+import { ServerTime } from "../clock.js";
+import { element } from "../element.js";
+import { gettext, interpolate } from "../language.js";
+import { GameSocket } from "../socket.js";
+import { tileElement, valuesOf } from "../tile.js";
+import { news, statusText, welcomeText } from "./entrant_words.js";
+import { handedText } from "./hall_words.js";
+import { masterPart, ownPart, showHistory, showStandings, standingPart } from "./outcome.js";
+import { NextGame } from "./next_game.js";
+import { SlipDesk } from "./slip_desk.js";
+
+/** While these last, the rack of the coup lies on every desk. */
+const COUP = ["announced", "thinking", "collecting", "ruling", "choosing"];
+
+export class FaristolEntrant extends HTMLElement {
+  connectedCallback() {
+    this.time = new ServerTime();
+    this.rulebookUrl = this.dataset.rulebookUrl ?? "";
+    this.pageTitle = document.title;
+    const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "entrant" }));
+    for (const type of ["welcome", "view", "own", "handed", "state"]) socket.addEventListener(type, (event) => this.#heard(type, /** @type {CustomEvent} */ (event).detail));
+    socket.connect();
+  }
+
+  disconnectedCallback() {
+    this.socket?.close();
+    this.desk?.close();
+    this.nextGame?.close();
+  }
+
+  /** @param {string} type @param {any} detail */
+  #heard(type, detail) {
+    if (type === "state") this.#connection(detail);
+    else if (type === "welcome") this.#welcome(detail);
+    else if (!this.settings) return;
+    else if (type === "view") this.#take(detail);
+    else if (type === "own") {
+      this.own = detail.own;
+      this.#render(detail.now_ms);
+    } else {
+      this.view.handed = detail.handed;
+      this.#showHanded();
+    }
+  }
+
+  /** @param {import("./protocol.js").Welcome} message */
+  #welcome(message) {
+    const first = !this.settings;
+    const other = !first && this.number !== message.number;
+    this.settings = message.settings;
+    this.number = message.number;
+    if (other) location.reload(); // this device has another number now, or none
+    else if (first) this.#build();
+    this.#take(message);
+  }
+
+  /** @param {import("./protocol.js").ViewMessage} message */
+  #take({ now_ms, view, own }) {
+    const before = this.view ?? null;
+    [this.view, this.own] = [view, own];
+    this.#render(now_ms);
+    for (const text of news(before, view, own, this.values)) this.announcer.say(text);
+  }
+
+  #build() {
+    this.values = valuesOf(/** @type {any} */ (this.settings));
+    const part = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ more = {}, /** @type {Node[]} */ ...children) => element("div", { class: name, ...more }, ...children);
+    this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
+    this.coup = element("strong", { class: "coup", "data-testid": "coup" });
+    this.status = element("span", { class: "state", "data-testid": "phase" });
+    this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (element("faristol-countdown", { "data-testid": "countdown" }));
+    this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board"));
+    this.rackRow = part("rack-row");
+    this.deskHolder = part("slip-desk");
+    this.notice = part("notice", { hidden: true, "data-testid": "notice" });
+    this.handed = element("p", { class: "soft handed", "data-testid": "handed" });
+    this.links = part("buttons", { hidden: true, "data-testid": "links" });
+    this.history = element("table", { "data-testid": "history" });
+    this.standings = element("table", { "data-testid": "standings" });
+    const heard = part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" });
+    const lists = [this.#list(gettext("Plays"), this.history, this.number !== null), this.#list(gettext("Ranking"), this.standings, this.number === null)];
+    this.replaceChildren(
+      this.connection,
+      part("coup-line", {}, part("what", {}, this.coup, this.status), this.countdown),
+      part("laying", {}, this.board, this.rackRow),
+      part("side", {}, this.deskHolder, this.notice, this.links, this.handed, ...lists, this.#terms()),
+      heard,
+    );
+    this.announcer = new Announcer(heard);
+    this.board.setUp(/** @type {any} */ (this.settings));
+    this.countdown.setUp(this.time, { warning_ms: this.settings.warning_ms });
+    this.#showLinks();
+    if (this.number !== null) this.desk = new SlipDesk(this);
+  }
+
+  /** @param {string} title @param {HTMLElement} table @param {boolean} open */
+  #list(title, table, open) {
+    const made = element("details", { class: "list", hidden: true, open }, element("summary", {}, title), element("div", { class: "scroll" }, table));
+    return made;
+  }
+
+  #terms() {
+    const { rulebook_title: title, lexicon_label: lexicon } = this.settings;
+    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank" }, title) : title, ` · ${lexicon}`);
+  }
+
+  /** Where a finished game goes on; a page that was loaded after its end has most of it above. */
+  #showLinks() {
+    const link = (/** @type {string | undefined} */ url, /** @type {string} */ text) => url && element("a", { class: "button", href: url }, text);
+    const { resultsUrl, sheetUrl, trainUrl, over } = this.dataset;
+    const made = [this.number !== null && link(sheetUrl, gettext("Your sheet")), over === undefined && link(resultsUrl, gettext("Results")), over === undefined && link(trainUrl, gettext("Play it again as training"))];
+    this.links?.replaceChildren(...made.filter((each) => each instanceof Node));
+  }
+
+  /** @param {number} now_ms */
+  #render(now_ms) {
+    const { view, own, settings } = this;
+    this.time.set(now_ms);
+    this.dataset.phase = view.phase;
+    this.coup.textContent = view.coup ? interpolate(gettext("Coup %(coup)s"), { coup: view.coup }) : settings.title;
+    this.status.textContent = statusText(view, own);
+    this.countdown.hidden = !["announced", "thinking", "collecting"].includes(view.phase);
+    this.countdown.show(view.countdown, now_ms);
+    document.title = (own && view.phase === "thinking" ? "● " : "") + this.pageTitle;
+    if (this.desk && own) this.desk.update(view, own);
+    else this.#showPublicBoard();
+    this.#showNotice();
+    this.#showHanded();
+    this.links.hidden = view.phase !== "over" || !this.links.childElementCount;
+    this.closest("main")?.querySelector(".session-intro .join")?.toggleAttribute("hidden", !view.joinable);
+    if (view.phase === "over") this.nextGame ??= new NextGame();
+    showHistory(this.history, view, own);
+    showStandings(this.standings, view, this.number);
+    for (const table of [this.history, this.standings]) /** @type {HTMLElement} */ (table.closest("details")).hidden = !view.coups.length;
+  }
+
+  #showPublicBoard() {
+    const { view } = this;
+    this.board.show({ board: new Map(view.board), last: new Set(view.last) });
+    const shown = JSON.stringify(view.rack);
+    if (shown === this.shownRack) return;
+    this.shownRack = shown;
+    const tiles = view.rack.map((label) => {
+      const tile = tileElement(label, this.values);
+      tile.dataset.rackTile = label;
+      return tile;
+    });
+    this.rackRow.replaceChildren(element("div", { class: "shown-rack", "data-testid": "rack", role: "img", "aria-label": `${gettext("Rack")}: ${view.rack.join(" ")}` }, ...tiles));
+  }
+
+  /** Between coups what the last one brought; before the first, what to wait for. */
+  #showNotice() {
+    const { view, own } = this;
+    const coup = view.coups.at(-1);
+    const parts = [];
+    if (!COUP.includes(view.phase) && coup) {
+      parts.push(masterPart(coup));
+      if (own) parts.push(ownPart(own.marks.find((mark) => mark.coup === coup.number), this.rulebookUrl), standingPart(own, view));
+    } else if (!view.coup && own && view.phase !== "over") parts.push(element("p", { "data-testid": "welcome" }, welcomeText(own)));
+    const nodes = parts.filter((part) => part instanceof Node);
+    this.notice.hidden = !nodes.length;
+    this.notice.replaceChildren(...nodes);
+  }
+
+  #showHanded() {
+    const { view } = this;
+    this.handed.hidden = !["thinking", "collecting"].includes(view.phase);
+    this.handed.textContent = handedText(view);
+  }
+
+  /** @param {"open" | "lost" | "closed"} state */
+  #connection(state) {
+    const line = this.connection ?? this.querySelector("[data-testid=connection]");
+    if (!(line instanceof HTMLElement)) return;
+    clearTimeout(this.patience);
+    if (state === "open") line.hidden = true;
+    else {
+      line.textContent = state === "closed" ? gettext("This page is out of date. Load it again.") : gettext("Connection lost. Trying again …");
+      // A short gap is nobody's business.
+      this.patience = setTimeout(() => (line.hidden = false), state === "closed" ? 0 : 800);
+    }
+    this.desk?.connected(state === "open");
+  }
+}
+
+customElements.define("faristol-entrant", FaristolEntrant);

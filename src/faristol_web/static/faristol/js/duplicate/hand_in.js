@@ -1,0 +1,101 @@
+/** Where a slip stands between hand and server: what is written, on its way, there, or too late. */
+
+import { gettext, interpolate } from "../language.js";
+import { slipText } from "./slip.js";
+
+/**
+ * @typedef {import("./protocol.js").Slip} Slip
+ * @typedef {"none" | "handed" | "changed" | "sending" | "lost" | "late" | "missed" | "kept"} State
+ *
+ * @typedef {object} Situation
+ * @property {Slip} slip as it is written now
+ * @property {Slip | null} handed what the server has, and counts
+ * @property {boolean} isFrozen nothing can be handed in any more
+ * @property {boolean} isOnline
+ * @property {boolean} isSending
+ * @property {boolean} wasLate the server refused the last one for the time
+ */
+
+/** @param {Slip | null} slip */
+export const textOf = (slip) => (slip === null ? "" : slipText(slip.square + slip.direction, slip.word));
+
+/** Letter for letter, and the score. @param {Slip} slip @param {Slip | null} other */
+export const isSame = (slip, other) => other !== null && textOf(slip) === textOf(other) && slip.score === other.score;
+
+/** @param {Situation} situation @returns {State} */
+export function stateOf({ slip, handed, isFrozen, isOnline, isSending, wasLate }) {
+  if (isSending) return isOnline ? "sending" : "lost";
+  if (wasLate) return "late";
+  if (isFrozen) return handed === null ? "missed" : "kept";
+  if (handed === null) return "none";
+  return isSame(slip, handed) || !textOf(slip) ? "handed" : "changed";
+}
+
+/** @param {State} state @param {Slip | null} handed */
+export function stateText(state, handed) {
+  const slip = textOf(handed);
+  switch (state) {
+    case "none":
+      return gettext("Not handed in");
+    case "handed":
+      return interpolate(gettext("Handed in: %(slip)s"), { slip });
+    case "changed":
+      return interpolate(gettext("Changed and not handed in. What counts: %(slip)s"), { slip });
+    case "sending":
+      return gettext("Being sent …");
+    case "lost":
+      return gettext("No connection: the slip is sent by itself as soon as there is one.");
+    case "late":
+      return handed === null ? gettext("Too late: the slip came after time.") : interpolate(gettext("Too late: the slip came after time. What counts: %(slip)s"), { slip });
+    case "missed":
+      return gettext("Time is up. Nothing was handed in.");
+    case "kept":
+      return interpolate(gettext("Time is up. Handed in: %(slip)s"), { slip });
+  }
+}
+
+/** What is to be known of a slip before it goes; nothing of what it is worth. @param {import("./laying.js").Laying} laying */
+export function slipHint(laying) {
+  if (laying.trouble === "line") return gettext("The tiles are not in one line: no slip says where they lie.");
+  if (laying.trouble === "gap") return gettext("There is a gap between the tiles: they are not one word.");
+  return laying.isShown || !textOf(laying.slip()) ? "" : gettext("Your board cannot show this. It is handed in as you wrote it.");
+}
+
+/**
+ * Sends slips until the server has answered. The newest one counts, so what is sent again does no harm.
+ */
+export class HandIn {
+  /** @param {import("../socket.js").GameSocket} socket @param {() => void} changed */
+  constructor(socket, changed) {
+    this.socket = socket;
+    this.changed = changed;
+    this.forget();
+  }
+
+  /** A new coup. */
+  forget() {
+    /** What was sent last and has no answer. @type {Slip | null} */
+    this.sent = null;
+    this.wasLate = false;
+    /** @type {import("../protocol.js").Reason[]} */
+    this.reasons = [];
+  }
+
+  get isSending() {
+    return this.sent !== null;
+  }
+
+  /** Says for which coup: one that waited on a dead line must not count for the next. @param {number} coup @param {Slip} slip */
+  async send(coup, slip) {
+    this.sent = slip;
+    this.wasLate = false;
+    this.reasons = [];
+    this.changed();
+    const answer = /** @type {import("./protocol.js").SlipAnswer} */ (await this.socket.act("hand_in", { coup, ...slip }));
+    if (this.sent !== slip) return; // a newer one is on its way, or another coup is played
+    this.sent = null;
+    this.wasLate = answer.late === true;
+    this.reasons = answer.reasons;
+    this.changed();
+  }
+}

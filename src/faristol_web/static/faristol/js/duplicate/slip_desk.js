@@ -1,0 +1,177 @@
+/** A player's desk: rack, slip, the button that hands it in, and a line that says where the slip is. */
+
+import { element, enable, isEnabled } from "../element.js";
+import { gettext } from "../language.js";
+import { reasonItem } from "../reasons.js";
+import { Awake } from "./awake.js";
+import { Drafts, wish } from "./draft.js";
+import { HandIn, isSame, slipHint, stateOf, stateText, textOf } from "./hand_in.js";
+import { Laying } from "./laying.js";
+import { Sound } from "./sound.js";
+
+const BY_ITSELF_MS = 2000; // before the end, for those who want that
+const COUP = ["announced", "thinking", "collecting", "ruling", "choosing"];
+const VIBRATION_MS = [250, 150, 250];
+
+export class SlipDesk {
+  /** @param {import("./entrant.js").FaristolEntrant} page */
+  constructor(page) {
+    this.page = page;
+    this.drafts = new Drafts(`${page.dataset.socket}${page.number}`);
+    this.coup = 0;
+    this.isOnline = true;
+    this.sound = new Sound();
+    this.awake = new Awake();
+    this.byItself = wish("hand-in");
+    this.#build();
+    this.laying = new Laying(page, page.board, page.rackRow, this.fields, page.settings, {
+      changed: () => this.#changed(),
+      handIn: () => this.#press(),
+      say: (text) => page.announcer.say(text),
+    });
+    this.handIn = new HandIn(page.socket, () => this.#changed());
+    page.countdown.addEventListener("time-up", () => this.#timeUp());
+    page.countdown.addEventListener("warning", () => this.#call(() => this.sound.warning()));
+  }
+
+  #build() {
+    const { settings, deskHolder } = this.page;
+    const shared = { type: "text", autocomplete: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "send" };
+    const place = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 8, placeholder: settings.example, "data-testid": "place-input" }));
+    const word = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 60, "data-testid": "word-input" }));
+    const score = settings.score_ignored ? null : /** @type {HTMLInputElement} */ (element("input", { ...shared, inputmode: "numeric", maxlength: 4, "data-testid": "score-input" }));
+    this.fields = { place, word, score };
+    this.button = element("button", { type: "submit", class: "primary", "data-testid": "hand-in" }, gettext("Hand in"));
+    this.state = element("p", { class: "slip-state", role: "status", "data-testid": "slip-state" });
+    this.hint = element("p", { class: "hint soft", "data-testid": "slip-hint" });
+    this.against = element("ul", { class: "reasons refused" });
+    const form = element(
+      "form",
+      { class: score ? "slip scored" : "slip" },
+      element("label", { class: "field" }, element("span", { class: "label" }, gettext("Place")), place),
+      element("label", { class: "field" }, element("span", { class: "label" }, settings.blank_circled ? gettext("Word, a blank as (A)") : gettext("Word")), word),
+      score && element("label", { class: "field" }, element("span", { class: "label" }, gettext("Points")), score),
+      this.button,
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#press();
+    });
+    deskHolder.replaceChildren(form, this.state, this.hint, element("div", { role: "alert" }, this.against));
+    this.page.querySelector(".terms")?.before(this.#options());
+  }
+
+  #options() {
+    const box = (/** @type {string} */ name, /** @type {string} */ text, /** @type {boolean} */ checked, /** @type {(on: boolean) => void} */ set) => {
+      const input = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": name, checked }));
+      input.addEventListener("change", () => set(input.checked));
+      return element("label", { class: "option" }, input, element("span", {}, text));
+    };
+    return element(
+      "details",
+      { class: "options" },
+      element("summary", {}, gettext("Options")),
+      box("by-itself", gettext("Hand in by itself, two seconds before the end, what is not handed in by then"), this.byItself.isOn, (on) => {
+        this.byItself.set(on);
+        this.#plan();
+      }),
+      box("sound", gettext("Sound and vibration at the warning and at the end"), this.sound.wanted, (on) => (on ? this.sound.turnOn() : this.sound.turnOff())),
+    );
+  }
+
+  /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Own} own */
+  update(view, own) {
+    const fresh = this.coup !== view.coup;
+    this.own = own;
+    this.view = view;
+    const isOn = COUP.includes(view.phase) && !own.left;
+    this.isOver = !isOn || !["announced", "thinking"].includes(view.phase);
+    if (fresh || !isOn) this.laying.forget();
+    this.laying.update(view.rack, view.board, view.last);
+    this.page.deskHolder.hidden = !isOn;
+    this.page.rackRow.hidden = view.phase === "over" || !view.rack.length;
+    if (fresh) this.#begin(view.coup, isOn);
+    if (!isOn) this.handIn.forget();
+    this.awake.keep(isOn);
+    this.#plan();
+    this.#changed();
+  }
+
+  /** A new coup, or the page was loaded in the middle of one: what was written is there again. @param {number} coup @param {boolean} isOn */
+  #begin(coup, isOn) {
+    this.coup = coup;
+    this.handIn.forget();
+    if (!isOn) return;
+    const draft = this.drafts.load(coup);
+    const { slip } = this.own;
+    if (draft) this.laying.restore(draft);
+    else if (slip) this.laying.take(slip);
+    // Sent before the reload and never answered: the server has it, or gets it now.
+    if (draft?.sent && !isSame(draft.sent, slip)) this.handIn.send(coup, draft.sent);
+  }
+
+  /** Whether nothing can be changed any more. */
+  get isFrozen() {
+    return this.isOver || (this.page.countdown.isRunning && this.page.countdown.remaining() <= 0);
+  }
+
+  #timeUp() {
+    if (!this.view) return;
+    this.#call(() => this.sound.timeUp());
+    this.isOver = true;
+    this.#changed();
+  }
+
+  /** For those who asked for it. @param {() => void} tones */
+  #call(tones) {
+    if (!this.sound.wanted) return;
+    tones();
+    navigator.vibrate?.(VIBRATION_MS);
+  }
+
+  /** When a slip that is not handed in goes by itself, if it may. */
+  #plan() {
+    clearTimeout(this.timer);
+    const ends = this.view?.phase === "thinking" ? this.view.countdown.ends_ms : null;
+    if (ends === null || !this.byItself.isOn) return;
+    this.timer = setTimeout(() => this.isWritten && this.#press(), Math.max(0, ends - BY_ITSELF_MS - this.page.time.now()));
+  }
+
+  /** Something is written that the server does not have. */
+  get isWritten() {
+    const slip = this.laying.slip();
+    return textOf(slip) !== "" && !isSame(slip, this.handIn.sent ?? this.own.slip);
+  }
+
+  #press() {
+    if (this.isFrozen || this.view.phase !== "thinking" || !isEnabled(this.button)) return;
+    this.handIn.send(this.coup, this.laying.slip());
+  }
+
+  /** @param {boolean} online */
+  connected(online) {
+    this.isOnline = online;
+    if (this.view) this.#changed();
+  }
+
+  #changed() {
+    if (!this.view || !this.laying) return;
+    const { handIn, laying, isFrozen } = this;
+    laying.freeze(isFrozen);
+    const handed = this.own.in_time ? this.own.slip : null;
+    const state = stateOf({ slip: laying.slip(), handed, isFrozen, isOnline: this.isOnline, isSending: handIn.isSending, wasLate: handIn.wasLate || (this.own.slip !== null && !this.own.in_time) });
+    const text = this.view.phase === "announced" ? "" : stateText(state, handed);
+    if (this.state.textContent !== text) this.state.textContent = text;
+    this.state.dataset.state = state;
+    this.hint.textContent = isFrozen ? "" : slipHint(laying);
+    this.against.replaceChildren(...handIn.reasons.map((reason) => reasonItem(reason, this.page.rulebookUrl)));
+    this.button.hidden = isFrozen;
+    enable(this.button, this.view.phase === "thinking" && this.isWritten);
+    this.drafts.save(laying.draft(this.coup, handIn.sent));
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.awake.keep(false);
+  }
+}
