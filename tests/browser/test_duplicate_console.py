@@ -125,7 +125,7 @@ def test_a_coup_is_led_and_its_slips_are_typed_by_keyboard_alone(arbiter: Device
     expect(row(page, 3)).to_contain_text("H8Κ ΒΓΑΖΕ")
     expect(row(page, 4)).to_contain_text("empty")
     expect(row(page, 5)).to_contain_text("letters not on the rack: ΞΧΨ")
-    expect(row(page, 5)).to_contain_text("GR-6.4")
+    expect(row(page, 5)).to_contain_text("art. 6.4")
     expect(page.get_by_test_id("missing")).to_have_text("Still missing (1): 6")
     expect(page.get_by_test_id("entered")).to_contain_text("Entrant 5")
     arbiter.picture("duplicate-console-laptop-light")
@@ -206,15 +206,17 @@ def test_a_refused_line_stays_with_its_reason_and_can_be_mended(arbiter: Device)
     expect(row(page, 1)).to_have_class("top")
 
 
-def test_what_cannot_be_a_slip_stays_in_the_box(arbiter: Device) -> None:
+def test_what_cannot_be_a_slip_is_written_over(arbiter: Device) -> None:
     page = open_console(arbiter, 3)
     begin_coup(page)
     type_line(page, "9 =")
     expect(page.get_by_test_id("refused")).to_contain_text("Nobody has number 9")
-    expect(page.get_by_test_id("entry")).to_have_value("9 =")
-    page.get_by_test_id("entry").fill("logos")
-    page.keyboard.press("Enter")
-    expect(page.get_by_test_id("refused")).to_have_text("A slip begins with its number.")
+    expect(page.get_by_test_id("entry")).to_have_value("")
+    type_line(page, "logos")
+    expect(page.get_by_test_id("refused")).to_contain_text("“logos” is no slip: a slip begins with its")
+    expect(page.get_by_test_id("entry")).to_have_value("logos")
+    type_line(page, "1 -")
+    expect(row(page, 1)).to_contain_text("empty")
 
 
 def test_a_number_entered_again_is_replaced_only_when_that_is_confirmed(arbiter: Device) -> None:
@@ -439,11 +441,13 @@ def test_a_long_word_is_ruled_on_and_a_mark_is_corrected_after_the_game(arbiter:
     page.get_by_test_id("form-send").press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_test_id("tab-corrections").click()
-    expect(page.get_by_test_id("corrections")).to_contain_text("Coup 1, number 2: 0 → ")
+    expect(page.get_by_test_id("corrections")).to_contain_text("Coup 1: number 2: 0 → ")
     expect(page.get_by_test_id("corrections")).to_contain_text("Νίκη: it is a word")
     expect(row(page, 2).locator("td").nth(3)).not_to_have_text("0")
 
     page.get_by_test_id("next-game").click()
+    page.locator("[name=method]").first.check()
+    page.get_by_test_id("begin-series").click()
     stands(page, "between")
     expect(page.get_by_test_id("phase")).to_have_text("Before the first coup")
     page.get_by_test_id("tab-numbers").click()

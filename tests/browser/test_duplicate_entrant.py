@@ -268,13 +268,14 @@ def test_a_slip_waits_for_the_line_to_come_back(own_server: Server, device: NewD
         think(console)
     lay_logos(page)
     own_server.kill()
-    expect(page.get_by_test_id("connection")).to_be_visible()
+    expect(page.get_by_test_id("connection")).to_have_text("Connection lost. Trying again…")
     page.get_by_test_id("hand-in").tap()
     expect_state(page, "lost")
     phone.picture("duplicate-phone-lost")
     own_server.start()
     expect_state(page, "handed")
     expect(page.get_by_test_id("connection")).to_be_hidden()
+    expect(page.get_by_test_id("phase")).to_have_text("Paused: the server was away")
     with held.console() as console:
         assert slip_of(console) == ("H8Κ", "ΛΟΓ(Ο)Σ")
 
@@ -384,16 +385,13 @@ def test_where_points_belong_on_the_slip_they_are_asked_for(own_server: Server, 
 
 
 def test_the_way_to_the_next_game_appears_by_itself(held: HeldSession, device: NewDevice) -> None:
-    phone = device()
-    phone.page.clock.install()
-    page = take_a_number(phone, held)
+    page = take_a_number(device(), held)
     with held.console() as console:
         think(console)
         close_coup(console)
         console.act("end", author="Σάββας", reason="the hall closes")
     expect(page.get_by_test_id("links").get_by_role("link", name="Your sheet")).to_be_visible()
     path = f"/duplicate/{held.public_id}/"
-    assert held.organiser.post(f"{path}next/", form_on=f"{path}links/")[0] == 200
-    page.clock.fast_forward(30_000)
+    assert held.organiser.post(f"{path}next/", form_on=f"{path}links/", method="points")[0] == 200
     page.get_by_test_id("to-next").tap()
     expect(page.get_by_test_id("welcome")).to_contain_text("You are number 1")

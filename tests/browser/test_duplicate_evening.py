@@ -159,7 +159,10 @@ class Evening:
         slip = deed.slip
         if deed.number in ON_PAPER:
             line = f"{deed.number} {slip.square}{slip.direction} {slip.word}"
-            type_line(self.page("console"), line + (" late" if deed.fault == "late" else ""))
+            console = self.page("console")
+            type_line(console, line + (" late" if deed.fault == "late" else ""))
+            if console.get_by_test_id("which-coup").count():
+                console.keyboard.press("k")  # of this coup, though earlier ones lack a slip of that number
         elif deed.number in self.wire:
             answer = self.wire[deed.number].do(
                 "hand_in", coup=self._coup, square=slip.square, direction=slip.direction, word=slip.word

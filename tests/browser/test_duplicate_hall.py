@@ -141,7 +141,6 @@ def test_before_the_start_phones_find_the_way_in(screen: Device, server: Server)
     link = screen.page.get_by_test_id("hall-link").inner_text()
     assert link == f"{server.address}/duplicate/{public_id}/"
     expect(screen.page.locator(".qr svg")).to_be_visible()
-    expect(screen.page.get_by_test_id("hall-entrants").locator("tbody tr")).to_have_count(2)
     expect(screen.page.get_by_test_id("hall-entrants")).not_to_contain_text("Anna")
     expect(screen.page.get_by_test_id("hall-handed")).to_have_text("2 players have a number")
     screen.picture("duplicate-hall-join")
@@ -433,8 +432,54 @@ def test_a_killed_server_is_only_a_pause_for_the_hall(browser: Browser, mortal: 
     expect(page.get_by_test_id("hall-clock").locator(".digits")).not_to_have_text(before)
     mortal.start()
     expect(page.get_by_test_id("connection")).to_be_hidden(timeout=30_000)
-    expect(page.get_by_test_id("hall-phase")).to_have_text("The countdown is paused")
+    expect(page.get_by_test_id("hall-phase")).to_have_text("Paused: the server was away")
     with held.console() as console:
         console.act("start")
     expect(page.get_by_test_id("hall-phase")).to_have_text("Find the best play")
     device.close()
+
+
+def test_bare_numbers_and_empty_seats_are_not_shown(told: Told) -> None:
+    entrants = [{"number": each, "names": None, "place": None, "left": False} for each in (1, 2)]
+    told.tell(entrants=entrants)
+    expect(told.page.get_by_test_id("hall-handed")).to_have_text("2 players have a number")
+    expect(told.page.get_by_test_id("hall-entrants")).to_be_hidden()
+    told.tell(entrants=[each | {"names": ["Άννα"]} for each in entrants])
+    expect(told.page.get_by_test_id("hall-entrants")).to_be_visible()
+    expect(told.page.get_by_role("columnheader", name="Seat")).to_be_hidden()
+    told.tell(entrants=[each | {"place": each["number"]} for each in entrants])
+    expect(told.page.get_by_role("columnheader", name="Seat").first).to_be_visible()
+
+
+def test_the_tools_leave_the_board_alone(told: Told) -> None:
+    told.tell(phase="thinking", coup=1, countdown=told.countdown(60_000))
+    told.page.mouse.move(100, 100)
+    board = told.page.get_by_test_id("hall-board").bounding_box()
+    tools = told.page.locator(".tools").bounding_box()
+    assert board is not None
+    assert tools is not None
+    assert tools["x"] >= board["x"] + board["width"]
+
+
+def test_many_winners_fit_and_the_hall_goes_on_to_the_next_game(told: Told, server: Server) -> None:
+    other = joinable(server.address)
+    told.page.clock.install()
+    ranked = [standing(each, rank=1, names=[f"Παίκτης {each}"]) for each in range(1, 10)]
+    told.tell(phase="over", coup=3, ended="arbiter", standings=ranked, next=other)
+    expect(told.page.get_by_test_id("podium").locator(".step")).to_have_count(6)
+    expect(told.page.get_by_test_id("podium-more")).to_have_text("… and 3 more")
+    box = told.page.get_by_test_id("podium").bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 720
+    expect(told.page.get_by_test_id("hall-next")).to_have_attribute("href", f"/duplicate/{other}/hall/")
+    told.page.clock.fast_forward(31_000)
+    expect(told.page).to_have_url(re.compile(f"/duplicate/{other}/hall/"))
+
+
+def test_what_the_hall_waits_for_is_said(told: Told) -> None:
+    told.tell(waiting=True)
+    expect(told.page.get_by_test_id("hall-phase")).to_contain_text("waits until a player's page is open")
+    paused = told.countdown(60_000, runs=False) | {"paused": True, "by_server": True}
+    told.tell(waiting=False, phase="thinking", coup=1, countdown=paused)
+    expect(told.page.get_by_test_id("hall-phase")).to_have_text("Paused: the server was away")

@@ -131,7 +131,7 @@ def test_a_player_joins_by_phone(browser: Browser, server: Server, session: Held
     page.goto(f"/duplicate/{session.public_id}/")
     page.get_by_label("Your name", exact=True).fill("άννα παπαδοπούλου-κωνσταντίνου")
     page.get_by_test_id("join-session").tap()
-    expect(page.get_by_text("has a number already")).to_be_visible()
+    expect(page.get_by_text("This name cannot be taken here")).to_be_visible()
 
     page.get_by_label("Your name", exact=True).fill("Ελένη")
     page.get_by_test_id("join-session").tap()

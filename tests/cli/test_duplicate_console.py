@@ -59,6 +59,13 @@ def test_the_warning_and_the_end_come_by_the_clock(game: Path) -> None:
     assert [(event.at_ms, event.ends_ms) for event in ended] == [(125_000, 120_000)]
 
 
+def test_a_word_may_be_typed_on_the_other_keyboard(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start")
+        assert typed(console, "1 h8k logos") == ["  1  H8Κ   ΛΟΓΟΣ             22"]
+        assert typed(console, "2 H8Κ ΛOΓOΣ") == ["  2  H8Κ   ΛΟΓΟΣ             22"]
+
+
 def test_pause_and_more_time_move_the_end(game: Path) -> None:
     clock = Clock()
     with console_on(game, clock) as console:
@@ -67,11 +74,33 @@ def test_pause_and_more_time_move_the_end(game: Path) -> None:
         assert typed(console, "pause") == ["paused: 1:40 left"]
         assert "1:40 paused" in toolbar(console.desk)
         clock.ms = 50_000
-        assert typed(console, "+30", "+1:05", "next") == [
+        assert typed(console, "+30", "+0:50", "next") == [
             "more time: 2:10 left",
-            "more time: 3:15 left",
-            "the countdown runs: 3:15",
+            "more time: 3:00 left",
+            "the countdown runs: 3:00",
         ]
+
+
+def test_a_listed_rack_that_cannot_be_had_is_told(tmp_path: Path) -> None:
+    racks = tmp_path / "racks.txt"
+    racks.write_text("ΛΟΓΟΣΑΤ\nΓΓΑΕΙΟΤ\nΓΑΛΟΣΤΕ\n", "utf-8")
+    told = "rack 2 of the list cannot be had: drawn from the bag"
+    with console_on(new_session(tmp_path, "--prepared", str(racks))) as console:
+        assert told not in typed(console, "draw", "announce", "start", "1 =", "stop!", "close!")
+        assert told in typed(console, "draw")
+        assert told not in typed(console, "reject! spilt")
+
+
+@pytest.mark.clause("GR-5C.1")
+def test_more_time_than_a_coup_may_last_is_asked_first(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start")
+        assert typed(console, "+1:00") == ["more time: 3:00 left"]
+        assert typed(console, "+99:59") == []
+        assert console.prompt == "102:59 left, where a coup lasts 3:00 at most: sure? (y/n) "
+        assert typed(console, "n") == ["nothing is done"]
+        assert typed(console, "+30", "y") == ["more time: 3:30 left"]
+        assert typed(console, "+30!") == ["more time: 4:00 left"]
 
 
 @pytest.mark.clause("GR-5C.1")
@@ -90,7 +119,9 @@ def test_whatever_cannot_be_undone_is_asked_first(game: Path) -> None:
             console.take(command)
             if console.question is not None:
                 assert console.prompt.endswith("(y/n) ")
-                assert typed(console, "perhaps") == []
+                with pytest.raises(NotationError, match=r"2 = is not taken: y or n first"):
+                    typed(console, "2 =")
+                assert console.prompt.endswith("(y/n) ")
                 assert typed(console, "n") == ["nothing is done"]
         state = console.desk.state
 
@@ -112,6 +143,7 @@ def test_a_slip_is_replaced_only_when_that_is_confirmed(game: Path) -> None:
 def test_who_has_not_handed_in_is_told_before_a_coup_is_closed(game: Path) -> None:
     with console_on(game) as console:
         typed(console, "draw", "announce", "start", "2 =", "stop!")
+        assert "1 slip, 2 missing" in console.toolbar
         assert typed(console, "missing") == ["coup 1: no slip of 1, 3"]
         console.take("close")
         assert "without the slips of 1, 3?" in console.prompt
@@ -176,7 +208,7 @@ def test_a_long_word_waits_for_the_arbiter(tmp_path: Path, answers: tuple[str, .
     game = new_session(tmp_path, "--prepared", str(racks))
     with console_on(game) as console:
         typed(console, "draw", "announce", "start", "1 D8Ο ΛΟΓΟΣ", "stop!", "close!")
-        typed(console, "draw", "announce", "start", "3 D8Ο ΛΟΓΟΣΑΝΑΤ", "stop!")
+        typed(console, "draw", "announce", "start", "@2 3 D8Ο ΛΟΓΟΣΑΝΑΤ", "stop!")
         asked = typed(console, "close!")
         assert asked[0].startswith("to rule on, worth more than the program's best")
         assert asked[1:] == ["    ΛΟΓΟΣΑΝΑΤ, of 3"]
@@ -196,9 +228,10 @@ def test_a_game_is_broken_off_and_corrected_afterwards(game: Path) -> None:
         told = typed(console, "y")
         assert told[0] == "the game is over: the arbiter has ended it"
         console.take("@1 correct 1 reject the word is obsolete")
-        assert "Reject it?" in console.prompt
+        assert "Reject it, 26 → 0 points?" in console.prompt
         assert typed(console, "y") == ["coup 1, number 1: 26 → 0 points"]
-        console.take("@1 correct 2 accept 15 in the other list")
+        console.take("@1 correct 2 accept =15 in the other list")
+        assert "Accept it, 0 → 15 points?" in console.prompt
         assert typed(console, "y") == ["coup 1, number 2: 0 → 15 points"]
         assert toolbar(console.desk) == "over"
 
@@ -207,6 +240,90 @@ def test_a_game_is_broken_off_and_corrected_afterwards(game: Path) -> None:
         ("Σάββας", "the word is obsolete"),
         ("Σάββας", "in the other list"),
     ]
+
+
+@pytest.mark.clause("GR-5D.2")
+def test_a_number_in_the_reason_of_a_correction_is_no_points(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 H8Ο ΤΑΓΟΣ", "2 =", "stop!", "close!", "end! over")
+        worth = console.desk.state.coups[0].marks[1].worth
+        console.take("@1 correct 1 accept 2 of the judges agree")
+        assert f"Accept it, 0 → {worth} points?" in console.prompt
+        typed(console, "n")
+        console.take("@1 correct 1 accept =3 misread")
+        assert f"0 → 3 points (the board counts {worth})?" in console.prompt
+        assert typed(console, "y") == ["coup 1, number 1: 0 → 3 points"]
+        with pytest.raises(NotationError, match="what is rejected has no points"):
+            console.take("@1 correct 2 reject =3 misread")
+
+
+def test_an_annulled_slip_counts_again(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 =", "annul! 1 wrote on", "stop!", "close!")
+        assert typed(console, "changes")[0].startswith("coup 1: slip of number 1 annulled (Σάββας, ")
+        state = console.desk.state
+        assert state.points_of(1, state.coup) == 0
+        assert "26  top" in typed(console, "restore 1 it was number 2")[0]
+        with pytest.raises(FaristolError, match="is not annulled"):
+            console.take("restore 1")
+
+    restored = [event for event in again(game).events if isinstance(event, e.SlipRestored)]
+    assert [(event.author, event.reason) for event in restored] == [("Σάββας", "it was number 2")]
+
+
+def test_a_slip_of_a_closed_coup_is_replaced_by_somebody_for_a_reason(game: Path) -> None:
+    with console_on(game, author="") as console:
+        typed(console, "draw", "announce", "start", "1 H8Κ ΛΟΓΟΣ", "stop!", "close!")
+        assert typed(console, "1 D8Ο ΛΟΓΟΣ") == []
+        assert console.prompt == "Who decides? Name: "
+        typed(console, "Μαρία")
+        assert console.prompt.endswith("Coup 1 is closed. Why is it replaced? ")
+        assert typed(console, "") == ["nothing is done"]
+        assert "26  top" in typed(console, "1 D8Ο ΛΟΓΟΣ", "misread")[0]
+        told = typed(console, "changes")
+        assert len(told) == 1
+        assert told[0].startswith("coup 1: slip of number 1 entered anew; before: H8Κ ΛΟΓΟΣ (Μαρία, ")
+        assert told[0].endswith("misread")
+        typed(console, "end! over")
+        with pytest.raises(FaristolError, match="after the game its mark is corrected"):
+            console.take("1 H8Κ ΛΟΓΟΣ")
+
+
+@pytest.mark.clause("GR-5D.5")
+def test_while_the_next_coup_runs_the_console_asks_which_coup_a_slip_is_for(game: Path) -> None:
+    """The usual evening: slips of the last coup are keyed while players think about the next."""
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "2 =", "stop!", "close!", "draw", "announce", "start")
+        assert typed(console, "1 H8Κ ΛΟΓΟΣ") == []
+        assert console.prompt == "Number 1 has no slip in coup 1. Which coup is this for? (1 or 2) "
+        with pytest.raises(NotationError, match="3 = is not taken: 1 or 2 first"):
+            console.take("3 =")
+        assert "22" in typed(console, "1")[0]
+        typed(console, "3 -", "2")
+        assert "entered before" not in typed(console, "2 -")[0]
+        state = console.desk.state
+        assert [sorted(coup.slips) for coup in state.coups] == [[1, 2], [2, 3]]
+
+
+def test_a_coup_that_is_named_alone_stays_until_that_is_ended(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "2 =", "stop!", "close!", "draw", "announce", "start")
+        assert typed(console, "@1") == ["slips are for coup 1 now; @ alone ends that"]
+        assert console.prompt == "@1 thinking> "
+        assert "keying coup 1" in console.toolbar
+        assert "22" in typed(console, "1 H8Κ ΛΟΓΟΣ")[0]
+        assert typed(console, "missing") == ["coup 1: no slip of 3"]
+        assert typed(console, "@2 missing") == ["coup 2: no slip of 1, 2, 3"]
+        typed(console, "3 -", "@")
+        assert console.prompt == "thinking> "
+        assert "keying" not in console.toolbar
+        typed(console, "3 -")
+        assert [sorted(coup.slips) for coup in console.desk.state.coups] == [[1, 2, 3], [3]]
+        with pytest.raises(NotationError, match="there is no coup 7"):
+            console.take("@7")
+        typed(console, "@2", "end! over")
+        assert typed(console, "rank")[-1] == "master 26"
+        assert console.prompt == "over> "
 
 
 def test_places_are_drawn_once_and_shown_afterwards(game: Path) -> None:
@@ -223,12 +340,31 @@ def test_somebody_comes_and_somebody_leaves(game: Path) -> None:
     with console_on(game) as console:
         assert typed(console, "admit Έλλη & Ζωή") == ["number 4: Έλλη & Ζωή"]
         console.take("leave 3")
-        assert console.prompt.startswith("Number 3, Δήμος, leaves for good?")
+        assert console.prompt.startswith("Number 3, Δήμος, leaves?")
         assert typed(console, "y") == ["number 3 has left"]
         typed(console, "draw", "announce", "start")
         assert typed(console, "missing") == ["coup 1: no slip of 1, 2, 4"]
         with pytest.raises(FaristolError, match="number 3 does not play in that coup"):
             console.take("3 =")
+
+
+def test_who_had_not_left_is_taken_back_and_a_name_is_written_anew(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "leave! 3", "announce")
+        assert typed(console, "return 3 he was at the bar") == [
+            "number 3 is back, and plays from the next rack on"
+        ]
+        typed(console, "start", "stop!")
+        assert typed(console, "3 H8Κ ΛΟΓΟΣ")[0].split()[-1] == "22"
+        with pytest.raises(FaristolError, match="number 3 has not left"):
+            console.take("return 3")
+        assert typed(console, "rename 3 Δήμος Α. & Εύα") == ["number 3: Δήμος Α. & Εύα"]
+        with pytest.raises(FaristolError, match="has a number already"):
+            console.take("rename 3 Άννα")
+        typed(console, "close!", "end! over")
+        assert typed(console, "rename 3 Δήμος Αλεξίου") == ["number 3: Δήμος Αλεξίου"]
+        assert "number 3 plays again (Σάββας" in typed(console, "changes")[0]
+    assert again(game).state.entrants[2].names == ("Δήμος Αλεξίου",)
 
 
 def test_the_arbiter_chooses_where_the_rulebook_says_so(tmp_path: Path) -> None:
@@ -266,7 +402,7 @@ def test_the_arbiter_chooses_where_the_rulebook_says_so(tmp_path: Path) -> None:
         ("annul", "whose\\? say the number"),
         ("rule ΛΟΓΟΣ perhaps", "rule WORD yes"),
         ("correct 1", "@COUP correct NUMBER"),
-        ("close", "this cannot be done now"),
+        ("close", "time still runs: stop first"),
         ("draw", "this cannot be done now"),
         ("export", "where to"),
     ],

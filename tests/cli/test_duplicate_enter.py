@@ -74,9 +74,32 @@ def test_one_bad_row_and_nothing_is_entered(game: Path, tmp_path: Path, capsys: 
 
 def test_a_slip_is_replaced_where_that_is_asked_for(game: Path, tmp_path: Path, capsys: Printed) -> None:
     file = table(tmp_path, "1,H8,Κ,ΛΟΓΟΣ", head="player,square,direction,word\n")
-    assert main(["duplicate", "enter", str(game), "--slips", file, "--coup", "1", "--replace"]) == 0
+    asked = ["duplicate", "enter", str(game), "--slips", file, "--coup", "1", "--replace"]
+    before = game.read_bytes()
+    assert main(asked) == 2
+    assert "coup 1 is closed: --by NAME and --reason TEXT" in capsys.readouterr().err
+    assert game.read_bytes() == before
+    assert main([*asked, "--by", "Σάββας", "--reason", "misread"]) == 0
     assert "coup  1   1  H8Κ   ΛΟΓΟΣ             22" in capsys.readouterr().out
-    assert again(game).state.points_of(1, again(game).state.coups[0]) == 22
+    coup = again(game).state.coups[0]
+    assert again(game).state.points_of(1, coup) == 22
+    assert [(each.event.author, each.event.note) for each in coup.replaced] == [("Σάββας", "misread")]
+
+
+def test_tables_of_spreadsheets_are_read_whatever_stands_between_cells(game: Path, tmp_path: Path) -> None:
+    for number, separator in enumerate(";\t", 2):
+        head, row = "coup,player,square,direction,word\n", f"1,{number},H8,Κ,ΛΟΓΟΣ"
+        file = table(tmp_path, row.replace(",", separator), head=head.replace(",", separator))
+        assert main(["duplicate", "enter", str(game), "--slips", file]) == 0
+        assert again(game).state.coups[0].marks[number].points == 22
+
+
+def test_a_score_without_end_is_no_score(game: Path, tmp_path: Path, capsys: Printed) -> None:
+    file = table(tmp_path, f"1,2,H8,Κ,ΛΟΓΟΣ,{'9' * 6000},")
+    assert main(["duplicate", "enter", str(game), "--slips", file]) == 1
+    told = capsys.readouterr().err
+    assert "line 2: '99999999999999999999…' is no score" in told
+    assert len(told) < 200
 
 
 @pytest.mark.clause("GR-5D.5")
@@ -109,13 +132,27 @@ def test_a_correction_changes_points_and_ranking_and_says_who_and_why(game: Path
     assert corrected == {"coup": 1, "number": 1, "before": 26, "points": 0}
     assert main(reject) == 1
     assert "has those points already" in capsys.readouterr().err
-    accept = ["--player", "1", "--accept", "--points", "30", "--reason", "it counts after all"]
+    accept = ["--player", "1", "--accept", "--points", "25", "--reason", "it counts after all"]
     assert main([*asked, *accept]) == 0
-    assert capsys.readouterr().out.startswith("coup 1, number 1: 0 → 30 points\n")
+    shown = capsys.readouterr()
+    assert shown.out.startswith("coup 1, number 1: 0 → 25 points\n")
+    assert shown.err == "faristol: the board counts 26; 25 are given\n"
+    assert main([*asked, "--player", "1", "--accept", "--points", "30", "--reason", "more"]) == 1
+    assert "more than 26 points" in capsys.readouterr().err
+    assert main([*reject, "--points", "3"]) == 2
+    assert "--points goes with --accept" in capsys.readouterr().err
+    capsys.readouterr()
+    assert main(["duplicate", "results", str(game)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(" points ")[0] for line in told[-2:]] == [
+        "coup 1, number 1: 26 → 0",
+        "coup 1, number 1: 0 → 25",
+    ]
+    assert told[-1].endswith("it counts after all")
 
     trail = again(game).state.corrections
     assert [(each.author, each.reason, each.points) for each in trail] == [
         ("Σάββας", "misread", 0),
-        ("Σάββας", "it counts after all", 30),
+        ("Σάββας", "it counts after all", 25),
     ]
     assert main(["duplicate", "correct", str(game), "--coup", "1", "--player", "1"]) == 2

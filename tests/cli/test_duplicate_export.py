@@ -1,6 +1,9 @@
 """`faristol duplicate export` and `import`: what is written, and what is not."""
 
+import csv
 import json
+import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -42,11 +45,33 @@ def test_a_session_of_nobody_yet_is_exported_for_its_blank_slips(tmp_path: Path,
     assert (folder / "blank-slips.pdf").read_bytes().startswith(b"%PDF-")
 
 
+def test_the_day_of_the_game_is_published_where_it_is_known(game: Path, tmp_path: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "end! over")
+    folder, file = tmp_path / "out", tmp_path / "imported.jsonl"
+    assert main(["duplicate", "export", str(game), str(folder)]) == 0
+    words = ["--lexicon", str(tmp_path / "words.txt")]
+    assert main(["duplicate", "import", str(folder / "eliot.xml"), str(file), *words]) == 0
+    assert main(["duplicate", "export", str(file), str(tmp_path / "other")]) == 0
+    tables = [(path / "results.csv").read_text("utf-8-sig") for path in (folder, tmp_path / "other")]
+    days = [{row["date"] for row in csv.DictReader(StringIO(table))} for table in tables]
+
+    assert days == [{time.strftime("%Y-%m-%d", time.localtime(game.stat().st_mtime))}, {""}]
+
+
 def test_what_cannot_be_written_says_so(game: Path, tmp_path: Path, capsys: Printed) -> None:
     taken = tmp_path / "taken"
     taken.write_text("", "utf-8")
     assert main(["duplicate", "export", str(game), str(taken)]) == 1
     assert f"cannot write {taken}" in capsys.readouterr().err
+
+
+def test_a_folder_in_the_way_and_nothing_is_written(game: Path, tmp_path: Path, capsys: Printed) -> None:
+    folder = tmp_path / "out"
+    (folder / "results.pdf").mkdir(parents=True)
+    assert main(["duplicate", "export", str(game), str(folder)]) == 1
+    assert "results.pdf: a folder of that name is in the way" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["results.pdf"]
 
 
 def test_a_game_of_eliots_becomes_a_session(game: Path, tmp_path: Path, capsys: Printed) -> None:

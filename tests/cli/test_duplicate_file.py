@@ -2,6 +2,7 @@
 
 import json
 import os
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,19 @@ def test_a_session_is_made_once(game: Path, capsys: Printed) -> None:
     assert game.read_bytes() == before
 
 
+def test_words_are_found_by_what_they_are_not_by_their_name(
+    game: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words, moved = game.parent / "words.txt", game.parent / "club.txt"
+    words.rename(moved)
+    asked = ["duplicate", "run", str(game), "--lexicon", str(moved)]
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main(asked) == 0
+    moved.write_text("ΛΑ\n", "utf-8")
+    assert main(asked) == 1
+    assert "the session was opened with words.txt" in capsys.readouterr().err
+
+
 def test_a_published_log_is_read_and_not_gone_on_with(game: Path, capsys: Printed) -> None:
     lines = game.read_text("utf-8").splitlines()
     header = json.loads(lines[0])
@@ -131,7 +145,7 @@ def test_a_published_log_is_read_and_not_gone_on_with(game: Path, capsys: Printe
     [
         (lambda _: "", "not a duplicate log"),
         (lambda text: text.replace("EntrantAdmitted", "EntrantEaten", 1), "line 3 cannot be read"),
-        (lambda text: text.replace('"coup":1', '"coup":4'), "events do not follow one another"),
+        (lambda text: text.replace('"coup":1', '"coup":4'), "no session goes like this"),
         (lambda text: text.replace('"rulebook_digest":"', '"rulebook_digest":"00'), "not to be had"),
     ],
 )
@@ -145,6 +159,37 @@ def test_a_spoilt_file_says_what_is_wrong(
     for verb in ("show", "run"):
         assert main(["duplicate", verb, str(game)]) == 1
         assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("where", "value"),
+    [
+        ("SlipHandedIn.number", 99),
+        ("SlipHandedIn.at_ms", -5),
+        ("EntrantAdmitted.names", [5]),
+        ("EntrantAdmitted.number", 7),
+        ("SlipMarked.number", "1"),
+        ("MasterPlayed.word", 5),
+        ("MasterPlayed.score", "26"),
+    ],
+)
+def test_a_file_that_was_changed_by_hand_is_told_and_not_shown(
+    game: Path, capsys: Printed, tmp_path: Path, where: str, value: object
+) -> None:
+    kind, _, field = where.partition(".")
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start", "1 =", "2 -", "stop!", "close!")
+    lines = game.read_text("utf-8").splitlines()
+    at = next(at for at, line in enumerate(lines) if f'"kind":"{kind}"' in line)
+    found = json.loads(lines[at])
+    assert field in found
+    lines[at] = json.dumps(found | {field: value}, ensure_ascii=False)
+    game.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    for verb in (("show",), ("results",), ("export", str(tmp_path / "out"))):
+        capsys.readouterr()
+        assert main(["duplicate", verb[0], str(game), *verb[1:]]) == 1
+        assert capsys.readouterr().err.startswith(f"faristol: {game}")
+    assert not (tmp_path / "out").exists()
 
 
 def test_other_words_than_those_it_was_opened_with_are_refused(

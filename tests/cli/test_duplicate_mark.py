@@ -164,6 +164,7 @@ def test_a_rack_without_a_play_says_so(capsys: Printed, tmp_path: Path, words: s
         (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,,\n\n1,D8,Ο,ΛΟΓΟΣ,,\n", "line 4: player 1 has a slip already, in line 2"),
         (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,x,\n", "line 2: 'x' is no score"),
         (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,-5,\n", "line 2: '-5' is no score"),
+        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,12345,\n", "line 2: '12345' is no score"),
         (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,,perhaps\n", "line 2: late is empty, yes, no or after-time; not 'perhaps'"),
         (f"{HEAD} ,D8,Ο,ΛΟΓΟΣ,,\n", "line 2: no player"),
         (f'{HEAD}1,"D8,Ο,ΛΟΓΟΣ,,\n', "line 2: unexpected end of data"),
@@ -190,14 +191,35 @@ def test_what_is_not_text_is_told_with_its_byte(capsys: Printed, tmp_path: Path,
     file = slips(tmp_path)
     Path(file).write_bytes(b"player\xff")
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--lexicon", words]) == 1
-    assert "not UTF-8 text: byte 7" in capsys.readouterr().err
+    assert "not UTF-8 text: byte 7; save it as UTF-8" in capsys.readouterr().err
+
+
+def test_an_exported_table_of_slips_is_marked_coup_by_coup(
+    capsys: Printed, tmp_path: Path, words: str
+) -> None:
+    columns = "coup,player,name,square,direction,word,score,late,illegible,place,points\n"
+    file = slips(tmp_path, head="")
+    Path(file).write_text(f"\ufeff{columns}1,1,Άννα,D8,Ο,ΛΟΓΟΣ,,,,D8Ο,26\n2,1,Άννα,H8,Ο,ΛΑ,,,1,,\n", "utf-8")
+    assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--lexicon", words]) == 1
+    assert "slips of 2 coups; --coup says which" in capsys.readouterr().err
+    found = json.loads(marked(capsys, file, words, "--json", "--coup", "1"))
+    assert [(slip["player"], slip["points"]) for slip in found["slips"]] == [("1", 26)]
+    assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--coup", "7"]) == 1
+    assert "no slip of coup 7" in capsys.readouterr().err
+
+
+def test_another_rulebook_warns_of_what_is_hard_to_read(capsys: Printed, tmp_path: Path) -> None:
+    file = slips(tmp_path, head="")
+    Path(file).write_text("player,square,direction,word,score,illegible\n1,H8,,CASA,10,yes\n", "utf-8")
+    asked = ["--cgp", f"{EMPTY} CASALO?/ 0/0 0", "--slips", file, "--rulebook", str(PRACTICE), "--json"]
+    assert main(["duplicate", "mark", *asked]) == 0
+    assert json.loads(capsys.readouterr().out)["slips"][0]["warnings"] == ["illegible"]
 
 
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
         (("--rulebook", "ca-1v1"), "one against one, not for duplicate"),
-        (("--rulebook", "none"), "no rulebook 'none'"),
         (("--cgp", f"{EMPTY} ΛΛΛΛ/ 0/0 0"), "4 tiles Λ on board and racks"),
         (("--cgp", "15/15"), "a CGP position is"),
         (("--slips", "nowhere.csv"), "cannot read nowhere.csv"),
@@ -219,3 +241,5 @@ def test_wrong_usage_exits_with_two(capsys: Printed) -> None:
     assert main(["duplicate", "mark", "--cgp", POSITION]) == 2
     assert main(["duplicate", "mark", "--cgp-file", "-", "--slips", "-"]) == 2
     assert "cannot both be standard input" in capsys.readouterr().err
+    assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", "x", "--rulebook", "none"]) == 2
+    assert "no rulebook 'none'; there are " in capsys.readouterr().err

@@ -31,6 +31,12 @@ def test_the_organisers_choices_are_kept(tmp_path: Path, capsys: Printed) -> Non
     assert state.opened.seed.hex() == SEED
 
 
+def test_a_pair_is_written_as_on_the_site(tmp_path: Path) -> None:
+    names = "Άννα/Βίκυ\nΓιώργος & Δήμος\n"
+    state = again(new_session(tmp_path, names=names)).state
+    assert [entrant.names for entrant in state.entrants] == [("Άννα", "Βίκυ"), ("Γιώργος", "Δήμος")]
+
+
 def test_without_a_seed_every_session_is_dealt_otherwise(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.jsonl", "b.jsonl")]
     for file in files:
@@ -45,11 +51,6 @@ def test_without_a_seed_every_session_is_dealt_otherwise(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
-        (("--seconds", "60"), "a coup lasts from 120 to 180 seconds, not 60"),
-        (("--schedule", "1:2"), "write COUP:VOWELS+CONSONANTS"),
-        (("--schedule", "2:1+1"), "coups count up from 1"),
-        (("--seed", "xyz"), "not hexadecimal"),
-        (("--seed", "00"), "1 bytes; it takes 32"),
         (("--rulebook", "ca-1v1"), "one against one, not for duplicate"),
         (("--lexicon", "nowhere"), "no lexicon"),
         (("--entrants", "nowhere"), "cannot read nowhere"),
@@ -63,6 +64,38 @@ def test_what_cannot_be_makes_no_file(
     assert main(["duplicate", "new", str(file), *more]) == 1
     assert complaint in capsys.readouterr().err
     assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        (("--seconds", "60"), "120–180 seconds, not 60"),
+        (("--schedule", "1:2"), "write COUP:VOWELS+CONSONANTS"),
+        (("--schedule", "2:1+1"), "begins with coup 1 and counts up"),
+        (("--seed", "xyz"), "not hexadecimal"),
+        (("--seed", "00"), "1 bytes; it takes 32"),
+        (("--rulebook", "nowhere"), "no rulebook 'nowhere'; there are ca-1v1"),
+    ],
+)
+def test_what_an_option_cannot_say_is_wrong_usage(
+    tmp_path: Path, capsys: Printed, more: tuple[str, ...], complaint: str
+) -> None:
+    file = tmp_path / "game.jsonl"
+    assert main(["duplicate", "new", str(file), *more]) == 2
+    assert complaint in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_racks_that_will_not_be_played_as_they_are_listed_are_told(tmp_path: Path, capsys: Printed) -> None:
+    racks = tmp_path / "racks.txt"
+    racks.write_text("ΛΟΓΟΣΑΤ\nΛΟΣ\nΒΓΔΖΘΚΛ\nΛΑ\n", "utf-8")
+    new_session(tmp_path, "--prepared", str(racks))
+    told = [line for line in capsys.readouterr().out.splitlines() if "racks.txt: " in line]
+    assert [line.partition("racks.txt: ")[2] for line in told] == [
+        "rack 3, ΒΓΔΖΘΚΛ, has not 2 vowels and 2 consonants",
+        "rack 2, ΛΟΣ, has 3 tiles; it is played only when no more are left",
+        "rack 4, ΑΛ, has 2 tiles; it is played only when no more are left",
+    ]
 
 
 @pytest.mark.parametrize(

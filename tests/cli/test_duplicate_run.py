@@ -61,6 +61,24 @@ def test_the_first_line_that_goes_wrong_ends_a_script_and_nothing_is_lost(
     assert state.countdown.running_since_ms is None
 
 
+def test_an_answer_that_is_none_ends_a_script(
+    game: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ("draw", "announce", "start", "1 =", "stop", "2 =", "y")
+    assert run(game, *lines, monkeypatch=monkeypatch) == 1
+    assert "faristol: line 6: 2 = is not taken: y or n first" in capsys.readouterr().err
+    state = again(game).state
+    assert (state.phase, set(state.coup.slips)) == (Phase.THINKING, {1})
+
+
+def test_a_script_that_ends_in_a_question_says_so(
+    game: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(game, "draw", "announce", "start", "stop", monkeypatch=monkeypatch) == 2
+    assert "faristol: the input ends, and nothing answers: 2:00 left" in capsys.readouterr().err
+    assert again(game).state.phase is Phase.THINKING
+
+
 def test_the_end_of_a_script_pauses_the_countdown(
     game: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

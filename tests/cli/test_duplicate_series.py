@@ -7,16 +7,24 @@ import pytest
 
 from faristol.cli import main
 from tests.cli.sessions import console_on, new_session, typed
+from tests.duplicate.sessions import PRACTICE
 
 Printed = pytest.CaptureFixture[str]
 
 
-def played(folder: Path, rack: str, *slips: str, seed: str, names: str = "Άννα\nΔήμος\n") -> str:
+def played(
+    folder: Path,
+    rack: str,
+    *slips: str,
+    seed: str,
+    names: str = "Άννα\nΔήμος\n",
+    more: tuple[str, ...] = (),
+) -> str:
     """One coup with this rack, and the game is broken off."""
     folder.mkdir()
     racks = folder / "racks.txt"
     racks.write_text(f"{rack}\n", "utf-8")
-    file = new_session(folder, "--prepared", str(racks), "--seed", seed * 32, names=names)
+    file = new_session(folder, "--prepared", str(racks), "--seed", seed * 32, *more, names=names)
     with console_on(file) as console:
         typed(console, "draw", "announce", "start", *slips, "stop!", "close!", "end! over")
     return str(file)
@@ -76,6 +84,40 @@ def test_barrisc_counts_the_season_before_as_one_game(
     ]
 
 
+def test_one_name_written_otherwise_is_one_person(tmp_path: Path, games: list[str], capsys: Printed) -> None:
+    third = played(tmp_path / "3", "ΛΟΓΟΣΑΤ", "1 =", seed="03", names="ΆΝΝΑ\nΔήμος\n")
+    ranking = json.loads(printed(capsys, *games, third, "--json"))["ranking"]
+    assert [(each["names"], each["games"]) for each in ranking] == [(["Άννα"], 3), (["Δήμος"], 3)]
+    previous = tmp_path / "barrisc.csv"
+    previous.write_text("name;mean\nάννα;50,5\nΖωή;61,5\n", "utf-8")
+    capsys.readouterr()
+    assert main(["duplicate", "series", *games, "--previous", str(previous), "--json"]) == 0
+    shown = capsys.readouterr()
+    assert sorted(json.loads(shown.out)["barrisc"]) == ["Δήμος", "Ζωή", "άννα"]
+    assert shown.err.endswith("barrisc.csv: in none of these games: Ζωή\n")
+
+
+def test_games_with_other_tiles_are_no_series_and_other_rulebooks_are_told(
+    tmp_path: Path, games: list[str], capsys: Printed
+) -> None:
+    catalan, words = tmp_path / "catalan.jsonl", tmp_path / "catalan.txt"
+    words.write_text("CASA\n", "utf-8")
+    asked = ["--rulebook", "ca-duplicate", "--lexicon", str(words)]
+    assert main(["duplicate", "new", str(catalan), *asked]) == 0
+    assert main(["duplicate", "series", games[0], str(catalan)]) == 1
+    assert "no ranking is made of both" in capsys.readouterr().err
+
+    own = tmp_path / "own.toml"
+    head = PRACTICE.read_text("utf-8").partition("[play.tileset]")[0].replace('"practice"', '"own"')
+    own.write_text(f'{head}[result.several_games]\nvalue = "percentage"\narticle = "6"\n', "utf-8")
+    other = played(tmp_path / "3", "ΛΟΓΟΣΑΤ", "1 =", seed="03", more=("--rulebook", str(own)))
+    capsys.readouterr()
+    assert main(["duplicate", "series", games[0], other]) == 0
+    told = capsys.readouterr().err
+    assert "follow different rulebooks (of el-duplicate and of own)" in told
+    assert "counts several games by percentage, not by points" in told
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
@@ -85,6 +127,9 @@ def test_barrisc_counts_the_season_before_as_one_game(
         ("name,mean\nΖωή,much\n", "line 2: 'Ζωή,much' is not a name and its mean"),
         ("name,mean\nΖωή,1/0\n", "line 2: 'Ζωή,1/0' is not"),
         ("name,mean\nΖωή,61\nΖωή,62\n", "line 3: Ζωή is there twice"),
+        ("name,mean\nΖωή,61\nΖΩΉ,62\n", "line 3: ΖΩΉ is there twice"),
+        ("name,mean\nΖωή,1e99999999\n", "line 2: 'Ζωή,1e99999999' is not a name"),
+        ("name,mean\nΖωή,1234\n", "line 2: 'Ζωή,1234' is not a name"),
     ],
 )
 def test_a_bad_line_of_the_season_before_is_named(

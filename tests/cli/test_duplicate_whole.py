@@ -60,7 +60,7 @@ def _coup(session: Session, chance: Random) -> Iterator[str]:
     session.do(a.DrawRack())
     if session.state.ended is not None:
         return
-    yield from ("announce", "start")
+    yield from ("announce", "start", f"@{session.state.coup.number}")
     session.do(a.AnnounceRack())
     session.do(a.StartCountdown())
     for deed in sorted(deeds(session, chance), key=lambda each: each.at_ms):

@@ -21,8 +21,21 @@ STORED = Path(__file__).parents[1] / "golden" / "duplicate" / "events.jsonl"
 ALPHABET = load_tileset("greek").alphabet
 
 
+MARK: dict[str, Any] = {
+    "points": 0,
+    "worth": None,
+    "place": "",
+    "word": "",
+    "placed": [],
+    "words": [],
+    "reasons": [],
+    "warnings": [],
+    "unlisted": [],
+}
+
+
 def happened() -> list[SessionEvent]:
-    """Everything that can happen, in five sessions."""
+    """Everything that can happen, in six sessions."""
     session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ", "ΟΛΑ")
     session.do(a.DrawSeats())
     session.next_rack("ΒΓΔΖΘΚΤ")
@@ -63,7 +76,23 @@ def happened() -> list[SessionEvent]:
     ended_early.do(a.DrawRack())
     ended_early.do(a.RejectRack(ARBITER, "two tiles fell"))
     ended_early.do(a.EndSession(ARBITER, "the hall closes"))
-    return [*session.events, *ruled.events, *nothing.events, chosen.events[-1], *ended_early.events]
+    undone = Session.of("ΛΟΓΟΣ")
+    undone.coup("ΛΟΓΟΣΑΤ", "H8Ο ΛΟΓΟΣ")
+    done = len(undone.events)
+    undone.do(a.Rename(3, ("Άννα", "Βίκυ")))
+    undone.do(a.RecordLeaving(3))
+    undone.do(a.TakeBackLeaving(3, ARBITER, "it was number 2"))
+    undone.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    undone.do(a.RestoreSlip(1, 1, ARBITER, "it was number 2"))
+    undone.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ"), author=ARBITER, reason="misread"))
+    return [
+        *session.events,
+        *ruled.events,
+        *nothing.events,
+        chosen.events[-1],
+        *ended_early.events,
+        *undone.events[done:],
+    ]
 
 
 def test_every_kind_of_event_survives_being_stored() -> None:
@@ -121,6 +150,17 @@ def test_a_log_can_be_read_by_a_person() -> None:
         ("RulingGiven", {"at_ms": 1, "coup": 1, "word": "Α", "upheld": 1, "author": "", "reason": ""}),
         ("SlipHandedIn", {"at_ms": 1, "coup": 1, "number": 1, "slip": {"colour": "red"}}),
         ("SlipMarked", {"at_ms": 1, "coup": 1, "number": 1, "mark": {"points": 1}}),
+        ("SlipMarked", {"at_ms": 1, "coup": 1, "number": 1, "mark": MARK | {"points": "1"}}),
+        ("SlipMarked", {"at_ms": 1, "coup": 1, "number": 1, "mark": MARK | {"worth": 1.5}}),
+        ("SlipMarked", {"at_ms": 1, "coup": 1, "number": 1, "mark": MARK | {"place": 7}}),
+        ("SlipMarked", {"at_ms": 1, "coup": 1, "number": 1, "mark": MARK | {"words": [7]}}),
+        ("SlipHandedIn", {"at_ms": 1, "coup": 1, "number": 1, "slip": {"square": 8}}),
+        ("SlipHandedIn", {"at_ms": 1, "coup": 1, "number": 1, "slip": {"score": "8"}}),
+        ("SlipHandedIn", {"at_ms": 1, "coup": 1, "number": 1, "slip": {"illegible": 1}}),
+        ("EntrantAdmitted", {"at_ms": 1, "number": 1, "names": "Anna"}),
+        ("EntrantAdmitted", {"at_ms": 1, "number": 1, "names": [1]}),
+        ("SeatsDrawn", {"at_ms": 1, "numbers": ["1"]}),
+        ("RulingGiven", {"at_ms": 1, "coup": 1, "word": "Α", "upheld": True, "author": 7, "reason": ""}),
     ],
 )
 def test_what_is_no_event_of_ours_is_refused(kind: str, payload: dict[str, Any]) -> None:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from faristol.duplicate import Phase, deadline_ms
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
@@ -125,14 +127,180 @@ def test_a_name_has_one_number_in_a_session() -> None:
     assert "has a number already" in refused(session, a.Admit(("Άννα",)))
 
 
-def test_a_slip_whose_mark_was_corrected_is_not_typed_once_more_but_corrected_once_more() -> None:
+def finished(*slips: str) -> Session:
+    """One coup, and all tiles are out."""
     session = Session.of("ΛΟΓΟΣ")
     session.bag("ΛΟΓΟΣ")
-    session.coup("ΛΟΓΟΣ", "H8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΙ")
-    session.do(a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ")))
-    session.do(a.CorrectMark(1, 2, accepted=False, author=ARBITER, reason="it reads ΛΟΓΟΙ"))
+    session.coup("ΛΟΓΟΣ", *slips)
+    return session
 
-    assert "number 2 was corrected: correct it once more" in refused(session, a.EnterSlip(1, 2, slip("")))
-    session.do(a.EnterSlip(1, 1, slip("")))
-    session.do(a.CorrectMark(1, 2, accepted=True, author=ARBITER, reason="it reads ΛΟΓΟΣ after all"))
+
+def test_after_the_game_a_mark_is_corrected_and_only_what_was_overlooked_is_entered() -> None:
+    session = finished("D8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΙ", "")
+    twice = a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ"), author=ARBITER, reason="misread")
+
+    assert "slip of number 2 stands: after the game its mark is corrected" in refused(session, twice)
+    session.do(a.CorrectMark(1, 2, accepted=True, author=ARBITER, reason="it reads ΛΟΓΟΣ", points=22))
     assert session.state.points_of(2, session.state.coups[0]) == 22
+    nothing = a.CorrectMark(1, 3, accepted=True, author=ARBITER, reason="it was there", points=22)
+    assert "number 3 has written nothing there: enter the slip" in refused(session, nothing)
+    assert "names who made it" in refused(session, a.EnterSlip(1, 3, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(a.EnterSlip(1, 3, slip("H8Ο ΛΟΓΟΣ"), author=ARBITER, reason="it lay below another"))
+    assert session.state.points_of(3, session.state.coups[0]) == 22
+
+
+def test_a_correction_gives_no_more_than_the_play_or_the_best_play_is_worth() -> None:
+    session = finished("H8Ο ΛΟΓΟΣ", "H8Ο ΨΨ")
+    assert session.state.coup.master is not None
+    assert session.state.coup.master.score == 26
+
+    def given(number: int, points: int) -> a.CorrectMark:
+        return a.CorrectMark(1, number, accepted=True, author=ARBITER, reason="counted anew", points=points)
+
+    for number in (1, 2):
+        assert "worth more than 26 points, not 27" in refused(session, given(number, 27))
+    session.do(given(1, 21))
+    session.do(given(2, 26))
+
+
+# Slips that are replaced, annulled, restored
+
+
+def test_a_slip_of_a_closed_coup_is_replaced_only_with_a_name_and_a_reason_and_both_are_kept() -> None:
+    session = running()
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟΣ")))  # nothing is marked yet
+    session.close()
+    assert refused(session, a.EnterSlip(1, 1, slip(""))) == "a ruling names who made it; a ruling says why"
+    session.do(a.EnterSlip(1, 2, slip("H8Ο ΣΟΛΟ")))  # there was none
+    session.now_ms = 7
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ"), author=f" {ARBITER} ", reason=" misread "))
+
+    ((before, event),) = [(each.before, each.event) for each in session.state.coup.replaced]
+    assert before.slip == slip("H8Ο ΛΟΓΟΣ")
+    assert (event.at_ms, event.number, event.slip) == (7, 1, slip("H8Ο ΣΟΛΟ"))
+    assert (event.author, event.note) == (ARBITER, "misread")
+
+
+def test_a_device_does_not_replace_what_the_arbiter_has_entered() -> None:
+    session = running()
+    session.do(a.HandIn(2, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ"), late=True))
+
+    assert refused(session, a.HandIn(2, slip("H8Ο ΣΟΛΟ"))) == "the arbiter has entered your slip"
+    session.do(a.StopCountdown())
+    session.now_ms = 60_000
+    assert refused(session, a.HandIn(2, slip("H8Ο ΣΟΛΟ"))) == "the arbiter has entered your slip"
+    assert session.state.coup.slips[2].late
+    session.do(a.HandIn(1, slip("H8Ο ΣΟΛΟ")))
+
+
+def test_an_annulment_is_lifted_again_before_the_end_with_a_name_and_a_reason() -> None:
+    session = running()
+    session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(a.HandIn(2, slip("H8Ο ΛΟΓΟΣ")))
+    restore = a.RestoreSlip(1, 1, ARBITER, "it was number 2")
+    assert refused(session, restore) == "the slip of number 1 is not annulled"
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    session.close()
+    assert session.state.coup.marks[1].points == 0
+    assert "has handed in no slip" in refused(session, a.RestoreSlip(1, 3, ARBITER, "why not"))
+    assert "says why" in refused(session, a.RestoreSlip(1, 1, ARBITER, " "))
+    session.do(restore)
+
+    assert session.state.coup.marks[1].points == session.state.coup.marks[2].points > 0
+    kinds = [(type(event), event.author, event.reason) for event in session.state.coup.annulments]
+    assert kinds == [
+        (e.SlipAnnulled, ARBITER, "wrote on"),
+        (e.SlipRestored, ARBITER, "it was number 2"),
+    ]
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    assert refused(session, restore) == "the game is over"
+
+
+# Who leaves, comes back, or has another name
+
+
+def test_a_leaving_is_taken_back_and_what_was_missed_may_be_entered() -> None:
+    session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
+    session.coup(RACK, "H8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΣ")
+    back = a.TakeBackLeaving(2, f" {ARBITER} ", " it was number 3 ")
+    assert refused(session, back) == "number 2 has not left"
+    session.do(a.RecordLeaving(2))
+    session.think("ΑΤΣΟΛΝΕ")
+    session.do(a.Admit(("New",)))
+    assert "nobody has number 9" in refused(session, a.TakeBackLeaving(9, ARBITER, "?"))
+    assert "names who" in refused(session, a.TakeBackLeaving(2, "", "?"))
+    (returned,) = session.do(back)
+
+    assert returned == e.EntrantReturned(at_ms=0, number=2, author=ARBITER, note="it was number 3")
+    assert session.state.returns == (returned,)
+    assert "does not play in that coup" in refused(session, a.HandIn(2, slip("E5Κ ΣΟΛΟ")))
+    assert "does not play in that coup" in refused(session, a.EnterSlip(2, 4, slip("E5Κ ΣΟΛΟ")))
+    session.do(a.EnterSlip(2, 2, slip("E5Κ ΣΟΛΟ")))
+    session.close()
+    assert session.state.points_of(2, session.state.coup) == 12
+    assert session.state.coup.entrants == (1, 2, 3)
+    session.think()
+    session.do(a.HandIn(2, slip("H1Ο ΣΟΛΟ")))
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    assert refused(session, back) == "the game is over"
+
+
+def test_who_came_late_and_was_back_again_has_missed_nothing_from_before() -> None:
+    session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
+    session.coup(RACK, "H8Ο ΛΟΓΟΣ")
+    session.do(a.Admit(("New",)))
+    session.do(a.RecordLeaving(4))
+    session.do(a.TakeBackLeaving(4, ARBITER, "it was number 3"))
+
+    assert "does not play in that coup" in refused(session, a.EnterSlip(1, 4, slip("H8Ο ΛΟΓΟΣ")))
+
+
+def test_who_left_by_mistake_while_players_think_hands_in_at_once() -> None:
+    session = running()
+    session.do(a.RecordLeaving(2))
+    session.do(a.TakeBackLeaving(2, ARBITER, "a slip of the hand"))
+    session.do(a.HandIn(2, slip("H8Ο ΛΟΓΟΣ")))
+    session.close()
+
+    assert session.state.points_of(2, session.state.coup) > 0
+
+
+def test_slips_are_entered_for_who_left_only_where_time_was_called_before() -> None:
+    session = running()
+    session.do(a.StopCountdown())
+    session.do(a.RecordLeaving(1))
+    session.do(a.CloseCoup())
+    session.do(a.DrawRack())
+    session.do(a.AnnounceRack())
+    session.do(a.RecordLeaving(3))
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(a.EnterSlip(1, 3, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(a.StartCountdown())
+
+    assert "number 3 has left" in refused(session, a.EnterSlip(2, 3, slip("E5Κ ΣΟΛΟ")))
+
+
+def test_names_are_written_anew_at_any_time_and_belong_to_nobody_else() -> None:
+    session = Session.of("ΛΟΓΟΣ", entrants=2)
+    assert "nobody has number 3" in refused(session, a.Rename(3, ("Άννα",)))
+    assert "has a number already" in refused(session, a.Rename(1, ("player 2",)))
+    assert "needs a name" in refused(session, a.Rename(1, (" ",)))
+    (renamed,) = session.do(a.Rename(1, ("PLAYER 1", " Άννα ")))
+    assert renamed == e.EntrantRenamed(at_ms=0, number=1, names=("PLAYER 1", "Άννα"))
+    assert [entrant.names for entrant in session.state.entrants] == [("PLAYER 1", "Άννα"), ("Player 2",)]
+    session.do(a.DrawSeats())
+    seat = session.state.entrants[0].place
+    session.do(a.EndSession(ARBITER, "nobody came"))
+    session.do(a.Rename(1, ("Άννα",)))
+    assert (session.state.entrants[0].names, session.state.entrants[0].place) == (("Άννα",), seat)
+
+
+@pytest.mark.parametrize("name", ["\x1b[31mΆννα", "Άννα\n", "\u202eΆννα", "Α" * 61])
+def test_a_name_can_be_seen_and_printed(name: str) -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    for action in (a.Admit(("Βίκυ", f"x{name}x")), a.Rename(1, (f"x{name}x",))):
+        assert refused(session, action) == "a name has at most 60 characters, and all of them are seen"
+    session.do(a.Admit(("Α" * 60,)))

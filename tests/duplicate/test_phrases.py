@@ -31,8 +31,9 @@ BARE = {Annulment.MAIN_WORD, Annulment.CROSS_WORD, Annulment.TILES, Annulment.BL
         (Slip(square="I9Ο", word="ΛΑ"), "%(found)s: the board reads %(other)s"),
         (Slip(square="L8Ο", word="Σ"), "the board reads %(found)s"),
         (Slip(square="A1Ο", word="Λ"), "%(found)s has one letter"),
-        (Slip(square="I7Κ", word="LOGOS"), "no tiles spell %(found)s"),
-        (Slip(square="I7Κ", word="Λ(W)"), "no tile spells %(found)s in %(other)s"),
+        (Slip(square="A1Ο"), "no word"),
+        (Slip(square="I7Κ", word="LOGQS"), "no tiles spell %(found)s"),
+        (Slip(square="I7Κ", word="Λ(Q)"), "no tile spells %(found)s in %(other)s"),
     ],
 )
 def test_every_complaint_about_a_place_or_a_word_is_a_phrase(slip: Slip, phrase: str) -> None:

@@ -7,11 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faristol.duplicate import Phase, SessionState, load_program, open_session, replay
+from faristol.duplicate import Phase, SessionState, load_program, open_session, opening_state, replay
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.events import Minimum
-from faristol.duplicate.prepared import doubts_about, format_prepared, parse_prepared, racks_of
+from faristol.duplicate.prepared import (
+    doubts_about,
+    format_prepared,
+    next_prepared,
+    parse_prepared,
+    racks_of,
+    strayed_from_list,
+)
 from faristol.errors import IllegalMove, NotationError
 from faristol.lexicon import load_lexicon
 from faristol.tiles import BLANK, Tile, is_designated, load_tileset
@@ -82,6 +89,28 @@ def test_where_a_tile_is_no_longer_to_be_had_the_bag_draws_on_and_the_list_goes_
     assert (first, third) == ("ΑΙΛΟΡΤΨ", "ΑΓΛΟΟΣΤ")
     assert "Ψ" not in second
     assert len(second) == 7
+
+
+def test_that_the_bag_was_drawn_from_in_place_of_the_list_can_be_told() -> None:
+    session = prepared("ΨΑΡΙΛΟΤ", "ΨΗΕΡΙΚΝ", words="ΨΑΡΙ ΛΟΓΟΣ")
+    strayed = [strayed_from_list(session.state)]
+    for _ in range(3):
+        session.think()
+        strayed.append(strayed_from_list(session.state))
+        session.close(["H8Ο ΨΑΡΙ"])
+        assert strayed_from_list(session.state) is None
+
+    assert strayed == [None, None, 2, None]
+
+
+def test_the_last_tiles_of_a_list_are_a_rack_that_is_followed() -> None:
+    session = prepared("ΛΟΓΟΣ")
+    session.bag("ΣΛΟΓΟ")
+    session.do(a.DrawRack())
+    (drawn,) = [event for event in session.events if isinstance(event, e.TilesDrawn)]
+
+    assert drawn.tiles == session.tiles("ΛΟΓΟΣ")
+    assert next_prepared(opening_state(session.state.opened), 1, rack_size=7) is None
 
 
 def test_after_the_list_the_bag_draws_on_as_the_rulebook_says() -> None:

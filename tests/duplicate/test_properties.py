@@ -71,7 +71,7 @@ def test_every_announced_rack_has_what_was_due(seed: bytes) -> None:
         state = session.state
         if state.phase is Phase.OVER:
             break
-        due = minimum_of(state, state.coup.number, BOOK.racks, rack_size=7)
+        due = minimum_of(state, state.coup.number, BOOK.racks)
         if due is not None:
             assert has_minimum(state.rack, due, tileset=load_tileset("greek"), rules=BOOK.racks)
         session.do(a.AnnounceRack())

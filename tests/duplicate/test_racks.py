@@ -1,5 +1,6 @@
 """The rack that everyone plays: drawn from the seed, changed whole until it has what it needs."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -7,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from faristol.duplicate import Phase, open_session, opening_state
 from faristol.duplicate import actions as a
-from faristol.duplicate import open_session, opening_state
 from faristol.duplicate.events import Minimum, RackRejected, Rejection, SessionEnded, TilesDrawn
-from faristol.duplicate.racks import Kinds, has_minimum, minimum_of, schedule_of, unseen
+from faristol.duplicate.racks import MOST_CHANGES, Kinds, has_minimum, minimum_of, schedule_of, unseen
 from faristol.errors import IllegalMove
 from faristol.tiles import Bag, load_tileset
 from tests.duplicate.sessions import SEED, Session, book_named
@@ -90,7 +91,7 @@ def test_drawing_always_ends_and_conserves_tiles(
 def test_the_minimum_is_what_rack_and_bag_can_supply(rack: str, bag: str, minimum: Minimum | None) -> None:
     session = Session.of()
     state = replace(session.state, rack=session.tiles(rack), bag=Bag(TILESET.alphabet.parse_tiles(bag)))
-    assert minimum_of(state, 3, GREEK.racks, rack_size=7) == minimum
+    assert minimum_of(state, 3, GREEK.racks) == minimum
 
 
 def test_a_blank_is_nothing_where_the_book_says_so() -> None:
@@ -106,17 +107,38 @@ def test_the_schedule_is_the_books_or_the_organisers() -> None:
     assert schedule_of(GREEK) == (Minimum(1, 2, 2),)
     assert schedule_of(PRACTICE) == (Minimum(1, 2, 2), Minimum(16, 1, 1))
     state = opening_state(open_session(PRACTICE, lexicon="x", lexicon_version="x", seed=SEED))
-    found = [minimum_of(state, coup, PRACTICE.racks, rack_size=7) for coup in (1, 15, 16)]
+    found = [minimum_of(state, coup, PRACTICE.racks) for coup in (1, 15, 16)]
     assert found == [Minimum(1, 2, 2), Minimum(1, 2, 2), Minimum(16, 1, 1)]
 
 
 @pytest.mark.parametrize(
     "schedule",
-    [[], [Minimum(2, 1, 1)], [Minimum(1, 1, 1), Minimum(1, 2, 2)], [Minimum(1, 4, 4)], [Minimum(1, -1, 1)]],
+    [[Minimum(1, 4, 4)], [Minimum(1, -1, 1)], [Minimum(1, 2, 2), Minimum(2, 5, 0)], [Minimum(1, 0, 7)]],
 )
 def test_a_schedule_that_no_rack_can_follow_is_refused(schedule: list[Minimum]) -> None:
-    with pytest.raises(IllegalMove, match="no such schedule"):
+    last = schedule[-1]
+    text = f"no such schedule of vowels and consonants: {last.vowels}+{last.consonants}"
+    with pytest.raises(IllegalMove, match=re.escape(text)):
         open_session(GREEK, lexicon="x", lexicon_version="x", seed=SEED, schedule=schedule)
+
+
+@pytest.mark.parametrize("schedule", [[], [Minimum(2, 1, 1)], [Minimum(1, 1, 1), Minimum(1, 2, 2)]])
+def test_a_schedule_says_in_order_from_which_coup_it_holds(schedule: list[Minimum]) -> None:
+    with pytest.raises(IllegalMove, match="begins with coup 1 and counts up"):
+        open_session(GREEK, lexicon="x", lexicon_version="x", seed=SEED, schedule=schedule)
+
+
+def test_what_is_hardly_ever_drawn_is_not_drawn_for_ever() -> None:
+    """Two vowels are wanted, and two are there among two hundred: the fallback is due at last, or nothing."""
+    session = Session.of()
+    session.bag("Τ" * 400 + "ΑΑ")
+    session.do(a.DrawRack())
+    state = session.state
+
+    assert state.phase is Phase.DRAWN
+    assert MOST_CHANGES < len(state.coup.rejected) <= 2 * MOST_CHANGES
+    minima = [minimum_of(state, 1, GREEK.racks, changed=changed) for changed in (0, 99, 100, 199, 200)]
+    assert minima == [Minimum(1, 2, 2), Minimum(1, 2, 2), Minimum(1, 1, 1), Minimum(1, 1, 1), None]
 
 
 def test_a_rack_without_a_play_is_changed_once() -> None:

@@ -157,9 +157,9 @@ def test_the_organiser_chooses_between_two_and_three_minutes(coup_ms: int, *, al
     if allowed:
         assert opened(coup_ms) == coup_ms
     else:
-        with pytest.raises(IllegalMove, match="lasts from 120 to 180 seconds"):
+        with pytest.raises(IllegalMove, match="a coup lasts 120–180 seconds, not 119"):
             opened(coup_ms)
-    with pytest.raises(IllegalMove, match="lasts from 120 to 180 seconds, not 181"):
+    with pytest.raises(IllegalMove, match="lasts 120–180 seconds, not 181"):
         opened(181_000)
 
 
@@ -245,7 +245,7 @@ def test_paper_may_be_entered_and_entered_again_when_the_coup_or_the_game_is_ove
     session.coup("ΑΤΣΟΛΝΕ", "E5Κ ΣΟΛΟ")
     session.do(a.EnterSlip(1, 3, slip("H8Ο ΣΟΛΟ")))
     assert session.state.coups[0].marks[3].points == 12
-    session.do(a.EnterSlip(1, 3, slip("D8Ο ΛΟΓΟΣ")))
+    session.do(a.EnterSlip(1, 3, slip("D8Ο ΛΟΓΟΣ"), author=ARBITER, reason="misread"))
     assert session.state.coups[0].marks[3].points == 26
     assert [mark.points for mark in session.state.coups[1].marks.values()] == [12]
 
@@ -266,6 +266,7 @@ def test_between_coups_only_the_winning_word_needs_to_be_checked_unless_the_book
 
 def test_slips_of_strangers_leavers_and_late_comers_are_refused() -> None:
     session = running()
+    session.do(a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ")))  # handed in before leaving
     session.do(a.RecordLeaving(2))
     session.do(a.Admit(("New",)))
 
@@ -276,10 +277,19 @@ def test_slips_of_strangers_leavers_and_late_comers_are_refused() -> None:
     assert "number 4 does not play in that coup" in refused(session, a.HandIn(4, slip("H8Ο ΛΟΓΟΣ")))
     assert "there is no coup 2" in refused(session, a.EnterSlip(2, 1, slip("H8Ο ΛΟΓΟΣ")))
     assert "there is no coup 0" in refused(session, a.EnterSlip(0, 1, slip("H8Ο ΛΟΓΟΣ")))
-    session.do(a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ")))  # handed in before leaving
+    assert "number 2 has left" in refused(session, a.EnterSlip(1, 2, slip("H8Ο ΣΟΛΟ")))
 
 
 # The order of things
+
+
+def test_lots_are_drawn_before_the_first_coup_and_not_between_later_ones() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.do(a.DrawSeats())
+    session.coup("ΛΟΓΟΣΑΤ", "H8Ο ΛΟΓΟΣ")
+
+    assert session.state.phase is Phase.BETWEEN
+    assert refused(session, a.DrawSeats()) == "this cannot be done now"
 
 
 def test_nothing_is_done_before_its_time() -> None:

@@ -18,7 +18,7 @@ from faristol.duplicate.results import (
     shown_percentage,
 )
 from faristol.rulebook.choices import SeveralGames
-from tests.duplicate.sessions import Session, book_named, slip
+from tests.duplicate.sessions import ARBITER, Session, book_named, grid_with, slip
 
 GREEK, PRACTICE = book_named("el-duplicate"), book_named("practice")
 
@@ -202,6 +202,51 @@ def test_several_games_add_up_as_was_fixed_beforehand() -> None:
         (3, "Player 3", Fraction(0)),
     ]
     assert rank_series(games, GREEK.result, method=SeveralGames.PERCENTAGE) == by_share
+
+
+def test_one_person_is_one_person_however_written_and_a_pair_in_either_order() -> None:
+    """Shown as in the first game."""
+
+    def game(*entrants: tuple[str, ...]) -> Results:
+        session = Session.of("ΛΟΓΟΣ", entrants=0)
+        for names in entrants:
+            session.do(a.Admit(names))
+        session.coup("ΛΟΓΟΣΑΤ", *["D8Ο ΛΟΓΟΣ"] * len(entrants))
+        return results_of(session.state, GREEK)
+
+    games = [game(("Άννα",), ("Γιώργος", "Ελένη")), game(("Ελένη", "ΓΙΏΡΓΟΣ"), ("ΆΝΝΑ",), ("Ζωή",))]
+    ranked = rank_series(games, GREEK.result)
+
+    assert [(each.rank, each.names, each.points, each.games) for each in ranked] == [
+        (1, ("Άννα",), 52, 2),
+        (1, ("Γιώργος", "Ελένη"), 52, 2),
+        (3, ("Ζωή",), 26, 1),
+    ]
+
+
+def test_who_leaves_is_not_counted_among_those_who_play_for_a_bonus() -> None:
+    session = Session.of("CASA", "CAS", book=PRACTICE)
+    session.do(a.RecordLeaving(3))
+    session.coup("CASALOT", "H8 CASA", "H8 CAS")
+    session.do(a.ChooseMaster(_top(session)))
+
+    assert coup_result(session.state, session.state.coup, PRACTICE.result).found_by == (1,)
+    assert coup_result(session.state, session.state.coup, PRACTICE.result).bonuses == {}
+
+
+def test_more_than_the_master_play_is_found_too() -> None:
+    """A long word was refused, and counts after all when the game is over."""
+    session = Session.of("ΛΟΓΟΣ", "ΟΛΑ")
+    session.state = replace(session.state, grid=grid_with("H8Ο ΛΟΓΟΣ", book=GREEK))
+    session.coup("ΑΝΑΤΛΟΕ", "D8Ο ΑΝΑΤΛΟΓΟΣ")
+    session.do(a.Rule("ΑΝΑΤΛΟΓΟΣ", upheld=False, author=ARBITER, reason="not in the dictionary"))
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    session.do(a.CorrectMark(1, 1, accepted=True, author=ARBITER, reason="it is"))
+    coup = session.state.coups[0]
+
+    assert coup.master is not None
+    assert session.state.points_of(1, coup) > coup.master.score > 0
+    assert coup_result(session.state, coup, GREEK.result).found_by == (1,)
 
 
 def test_a_game_not_played_counts_as_nothing() -> None:

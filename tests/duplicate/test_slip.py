@@ -100,7 +100,7 @@ def test_circled_letters_are_in_parentheses_or_small_among_capitals(word: str, r
     assert greek.written(read_word(Slip(word=word), greek)) == read
 
 
-@pytest.mark.parametrize("word", ["", "LOGOS", "ΛΟΓΟ?", "ΛΟΓ()ΟΣ", "Λ.ΓΟΣ", "(ΛΟΓΟΣ", "12", "(?)ΟΓΟΣ"])
+@pytest.mark.parametrize("word", ["", "LOGQS", "ΛΟΓΟ?", "ΛΟΓ()ΟΣ", "Λ.ΓΟΣ", "(ΛΟΓΟΣ", "12", "(?)ΟΓΟΣ"])
 def test_what_no_tiles_spell_is_no_word(word: str) -> None:
     with pytest.raises(NotationError):
         read_word(Slip(word=word), load_tileset("greek").alphabet)

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from faristol.duplicate.results import SeriesStanding, results_of
 from faristol.formats.duplicate_csv import (
     BOM,
+    COMMA,
+    SEMICOLON,
     coups_csv,
     format_table,
     racks_csv,
@@ -79,6 +81,23 @@ def test_what_somebody_typed_never_starts_a_formula(text: str) -> None:
 
 def test_a_row_is_a_line_whatever_was_typed() -> None:
     assert format_table(["reason"], [["one\r\ntwo\n"]]) == f"{BOM}reason\none two \n"
+
+
+def test_a_semicolon_stands_between_cells_where_it_is_asked_for() -> None:
+    session = greek()
+    for table in (results_csv, coups_csv, slips_csv):
+        heads = [
+            table(session.state, session.book, delimiter=each).splitlines()[0] for each in (COMMA, SEMICOLON)
+        ]
+        assert heads[0].count(",") == heads[1].count(";") > 0
+    assert racks_csv(session.state, delimiter=SEMICOLON).startswith(f"{BOM}coup;rack;rejected\n")
+    assert series_csv([], delimiter=SEMICOLON) == f"{BOM}rank;name;games;points;percentage\n"
+
+
+def test_the_day_stands_in_every_line_of_the_results() -> None:
+    lines = rows(results_csv(greek().state, greek().book, date="2026-05-01"))
+
+    assert {line["date"] for line in lines} == {"2026-05-01"}
 
 
 def test_numbers_below_zero_stay_numbers() -> None:

@@ -120,6 +120,8 @@ def test_a_broken_line_in_the_middle_is_never_mended() -> None:
             "line 2 cannot be read: a session begins",
         ),
         (json.dumps(HEADER).encode() + b"\n7\n", "line 2 cannot be read: "),
+        (json.dumps(HEADER).encode() + b'\n{"kind":-Infinity}\n', "line 2 cannot be read: -Infinity is no"),
+        (json.dumps(HEADER).encode() + b'\n{"kind":NaN}\n', "line 2 cannot be read: NaN is no number"),
         (json.dumps(HEADER).encode() + b"\n\xff\xfe\n", "line 2 cannot be read: "),
         (json.dumps(HEADER).encode() + b"\n" + b"[" * 100_000 + b"\n", "line 2 cannot be read: "),
         (b"[" * 100_000, "x: not a duplicate log: line 1: "),
@@ -130,6 +132,15 @@ def test_what_is_no_log_of_ours_is_refused_in_one_line(content: bytes, said: str
         parse_session_log(content, name="x")
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_number_beyond_all_bounds_is_refused() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.coup("ΛΟΓΟΣΑΤ", "H8Ο ΛΟΓΟΣ")
+    content = log_of(session)
+    assert b"[[108," in content
+    with pytest.raises(NotationError, match="cannot be read"):
+        parse_session_log(content.replace(b"[[108,", b"[[1e999,"), name="x")
 
 
 def test_a_file_far_too_long_is_refused_before_it_is_read() -> None:

@@ -117,6 +117,14 @@ def test_a_slip_worth_nothing_says_why_and_by_which_article() -> None:
     )
 
 
+def test_where_a_slip_stands_is_written_as_the_rulebook_writes_it_or_as_it_was_written() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.coup("ΛΟΓΟΣΑΤ", "h8o ΨΨ", "8h ΨΨ")
+    one, two = player_sheets(session.state, session.book, [1, 2])
+
+    assert (one.lines[0][1].place, two.lines[0][1].place) == ("H8Ο", "8h")
+
+
 def test_what_was_found_is_said_in_the_caller_s_words_too() -> None:
     catalan = {**LABELS, "the first play must cover %(allowed)s": "la primera jugada passa per %(allowed)s"}
     (two,) = player_sheets(greek().state, greek().book, [2], catalan)

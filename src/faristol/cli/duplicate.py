@@ -15,8 +15,9 @@ examples:
   faristol duplicate mark --cgp "15/…/3ΚΑΛΑ8/…/15 ΟΣΤΗΜΑ?/ 0/0 0" --slips slips.csv
   faristol duplicate mark --cgp-file coup.cgp --slips - --lexicon words.txt --json
 
-A slip is a row of player,square,direction,word,score,late under a row with those names; score and late
-may be left out. A circled letter, that is a blank from the rack, is written in parentheses, or small
+A slip is a row of player,square,direction,word,score,late,illegible under a row with those names; score,
+late and illegible may be left out. What else an exported slips.csv holds is passed over; --coup says which
+of its coups is meant. A circled letter, that is a blank from the rack, is written in parentheses, or small
 among capitals: ΚΑ(Λ)Α, ΚΑλΑ. Under late: 1, yes or late for a slip that came late, after-time for a
 player who went on writing against the arbiter's word. An empty word is a slip without a play.
 """
@@ -37,16 +38,18 @@ examples:
 
 On a terminal the line at the bottom shows coup, rack and countdown; help tells what can be typed, next does
 the next step. Every decision is on the disk before it is shown. Where standard input is no terminal, lines
-are read as they come, questions take the next line for an answer, and the first that goes wrong ends it.
+are read as they come, questions take the next line for an answer, and the first that goes wrong ends it, as
+does an answer that is none. Slips keyed while the next coup is played: @7 before a line, or @7 alone for all
+that follow, up to @; without it the program asks which coup is meant where an earlier one lacks that slip.
 """
 _ENTER = """\
 examples:
   faristol duplicate enter club.jsonl --slips coup7.csv --coup 7
-  faristol duplicate enter club.jsonl --slips all.csv --replace
+  faristol duplicate enter club.jsonl --slips all.csv --replace --by Maria --reason "Keyed into coup 6"
 
 A slip is a row of coup,player,square,direction,word,score,late,illegible under a row with those names;
 coup, score, late and illegible may be left out. What else an exported slips.csv holds is passed over. All
-rows are entered, or none.
+rows are entered, or none. What replaces a slip of a coup that is closed is signed: --by and --reason.
 """
 _CORRECT = """\
 examples:
@@ -60,8 +63,9 @@ examples:
   faristol duplicate series friday1.jsonl friday2.jsonl --method percentage
   faristol duplicate series friday*.jsonl --previous barrisc.csv
 
-With --previous, a table of name,mean, the Catalan BARRISC is computed, too: the mean of the per cents, where
-the mean of the season before counts as one game.
+A name is the same however it is written, and a pair in either order. With --previous, a table of name,mean,
+the Catalan BARRISC is computed, too: the mean of the per cents, where the mean of the season before counts
+as one game.
 """
 
 
@@ -148,7 +152,10 @@ def _add_entering(verbs: "Verbs") -> None:
         "--coup", metavar="N", type=number, help="where a row does not say it (default: the last)"
     )
     enter.add_argument("--replace", action="store_true", help="also slips that were entered before")
-    enter.add_argument("--by", metavar="NAME", default="", help="who annuls what was written after time")
+    enter.add_argument(
+        "--by", metavar="NAME", default="", help="who annuls, or replaces a slip of a coup that is closed"
+    )
+    enter.add_argument("--reason", metavar="TEXT", default="", help="why slips of a closed coup are replaced")
 
     correct = _verb(
         verbs,
@@ -241,6 +248,7 @@ def _add_mark(verbs: "Verbs") -> None:
     where.add_argument("--cgp", metavar="TEXT", help="board and rack before the coup; the first rack counts")
     where.add_argument("--cgp-file", metavar="FILE", help="the same from a file; - is standard input")
     mark.add_argument("--slips", metavar="FILE", required=True, help="a CSV file; - is standard input")
+    mark.add_argument("--coup", metavar="N", type=number, help="only its slips, of a table of several")
     add_setting(mark)
 
 

@@ -2,13 +2,15 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faristol.cli import duplicate_told as told
 from faristol.cli.duplicate_desk import Desk
 from faristol.cli.duplicate_file import open_session_file, program_of
-from faristol.cli.duplicate_slips import OF_A_SESSION, Row, read_slips, read_text
+from faristol.cli.duplicate_slips import Row, read_slips
+from faristol.cli.duplicate_tables import read_text
 from faristol.cli.lexicon_source import OK
 from faristol.duplicate import Mark
 from faristol.duplicate import actions as a
@@ -50,12 +52,17 @@ def run_enter(args: argparse.Namespace) -> int:
 
 
 def run_correct(args: argparse.Namespace) -> int:
+    if args.reject and args.points is not None:
+        args.fail("--points goes with --accept: what is rejected has none")
     with open_session_file(args.file) as session:
         desk = Desk(session, program_of(session, args), session.clock())
         number = entrant_on_slip(desk.state, args.player, desk.book).number
         action = a.CorrectMark(args.coup, number, args.accept, args.by, args.reason, args.points)
         events = desk.do(action)
         event = desk.state.corrections[-1]
+        worth = desk.state.coups[event.coup - 1].marks[number].worth
+        if event.accepted and worth not in {None, event.points}:
+            print(f"faristol: the board counts {worth}; {event.points} are given", file=sys.stderr)
         if args.json:
             document = {"coup": event.coup, "number": number, "before": event.before, "points": event.points}
             print(json.dumps(document))
@@ -71,7 +78,7 @@ def _entries(desk: Desk, text: str, args: argparse.Namespace) -> Iterator[Entry]
         NotationError: naming the line, if a row is not a slip, or nobody's, or somebody's second.
     """
     seen: dict[tuple[int, int], int] = {}
-    for row in read_slips(text, args.slips, columns=OF_A_SESSION):
+    for row in read_slips(text, args.slips):
         where = f"{args.slips}, line {row.line}"
         try:
             number = entrant_on_slip(desk.state, row.player, desk.book).number
@@ -109,11 +116,21 @@ def _actions(desk: Desk, entry: Entry, args: argparse.Namespace) -> Iterator[Ses
                 f"{entry.where}: number {entry.number} has another slip in coup {entry.coup}; "
                 "--replace puts this one in its place"
             )
-        yield a.EnterSlip(entry.coup, entry.number, row.slip, late=row.late)
+        yield _entering(desk, entry, args, replaces=before is not None)
     if row.after_time and not (before is not None and before.after_time):
         if not args.by:
             args.fail("--by NAME: a slip is annulled by somebody")
         yield a.AnnulSlip(entry.coup, entry.number, args.by, _WROTE_ON)
+
+
+def _entering(desk: Desk, entry: Entry, args: argparse.Namespace, *, replaces: bool) -> SessionAction:
+    """What replaces a slip that was marked is signed; the session keeps who it was, and why."""
+    row = entry.row
+    if not (replaces and desk.state.coups[entry.coup - 1].is_closed):
+        return a.EnterSlip(entry.coup, entry.number, row.slip, row.late)
+    if not (args.by and args.reason):
+        args.fail(f"coup {entry.coup} is closed: --by NAME and --reason TEXT, for what replaces its slips")
+    return a.EnterSlip(entry.coup, entry.number, row.slip, row.late, args.by, args.reason)
 
 
 def _document(desk: Desk, entry: Entry) -> dict[str, object]:

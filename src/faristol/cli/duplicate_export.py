@@ -55,6 +55,9 @@ def export_session(session: SessionFile, folder: Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot write {folder}: {error.strerror}") from error
+    for name, _ in files:
+        if (folder / name).is_dir():
+            raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
     written = []
     for name, content in files:
         write_whole(folder / name, content)
@@ -64,15 +67,16 @@ def export_session(session: SessionFile, folder: Path) -> list[Path]:
 
 def _files(session: SessionFile) -> Iterator[tuple[str, bytes]]:
     state, book = session.state, session.book
-    yield "results.csv", results_csv(state, book).encode()
+    yield "results.csv", results_csv(state, book, date=session.date).encode()
     yield "coups.csv", coups_csv(state, book).encode()
     yield "slips.csv", slips_csv(state, book).encode()
     yield "racks.csv", racks_csv(state).encode()
     yield "racks.txt", format_prepared(state).encode()
-    yield "results.pdf", results_pdf(state, book)
-    yield "coups.pdf", coups_pdf(state, book)
-    yield "sheets.pdf", player_sheets_pdf(state, book, [each.number for each in state.entrants])
-    yield "arbiter-sheet.pdf", arbiter_sheet_pdf(state, book)
+    yield "results.pdf", results_pdf(state, book, date=session.date)
+    yield "coups.pdf", coups_pdf(state, book, date=session.date)
+    numbers = [each.number for each in state.entrants]
+    yield "sheets.pdf", player_sheets_pdf(state, book, numbers, date=session.date)
+    yield "arbiter-sheet.pdf", arbiter_sheet_pdf(state, book, date=session.date)
     yield "blank-slips.pdf", slips_pdf(state, book)
     # The folder may be published before the game is over: the seed is not in it by then.
     shown = visible_to("arbiter", session.events)
@@ -91,6 +95,7 @@ def run_import(args: argparse.Namespace) -> int:
         opened=time.time_ns() // _MS - events[-1].at_ms,
         lexicon=name_to_keep(args.lexicon, setting),
         rulebook=tuple(kept_texts(args.rulebook)),
+        is_imported=True,
     )
     create_session(Path(args.output), began, events[1:], opened)
     if args.json:

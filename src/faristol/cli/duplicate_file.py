@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,9 +19,10 @@ from typing import Any, Self
 
 from faristol.cli import read_input
 from faristol.cli.duplicate_setting import KeptText, kept_book, kept_lexicon, with_tiles
-from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program, replay
+from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.events import SessionOpened
 from faristol.errors import LexiconError, StoreError
+from faristol.formats.duplicate_check import check_papers, replay_checked
 from faristol.formats.duplicate_log import format_session_event, format_session_log, parse_session_log
 from faristol.lexicon.storing import write_file
 from faristol.rulebook import DuplicateBook
@@ -32,8 +33,7 @@ _END = b"\n\n"
 _NOBODY = -1
 _FAR = 1 << 40
 """Windows locks bytes rather than files, and others cannot read those: one far behind the end."""
-_MS = 1_000_000
-_UNORDERED = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
+_MS, _SECOND_MS = 1_000_000, 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Began:
     lexicon: str
     """An id, or where the file with the words lies."""
     rulebook: tuple[KeptText, ...]
+    is_imported: bool = False
+    """Played elsewhere, nobody knows when: it was only opened here then."""
 
 
 class Clock:
@@ -84,6 +86,13 @@ class SessionFile:
     @property
     def alphabet(self) -> Alphabet:
         return load_tileset(self.state.opened.tileset).alphabet
+
+    @property
+    def date(self) -> str:
+        """When it was played, here; empty where the file does not know."""
+        if not self.is_ours or self.began.is_imported:
+            return ""
+        return time.strftime("%Y-%m-%d", time.localtime(self.began.opened // _SECOND_MS))
 
     @property
     def opened(self) -> SessionOpened:
@@ -211,15 +220,17 @@ def _read(path: Path, content: bytes) -> SessionFile:
     began = _began(content)
     sound = content.rfind(_END) + len(_END) if began is not None and _END in content else len(content)
     events = parse_session_log(content[:sound], name=name)
-    state = _replayed(events, name)
+    state = replay_checked(events, name=name)
     opened = state.opened
     is_ours, began = began is not None, began or Began(0, opened.lexicon, ())
     book = kept_book(opened.rulebook, opened.rulebook_digest, list(began.rulebook), name=name)
+    book = with_tiles(book, opened.tileset)
+    check_papers(state, events, book, name=name)
     return SessionFile(
         path=path,
         began=began,
         is_ours=is_ours,
-        book=with_tiles(book, opened.tileset),
+        book=book,
         events=events,
         state=state,
         sound=sound,
@@ -239,16 +250,10 @@ def _began(content: bytes) -> Began | None:
     try:
         found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
         texts = tuple(KeptText(str(text["digest"]), str(text["content"])) for text in found["rulebook"])
-        return Began(int(found["opened"]), str(found["lexicon"]), texts)
-    except (KeyError, OverflowError, RecursionError, TypeError, ValueError):
+        is_imported = bool(found.get("is_imported", False))
+        return Began(int(found["opened"]), str(found["lexicon"]), texts, is_imported)
+    except (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError):
         return None
-
-
-def _replayed(events: Iterable[SessionEvent], name: str) -> SessionState:
-    try:
-        return replay(events)
-    except _UNORDERED as error:
-        raise StoreError(f"{name}: its events do not follow one another: was it changed by hand?") from error
 
 
 def _write_all(writer: int, content: bytes) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from faristol.board import Grid
 from faristol.cli.duplicate_setting import asked_setting
-from faristol.cli.duplicate_slips import Row, read_slips, read_text
+from faristol.cli.duplicate_slips import Row, read_slips
+from faristol.cli.duplicate_tables import read_text
 from faristol.cli.lexicon_source import OK
 from faristol.cli.moves import parse_position
 from faristol.duplicate import Mark, Reason, Tops, find_tops, load_program, mark_slip
 from faristol.duplicate.program import format_play
+from faristol.errors import NotationError
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import load_tileset
@@ -24,7 +26,7 @@ def run_mark(args: argparse.Namespace) -> int:
     tileset = load_tileset(setting.book.play.tileset)
     text = args.cgp if args.cgp is not None else read_text(args.cgp_file)
     position = parse_position(text, tileset, rack_size=setting.book.play.rack_size)
-    slips = list(read_slips(read_text(args.slips), args.slips))
+    slips = _of_one_coup(list(read_slips(read_text(args.slips), args.slips)), args)
     program = load_program(setting.lexicon, setting.book)
     grid, rack = position.grid, tuple(sorted(position.racks[0]))
     tops = find_tops(program, grid, rack)
@@ -49,6 +51,21 @@ def run_mark(args: argparse.Namespace) -> int:
         _print_tops(tops, grid, setting.book)
         _print_marks(marked, tops, setting.book)
     return OK
+
+
+def _of_one_coup(rows: Sequence[Row], args: argparse.Namespace) -> list[Row]:
+    """
+    Raises:
+        NotationError: if the table has several coups, and nobody says which; or not this one.
+    """
+    if args.coup is not None:
+        chosen = [row for row in rows if row.coup == args.coup]
+        if not chosen:
+            raise NotationError(f"{args.slips}: no slip of coup {args.coup}")
+        return chosen
+    if len(coups := {row.coup for row in rows}) > 1:
+        raise NotationError(f"{args.slips}: slips of {len(coups)} coups; --coup says which are marked")
+    return list(rows)
 
 
 # What is answered

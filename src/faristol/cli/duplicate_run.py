@@ -12,10 +12,11 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 
+from faristol.cli import USAGE
 from faristol.cli.duplicate_console import Console
 from faristol.cli.duplicate_desk import Desk
 from faristol.cli.duplicate_file import open_session_file, program_of
-from faristol.cli.duplicate_told import status, tell, toolbar
+from faristol.cli.duplicate_told import status, tell
 from faristol.cli.lexicon_source import OK, PROBLEM
 from faristol.duplicate import Phase, deadline_ms
 from faristol.errors import FaristolError
@@ -49,7 +50,11 @@ def _show(lines: Iterable[str]) -> None:
 
 
 def _run_plain(console: Console, *, stops: bool) -> int:
-    """`stops` at the first line that goes wrong: what follows it in a script was meant for another state."""
+    """
+    `stops` at the first line that goes wrong: what follows it in a script was meant for another state.
+
+    A script that ends while something is asked has not done what its last line says.
+    """
     lines: queue.Queue[str | None] = queue.Queue()
     threading.Thread(target=_read_lines, args=(lines,), daemon=True).start()
     number = 0
@@ -60,14 +65,18 @@ def _run_plain(console: Console, *, stops: bool) -> int:
         number += 1
         try:
             _show(console.take(line))
-            if console.question is not None:
-                print(console.question.text)
         except FaristolError as error:
             _show(console.leave() if stops else [])
             print(f"faristol: line {number}: {error}", file=sys.stderr)
             if stops:
                 return PROBLEM
+        if console.question is not None:
+            _show([console.question.text])
+    asked = console.question
     _show(console.leave())
+    if asked is not None and stops:
+        print(f"faristol: the input ends, and nothing answers: {asked.text}", file=sys.stderr)
+        return USAGE
     return OK
 
 
@@ -115,7 +124,7 @@ async def _converse(console: Console) -> int:
     prompt: PromptSession[str] = PromptSession(
         completer=commands,
         complete_while_typing=False,
-        bottom_toolbar=lambda: toolbar(console.desk),
+        bottom_toolbar=lambda: console.toolbar,
         refresh_interval=_REFRESH_S,
     )
     print("help tells what can be typed; next does the next step")

@@ -1,16 +1,18 @@
 """`faristol duplicate series`: several games together, and the mean of the Catalan rating."""
 
 import argparse
-import csv
 import json
-from collections.abc import Mapping, Sequence
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from faristol.cli import duplicate_told as told
 from faristol.cli.duplicate_file import SessionFile, read_session
-from faristol.cli.duplicate_slips import read_text
+from faristol.cli.duplicate_tables import Table, read_text
 from faristol.cli.lexicon_source import OK
 from faristol.duplicate import Phase
+from faristol.duplicate.names import fold_name
 from faristol.duplicate.results import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.duplicate_csv import series_csv
@@ -19,6 +21,7 @@ from faristol.rulebook.choices import SeveralGames
 
 _PREVIOUS = ("name", "mean")
 _BETWEEN = " & "
+_MEAN = re.compile(r"\d{1,3}(?:[.,]\d{1,6})?", re.ASCII)
 
 
 def run_series(args: argparse.Namespace) -> int:
@@ -29,11 +32,16 @@ def run_series(args: argparse.Namespace) -> int:
         same = seen.setdefault(session.opened.commitment, session)
         if same is not session:
             raise FaristolError(f"{same.path} and {session.path} are the same game")
+    for warning in _differences(sessions):
+        print(f"faristol: {warning}", file=sys.stderr)
     games = [_results(session) for session in sessions]
     book = sessions[0].book
     method = None if args.method is None else SeveralGames(args.method)
     standings = rank_series(games, book.result, method=method)
-    means = None if args.previous is None else _means(games, _previous(args.previous))
+    previous = None if args.previous is None else _previous(args.previous)
+    means = None if previous is None else _means(games, previous)
+    if idle := _idle(games, previous or {}):
+        print(f"faristol: {args.previous}: in none of these games: {', '.join(idle)}", file=sys.stderr)
     if args.csv:
         print(series_csv(standings), end="")
     elif args.json:
@@ -43,6 +51,29 @@ def run_series(args: argparse.Namespace) -> int:
         for line in _table(standings, means):
             print(line)
     return OK
+
+
+def _differences(sessions: Sequence[SessionFile]) -> Iterator[str]:
+    """
+    What may be right, and should be known.
+
+    Raises:
+        FaristolError: if games were played with different tiles: their points say nothing of each other.
+    """
+    first = sessions[0]
+    for other in sessions[1:]:
+        if other.opened.tileset != first.opened.tileset:
+            raise FaristolError(
+                f"{first.path} is played with {first.opened.tileset} tiles, {other.path} with "
+                f"{other.opened.tileset} ones: no ranking is made of both"
+            )
+        if other.opened.rulebook_digest != first.opened.rulebook_digest:
+            names = first.opened.rulebook, other.opened.rulebook
+            books = f"of {names[0]} and of {names[1]}" if names[0] != names[1] else f"two texts of {names[0]}"
+            yield f"{first.path} and {other.path} follow different rulebooks ({books})"
+        counted = first.book.result.several_games, other.book.result.several_games
+        if counted[0] is not counted[1]:
+            yield f"{other.path}: its rulebook counts several games by {counted[1]}, not by {counted[0]}"
 
 
 def _results(session: SessionFile) -> Results:
@@ -58,42 +89,46 @@ def _previous(file: str) -> Mapping[str, Fraction]:
     Raises:
         NotationError: naming the line that is none.
     """
-    rows = csv.reader(read_text(file).splitlines(), strict=True, skipinitialspace=True)
+    table = Table(read_text(file))
     found: dict[str, Fraction] = {}
     try:
-        first = [cell.strip().casefold() for cell in next(rows, [])]
-        if first != list(_PREVIOUS):
+        rows = iter(table)
+        if [cell.strip().casefold() for cell in next(rows, [])] != list(_PREVIOUS):
             raise NotationError(f"the first row names the columns: {','.join(_PREVIOUS)}")  # noqa: TRY301
         for row in rows:
-            if any(cell.strip() for cell in row):
-                name, mean = _mean(row)
-                if name in found:
-                    raise NotationError(f"{name} is there twice")  # noqa: TRY301
-                found[name] = mean
-    except (csv.Error, NotationError) as error:
-        raise NotationError(f"{file}, line {max(1, rows.line_num)}: {error}") from error
+            name, mean = _mean(row)
+            if fold_name(name) in map(fold_name, found):
+                raise NotationError(f"{name} is there twice")  # noqa: TRY301
+            found[name] = mean
+    except NotationError as error:
+        raise NotationError(f"{file}, line {table.line}: {error}") from error
     return found
 
 
 def _mean(row: Sequence[str]) -> tuple[str, Fraction]:
-    try:
-        name, written = (cell.strip() for cell in row)
-        mean = Fraction(written)
-    except (ValueError, ZeroDivisionError) as error:
-        raise NotationError(f"{','.join(row)!r} is not a name and its mean, such as 72.50") from error
-    if not name or mean < 0:
+    name, written = (cell.strip() for cell in row) if len(row) == len(_PREVIOUS) else ("", "")
+    if not name or not _MEAN.fullmatch(written):
         raise NotationError(f"{','.join(row)!r} is not a name and its mean, such as 72.50")
-    return name, mean
+    return name, Fraction(written.replace(",", "."))
+
+
+def _idle(games: Sequence[Results], previous: Mapping[str, Fraction]) -> list[str]:
+    """Who has a mean and played nothing: absent, or written otherwise by mistake."""
+    playing = {fold_name(name) for game in games for each in game.standings for name in each.names}
+    return [name for name in previous if fold_name(name) not in playing]
 
 
 def _means(games: Sequence[Results], previous: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """By name, pairs included; who did not play keeps the mean."""
-    shares: dict[str, list[Fraction]] = {name: [] for name in previous}
+    """By name, however it was written, pairs included; who did not play keeps the mean."""
+    shown = {fold_name(name): name for name in previous}
+    before = {fold_name(name): mean for name, mean in previous.items()}
+    shares: dict[str, list[Fraction]] = {name: [] for name in before}
     for game in games:
         for standing in game.standings:
             for name in standing.names:
-                shares.setdefault(name, []).append(standing.percentage)
-    means = {name: mean_percentage(each, previous=previous.get(name)) for name, each in shares.items()}
+                shares.setdefault(fold_name(name), []).append(standing.percentage)
+                shown.setdefault(fold_name(name), name)
+    means = {shown[name]: mean_percentage(each, previous=before.get(name)) for name, each in shares.items()}
     return {name: mean for name, mean in means.items() if mean is not None}
 
 

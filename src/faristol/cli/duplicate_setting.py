@@ -54,6 +54,8 @@ def add_setting(verb: argparse.ArgumentParser) -> None:
 
 def asked_setting(args: argparse.Namespace) -> Setting:
     """The rulebook plays with the letters of the lexicon that was named."""
+    if not args.rulebook.endswith(".toml") and args.rulebook not in book_ids():
+        args.fail(f"no rulebook {args.rulebook!r}; there are {', '.join(book_ids())}")
     book = duplicate_book(book_named(args.rulebook), name=args.rulebook)
     args.tileset = book.play.tileset
     lexicon = _first_lexicon(args.tileset) if args.lexicon is None else named_lexicon(args.lexicon, args)
@@ -111,11 +113,16 @@ def kept_lexicon(named: str, version: str, tileset: str, args: argparse.Namespac
     """
     args.tileset = tileset
     lexicon = named_lexicon(named, args)
-    if lexicon.version != version:
+    if _digest(lexicon.version) != _digest(version):
         raise LexiconError(
             f"{named} is {lexicon.version}; the session was opened with {version}: --lexicon names that one"
         )
     return lexicon
+
+
+def _digest(version: str) -> str:
+    """The words count, not what the list is called: `words.txt (1f2e3d4c5b6a)` may have another name now."""
+    return version.rpartition(" ")[2]
 
 
 def _first_lexicon(tileset: str) -> Lexicon:

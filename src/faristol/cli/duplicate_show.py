@@ -3,13 +3,15 @@
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from faristol.cli import duplicate_told as told
 from faristol.cli.duplicate_file import SessionFile, read_session
 from faristol.cli.lexicon_source import OK
 from faristol.duplicate.prepared import format_prepared, racks_of
 from faristol.duplicate.results import coup_result, format_result, results_of, shown_percentage
-from faristol.duplicate.state import Coup, Phase
+from faristol.duplicate.state import Coup, Phase, SessionState
+from faristol.formats.duplicate_changes import changes_of
 from faristol.formats.duplicate_csv import coups_csv, results_csv
 
 
@@ -19,7 +21,8 @@ def run_show(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_document(session), ensure_ascii=False, indent=1))
         return OK
-    for lines in (told.status(state), [""], told.board(state, book), [""], told.ranking(state, book)):
+    shown = (told.status(state), [""], told.board(state, book), [""], told.ranking(state, book))
+    for lines in (*shown, _trail(state)):
         for line in lines:
             print(line)
     return OK
@@ -34,7 +37,8 @@ def run_results(args: argparse.Namespace) -> int:
         document = _coups(session) if args.coups else _ranking(session)
         print(json.dumps(document, ensure_ascii=False, indent=1))
     else:
-        for line in _coup_table(session) if args.coups else told.ranking(state, book):
+        lines = _coup_table(session) if args.coups else [*told.ranking(state, book), *_trail(state)]
+        for line in lines:
             print(line)
     return OK
 
@@ -86,7 +90,14 @@ def _document(session: SessionFile) -> dict[str, object]:
             }
             for each in state.corrections
         ],
+        "changes": [asdict(change) for change in changes_of(state)],
     }
+
+
+def _trail(state: SessionState) -> list[str]:
+    """Who decided what, and why, below the ranking that came of it."""
+    lines = told.changes(state)
+    return ["", *lines] if lines else []
 
 
 def _ranking(session: SessionFile) -> dict[str, object]:

@@ -1,33 +1,22 @@
 """Slips in a table: a row of player,square,direction,word,score,late for each."""
 
-import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from faristol.cli import read_input
+from faristol.cli.duplicate_tables import Table
 from faristol.duplicate import Slip
 from faristol.errors import NotationError
+from faristol.formats.duplicate_csv import SLIPS
 
 COUP, ILLEGIBLE = "coup", "illegible"
 NEEDED = ("player", "square", "direction", "word")
-ALLOWED = (*NEEDED, "score", "late")
-OF_A_SESSION = (COUP, *ALLOWED, ILLEGIBLE)
-_COMPUTED = (
-    "name",
-    "place",
-    "words",
-    "worth",
-    "marked",
-    "points",
-    "reasons",
-    "articles",
-    "warnings",
-    "corrected",
-)
+COLUMNS = (COUP, *NEEDED, "score", "late", ILLEGIBLE)
+_COMPUTED = frozenset(SLIPS) - frozenset(COLUMNS)
 """What an exported table says besides: passed over, so that it can be read again."""
 _IN_TIME = frozenset({"", "0", "no", "false"})
 _LATE = frozenset({"1", "yes", "true", "late"})
 _AFTER_TIME = "after-time"
+_MOST_DIGITS, _MOST_SHOWN = 4, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,51 +32,37 @@ class Row:
     """None where the row does not say it."""
 
 
-def read_text(file: str) -> str:
-    """
-    Raises:
-        FaristolError: if it cannot be read, or is no UTF-8.
-    """
-    try:
-        return read_input(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError(f"{file}: not UTF-8 text: byte {error.start + 1}") from error
-
-
-def read_slips(text: str, file: str, *, columns: Sequence[str] = ALLOWED) -> Iterator[Row]:
+def read_slips(text: str, file: str) -> Iterator[Row]:
     """
     Raises:
         NotationError: naming the line, if a row is not a slip, or a player has two for one coup.
     """
-    rows = csv.reader(text.splitlines(), strict=True, skipinitialspace=True)
+    table = Table(text)
     names: list[str] | None = None
     seen: dict[tuple[int | None, str], int] = {}
     try:
-        for row in rows:
-            if not any(cell.strip() for cell in row):
-                continue
+        for row in table:
             if names is None:
-                names = _names(row, columns)
+                names = _names(row)
                 continue
-            found = _row(row, names, rows.line_num)
+            found = _row(row, names, table.line)
             key = (found.coup, found.player)
             if key in seen:
                 raise NotationError(f"player {found.player} has a slip already, in line {seen[key]}")  # noqa: TRY301
-            seen[key] = rows.line_num
+            seen[key] = table.line
             yield found
-    except (csv.Error, NotationError) as error:
-        raise NotationError(f"{file}, line {rows.line_num}: {error}") from error
+    except NotationError as error:
+        raise NotationError(f"{file}, line {table.line}: {error}") from error
     if not seen:
         raise NotationError(f"{file}: no slip in it")
 
 
-def _names(row: Sequence[str], columns: Sequence[str]) -> list[str]:
+def _names(row: Sequence[str]) -> list[str]:
     names = [cell.strip().casefold() for cell in row]
     missing = [name for name in NEEDED if name not in names]
-    passed = _COMPUTED if COUP in columns else ()
-    unknown = [name for name in names if name not in (*columns, *passed)]
+    unknown = [name for name in names if name not in (*COLUMNS, *_COMPUTED)]
     if missing or unknown or len(set(names)) < len(names):
-        raise NotationError(f"the first row names the columns: {','.join(columns)}; not {','.join(row)}")
+        raise NotationError(f"the first row names the columns: {','.join(COLUMNS)}; not {','.join(row)}")
     return names
 
 
@@ -112,6 +87,7 @@ def _row(row: Sequence[str], names: Sequence[str], line: int) -> Row:
 
 
 def _number(text: str, what: str) -> int | None:
-    if text and not (text.isdecimal() and text.isascii()):
-        raise NotationError(f"{text!r} is no {what}")
+    if text and not (text.isdecimal() and text.isascii() and len(text) <= _MOST_DIGITS):
+        shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
+        raise NotationError(f"{shown!r} is no {what}")
     return int(text) if text else None

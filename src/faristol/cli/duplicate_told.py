@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from faristol.cli.duplicate_desk import Desk
 from faristol.duplicate import Mark, Phase, SessionEvent, SessionState
 from faristol.duplicate import events as e
+from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.results import coup_result, format_result, results_of
 from faristol.duplicate.state import Coup, Entrant
 from faristol.formats import draw_board
+from faristol.formats.duplicate_changes import changes_of, format_at, format_change
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, load_tileset
 
@@ -81,8 +83,8 @@ def rack_text(rack: Rack, state: SessionState) -> str:
 # How it stands
 
 
-def toolbar(desk: Desk) -> str:
-    """One line, for a glance."""
+def toolbar(desk: Desk, *, at: int | None = None) -> str:
+    """One line, for a glance; `at` is the coup that is being keyed in."""
     state = desk.state
     parts = [state.opened.title] if state.opened.title else []
     if state.phase is Phase.OVER:
@@ -97,7 +99,10 @@ def toolbar(desk: Desk) -> str:
         parts.append(f"{left} paused" if paused else left)
     if state.phase in {Phase.THINKING, Phase.COLLECTING}:
         missing = len(desk.missing(state.coup))
-        parts.append(f"{len(state.coup.slips)} slips, {missing} missing")
+        slips = len(state.coup.slips)
+        parts.append(f"{slips} {'slip' if slips == 1 else 'slips'}, {missing} missing")
+    if at is not None:
+        parts.append(f"keying coup {at}")
     return " · ".join([*parts, f"bag {len(state.bag)}", f"next: {NEXT[state.phase]}"])
 
 
@@ -147,6 +152,20 @@ def seats(state: SessionState) -> list[str]:
         (f"place {each.place}" if each.place else "", f"number {each.number}", named(each)) for each in placed
     ]
     return table(rows) if rows else ["nobody has a number yet: admit NAME"]
+
+
+def changes(state: SessionState) -> list[str]:
+    """What arbiters decided in the course of the game and after it: who, when, why."""
+    lines = [
+        format_change(change) if change.coup is None else f"coup {change.coup}: {format_change(change)}"
+        for change in changes_of(state)
+    ]
+    return [*lines, *map(_correction, state.corrections)]
+
+
+def _correction(event: e.MarkCorrected) -> str:
+    signed = f"({event.author}, {format_at(event.at_ms)}): {event.reason}"
+    return f"coup {event.coup}, number {event.number}: {event.before} → {event.points} points {signed}"
 
 
 # One slip, one coup
@@ -226,13 +245,17 @@ def _told(desk: Desk, event: SessionEvent) -> Iterator[str]:
             yield f"number {number}: {named(state.entrants[number - 1])}"
         case e.EntrantLeft(number=number):
             yield f"number {number} has left"
+        case e.EntrantRenamed(number=number):
+            yield f"number {number}: {named(state.entrants[number - 1])}"
+        case e.EntrantReturned(number=number):
+            yield f"number {number} is back, and plays from the next rack on"
         case e.SeatsDrawn():
             yield from seats(state)
         case e.TilesDrawn() | e.RackRejected() | e.RackAnnounced():
             yield from _told_of_rack(desk, event)
         case e.SlipHandedIn(coup=coup, number=number):
             yield slip_line(desk, state.coups[coup - 1], number)
-        case e.SlipAnnulled(coup=coup, number=number):
+        case e.SlipAnnulled(coup=coup, number=number) | e.SlipRestored(coup=coup, number=number):
             yield slip_line(desk, state.coups[coup - 1], number)
         case e.MarkCorrected():
             yield f"coup {event.coup}, number {event.number}: {event.before} → {event.points} points"
@@ -265,7 +288,17 @@ def _told_of_rack(desk: Desk, event: e.TilesDrawn | e.RackRejected | e.RackAnnou
         case e.TilesDrawn(coup=coup):
             coups = state.coups[coup - 1 :]
             if coups and state.phase is Phase.DRAWN and desk.file.events[-1] is event:
+                if strayed_from_list(state) == coup and not _is_put_back(desk, coup):
+                    yield f"rack {coup} of the list cannot be had: drawn from the bag"
                 yield f"coup {coup}: {rack_text(coups[0].rack, state)}; {len(state.bag)} left in the bag"
+
+
+def _is_put_back(desk: Desk, coup: int) -> bool:
+    """By an arbiter, who knows that the bag is drawn from then."""
+    return any(
+        isinstance(event, e.RackRejected) and event.coup == coup and event.reason is e.Rejection.ARBITER
+        for event in desk.file.events
+    )
 
 
 def _told_of_time(

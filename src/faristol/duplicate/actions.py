@@ -15,6 +15,14 @@ class Admit:
 
 
 @dataclass(frozen=True, slots=True)
+class Rename:
+    """Write the names of a number anew: misspelt, or another of a pair sits there. After the game, too."""
+
+    number: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DrawSeats:
     """Draw lots for the places at the tables."""
 
@@ -73,11 +81,24 @@ class EnterSlip:
     number: int
     slip: Slip
     late: bool = False
+    author: str = ""
+    """Needed, like the reason, where it replaces a slip of a coup that is closed."""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AnnulSlip:
     """Its writer goes on writing, against the arbiter's word."""
+
+    coup: int
+    number: int
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreSlip:
+    """Lift an annulment, before the game is over."""
 
     coup: int
     number: int
@@ -116,6 +137,15 @@ class RecordLeaving:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackLeaving:
+    """Who had not left after all, or has come back: plays again from the next rack on."""
+
+    number: int
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndSession:
     """Break it off, for good: the coups that are closed stand, the one that is not is none."""
 
@@ -139,6 +169,7 @@ class CorrectMark:
 
 SessionAction: TypeAlias = (
     Admit
+    | Rename
     | DrawSeats
     | DrawRack
     | RejectRack
@@ -150,10 +181,12 @@ SessionAction: TypeAlias = (
     | HandIn
     | EnterSlip
     | AnnulSlip
+    | RestoreSlip
     | CloseCoup
     | Rule
     | ChooseMaster
     | RecordLeaving
+    | TakeBackLeaving
     | EndSession
     | CorrectMark
 )

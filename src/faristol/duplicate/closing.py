@@ -34,10 +34,10 @@ def finish_coup(recorder: Recorder) -> None:
     if rules.no_play_and_bag_empty and not len(state.bag) and not _somebody_played(state.coup):
         recorder.end(e.EndReason.NO_PLAY)
         return
-    upheld = _best_upheld(recorder)
+    found = _best_found(recorder)
     tops = find_tops(recorder.program, state.grid, state.rack)
-    if upheld is not None and upheld.score > tops.score:
-        lay(recorder, upheld, by=e.MasterBy.RULING)
+    if found is not None and found.score > tops.score:
+        lay(recorder, found, by=e.MasterBy.RULING)
     elif not tops.plays:
         _lay_nothing(recorder)
     elif len(tops.plays) > 1 and recorder.book.master_play.among_equals is AmongEquals.ARBITER:
@@ -120,17 +120,21 @@ def _words_to_rule_on(recorder: Recorder) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
 
 
-def _best_upheld(recorder: Recorder) -> ScoredPlay | None:
-    """The best of the entrants' plays with a word that was upheld; equals in canonical order."""
+def _best_found(recorder: Recorder) -> ScoredPlay | None:
+    """
+    The best of the entrants' plays; equals in canonical order.
+
+    Better than the program's it is only with a word that was upheld.
+    """
     grid = recorder.state.grid
-    plays = sorted(_upheld_plays(recorder), key=lambda play: canonical_key(play, grid))
+    plays = sorted(_found_plays(recorder), key=lambda play: canonical_key(play, grid))
     return plays[0] if plays else None
 
 
-def _upheld_plays(recorder: Recorder) -> Iterator[ScoredPlay]:
+def _found_plays(recorder: Recorder) -> Iterator[ScoredPlay]:
     coup, grid = recorder.state.coup, recorder.state.grid
     for mark in coup.marks.values():
-        if mark.is_valid and not set(coup.upheld).isdisjoint(mark.words):
+        if mark.is_valid:
             placement = Placement(mark.placed)
             direction = words_formed(grid, placement)[0].direction
             yield ScoredPlay(placement, mark.points, mark.points * 1000, direction)

@@ -18,7 +18,7 @@ from faristol.tiles import Alphabet
 
 SCHEMA_VERSION = 1
 _TILES = frozenset({"tiles", "returned", "rack"})
-_LISTS = frozenset({"names", "numbers", "words"})
+_LISTS = frozenset({"names", "words"})
 _CHOICES: Mapping[tuple[str, str], Callable[[Any], Any]] = {
     ("SessionEnded", "reason"): e.EndReason,
     ("RackRejected", "reason"): e.Rejection,
@@ -28,10 +28,16 @@ _NUMBERS = frozenset({"coup", "number", "score", "points", "before"})
 _SINCE: Mapping[str, frozenset[str]] = {
     "SessionOpened": frozenset({"prepared"}),
     "RackRejected": frozenset({"author", "note"}),
+    "SlipHandedIn": frozenset({"author", "note"}),
+    "SlipCameLate": frozenset({"author", "note"}),
     "SessionEnded": frozenset({"author", "note"}),
 }
 """Fields that logs have only where they say something: others were written before there were any."""
 _FLAGS = frozenset({"late", "by_arbiter", "upheld", "accepted", "somebody_played"})
+_TEXTS = frozenset(
+    {"rulebook", "rulebook_digest", "tileset", "board", "lexicon", "lexicon_version", "commitment", "title"}
+    | {"author", "note", "reason", "place", "word", "square", "direction"}
+)
 
 
 def event_kind(event: SessionEvent) -> str:
@@ -94,7 +100,7 @@ def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
         case "mark":
             return _load_mark(value, alphabet)
         case "slip":
-            return Slip(**value)
+            return _load_slip(value)
         case "seed":
             return bytes.fromhex(value)
         case "placed":
@@ -102,32 +108,57 @@ def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
         case "prepared":
             return tuple(alphabet.parse_tiles(rack) for rack in value)
         case "schedule":
-            return tuple(Minimum(*each) for each in value)
+            return tuple(Minimum(*(_typed(name, part, int) for part in each)) for each in value)
         case _ if name in _TILES:
             return alphabet.parse_tiles(value)
+        case "numbers":
+            return tuple(_typed(name, each, int) for each in value)
         case _ if name in _LISTS:
-            return tuple(value)
-        case _ if (name.endswith("_ms") or name in _NUMBERS) and type(value) is not int:
-            raise ValueError(f"{name} is a number, not {value!r}")
-        case _ if name in _FLAGS and type(value) is not bool:
-            raise ValueError(f"{name} is true or false, not {value!r}")
+            return tuple(_typed(name, each, str) for each in _typed(name, value, list))
+        case _ if name in _TEXTS:
+            return _typed(name, value, str)
+        case _ if name.endswith("_ms") or name in _NUMBERS:
+            return _typed(name, value, int)
+        case _ if name in _FLAGS:
+            return _typed(name, value, bool)
         case _:
             return value
 
 
+def _load_slip(value: Mapping[str, Any]) -> Slip:
+    slip = Slip(**value)
+    for name in ("square", "direction", "word"):
+        _typed(name, getattr(slip, name), str)
+    if slip.score is not None:
+        _typed("score", slip.score, int)
+    _typed("illegible", slip.illegible, bool)
+    return slip
+
+
 def _load_mark(value: Mapping[str, Any], alphabet: Alphabet) -> Mark:
     return Mark(
-        points=value["points"],
-        worth=value["worth"],
-        place=value["place"],
-        word=value["word"],
+        points=_typed("points", value["points"], int),
+        worth=None if value["worth"] is None else _typed("worth", value["worth"], int),
+        place=_typed("place", value["place"], str),
+        word=_typed("word", value["word"], str),
         placed=load_placement(value["placed"], alphabet),
-        words=tuple(value["words"]),
+        words=tuple(_typed("words", word, str) for word in value["words"]),
         reasons=tuple(_load_reason(reason) for reason in value["reasons"]),
         warnings=tuple(SlipFault(fault) for fault in value["warnings"]),
-        unlisted=tuple(value["unlisted"]),
+        unlisted=tuple(_typed("unlisted", word, str) for word in value["unlisted"]),
     )
 
 
 def _load_reason(value: Mapping[str, str]) -> Reason:
-    return Reason("late" if value["kind"] == "late" else Annulment(value["kind"]), value["found"])
+    kind, found = value["kind"], _typed("found", value["found"], str)
+    return Reason("late" if kind == "late" else Annulment(kind), found)
+
+
+def _typed(name: str, value: Any, kind: type) -> Any:
+    """The value, if it is of just this type: True is no number here."""
+    if type(value) is not kind:
+        raise ValueError(f"{name} is {_KINDS_OF[kind]}, not {value!r}")
+    return value
+
+
+_KINDS_OF: Mapping[type, str] = {int: "a number", str: "a text", bool: "true or false", list: "a list"}

@@ -1,5 +1,7 @@
 """Filling the rack: drawn, and drawn anew until it has what it needs, or the game is over."""
 
+from itertools import count
+
 from faristol.duplicate import events as e
 from faristol.duplicate.prepared import next_prepared
 from faristol.duplicate.racks import has_minimum, is_one_kind, minimum_of, returned_of
@@ -42,7 +44,7 @@ def redraw_rack(recorder: Recorder, *, author: str, note: str) -> None:
 
 def _draw_from_bag(recorder: Recorder, coup: int) -> None:
     book, tileset = recorder.book, load_tileset(recorder.state.opened.tileset)
-    while True:
+    for changed in count():
         state = recorder.state
         drawn, _ = state.bag.draw(book.play.rack_size - len(state.rack))
         recorder.record(e.TilesDrawn(at_ms=recorder.now_ms, coup=coup, tiles=drawn))
@@ -52,7 +54,7 @@ def _draw_from_bag(recorder: Recorder, coup: int) -> None:
             return
         if _end_if_one_kind(recorder):
             return
-        minimum = minimum_of(state, coup, book.racks, rack_size=book.play.rack_size)
+        minimum = minimum_of(state, coup, book.racks, changed=changed)
         if minimum is None or has_minimum(state.rack, minimum, tileset=tileset, rules=book.racks):
             return
         returned = returned_of(state, drawn, book.racks)

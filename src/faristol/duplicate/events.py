@@ -92,6 +92,15 @@ class EntrantAdmitted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantRenamed:
+    """The same number, its names written anew."""
+
+    at_ms: int
+    number: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn:
     at_ms: int
     numbers: tuple[int, ...]
@@ -170,6 +179,10 @@ class SlipHandedIn:
     late: bool = False
     by_arbiter: bool = False
     """Typed in from paper."""
+    author: str = ""
+    """Who replaced a slip of a coup that was closed."""
+    note: str = ""
+    """Why, in the arbiter's words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +193,17 @@ class SlipCameLate(SlipHandedIn):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipAnnulled:
     """Its writer went on after time, against the arbiter's word."""
+
+    at_ms: int
+    coup: int
+    number: int
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipRestored:
+    """It was annulled, and counts again."""
 
     at_ms: int
     coup: int
@@ -262,6 +286,16 @@ class EntrantLeft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantReturned:
+    """Recorded as gone wrongly, or come back: plays again from the next rack on."""
+
+    at_ms: int
+    number: int
+    author: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionEnded:
     at_ms: int
     reason: EndReason
@@ -290,6 +324,7 @@ class MarkCorrected:
 SessionEvent: TypeAlias = (
     SessionOpened
     | EntrantAdmitted
+    | EntrantRenamed
     | SeatsDrawn
     | TilesDrawn
     | RackRejected
@@ -302,6 +337,7 @@ SessionEvent: TypeAlias = (
     | SlipHandedIn
     | SlipCameLate
     | SlipAnnulled
+    | SlipRestored
     | CoupClosed
     | SlipMarked
     | RulingAsked
@@ -310,6 +346,7 @@ SessionEvent: TypeAlias = (
     | MasterPlayed
     | NothingLaid
     | EntrantLeft
+    | EntrantReturned
     | SessionEnded
     | MarkCorrected
 )

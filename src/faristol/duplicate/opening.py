@@ -10,6 +10,8 @@ from faristol.errors import IllegalMove
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, commitment_to, load_tileset, missing_from
 
+MOST_OF_A_KIND = 4
+"""Of vowels, or of consonants: racks that need more are drawn for ever."""
 _SECOND_MS = 1000
 
 
@@ -60,17 +62,17 @@ def open_session(
 def _objections_to_opening(opened: SessionOpened, book: DuplicateBook) -> Iterator[SessionObjection]:
     least, most = book.coup.coup_ms, book.coup.coup_maximum_ms
     if not least <= opened.coup_ms <= most:
-        allowed = f"{least // _SECOND_MS} to {most // _SECOND_MS}"
+        allowed = "–".join(str(ms // _SECOND_MS) for ms in sorted({least, most}))
         yield SessionObjection("coup.coup_maximum_ms", allowed=allowed, found=opened.coup_ms // _SECOND_MS)
     if opened.grace_ms < 0:
         yield SessionObjection("coup.grace_ms")
     coups = [minimum.first_coup for minimum in opened.schedule]
     if coups[:1] != [1] or coups != sorted(set(coups)):
-        yield SessionObjection("racks.minimum_vowels", found="coups count up from 1")
+        yield SessionObjection("session.schedule")
     for minimum in opened.schedule:
-        needed = minimum.vowels + minimum.consonants
-        if min(minimum.vowels, minimum.consonants) < 0 or needed > book.play.rack_size:
-            yield SessionObjection("racks.minimum_vowels", found=f"{minimum.vowels} and {minimum.consonants}")
+        kinds = (minimum.vowels, minimum.consonants)
+        if min(kinds) < 0 or max(kinds) > MOST_OF_A_KIND or sum(kinds) > book.play.rack_size:
+            yield SessionObjection("racks.minimum_vowels", found="+".join(map(str, kinds)))
     tileset = load_tileset(opened.tileset)
     for number, rack in enumerate(opened.prepared, 1):
         if not 0 < len(rack) <= book.play.rack_size or missing_from(tileset.tiles(), rack):

@@ -19,6 +19,7 @@ PHRASES = (
     "%(found)s is not a square like %(allowed)s",
     "no tile spells %(found)s in %(other)s",
     "%(found)s in %(other)s is not one tile",
+    "no word",
     "every letter lies there already",
     "%(found)s has one letter",
     "%(found)s: the board reads %(other)s",

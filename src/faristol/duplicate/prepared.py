@@ -106,6 +106,14 @@ def next_prepared(state: SessionState, coup: int, *, rack_size: int) -> Rack | N
     return wanted
 
 
+def strayed_from_list(state: SessionState) -> int | None:
+    """The coup whose rack is another than the list has for it, while it goes on; None where all is well."""
+    if not state.coups or state.coup.is_closed or state.coup.number > len(state.opened.prepared):
+        return None
+    coup = state.coup
+    return None if state.rack == state.opened.prepared[coup.number - 1] else coup.number
+
+
 def parse_drawn(written: str, tileset: TileSet) -> tuple[Rack, bool]:
     """
     One rack as the lists have it, and whether it was drawn whole because another went back.

@@ -9,6 +9,9 @@ from faristol.rulebook import DuplicateBook
 from faristol.rulebook.schema import RackRules
 from faristol.tiles import BLANK, Rack, Tile, TileSet, load_tileset
 
+MOST_CHANGES = 100
+"""Of racks in one draw, for one minimum."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
@@ -39,12 +42,13 @@ def schedule_of(book: DuplicateBook) -> tuple[Minimum, ...]:
     return first, Minimum(rules.minimum_until_coup + 1, rules.fallback_vowels, rules.fallback_consonants)
 
 
-def minimum_of(state: SessionState, coup: int, rules: RackRules, *, rack_size: int) -> Minimum | None:
+def minimum_of(state: SessionState, coup: int, rules: RackRules, *, changed: int = 0) -> Minimum | None:
     """
     What the rack of this coup needs, once it is filled; None where nothing can be asked of it.
 
     An empty bag could only give the same tiles again. Otherwise the scheduled minimum is due where rack and
-    bag together can supply it, and the fallback where they cannot.
+    bag together can supply it, and the fallback where they cannot. What they can supply may still hardly ever
+    be drawn: after so many racks `changed` in one draw the fallback is due, and after as many again nothing.
     """
     if not len(state.bag):
         return None
@@ -52,8 +56,8 @@ def minimum_of(state: SessionState, coup: int, rules: RackRules, *, rack_size: i
     everything = Kinds.of((*state.rack, *state.bag.tiles), tileset)
     due = [minimum for minimum in state.opened.schedule if minimum.first_coup <= coup][-1]
     fallback = Minimum(1, rules.fallback_vowels, rules.fallback_consonants)
-    for minimum in (due, fallback):
-        if _can_supply(everything, minimum, rules, rack_size=rack_size):
+    for minimum in (due, fallback)[changed // MOST_CHANGES :]:
+        if _can_supply(everything, minimum, rules):
             return minimum
     return None
 
@@ -74,10 +78,9 @@ def has_minimum(rack: Rack, minimum: Minimum, *, tileset: TileSet, rules: RackRu
     return lacking <= kinds.blanks if rules.blank_is_either else lacking == 0
 
 
-def _can_supply(everything: Kinds, minimum: Minimum, rules: RackRules, *, rack_size: int) -> bool:
+def _can_supply(everything: Kinds, minimum: Minimum, rules: RackRules) -> bool:
     lacking = sum(everything.lacking(minimum))
-    enough = lacking <= everything.blanks if rules.blank_is_either else lacking == 0
-    return enough and minimum.vowels + minimum.consonants <= rack_size
+    return lacking <= everything.blanks if rules.blank_is_either else lacking == 0
 
 
 def returned_of(state: SessionState, drawn: Sequence[Tile], rules: RackRules) -> Rack:

@@ -73,13 +73,10 @@ def on_deadline(state: SessionState, *, now_ms: int, book: DuplicateBook) -> tup
 def _do(recorder: Recorder, action: SessionAction) -> None:
     now, state = recorder.now_ms, recorder.state
     match action:
-        case a.Admit(names=names):
-            number = len(state.entrants) + 1
-            recorder.record(e.EntrantAdmitted(at_ms=now, number=number, names=tuple(map(str.strip, names))))
         case a.DrawSeats():
             _draw_seats(recorder)
-        case a.RecordLeaving(number=number):
-            recorder.record(e.EntrantLeft(at_ms=now, number=number))
+        case a.Admit() | a.Rename() | a.RecordLeaving() | a.TakeBackLeaving():
+            _note_entrant(recorder, action)
         case a.DrawRack():
             draw_rack(recorder)
         case a.RejectRack(author=author, reason=reason):
@@ -90,7 +87,7 @@ def _do(recorder: Recorder, action: SessionAction) -> None:
             recorder.record(e.RackAnnounced(at_ms=now, coup=state.coup.number, rack=state.rack))
         case a.StartCountdown() | a.PauseCountdown() | a.ExtendCountdown() | a.StopCountdown():
             _run_countdown(recorder, action)
-        case a.HandIn() | a.EnterSlip() | a.AnnulSlip():
+        case a.HandIn() | a.EnterSlip() | a.AnnulSlip() | a.RestoreSlip():
             _take_slip(recorder, action)
         case a.CloseCoup(somebody_played=somebody_played):
             close_coup(recorder, somebody_played=somebody_played)
@@ -116,6 +113,24 @@ def _do(recorder: Recorder, action: SessionAction) -> None:
             _correct(recorder, action)
 
 
+def _note_entrant(
+    recorder: Recorder, action: a.Admit | a.Rename | a.RecordLeaving | a.TakeBackLeaving
+) -> None:
+    now = recorder.now_ms
+    match action:
+        case a.Admit(names=names):
+            number = len(recorder.state.entrants) + 1
+            recorder.record(e.EntrantAdmitted(at_ms=now, number=number, names=tuple(map(str.strip, names))))
+        case a.Rename(number=number, names=names):
+            recorder.record(e.EntrantRenamed(at_ms=now, number=number, names=tuple(map(str.strip, names))))
+        case a.RecordLeaving(number=number):
+            recorder.record(e.EntrantLeft(at_ms=now, number=number))
+        case a.TakeBackLeaving(number=number, author=author, reason=reason):
+            recorder.record(
+                e.EntrantReturned(at_ms=now, number=number, author=author.strip(), note=reason.strip())
+            )
+
+
 def _draw_seats(recorder: Recorder) -> None:
     state = recorder.state
     numbers = (Tile(entrant.number) for entrant in state.entrants)
@@ -138,25 +153,32 @@ def _run_countdown(
             recorder.record(e.TimeCalled(at_ms=now, ends_ms=now))
 
 
-def _take_slip(recorder: Recorder, action: a.HandIn | a.EnterSlip | a.AnnulSlip) -> None:
-    now = recorder.now_ms
+def _take_slip(recorder: Recorder, action: a.HandIn | a.EnterSlip | a.AnnulSlip | a.RestoreSlip) -> None:
+    now, number = recorder.now_ms, action.number
     match action:
-        case a.HandIn(number=number, slip=slip):
+        case a.HandIn(slip=slip):
             coup = recorder.state.coup.number
             if is_in_time(recorder.state, now_ms=now):
                 recorder.record(e.SlipHandedIn(at_ms=now, coup=coup, number=number, slip=slip))
             else:
                 recorder.record(e.SlipCameLate(at_ms=now, coup=coup, number=number, slip=slip, late=True))
-        case a.EnterSlip(coup=coup, number=number, slip=slip, late=late):
+        case a.EnterSlip(coup=coup, slip=slip, late=late):
             recorder.record(
-                e.SlipHandedIn(at_ms=now, coup=coup, number=number, slip=slip, late=late, by_arbiter=True)
-            )
-        case a.AnnulSlip(coup=coup, number=number, author=author, reason=reason):
-            recorder.record(
-                e.SlipAnnulled(
-                    at_ms=now, coup=coup, number=number, author=author.strip(), reason=reason.strip()
+                e.SlipHandedIn(
+                    at_ms=now,
+                    coup=coup,
+                    number=number,
+                    slip=slip,
+                    late=late,
+                    by_arbiter=True,
+                    author=action.author.strip(),
+                    note=action.reason.strip(),
                 )
             )
+        case a.AnnulSlip(coup=coup) | a.RestoreSlip(coup=coup):
+            kind = e.SlipAnnulled if isinstance(action, a.AnnulSlip) else e.SlipRestored
+            author, reason = action.author.strip(), action.reason.strip()
+            recorder.record(kind(at_ms=now, coup=coup, number=number, author=author, reason=reason))
     if recorder.state.coups[coup - 1].is_closed:
         mark_one(recorder, coup, number)
 

@@ -1,11 +1,11 @@
 """Points, per cent of the master total, and who stands where: in one game, and over several."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
+from faristol.duplicate.names import fold_names
 from faristol.duplicate.state import Coup, Entrant, SessionState
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
@@ -174,27 +174,25 @@ def rank_series(
     games: Sequence[Results], rules: DuplicateResultRules, *, method: SeveralGames | None = None
 ) -> tuple[SeriesStanding, ...]:
     """
-    Several games together, by names: the sum of points, or the mean of per cents.
+    Several games together: the sum of points, or the mean of per cents.
+
+    By names, however they were written in each game; shown as in the first.
 
     The method is fixed before the first game: the organiser's, or the rulebook's.
     """
-    points: Counter[tuple[str, ...]] = Counter()
-    shares: dict[tuple[str, ...], Fraction] = {}
-    played: Counter[tuple[str, ...]] = Counter()
+    played: dict[frozenset[str], list[Standing]] = {}
     for game in games:
         for standing in game.standings:
-            points[standing.names] += standing.total
-            shares[standing.names] = shares.get(standing.names, Fraction(0)) + standing.percentage
-            played[standing.names] += 1
+            played.setdefault(fold_names(standing.names), []).append(standing)
     whole = [
         SeriesStanding(
             rank=0,
-            names=names,
-            points=points[names],
-            percentage=share / len(games),
-            games=played[names],
+            names=each[0].names,
+            points=sum(standing.total for standing in each),
+            percentage=sum((standing.percentage for standing in each), Fraction(0)) / len(games),
+            games=len(each),
         )
-        for names, share in sorted(shares.items())
+        for each in sorted(played.values(), key=lambda each: each[0].names)
     ]
     by_points = (method or rules.several_games) is SeveralGames.POINTS
     ranked = _ranked(whole, lambda each: Fraction(each.points) if by_points else each.percentage)

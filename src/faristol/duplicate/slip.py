@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from faristol.board import Direction, Layout, Place, example_of, parse_place
+from faristol.duplicate.keyboard import in_letters_of
 from faristol.errors import IllegalMove, NotationError
 from faristol.game.typed import parse_word as parse_typed
 from faristol.rulebook.choices import Coordinates
@@ -95,10 +96,17 @@ def read_word(slip: Slip, alphabet: Alphabet) -> tuple[Tile, ...]:
     >>> [greek.written(read_word(Slip(word=word), greek)) for word in ("Λόγος", "Λογο(ς)", "ΛΟγος")]
     ['ΛΟΓΟΣ', 'ΛΟΓΟσ', 'ΛΟγοσ']
 
+    Typed on the other keyboard it is the same word.
+
+    >>> greek.written(read_word(Slip(word="logos"), greek))
+    'ΛΟΓΟΣ'
+
     Raises:
         NotationError: if there is no word, or no tiles spell it.
     """
-    word = slip.word.strip()
+    word = in_letters_of(slip.word.strip(), alphabet)
+    if not word:
+        raise NotationError("no word")
     unmarked = _CIRCLED.sub("", word)
     if unmarked[1:] == unmarked[1:].lower():
         word = word.upper()  # all of one case, but for the first: it marks nothing

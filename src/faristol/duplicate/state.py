@@ -6,7 +6,17 @@ from enum import StrEnum
 
 from faristol.board import Grid
 from faristol.duplicate.countdown import Countdown
-from faristol.duplicate.events import EndReason, MarkCorrected, MasterPlayed, SessionOpened
+from faristol.duplicate.events import (
+    EndReason,
+    EntrantReturned,
+    MarkCorrected,
+    MasterPlayed,
+    RulingGiven,
+    SessionOpened,
+    SlipAnnulled,
+    SlipHandedIn,
+    SlipRestored,
+)
 from faristol.duplicate.marking import Mark
 from faristol.duplicate.slip import Slip
 from faristol.tiles import Bag, Rack
@@ -36,6 +46,10 @@ class Entrant:
     place: int | None = None
     """At the tables, from 1; None where no lots were drawn."""
     has_left: bool = False
+    zero_from: int = 0
+    """The first coup whose time had not run out when it left."""
+    missed: tuple[int, ...] = ()
+    """Coups announced while it was recorded as gone: slips for them may still be entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,16 @@ class Handed:
     slip: Slip
     late: bool = False
     after_time: bool = False
+    by_arbiter: bool = False
+    """Entered from paper: no device takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A slip of a coup that was closed, entered anew."""
+
+    before: Handed
+    event: SlipHandedIn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +92,20 @@ class Coup:
     """As they were given last, before any correction."""
     asked: tuple[str, ...] = ()
     """Words that wait for a ruling."""
-    upheld: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
+    rulings: tuple[RulingGiven, ...] = ()
+    """On words that were asked about, the first first."""
+    annulments: tuple[SlipAnnulled | SlipRestored, ...] = ()
+    """Also those that were lifted."""
+    replaced: tuple[Replacement, ...] = ()
     master: MasterPlayed | None = None
+
+    @property
+    def upheld(self) -> tuple[str, ...]:
+        return tuple(ruling.word for ruling in self.rulings if ruling.upheld)
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        return tuple(ruling.word for ruling in self.rulings if not ruling.upheld)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +126,7 @@ class SessionState:
     must_change: bool = False
     """Nothing could be played with the rack: it goes back whole."""
     corrections: tuple[MarkCorrected, ...] = ()
+    returns: tuple[EntrantReturned, ...] = ()
     ended: EndReason | None = None
     length: int = 0
     """Events applied so far."""

@@ -7,7 +7,7 @@ from faristol.board import Grid, load_layout
 from faristol.duplicate import events as e
 from faristol.duplicate.countdown import Countdown
 from faristol.duplicate.events import SessionEvent, SessionOpened
-from faristol.duplicate.state import Coup, Entrant, Handed, Phase, SessionState
+from faristol.duplicate.state import Coup, Entrant, Handed, Phase, Replacement, SessionState
 from faristol.game.evolve import replace
 from faristol.tiles import BLANK, Bag, Rack, is_designated, load_tileset, shuffled, without
 
@@ -45,7 +45,7 @@ def _applied(state: SessionState, event: SessionEvent) -> SessionState:
             | e.TimeCalled()
         ):
             return _apply_time(state, event)
-        case e.SlipHandedIn() | e.SlipAnnulled() | e.SlipMarked():
+        case e.SlipHandedIn() | e.SlipAnnulled() | e.SlipRestored() | e.SlipMarked():
             return _apply_slip(state, event)
         case e.CoupClosed() | e.RulingAsked() | e.RulingGiven() | e.ChoiceAsked():
             return _apply_closing(state, event)
@@ -67,28 +67,51 @@ def _applied(state: SessionState, event: SessionEvent) -> SessionState:
             return replace(state, coups=coups, countdown=stopped, phase=Phase.OVER, ended=reason)
         case e.MarkCorrected():
             return replace(state, corrections=(*state.corrections, event))
-        case e.EntrantAdmitted() | e.SeatsDrawn() | e.EntrantLeft():
+        case (
+            e.EntrantAdmitted() | e.EntrantRenamed() | e.SeatsDrawn() | e.EntrantLeft() | e.EntrantReturned()
+        ):
             return _apply_entrants(state, event)
         case SessionOpened():
             return opening_state(event)
 
 
 def _apply_entrants(
-    state: SessionState, event: e.EntrantAdmitted | e.SeatsDrawn | e.EntrantLeft
+    state: SessionState,
+    event: e.EntrantAdmitted | e.EntrantRenamed | e.SeatsDrawn | e.EntrantLeft | e.EntrantReturned,
 ) -> SessionState:
     match event:
         case e.EntrantAdmitted(number=number, names=names):
             return replace(state, entrants=(*state.entrants, Entrant(number, names)))
+        case e.EntrantRenamed(number=number, names=names):
+            return _with_entrant(state, replace(state.entrants[number - 1], names=names))
         case e.SeatsDrawn(numbers=numbers):
             place_of = {number: place for place, number in enumerate(numbers, 1)}
             seated = (replace(entrant, place=place_of[entrant.number]) for entrant in state.entrants)
             return replace(state, entrants=tuple(seated))
         case e.EntrantLeft(number=number):
-            left = (
-                replace(entrant, has_left=entrant.has_left or entrant.number == number)
-                for entrant in state.entrants
+            left = replace(state.entrants[number - 1], has_left=True, zero_from=_undecided(state))
+            return _with_entrant(state, left)
+        case e.EntrantReturned(number=number):
+            gone = state.entrants[number - 1]
+            missed = (
+                coup.number
+                for coup in state.coups[gone.zero_from - 1 :]
+                if coup.is_announced and number not in coup.entrants
             )
-            return replace(state, entrants=tuple(left))
+            back = replace(gone, has_left=False, missed=tuple(sorted({*gone.missed, *missed})))
+            return replace(_with_entrant(state, back), returns=(*state.returns, event))
+
+
+def _undecided(state: SessionState) -> int:
+    """The first coup whose time has not run out."""
+    goes_on = state.phase in {Phase.DRAWN, Phase.ANNOUNCED, Phase.THINKING}
+    return len(state.coups) if goes_on else len(state.coups) + 1
+
+
+def _with_entrant(state: SessionState, entrant: Entrant) -> SessionState:
+    """With this one in place of the one of its number."""
+    at = entrant.number - 1
+    return replace(state, entrants=(*state.entrants[:at], entrant, *state.entrants[at + 1 :]))
 
 
 def _apply_drawing(
@@ -159,20 +182,27 @@ def _apply_time(
             return replace(state, countdown=stopped, phase=Phase.COLLECTING, time_ended_ms=ends_ms)
 
 
-def _apply_slip(state: SessionState, event: e.SlipHandedIn | e.SlipAnnulled | e.SlipMarked) -> SessionState:
+def _apply_slip(
+    state: SessionState, event: e.SlipHandedIn | e.SlipAnnulled | e.SlipRestored | e.SlipMarked
+) -> SessionState:
     coup = state.coups[event.coup - 1]
     before = coup.slips.get(event.number)
     match event:
         case e.SlipMarked(mark=mark):
             return _with_coup(state, replace(coup, marks={**coup.marks, event.number: mark}))
-        case e.SlipAnnulled():
-            assert before is not None, "only what was handed in is annulled"
-            slip = replace(before, after_time=True)
+        case e.SlipAnnulled() | e.SlipRestored():
+            assert before is not None, "only what was handed in is annulled, and restored"
+            coup = replace(coup, annulments=(*coup.annulments, event))
+            slip = replace(before, after_time=isinstance(event, e.SlipAnnulled))
         case e.SlipCameLate() if before is not None and not before.late:
             return state  # the one that came in time stands
         case e.SlipHandedIn():
             annulled = before is not None and before.after_time
-            slip = Handed(event.slip, late=event.late, after_time=annulled)
+            slip = Handed(event.slip, late=event.late, after_time=annulled, by_arbiter=event.by_arbiter)
+            if before is not None and coup.is_closed:
+                coup = replace(coup, replaced=(*coup.replaced, Replacement(before, event)))
+            if event.number not in coup.entrants:
+                coup = replace(coup, entrants=tuple(sorted((*coup.entrants, event.number))))
     return _with_coup(state, replace(coup, slips={**coup.slips, event.number: slip}))
 
 
@@ -185,14 +215,9 @@ def _apply_closing(
             return _with_coup(state, replace(coup, is_closed=True, somebody_played=somebody_played))
         case e.RulingAsked(words=words):
             return replace(_with_coup(state, replace(coup, asked=words)), phase=Phase.RULING)
-        case e.RulingGiven(word=word, upheld=upheld):
+        case e.RulingGiven(word=word):
             asked = tuple(other for other in coup.asked if other != word)
-            ruled = (
-                replace(coup, asked=asked, upheld=(*coup.upheld, word))
-                if upheld
-                else replace(coup, asked=asked, refused=(*coup.refused, word))
-            )
-            return _with_coup(state, ruled)
+            return _with_coup(state, replace(coup, asked=asked, rulings=(*coup.rulings, event)))
         case e.ChoiceAsked():
             return replace(state, phase=Phase.CHOOSING)
 

@@ -23,6 +23,7 @@ _MARK = re.compile(r"[!*]")
 """Wherever they stand in the line: neither is ever part of a word."""
 _SQUARE = re.compile(r"(?:[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_])(?:[^\W\d_]|[→↓])?")
 _SCORE = re.compile(r"\d{1,4}", re.ASCII)
+_BETWEEN_PARTNERS = re.compile(r"\s*[/&]\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,16 @@ def parse_slip_line(text: str) -> TypedSlip:
     if first.startswith(_SAME):
         return TypedSlip(who=who, late=late, same_as=" ".join([first[1:], *rest]).strip() or TOP)
     return TypedSlip(who=who, slip=_slip(first, rest, illegible="!" in marks), late=late)
+
+
+def parse_names(line: str) -> tuple[str, ...]:
+    """
+    A name, or the two of a pair; whether they may stand so is for whoever admits them.
+
+    >>> parse_names(" Anna "), parse_names("Anna & Biel"), parse_names("Anna/Biel")
+    (('Anna',), ('Anna', 'Biel'), ('Anna', 'Biel'))
+    """
+    return tuple(" ".join(visible(name).split()) for name in _BETWEEN_PARTNERS.split(line))
 
 
 def format_slip_line(typed: TypedSlip) -> str:

@@ -12,12 +12,15 @@ from collections.abc import Iterable, Sequence
 
 from faristol.duplicate.results import SeriesStanding, results_of, shown_percentage
 from faristol.duplicate.state import Coup, SessionState
+from faristol.formats.duplicate_changes import coup_changes, format_at, format_change
 from faristol.formats.duplicate_results import coup_lines, name_of, ranking_of
 from faristol.rating.barrisc import format_mean
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import load_tileset
 
 BOM = "\ufeff"
+COMMA, SEMICOLON = ",", ";"
+"""Between two cells; spreadsheets in languages that write 0,5 expect the other."""
 _BETWEEN = "; "
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 _BREAK = re.compile(r"[\r\n]+")
@@ -35,6 +38,7 @@ RESULTS = (
     "result",
     "tops",
     "left",
+    "date",
 )
 COUPS = (
     "coup",
@@ -51,6 +55,7 @@ COUPS = (
     "best_below",
     "best_below_by",
     "solo",
+    "changes",
 )
 SLIPS = (
     "coup",
@@ -71,13 +76,14 @@ SLIPS = (
     "articles",
     "warnings",
     "corrected",
+    "changes",
 )
 RACKS = ("coup", "rack", "rejected")
 SERIES = ("rank", "name", "games", "points", "percentage")
 
 
-def results_csv(state: SessionState, book: DuplicateBook) -> str:
-    """The ranking; the per cent of the master total is the one that is shown."""
+def results_csv(state: SessionState, book: DuplicateBook, *, date: str = "", delimiter: str = COMMA) -> str:
+    """The ranking; the per cent of the master total is the one that is shown, `date` when it was played."""
     shares = {each.number: shown_percentage(each.percentage) for each in results_of(state, book).standings}
     return format_table(
         RESULTS,
@@ -95,13 +101,15 @@ def results_csv(state: SessionState, book: DuplicateBook) -> str:
                 line.result,
                 line.tops,
                 int(line.has_left),
+                date,
             ]
             for line in ranking_of(state, book).lines
         ),
+        delimiter=delimiter,
     )
 
 
-def coups_csv(state: SessionState, book: DuplicateBook) -> str:
+def coups_csv(state: SessionState, book: DuplicateBook, *, delimiter: str = COMMA) -> str:
     """Every coup: rack, master play, who found it."""
     return format_table(
         COUPS,
@@ -121,13 +129,15 @@ def coups_csv(state: SessionState, book: DuplicateBook) -> str:
                 line.best_below,
                 _BETWEEN.join(map(str, line.best_below_by)),
                 line.solo,
+                _BETWEEN.join(map(format_change, line.changes)),
             ]
             for line, (coup, rack, rejected) in zip(coup_lines(state, book), _racks(state), strict=True)
         ),
+        delimiter=delimiter,
     )
 
 
-def slips_csv(state: SessionState, book: DuplicateBook) -> str:
+def slips_csv(state: SessionState, book: DuplicateBook, *, delimiter: str = COMMA) -> str:
     """
     Every slip as it was written, how the board reads it, and what it is worth and why.
 
@@ -136,15 +146,20 @@ def slips_csv(state: SessionState, book: DuplicateBook) -> str:
     return format_table(
         SLIPS,
         (_slip(state, coup, number, book) for coup in state.coups for number in sorted(coup.slips)),
+        delimiter=delimiter,
     )
 
 
-def racks_csv(state: SessionState) -> str:
+def racks_csv(state: SessionState, *, delimiter: str = COMMA) -> str:
     """What was announced, and what went back before: the draws of the game."""
-    return format_table(RACKS, ([coup.number, rack, rejected] for coup, rack, rejected in _racks(state)))
+    return format_table(
+        RACKS,
+        ([coup.number, rack, rejected] for coup, rack, rejected in _racks(state)),
+        delimiter=delimiter,
+    )
 
 
-def series_csv(standings: Sequence[SeriesStanding]) -> str:
+def series_csv(standings: Sequence[SeriesStanding], *, delimiter: str = COMMA) -> str:
     """Several games together; the per cent is the mean of all of them, in hundredths."""
     return format_table(
         SERIES,
@@ -158,10 +173,13 @@ def series_csv(standings: Sequence[SeriesStanding]) -> str:
             ]
             for each in standings
         ),
+        delimiter=delimiter,
     )
 
 
-def format_table(columns: Sequence[str], rows: Iterable[Sequence[str | int | None]]) -> str:
+def format_table(
+    columns: Sequence[str], rows: Iterable[Sequence[str | int | None]], *, delimiter: str = COMMA
+) -> str:
     """
     One CSV text, a line a row: numbers as they are, nothing for None, texts that start no formula.
 
@@ -169,7 +187,7 @@ def format_table(columns: Sequence[str], rows: Iterable[Sequence[str | int | Non
     "\\ufeffname,points\\n'=1+1,-5\\nΕλένη,\\n"
     """
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows([_cell(value) for value in row] for row in rows)
     return BOM + out.getvalue()
@@ -209,8 +227,10 @@ def _slip(state: SessionState, coup: Coup, number: int, book: DuplicateBook) -> 
         "after-time" if handed.after_time else "1" if handed.late else "",
         "1" if slip.illegible else "",
     ]
+    changes = (each for each in coup_changes(state, coup) if each.number == number)
+    changed = _BETWEEN.join(map(format_change, changes))
     if mark is None:
-        return [*written, *[None] * (len(SLIPS) - len(written))]
+        return [*written, *[None] * (len(SLIPS) - len(written) - 1), changed]
     return [
         *written,
         mark.place,
@@ -221,5 +241,9 @@ def _slip(state: SessionState, coup: Coup, number: int, book: DuplicateBook) -> 
         _BETWEEN.join(map(str, mark.reasons)),
         _BETWEEN.join(dict.fromkeys(reason.ground(book).article for reason in mark.reasons)),
         _BETWEEN.join(map(str, mark.warnings)),
-        _BETWEEN.join(f"{each.before} → {each.points}, {each.author}: {each.reason}" for each in corrected),
+        _BETWEEN.join(
+            f"{each.before} → {each.points}, {each.author}, {format_at(each.at_ms)}: {each.reason}"
+            for each in corrected
+        ),
+        changed,
     ]

@@ -22,7 +22,7 @@ from faristol.tiles import Alphabet, load_tileset
 MARK = "duplicate log"
 MAX_BYTES = 1 << 26
 """Three hundred entrants and thirty coups take a tenth of it."""
-_UNREADABLE = (FaristolError, AttributeError, KeyError, RecursionError, TypeError, ValueError)
+_UNREADABLE = (FaristolError, AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 
 
 def is_session_log(content: bytes) -> bool:
@@ -103,13 +103,18 @@ def _load_all(content: bytes, name: str) -> list[SessionEvent]:
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
+            row = json.loads(line, parse_constant=_refuse_constant)
             alphabet = alphabet or _alphabet(row)
             payload = {key: value for key, value in row.items() if key != "kind"}
             loaded.append(load_event(row["kind"], payload, alphabet))
         except _UNREADABLE as error:
             raise NotationError(f"{name}: line {number} cannot be read: {error}") from error
     return loaded
+
+
+def _refuse_constant(written: str) -> float:
+    """Infinity and NaN, which Python reads and JSON has not."""
+    raise ValueError(f"{written} is no number")
 
 
 def _alphabet(row: Mapping[str, Any]) -> Alphabet:

@@ -1,12 +1,19 @@
-"""The papers of a duplicate session as PDF on A4; before and during the game also to be filled in by hand."""
+"""
+The papers of a duplicate session as PDF on A4; before and during the game also to be filled in by hand.
+
+`date` is when it was played, as the caller writes dates: the events know only how long ago it was opened.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
+from faristol.duplicate.names import fold_names
 from faristol.duplicate.results import Results, SeriesStanding, Standing, shown_percentage
 from faristol.duplicate.state import Phase, SessionState
+from faristol.formats.duplicate_changes import format_at, format_change
 from faristol.formats.duplicate_labels import LABELS
 from faristol.formats.duplicate_results import (
+    CorrectionLine,
     CoupLine,
     PlayerPlay,
     PlayerSheet,
@@ -34,20 +41,26 @@ _NUMBER, _PLACE, _FIGURE, _WIDER, _RACK = 24.0, 32.0, 40.0, 58.0, 98.0
 Labels = Mapping[str, str]
 
 
-def results_pdf(state: SessionState, book: DuplicateBook, labels: Labels = LABELS) -> bytes:
-    """The ranking, and under it every correction with who made it and why."""
+def results_pdf(
+    state: SessionState, book: DuplicateBook, labels: Labels = LABELS, *, date: str = ""
+) -> bytes:
+    """The ranking; under it every decision and every correction with who made it, when and why."""
     ranking = ranking_of(state, book)
     facts = [(labels["master_total"], str(ranking.master_total)), (labels["played"], str(ranking.coups))]
     document = Document(
         title=_title(state, labels["results"]),
-        subtitle=_subtitle(state, book, labels),
+        subtitle=_subtitle(state, book, labels, date),
         facts=tuple(facts),
-        tables=(_ranking_table(ranking, labels), *_corrections_table(ranking, labels)),
+        tables=(
+            _ranking_table(ranking, labels),
+            *_changes_table(ranking, labels),
+            *_corrections_table(ranking, labels),
+        ),
     )
     return _drawn([document], labels)
 
 
-def coups_pdf(state: SessionState, book: DuplicateBook, labels: Labels = LABELS) -> bytes:
+def coups_pdf(state: SessionState, book: DuplicateBook, labels: Labels = LABELS, *, date: str = "") -> bytes:
     """Coup by coup: rack, master play, how many found it and who."""
     columns = (
         Column(labels["coup"], _NUMBER, is_right=True),
@@ -72,7 +85,7 @@ def coups_pdf(state: SessionState, book: DuplicateBook, labels: Labels = LABELS)
     )
     document = Document(
         title=_title(state, labels["coups"]),
-        subtitle=_subtitle(state, book, labels),
+        subtitle=_subtitle(state, book, labels, date),
         facts=(),
         tables=(Table(columns=flexible(columns, at=3), rows=rows, notes_from=1),),
     )
@@ -80,7 +93,12 @@ def coups_pdf(state: SessionState, book: DuplicateBook, labels: Labels = LABELS)
 
 
 def player_sheets_pdf(
-    state: SessionState, book: DuplicateBook, numbers: Sequence[int], labels: Labels = LABELS
+    state: SessionState,
+    book: DuplicateBook,
+    numbers: Sequence[int],
+    labels: Labels = LABELS,
+    *,
+    date: str = "",
 ) -> bytes:
     """
     A sheet for each number: own plays left, master plays right. Without a number, one sheet for nobody.
@@ -89,11 +107,13 @@ def player_sheets_pdf(
         IllegalMove: if nobody has one of the numbers.
     """
     sheets = player_sheets(state, book, numbers, labels)
-    documents = [_player_document(state, book, sheet, labels) for sheet in sheets]
-    return _drawn(documents or [_blank_sheet(state, book, labels)], labels)
+    documents = [_player_document(state, book, sheet, labels, date) for sheet in sheets]
+    return _drawn(documents or [_blank_sheet(state, book, labels, date)], labels)
 
 
-def arbiter_sheet_pdf(state: SessionState, book: DuplicateBook, labels: Labels = LABELS) -> bytes:
+def arbiter_sheet_pdf(
+    state: SessionState, book: DuplicateBook, labels: Labels = LABELS, *, date: str = ""
+) -> bytes:
     """Racks left, master plays right; then who has which number."""
     columns = (
         Column(labels["coup"], _NUMBER, is_right=True),
@@ -104,7 +124,7 @@ def arbiter_sheet_pdf(state: SessionState, book: DuplicateBook, labels: Labels =
         Column(labels["total"], _FIGURE, is_right=True),
     )
     lines = coup_lines(state, book)
-    rows = [Row(_master_cells(line, rack=True), tuple(_changed(line, labels))) for line in lines]
+    rows = [Row(_master_cells(line, rack=True), arbiter_notes(line, labels)) for line in lines]
     rows += _blank_rows(state, len(lines), cells=len(columns))
     sheet = Table(
         columns=flexible(columns, at=3),
@@ -115,7 +135,7 @@ def arbiter_sheet_pdf(state: SessionState, book: DuplicateBook, labels: Labels =
     ranking = ranking_of(state, book)
     document = Document(
         title=_title(state, labels["arbiter_sheet"]),
-        subtitle=_subtitle(state, book, labels),
+        subtitle=_subtitle(state, book, labels, date),
         facts=((labels["master_total"], str(ranking.master_total) if lines else "…"),),
         tables=(sheet, *_numbers_table(state, labels)),
     )
@@ -123,11 +143,16 @@ def arbiter_sheet_pdf(state: SessionState, book: DuplicateBook, labels: Labels =
 
 
 def series_pdf(
-    standings: Sequence[SeriesStanding], games: Sequence[Results], *, title: str, labels: Labels = LABELS
+    standings: Sequence[SeriesStanding],
+    games: Sequence[Results],
+    *,
+    title: str,
+    labels: Labels = LABELS,
+    date: str = "",
 ) -> bytes:
     """The combined ranking, with each game's result where there is room for a column each."""
     shown = games if len(games) <= MOST_GAMES else ()
-    by_names = [{each.names: each for each in game.standings} for game in shown]
+    by_names = [{fold_names(each.names): each for each in game.standings} for game in shown]
     columns = (
         Column(labels["rank"], _NUMBER, is_right=True),
         Column(labels["name"], 0),
@@ -144,7 +169,7 @@ def series_pdf(
             (
                 str(each.rank),
                 name_of(each.names),
-                *(_of_game(results.get(each.names)) for results in by_names),
+                *(_of_game(results.get(fold_names(each.names))) for results in by_names),
                 str(each.games),
                 str(each.points),
                 format_mean(each.percentage),
@@ -155,7 +180,7 @@ def series_pdf(
     )
     document = Document(
         title=" · ".join(filter(None, (labels["series"], title))),
-        subtitle="",
+        subtitle=date,
         facts=(),
         tables=(Table(columns=flexible(columns, at=1), rows=rows),),
     )
@@ -176,12 +201,14 @@ def coup_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
     if line.best_below_by:
         solo = f" ({labels['solo']})" if line.solo in line.best_below_by else ""
         found.append(f"{labels['best_below']}: {', '.join(map(str, line.best_below_by))}{solo}")
-    notes = [" · ".join(found), labels[line.note] if line.note else "", *_changed(line, labels)]
+    notes = [" · ".join(found), labels[line.note] if line.note else "", *arbiter_notes(line, labels)]
     return tuple(filter(None, notes))
 
 
-def _changed(line: CoupLine, labels: Labels) -> list[str]:
-    return [f"{labels['rejected']}: {' – '.join(line.rejected)}"] if line.rejected else []
+def arbiter_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
+    """What stands under a coup on the arbiter's sheet: which racks went back, and what was decided."""
+    rejected = [f"{labels['rejected']}: {' – '.join(line.rejected)}"] if line.rejected else []
+    return (*rejected, *(format_change(change, labels) for change in line.changes))
 
 
 def _drawn(documents: Sequence[Document], labels: Labels) -> bytes:
@@ -195,12 +222,12 @@ def _title(state: SessionState, kind: str) -> str:
     return " · ".join(filter(None, (kind, state.opened.title)))
 
 
-def _subtitle(state: SessionState, book: DuplicateBook, labels: Labels) -> str:
+def _subtitle(state: SessionState, book: DuplicateBook, labels: Labels, date: str) -> str:
     opened, ended = state.opened, ended_of(state)
     facts = [f"{book.title} ({book.id})", f"{labels['lexicon']}: {opened.lexicon_version or opened.lexicon}"]
     if any(coup.is_announced for coup in state.coups):
         facts.append(labels[ended] if ended else labels["so_far"])
-    return " · ".join(facts)
+    return " · ".join(filter(None, (date, *facts)))
 
 
 def _ranking_table(ranking: Ranking, labels: Labels) -> Table:
@@ -252,11 +279,34 @@ def _corrections_table(ranking: Ranking, labels: Labels) -> tuple[Table, ...]:
                 str(each.after),
                 each.author,
             ),
-            (f"{labels['accepted' if each.accepted else 'refused']}: {each.reason}",),
+            (_verdict(each, labels),),
         )
         for each in ranking.corrections
     )
     return (Table(columns=flexible(columns, at=3), rows=rows, title=labels["corrections"], notes_from=2),)
+
+
+def _verdict(correction: CorrectionLine, labels: Labels) -> str:
+    return f"{labels[correction.verdict]} ({format_at(correction.at_ms)}): {correction.reason}"
+
+
+def _changes_table(ranking: Ranking, labels: Labels) -> tuple[Table, ...]:
+    if not ranking.changes:
+        return ()
+    columns = (
+        Column(labels["coup"], _NUMBER, is_right=True),
+        Column(labels["number"], _NUMBER, is_right=True),
+        Column(labels["name"], 0),
+        Column(labels["author"], 150),
+    )
+    rows = tuple(
+        Row(
+            (_some(each.coup or 0), _some(each.number or 0), each.name, each.author),
+            (format_change(each, labels),),
+        )
+        for each in ranking.changes
+    )
+    return (Table(columns=flexible(columns, at=2), rows=rows, title=labels["changes"], notes_from=2),)
 
 
 def _numbers_table(state: SessionState, labels: Labels) -> tuple[Table, ...]:
@@ -281,7 +331,7 @@ def _numbers_table(state: SessionState, labels: Labels) -> tuple[Table, ...]:
 
 
 def _player_document(
-    state: SessionState, book: DuplicateBook, sheet: PlayerSheet, labels: Labels
+    state: SessionState, book: DuplicateBook, sheet: PlayerSheet, labels: Labels, date: str
 ) -> Document:
     entrant, standing = sheet.entrant, sheet.standing
     facts = [(labels["number"], str(entrant.number))]
@@ -296,17 +346,17 @@ def _player_document(
             facts.append((labels["penalty"], f"-{standing.penalty}"))
         facts += [(labels["result"], standing.result), (labels["rank"], str(standing.rank))]
     rows = [_player_row(line, play) for line, play in sheet.lines]
-    return _sheet_document(state, book, facts, rows, labels)
+    return _sheet_document(state, _subtitle(state, book, labels, date), facts, rows, labels)
 
 
-def _blank_sheet(state: SessionState, book: DuplicateBook, labels: Labels) -> Document:
+def _blank_sheet(state: SessionState, book: DuplicateBook, labels: Labels, date: str) -> Document:
     facts = [(labels["number"], "…………"), (labels["name"], "…" * 24)]
-    return _sheet_document(state, book, facts, [], labels)
+    return _sheet_document(state, _subtitle(state, book, labels, date), facts, [], labels)
 
 
 def _sheet_document(
     state: SessionState,
-    book: DuplicateBook,
+    subtitle: str,
     facts: Sequence[tuple[str, str]],
     rows: list[Row],
     labels: Labels,
@@ -330,7 +380,7 @@ def _sheet_document(
     )
     return Document(
         title=_title(state, labels["sheet"]),
-        subtitle=_subtitle(state, book, labels),
+        subtitle=subtitle,
         facts=tuple(facts),
         tables=(table,),
     )

@@ -8,20 +8,25 @@ from `LABELS` or a translation of them. Who may see what is settled first: `seen
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from faristol.board import Grid, Square, parse_place
+from faristol.board import Grid, Square, format_place, load_layout, parse_place
 from faristol.duplicate.marking import Mark
 from faristol.duplicate.phrases import phrase_of
 from faristol.duplicate.results import CoupResult, Results, Standing, format_result, results_of
+from faristol.duplicate.slip import Slip, read_place
 from faristol.duplicate.state import Coup, Entrant, Phase, SessionState
 from faristol.duplicate.visibility import Viewer
-from faristol.errors import IllegalMove
+from faristol.errors import IllegalMove, NotationError
+from faristol.formats.duplicate_changes import (
+    BETWEEN_NAMES,
+    ChangeLine,
+    changes_of,
+    coup_changes,
+    format_change,
+)
 from faristol.formats.duplicate_labels import LABELS
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, Tile, is_designated, load_tileset
-
-BETWEEN_NAMES = " & "
-"""Of the two of a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +62,15 @@ class RankLine:
 class CorrectionLine:
     """One mark put right after the game: whose, why, by whom."""
 
+    at_ms: int
+    """Since the session was opened."""
     coup: int
     number: int
     name: str
     word: str
     accepted: bool
+    verdict: str
+    """A key of `LABELS`: accepted after all, refused after all, or only counted anew."""
     before: int
     after: int
     author: str
@@ -74,6 +83,8 @@ class Ranking:
 
     lines: tuple[RankLine, ...]
     corrections: tuple[CorrectionLine, ...]
+    changes: tuple[ChangeLine, ...]
+    """What was decided while the game went on."""
     master_total: int
     coups: int
     ended: str
@@ -106,6 +117,8 @@ class CoupLine:
     best_below_by: tuple[int, ...]
     solo: int | None
     """Who alone found the master play; or, where the rulebook gives points for it, who got them."""
+    changes: tuple[ChangeLine, ...]
+    """What an arbiter decided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +153,7 @@ def seen_state(state: SessionState, viewer: Viewer, *, by_number: bool) -> Sessi
     revealed = tuple(coup for coup in state.coups if _is_revealed(state, coup))
     if viewer == "arbiter":
         return replace(state, coups=revealed)
-    shown = replace(state, coups=tuple(replace(coup, rejected=()) for coup in revealed))
+    shown = replace(state, coups=tuple(replace(coup, rejected=()) for coup in revealed), returns=())
     if not by_number:
         return shown
     entrants = (each if each.number == viewer else replace(each, names=()) for each in state.entrants)
@@ -179,6 +192,7 @@ def ranking_of(state: SessionState, book: DuplicateBook) -> Ranking:
     return Ranking(
         lines=lines,
         corrections=tuple(_corrections(state, book)),
+        changes=tuple(changes_of(state)),
         master_total=results.master_total,
         coups=len(results.coups),
         ended=ended_of(state),
@@ -210,11 +224,13 @@ def _corrections(state: SessionState, book: DuplicateBook) -> Iterator[Correctio
         coup = state.coups[event.coup - 1]
         _, word = _written(state, coup, event.number, book)
         yield CorrectionLine(
+            at_ms=event.at_ms,
             coup=event.coup,
             number=event.number,
             name=name_of(state.entrants[event.number - 1].names),
             word="".join(letter.label for letter in word),
             accepted=event.accepted,
+            verdict="refused" if not event.accepted else "recounted" if event.before else "accepted",
             before=event.before,
             after=event.points,
             author=event.author,
@@ -260,6 +276,7 @@ def _coup_line(
         best_below=best,
         best_below_by=tuple(number for number, scored in below.items() if best and scored == best),
         solo=_solo(result),
+        changes=coup_changes(state, coup),
     )
 
 
@@ -338,8 +355,16 @@ def _written(
         return mark.place, _letters(coup.grid, mark.placed, mark.place, state, book)
     if handed is None:
         return "", ()
-    place = f"{handed.slip.square}{handed.slip.direction}"
-    return place, tuple(map(PaperLetter, handed.slip.word))
+    return _place_of(handed.slip, book), tuple(map(PaperLetter, handed.slip.word))
+
+
+def _place_of(slip: Slip, book: DuplicateBook) -> str:
+    """In the rulebook's style where it is a place at all."""
+    style = book.play.coordinates
+    try:
+        return format_place(read_place(slip, style, load_layout(book.play.board)), style)
+    except NotationError:
+        return f"{slip.square}{slip.direction}"
 
 
 def _letters(
@@ -363,11 +388,18 @@ def _letters(
 def notes_on(
     state: SessionState, coup: Coup, number: int, book: DuplicateBook, labels: Mapping[str, str] = LABELS
 ) -> Iterator[str]:
-    """Why a slip counts for nothing, with the article; its warnings; its corrections, the oldest first."""
+    """
+    Why a slip counts for nothing, with the article; its warnings; what was decided about it and its words;
+    its corrections, the oldest first.
+    """
     mark = coup.marks.get(number)
     if mark is not None:
         yield from reasons_of(mark, book, labels)
         yield from (labels[f"warned-{fault}"] for fault in mark.warnings)
+    words = mark.words if mark is not None else ()
+    for change in coup_changes(state, coup):
+        if change.number == number or (change.number is None and change.word in words):
+            yield format_change(change, labels)
     for event in state.corrections:
         if (event.coup, event.number) == (coup.number, number):
             yield labels["corrected"] % {

@@ -7,6 +7,7 @@ from faristol.board import format_place, parse_place
 from faristol.duplicate import Mark, SessionState
 from faristol.duplicate.results import coup_result, penalty_for
 from faristol.duplicate.state import Coup
+from faristol.formats.duplicate_changes import changes_of, format_change
 from faristol.formats.eliot_file import FORMAT
 from faristol.formats.eliot_import import PAIR, STYLE
 from faristol.rulebook import DuplicateBook
@@ -41,6 +42,8 @@ def unsaid_in_eliot(state: SessionState) -> Iterator[str]:
                 yield f"coup {coup.number}, number {number}: why the play counts for nothing ({why})"
     for correction in state.corrections:
         yield f"coup {correction.coup}, number {correction.number}: a correction by {correction.author}"
+    for change in changes_of(state):
+        yield f"coup {change.coup}: {format_change(change)}" if change.coup else format_change(change)
     for entrant in state.entrants:
         if entrant.has_left:
             yield f"number {entrant.number} has left"

@@ -8,11 +8,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from faristol.duplicate.prepared import doubts_about
 from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.rulebook import DuplicateBook, Objection
 from faristol.rulebook.choices import SeveralGames
-from faristol_web.duplicate.lots import Names, parse_entrants, parse_schedule
+from faristol_web.duplicate.lots import MAX_NAME, Names, parse_entrants, parse_schedule
 from faristol_web.duplicate.models import Series
 from faristol_web.duplicate.played import racks_in
 from faristol_web.duplicate.services import PAUSE_S, SessionTerms
@@ -23,8 +24,13 @@ from faristol_web.names import NameField
 SECOND_MS = 1000
 MAX_TITLE = 120
 MAX_TEXT = 20_000
+MOST_DOUBTS = 10
 MAX_BYTES = 2_000_000
 NEW_SERIES = "new"
+_METHODS = [
+    (SeveralGames.POINTS.value, _("the sum of the points")),
+    (SeveralGames.PERCENTAGE.value, _("the mean of the per cents")),
+]
 
 
 def said(error: FaristolError) -> str:
@@ -83,6 +89,28 @@ class BookTerms(forms.Form):
         return self.books.get(self.cleaned_data.get("rulebook", ""))
 
 
+class Playing(forms.Form):
+    """Whoever leads a session is asked before playing in it."""
+
+    leads = forms.BooleanField(
+        label=_("I lead this session and want to play: I shall see no slips while it goes on"),
+        error_messages={"required": _("Whoever plays sees no slips: say that you know.")},
+    )
+
+    def __init__(self, *args: Any, leads: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not leads:
+            del self.fields["leads"]
+
+
+class NextGame(forms.Form):
+    """How the series counts that begins with this game: settled before the next."""
+
+    method = forms.ChoiceField(
+        label=_("The series counts"), choices=_METHODS, widget=forms.RadioSelect, required=True
+    )
+
+
 class NewSession(BookTerms):
     """What an organiser settles before anyone has a number."""
 
@@ -123,11 +151,7 @@ class NewSession(BookTerms):
     series = forms.ChoiceField(label=_("Series"), required=False)
     method = forms.ChoiceField(
         label=_("A new series counts"),
-        choices=[
-            ("", _("as the rulebook says")),
-            (SeveralGames.POINTS.value, _("the sum of the points")),
-            (SeveralGames.PERCENTAGE.value, _("the mean of the per cents")),
-        ],
+        choices=[("", _("as the rulebook says")), *_METHODS],
         required=False,
     )
     schedule = ParsedText(
@@ -148,9 +172,11 @@ class NewSession(BookTerms):
         help_text=_("A list, a game of Eliot's, or a log of Faristol's own: its racks are played again."),
         required=False,
     )
+    doubtful = forms.BooleanField(label=_("Play these racks as they are"), required=False)
 
     def __init__(self, *args: Any, own_series: Iterable[Series] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.doubts: list[str] = []
         self.own_series = {series.public_id: series for series in own_series}
         self.fields["series"].choices = [
             ("", _("none: one game alone")),
@@ -163,6 +189,7 @@ class NewSession(BookTerms):
         if self.book is not None:
             self._clean_time(cleaned, self.book)
             self._clean_prepared(cleaned, self.book)
+            self._clean_series(cleaned, self.book)
         if cleaned.get("pause_s") is None:
             cleaned["pause_s"] = PAUSE_S
         return cleaned
@@ -186,14 +213,33 @@ class NewSession(BookTerms):
                 cleaned["racks"] = racks_in(content, name=name, book=book, lexicon_id=cleaned["lexicon"])
             except FaristolError as error:
                 self.add_error("prepared_file" if file else "prepared", said(error))
+            else:
+                self._doubt(cleaned, book, "prepared_file" if file else "prepared")
+
+    def _doubt(self, cleaned: dict[str, Any], book: DuplicateBook, field: str) -> None:
+        """What would go back if it were drawn is asked about once; the answer stands."""
+        self.doubts = list(doubts_about(cleaned["racks"], book, cleaned.get("schedule") or None))
+        if self.doubts and not cleaned.get("doubtful"):
+            self.add_error(
+                field,
+                [
+                    _("Some racks lack vowels or consonants. Is that so on purpose?"),
+                    *self.doubts[:MOST_DOUBTS],
+                ],
+            )
+
+    def _clean_series(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
+        series = self.own_series.get(cleaned.get("series", ""))
+        if series is not None and series.sessions.exclude(tileset=book.play.tileset).exists():
+            self.add_error("series", _("The games of this series are played with other tiles."))
 
     def groups(self) -> list[tuple[Promise | str, list[forms.BoundField], bool]]:
         """For the page: what everyone fills in, then what few do, under headings; open where something is."""
-        main = ("title", "rulebook", "lexicon", "coup_s", "entrants", "joinable")
+        main = ("title", "rulebook", "lexicon", "coup_s", "grace_s", "entrants", "joinable")
         others = {
-            _("At home, without an arbiter"): ("automatic", "pause_s", "grace_s"),
+            _("At home, without an arbiter"): ("automatic", "pause_s"),
             _("Several games"): ("series", "method"),
-            _("Racks"): ("schedule", "prepared", "prepared_file"),
+            _("Racks"): ("schedule", "prepared", "prepared_file", *(("doubtful",) if self.doubts else ())),
         }
         groups: list[tuple[Promise | str, list[forms.BoundField], bool]] = [
             ("", [self[name] for name in main], True)
@@ -201,7 +247,9 @@ class NewSession(BookTerms):
         for legend, names_of_fields in others.items():
             fields = [self[name] for name in names_of_fields]
             is_open = any(
-                field.errors or self.initial.get(field.name) or field.name in self.changed_data
+                field.errors
+                or self.initial.get(field.name)
+                or (self.is_bound and field.name in self.changed_data)
                 for field in fields
             )
             groups.append((legend, fields, is_open))
@@ -228,11 +276,13 @@ def _milliseconds(seconds: int | None) -> int | None:
     return None if seconds is None else seconds * SECOND_MS
 
 
-class JoinSession(forms.Form):
+class JoinSession(Playing):
     """One player, or two at one board."""
 
-    name = NameField()
-    partner = NameField(_("Your partner's name, if you play as a pair"), required=False)
+    name = NameField(max_length=MAX_NAME)
+    partner = NameField(_("Your partner's name, if you play as a pair"), max_length=MAX_NAME, required=False)
+
+    field_order = ("name", "partner", "leads")
 
     def names(self) -> Names:
         """Of a valid form."""

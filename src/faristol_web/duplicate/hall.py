@@ -25,12 +25,14 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
+from faristol.duplicate.codec import event_kind
 from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.rooms import (
     Listing,
+    Role,
     SessionRoom,
     SessionVisitor,
     made_room,
@@ -42,7 +44,7 @@ from faristol_web.duplicate.telling import Teller
 from faristol_web.live import shelf, store
 from faristol_web.live.generators import program_for
 from faristol_web.live.journal import Journal, journal
-from faristol_web.live.keeper import Keeper
+from faristol_web.live.keeper import AnyDecision, Keeper
 from faristol_web.live.rooms import SERVER, last_of_each_action
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
@@ -51,7 +53,7 @@ Answer = TypeVar("Answer")
 
 _LONG = (a.DrawRack, a.RejectRack, a.CloseCoup, a.Rule, a.ChooseMaster)
 """Never while a countdown runs: nothing falls due meanwhile."""
-_MARKING = (a.EnterSlip, a.AnnulSlip)
+_MARKING = (a.EnterSlip, a.AnnulSlip, a.RestoreSlip)
 """May mark a slip, where its coup is closed."""
 _THREADS = 2
 
@@ -168,13 +170,28 @@ class Hall(Keeper[SessionRoom]):
 
     def unseat(self, stream: str, number: int) -> None:
         """A number has another device now: pages of the old one come back as what they are. Any thread."""
-        self.journal.running_loop.call_soon_threadsafe(self._unseat, stream, number)
+        is_meant = partial(_has_number, number)
+        self.journal.running_loop.call_soon_threadsafe(self._unseat, stream, is_meant)
 
-    def _unseat(self, stream: str, number: int) -> None:
+    def unseat_arbiters(self, stream: str) -> None:
+        """One of them is none any more, or plays from now on. Any thread."""
+        self.journal.running_loop.call_soon_threadsafe(self._unseat, stream, _is_arbiter)
+
+    def _unseat(self, stream: str, is_meant: Callable[[SessionVisitor], bool]) -> None:
         room = self._rooms.get(stream)
         for visitor in list(room.visitors) if room else ():
-            if visitor.number == number:
+            if is_meant(visitor):
                 visitor.close()
+
+    def relist(self, stream: str, listing: Listing) -> None:
+        """The list says something else of it: all open pages are told. Any thread."""
+        self.journal.running_loop.call_soon_threadsafe(self._relist, stream, listing)
+
+    def _relist(self, stream: str, listing: Listing) -> None:
+        room = self._rooms.get(stream)
+        if room is not None and room.visitors:
+            room.listing = listing
+            self.teller.tell_all(room)
 
     # Pages
 
@@ -221,12 +238,13 @@ class Hall(Keeper[SessionRoom]):
         return await asyncio.get_running_loop().run_in_executor(self._work, work)
 
     async def _when_grace_is_over(self, stream: str) -> int:
-        """Waits: a slip that is on its way may still be in time. Not where every one is there."""
+        """Waits: a slip that is on its way may still be in time. Not where all were typed from paper."""
         room = await self.room(stream)
         state = room.state
         if state.phase is not Phase.COLLECTING or state.time_ended_ms is None:
             return 0
-        if all(number in state.coup.slips for number in state.coup.entrants):
+        slips = state.coup.slips
+        if all(number in slips and slips[number].by_arbiter for number in state.coup.entrants):
             return 0
         wait_ms = state.time_ended_ms + state.opened.grace_ms + 1 - room.now_ms()
         if wait_ms > 0:
@@ -234,6 +252,13 @@ class Hall(Keeper[SessionRoom]):
         return wall_ms()
 
     # What is a session's own
+
+    def _record(
+        self, room: SessionRoom, decision: AnyDecision[Any, Any], *, actor: str, client_id: str | None
+    ) -> asyncio.Future[int]:
+        for event in decision.events:
+            room.note_pause(event_kind(event), actor)
+        return super()._record(room, decision, actor=actor, client_id=client_id)
 
     async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
         """A countdown that ran when the server died is paused as of then."""
@@ -321,6 +346,14 @@ def _is_news(before: SessionState, after: SessionState) -> bool:
         or len(before.entrants) != len(after.entrants)
         or len(before.coups) != len(after.coups)
     )
+
+
+def _has_number(number: int, visitor: SessionVisitor) -> bool:
+    return visitor.number == number
+
+
+def _is_arbiter(visitor: SessionVisitor) -> bool:
+    return visitor.role is Role.ARBITER
 
 
 hall = Hall(journal)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from django.utils.translation import gettext_noop as _
+
 from faristol.duplicate import Phase, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
@@ -14,13 +16,16 @@ from faristol.duplicate.state import Coup
 from faristol.duplicate.typed import TOP, TypedSlip, parse_slip_line
 from faristol.errors import IllegalMove, NotationError
 from faristol.tiles import Alphabet, Tile, face, is_designated
+from faristol_web.duplicate.lots import MAX_NAME
 from faristol_web.duplicate.messages import may_go
 from faristol_web.duplicate.rooms import SessionRoom
+from faristol_web.duplicate.view import revealed_coups
 from faristol_web.live import fields
 from faristol_web.live.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
 MAX_COUPS, MAX_NUMBER, MAX_TOPS, MAX_ENTRANTS = 1_000, 10_000, 10_000, 400
-MAX_NAME = 40
+_TOO_LATE = _("too late: that coup is closed")
+_COPIED = _("who plays cannot copy a slip or the best play before the coup is decided: type it")
 
 
 def parse_entrants_action(message: Message, room: SessionRoom, number: int) -> SessionAction:
@@ -38,12 +43,18 @@ def parse_entrants_action(message: Message, room: SessionRoom, number: int) -> S
         coup = fields.number(message, "coup", 1, MAX_COUPS)
         if not state.coups or coup != state.coup.number:
             raise IllegalMove(SessionObjection("session.not_now"))
+        if state.coup.is_closed:  # closed while it was under way
+            raise NotationError(_TOO_LATE)
     return a.HandIn(number, _slip(message))
 
 
-def parse_arbiters_action(message: Message, room: SessionRoom) -> tuple[SessionAction, ...]:
+def parse_arbiters_action(
+    message: Message, room: SessionRoom, *, is_blind: bool = False
+) -> tuple[SessionAction, ...]:
     """
     All that one message asks for; several only where several are admitted.
+
+    An arbiter who plays copies no slip unseen, neither another's nor the best play.
 
     Raises:
         NotationError: if the message is no action of an arbiter's.
@@ -54,6 +65,8 @@ def parse_arbiters_action(message: Message, room: SessionRoom) -> tuple[SessionA
         raise NotationError(f"no action {name!r}"[:MAX_TEXT])
     if name == "admit":
         return _admit(message)
+    if name == "enter" and is_blind:
+        _check_nothing_is_copied(message, room)
     return (_PLAIN[name] if name in _PLAIN else _PARSERS[name](message, room),)
 
 
@@ -72,6 +85,14 @@ def _names(found: object) -> tuple[str, ...]:
     if any(len(name) > MAX_NAME for name in names):
         raise NotationError(f"names: at most {MAX_NAME} characters each")
     return tuple(name.strip() for name in names)
+
+
+def _check_nothing_is_copied(message: Message, room: SessionRoom) -> None:
+    coups = {coup.number for coup in revealed_coups(room.told)}
+    if "text" not in message or _coup(message) in coups:
+        return
+    if parse_slip_line(fields.text(message, "text")).slip is None:
+        raise NotationError(_COPIED)
 
 
 def _author(message: Message) -> str:
@@ -109,17 +130,20 @@ def _enter(message: Message, room: SessionRoom) -> SessionAction:
     """From its fields, or as a line that was typed."""
     coup = _coup(message)
     if "text" in message:
-        return _enter_line(fields.text(message, "text"), coup, room)
+        return _enter_line(message, coup, room)
     illegible = fields.flag(message, "illegible", default=False)
     late = fields.flag(message, "late", default=False)
-    return a.EnterSlip(coup, _number(message), _slip(message, illegible=illegible), late=late)
+    slip = _slip(message, illegible=illegible)
+    grounds = {"author": _author(message), "reason": _reason(message)}
+    return a.EnterSlip(coup, _number(message), slip, late=late, **grounds)
 
 
-def _enter_line(text: str, coup: int, room: SessionRoom) -> SessionAction:
-    typed = parse_slip_line(text)
+def _enter_line(message: Message, coup: int, room: SessionRoom) -> SessionAction:
+    typed = parse_slip_line(fields.text(message, "text"))
     number = entrant_on_slip(room.state, typed.who, room.book).number
     slip = typed.slip if typed.slip is not None else _same(typed, coup, room)
-    return a.EnterSlip(coup, number, slip, late=typed.late)
+    grounds = {"author": _author(message), "reason": _reason(message)}
+    return a.EnterSlip(coup, number, slip, late=typed.late, **grounds)
 
 
 def _same(typed: TypedSlip, number_of_coup: int, room: SessionRoom) -> Slip:
@@ -199,6 +223,14 @@ def _annul(message: Message, _room: SessionRoom) -> SessionAction:
     return a.AnnulSlip(_coup(message), _number(message), _author(message), _reason(message))
 
 
+def _restore(message: Message, _room: SessionRoom) -> SessionAction:
+    return a.RestoreSlip(_coup(message), _number(message), _author(message), _reason(message))
+
+
+def _return(message: Message, _room: SessionRoom) -> SessionAction:
+    return a.TakeBackLeaving(_number(message), _author(message), _reason(message))
+
+
 def _close(message: Message, _room: SessionRoom) -> SessionAction:
     return a.CloseCoup(somebody_played=fields.flag(message, "somebody_played", default=False))
 
@@ -217,10 +249,13 @@ _PARSERS: Mapping[str, _Parser] = {
     "extend": lambda message, _: a.ExtendCountdown(fields.number(message, "by_ms", 0, MAX_MS)),
     "enter": _enter,
     "annul": _annul,
+    "restore": _restore,
     "close": _close,
     "rule": _rule,
     "choose": _choose,
     "leave": lambda message, _: a.RecordLeaving(_number(message)),
+    "return": _return,
+    "rename": lambda message, _: a.Rename(_number(message), _names(message.get("names"))),
     "correct": _correct,
     "end": lambda message, _: a.EndSession(_author(message), _reason(message)),
     "go": _go,

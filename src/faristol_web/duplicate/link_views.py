@@ -3,29 +3,36 @@
 from urllib.parse import urlsplit
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from faristol.duplicate.state import Entrant
 from faristol.formats.duplicate_results import name_of
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate import services
 from faristol_web.duplicate.codes import qr_code
+from faristol_web.duplicate.forms import Playing
+from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import NumberLink, Session
-from faristol_web.duplicate.queries import chairs_of, games_from, known_room, names_of
-from faristol_web.duplicate.views import may_join
+from faristol_web.duplicate.queries import chairs_of, games_from, known_room, listing_of, names_of
+from faristol_web.duplicate.views import may_join, must_say, sit_down
 
 LOCAL = {"localhost", "127.0.0.1", "::1"}
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
     """All links of a session, to show, to send and to print; for arbiters, because they are keys."""
     found = get_object_or_404(Session, public_id=public_id)
     if not chairs_of(public_id, request.session).is_arbiter:
         raise Http404
+    if request.method == "POST":
+        _change(request, found)
+        return redirect("duplicate_links", public_id)
     entrants = known_room(public_id).told.entrants
     token = services.arbiter_token(found, visitor=visitor_id(request.session))
     join_url = _absolute(request, "duplicate_session", public_id) if may_join(found) else ""
@@ -38,11 +45,41 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
             _card(request, entrant, link)
             for entrant, link in zip(entrants, services.links_of(found, len(entrants)), strict=False)
         ],
+        "may_open": found.status == Session.Status.OPEN,
         "is_local": urlsplit(f"//{request.get_host()}").hostname in LOCAL,
     }
     response = render(request, "duplicate/links.html", context)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _change(request: HttpRequest, found: Session) -> None:
+    """Open it to whoever has the link, or close it; or make a link anew that came into wrong hands."""
+    posted, public_id = request.POST, found.public_id
+    if posted.get("joinable") in {"yes", "no"}:
+        found.joinable = posted["joinable"] == "yes"
+        found.save(update_fields=["joinable"])
+        hall.relist(public_id, listing_of(public_id))
+    elif "new_arbiter" in posted:
+        services.renew_arbiters_link(found, visitor=visitor_id(request.session))
+        messages.info(request, _("There is a new link for arbiters. The old one does nothing any more."))
+    elif posted.get("new_number", "").isdecimal():
+        number = int(posted["new_number"])
+        for each in _same_entrant(found, number):
+            services.renew_numbers_link(each, number)
+        messages.info(
+            request,
+            _("Number %(number)s has a new link. The old one does nothing any more.") % {"number": number},
+        )
+
+
+def _same_entrant(found: Session, number: int) -> list[Session]:
+    """A card is good for all games of a series: so it is withdrawn in all of them."""
+    names = names_of(known_room(found.public_id).told, number)
+    if not names:
+        raise Http404
+    games = [found] if found.series is None else found.series.sessions.all()
+    return [each for each in games if names_of(known_room(each.public_id).told, number) == names]
 
 
 def _card(request: HttpRequest, entrant: Entrant, link: NumberLink) -> dict[str, object]:
@@ -67,19 +104,17 @@ def number(request: HttpRequest, token: str) -> HttpResponse:
     link = get_object_or_404(
         NumberLink.objects.select_related("session"), token_hash=services.token_hash(token)
     )
-    public_id = link.session.public_id
-    if request.method == "POST":
+    chairs = chairs_of(link.session.public_id, request.session)
+    form = Playing(request.POST or None, leads=must_say(link.session, chairs))
+    if request.method == "POST" and (form.is_valid() or not form.fields):
         playing = _playing(link)
         for each in playing:
+            was = chairs_of(each.public_id, request.session)
             services.take_number(each, link.number, visitor=visitor_id(request.session))
+            sit_down(each.public_id, was)
         return redirect("duplicate_session", playing[-1].public_id)
-    context = {
-        "session": link.session,
-        "form": forms.Form(),
-        "number": link.number,
-        "chairs": chairs_of(public_id, request.session),
-    }
-    return render(request, "duplicate/number.html", context)
+    context = {"session": link.session, "form": form, "number": link.number, "chairs": chairs}
+    return render(request, "duplicate/number.html", context, status=400 if form.errors else 200)
 
 
 def _playing(link: NumberLink) -> list[Session]:

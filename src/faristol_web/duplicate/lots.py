@@ -1,18 +1,21 @@
 """What an organiser types line by line into the form of a new session: entrants, and a schedule."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
 from faristol.duplicate.events import Minimum
+from faristol.duplicate.names import MOST_LETTERS, fold_name
+from faristol.duplicate.typed import parse_names
 from faristol.errors import NotationError
-from faristol_web.names import MAX_NAME, visible
+from faristol_web.names import visible
 
-MAX_ENTRANTS = 400
+MAX_ENTRANTS, MAX_NAME = 400, MOST_LETTERS
+MOST_FAULTS = 10
+"""Told at once."""
 MOST_NAMES = 2
 """A pair at one board."""
-_BETWEEN_PARTNERS = re.compile(r"\s*[/&]\s*")
 _THREE_NUMBERS = re.compile(r"\D*(\d{1,3})\D+(\d{1,2})\D+(\d{1,2})\D*")
 
 Names = tuple[str, ...]
@@ -26,22 +29,29 @@ def parse_entrants(text: str) -> tuple[Names, ...]:
     (('Anna',), ('Biel', 'Carla'))
 
     Raises:
-        NotationError: naming the line that is no entrant, or a name that stands there twice.
+        NotationError: naming every line that is no entrant, and every name that stands there twice.
     """
     entrants: list[Names] = []
+    faults: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if visible(line):
-            entrants.append(_parse_names(line, number))
+        try:
+            if visible(line):
+                entrants.append(_parse_names(line, number))
+        except NotationError as error:
+            faults.append(str(error))
     if len(entrants) > MAX_ENTRANTS:
-        raise NotationError(_("At most %(most)s entrants play in one session.") % {"most": MAX_ENTRANTS})
-    twice = repeated_name(entrants)
-    if twice is not None:
-        raise NotationError(_("%(name)s stands in the list twice: tell the two apart.") % {"name": twice})
+        faults.append(_("At most %(most)s entrants play in one session.") % {"most": MAX_ENTRANTS})
+    faults += [
+        _("%(name)s stands in the list twice: tell the two apart.") % {"name": name}
+        for name in repeated_names(entrants)
+    ]
+    if faults:
+        raise NotationError(" ".join(faults[:MOST_FAULTS]))
     return tuple(entrants)
 
 
 def _parse_names(line: str, number: int) -> Names:
-    names = tuple(map(visible, _BETWEEN_PARTNERS.split(line)))
+    names = tuple(map(visible, parse_names(line)))
     if len(names) > MOST_NAMES or not all(names):
         raise NotationError(_("Line %(line)s: one name, or the two of a pair.") % {"line": number})
     if max(map(len, names)) > MAX_NAME:
@@ -50,19 +60,18 @@ def _parse_names(line: str, number: int) -> Names:
     return names
 
 
-def repeated_name(entrants: Iterable[Names]) -> str | None:
+def repeated_names(entrants: Iterable[Names]) -> Iterator[str]:
     """
-    The first name that stands there once more, however it is written.
+    Those that stand there once more, however they are written.
 
-    >>> repeated_name([("Anna", "Biel"), ("ANNA",)])
-    'ANNA'
+    >>> list(repeated_names([("Anna", "Biel"), ("ANNA",)]))
+    ['ANNA']
     """
     seen: set[str] = set()
     for name in (name for names in entrants for name in names):
-        if name.casefold() in seen:
-            return name
-        seen.add(name.casefold())
-    return None
+        if fold_name(name) in seen:
+            yield name
+        seen.add(fold_name(name))
 
 
 def parse_schedule(text: str) -> tuple[Minimum, ...]:

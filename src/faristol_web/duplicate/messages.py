@@ -19,18 +19,27 @@ from faristol.duplicate.legality import objections_to
 from faristol.duplicate.marking import TEXTS as REASONS
 from faristol.duplicate.marking import WARNINGS
 from faristol.duplicate.phrases import phrase_of
+from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.program import format_play
 from faristol.duplicate.results import percentage_of, shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.errors import FaristolError, IllegalMove
+from faristol.formats.duplicate_changes import changes_of, format_change
 from faristol.game.codec import dump_placement
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import Objection
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
+from faristol_web.duplicate.result_labels import result_labels
 from faristol_web.duplicate.rooms import Role, SessionRoom, SessionVisitor
-from faristol_web.duplicate.view import announced_coup, missing_slips, ranking_of, revealed_coups
+from faristol_web.duplicate.view import (
+    announced_coup,
+    missing_slips,
+    public_rack,
+    ranking_of,
+    revealed_coups,
+)
 from faristol_web.live.messages import board_settings
 
 _FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
@@ -50,9 +59,10 @@ def settings_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
         "lexicon": opened.lexicon_version,
         "lexicon_label": room.lexicon.label if room.lexicon else opened.lexicon_version,
         "rack_size": book.play.rack_size,
-        "title": opened.title,
+        "title": titled(opened.title, room.listing.game_number),
         "series": room.listing.series,
         "coup_ms": opened.coup_ms,
+        "coup_maximum_ms": book.coup.coup_maximum_ms,
         "grace_ms": opened.grace_ms,
         "warning_ms": book.coup.warning_ms,
         "by_number": book.slip.by_number,
@@ -75,6 +85,11 @@ def _clauses_json(room: SessionRoom) -> list[dict[str, str]]:
         for clause in clauses_of(room.book)
         if clause.kind in _FOR_ARBITERS
     ]
+
+
+def titled(title: str, game_number: int) -> str:
+    """With the number of the game, where it is one of several."""
+    return _("%(title)s, game %(number)s") % {"title": title, "number": game_number} if game_number else title
 
 
 # One entrant's
@@ -132,6 +147,7 @@ def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> d
         "direction": handed.slip.direction,
         "word": handed.slip.word,
         "score": handed.slip.score,
+        "illegible": handed.slip.illegible,
         "late": handed.late,
         "after_time": handed.after_time,
         "by_arbiter": receipt.by_arbiter if receipt else False,
@@ -191,17 +207,29 @@ def _with_what(text: str, found: str) -> str:
     return f"{text}: {_(phrase) % values}"
 
 
-def desk_json(room: SessionRoom, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """What the arbiter has and nobody else; `rows` are the slips of this coup."""
+def may_see_slips(room: SessionRoom, visitor: SessionVisitor, coup: Coup) -> bool:
+    """Whether an arbiter's page may show what is on the slips of this coup."""
+    return not visitor.is_blind or coup in revealed_coups(room.told)
+
+
+def desk_json(room: SessionRoom, rows: list[dict[str, Any]], *, is_blind: bool = False) -> dict[str, Any]:
+    """
+    What the arbiter has and nobody else; `rows` are the slips of this coup.
+
+    One who plays gets the best plays only to choose among them: nobody can hand in any more then.
+    """
     state = room.told
+    rack = public_rack(room) if is_blind else state.rack
     here = {visitor.number for visitor in room.visitors if visitor.role is Role.ENTRANT}
     return {
         "may": may(room),
-        "rack": [room.alphabet.label(tile) for tile in state.rack],
+        "blind": is_blind,
+        "rack": [room.alphabet.label(tile) for tile in rack],
         "slips": rows,
-        "tops": _tops_json(room),
+        "tops": None if is_blind and state.phase is not Phase.CHOOSING else _tops_json(room),
         "asked": state.coup.asked if state.phase is Phase.RULING else [],
         "missing": list(missing_slips(state)),
+        "strayed": strayed_from_list(state),
         "entrants": [
             {
                 "number": entrant.number,
@@ -225,7 +253,26 @@ def desk_json(room: SessionRoom, rows: list[dict[str, Any]]) -> dict[str, Any]:
             }
             for each in state.corrections
         ],
+        "changes": _changes_json(room),
     }
+
+
+def _changes_json(room: SessionRoom) -> list[dict[str, Any]]:
+    """What arbiters decided against what stood: for whoever asks who it was, and why."""
+    labels = result_labels()
+    return [
+        {
+            "kind": change.kind.removeprefix("change-"),
+            "coup": change.coup,
+            "number": change.number,
+            "word": change.word,
+            "author": change.author,
+            "reason": change.reason,
+            "at_ms": change.at_ms,
+            "text": format_change(change, labels),
+        }
+        for change in changes_of(room.told)
+    ]
 
 
 def _tops_json(room: SessionRoom) -> dict[str, Any] | None:
@@ -258,9 +305,13 @@ def may(room: SessionRoom) -> list[str]:
         "admit": not over,
         "enter": announced_coup(state) is not None,
         "annul": any(coup.slips for coup in state.coups) and not over,
+        "restore": any(handed.after_time for coup in state.coups for handed in coup.slips.values())
+        and not over,
+        "rename": bool(state.entrants),
         "rule": state.phase is Phase.RULING,
         "choose": state.phase is Phase.CHOOSING,
         "leave": not over and not all(entrant.has_left for entrant in state.entrants),
+        "return": not over and any(entrant.has_left for entrant in state.entrants),
         "correct": over and book.result.corrected_after_game,
         "go": may_go(room),
     }

@@ -1,6 +1,7 @@
 """Rows. No rules here: a session is its events; this is how it, and who sits in it, is found again."""
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 
 class Series(models.Model):
@@ -67,6 +68,13 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} ({self.public_id}, {self.status})"
+
+    @property
+    def full_title(self) -> str:
+        """With the number of the game, where it is one of several."""
+        if self.series_id is None:
+            return self.title
+        return _("%(title)s, game %(number)s") % {"title": self.title, "number": self.game_number}
 
 
 class Chair(models.Model):

@@ -85,7 +85,8 @@ class Pilot:
         step = await self._next(room, pause_ms)
         await asyncio.sleep(step.wait_ms / 1000)
         room = await self.hall.room(room.stream)
-        if step.wait_ms and _moved_on(room, length):
+        if step.wait_ms and (_moved_on(room, length) or not is_for_server(room)):
+            self.hall.teller.tell_all(room)  # perhaps that it waits for players
             return
         try:
             await self.hall.do_all(
@@ -123,11 +124,13 @@ class Pilot:
 
 
 def is_for_server(room: SessionRoom) -> bool:
-    """Whether there is something to do: not while time runs, nor where a person paused it."""
+    """Whether there is something to do: not while time runs or a person paused it, nor a draw for nobody."""
     state = room.told
+    if state.phase is Phase.BETWEEN and not room.has_players:
+        return False
     if state.phase is Phase.THINKING:
         paused = state.countdown.ends_ms is None
-        return paused and room.last.kind == "CountdownPaused" and room.last.actor == SERVER
+        return paused and room.paused_by == SERVER
     return state.ended is None and bool(state.coups)
 
 

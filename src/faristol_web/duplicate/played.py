@@ -1,24 +1,21 @@
 """Files of sessions that were played elsewhere → their events."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faristol.duplicate import Phase, SessionEvent, SessionState, replay
+from faristol.duplicate import Phase, SessionEvent, replay
 from faristol.duplicate.events import SessionOpened
 from faristol.duplicate.prepared import parse_prepared, racks_of
-from faristol.duplicate.visibility import visible_to
 from faristol.errors import NotationError
+from faristol.formats.duplicate_check import check_papers, replay_checked
 from faristol.formats.duplicate_log import is_session_log, parse_session_log
-from faristol.formats.duplicate_results import coup_lines, player_sheets, ranking_of
 from faristol.formats.eliot import import_eliot, read_eliot
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, commitment_to, load_tileset
 from faristol_web.live.shelf import offered_duplicate_book
 
-LONGEST_MS = 366 * 24 * 3_600_000
-_UNPLAYABLE = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""What a log that no session ever wrote can run into."""
+_UNREADABLE = (AssertionError, AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
+"""What a file that no program ever wrote can run into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +41,11 @@ def read_played(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: s
         else:
             imported = import_eliot(read_eliot(content, name), book, lexicon=load_lexicon(lexicon_id))
             played = Played(imported.events, imported.remarks)
-        state = replay(played.events)
-        _check_terms(state.opened, name)
-        _check_numbers(state, played.events)
-        _show(state, played.events)
-    except _UNPLAYABLE as error:
+    except _UNREADABLE as error:
         raise NotationError(f"{name}: no session goes like this: {error}") from error
+    state = replay_checked(played.events, name=name)
+    _check_terms(state.opened, name)
+    check_papers(state, played.events, offered_duplicate_book(state.opened.rulebook), name=name)
     if state.phase is not Phase.OVER:
         raise NotationError(f"{name}: this session is not over: it stops in coup {len(state.coups)}")
     return played
@@ -83,23 +79,3 @@ def _check_terms(opened: SessionOpened, name: str) -> None:
         raise NotationError(f"{name}: played with {opened.lexicon_version}; here there is {lexicon.version}")
     if opened.commitment != commitment_to(opened.seed):
         raise NotationError(f"{name}: its seed is not the one that was fixed at the start")
-
-
-def _check_numbers(state: SessionState, events: Sequence[SessionEvent]) -> None:
-    """What the events say must hang together: nobody else has seen to it."""
-    numbers = [entrant.number for entrant in state.entrants]
-    named = {event.number for event in events if hasattr(event, "number")}
-    times = [event.at_ms for event in events]
-    if times != sorted(times) or not 0 <= times[0] <= times[-1] <= LONGEST_MS:
-        raise ValueError("time runs backwards, or too long")
-    if numbers != list(range(1, len(numbers) + 1)) or not named <= set(numbers):
-        raise ValueError("numbers do not count from 1")
-
-
-def _show(state: SessionState, events: Sequence[SessionEvent]) -> None:
-    """All that the pages will work out, once, to see that it can be."""
-    book = offered_duplicate_book(state.opened.rulebook)
-    ranking_of(state, book)
-    coup_lines(state, book)
-    player_sheets(state, book, [entrant.number for entrant in state.entrants])
-    visible_to(None, events)

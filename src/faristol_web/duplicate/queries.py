@@ -29,6 +29,14 @@ class Chairs:
     number: int | None = None
     """As an entrant."""
 
+    def sees_secrets(self, listing: Listing) -> bool:
+        """
+        What is on slips, and the best plays, before the play is laid: an arbiter who does not play.
+
+        Where the server does the arbiter's steps nobody has to see them, and the organiser may play, too.
+        """
+        return self.is_arbiter and self.number is None and listing.pause_ms is None
+
 
 def chairs_of(public_id: str, session: MutableMapping[str, Any]) -> Chairs:
     """
@@ -103,6 +111,8 @@ def listing_of(public_id: str) -> Listing:
         pause_ms=SECOND_MS * found.pause_s if found.automatic else None,
         is_joinable=found.joinable,
         series=found.series.title if found.series else "",
+        game_number=found.game_number if found.series else 0,
+        next=following.public_id if (following := next_of(found)) else "",
     )
 
 

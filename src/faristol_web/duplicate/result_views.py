@@ -7,12 +7,14 @@ from io import BytesIO
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import translation
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from faristol.formats.duplicate_csv import coups_csv, racks_csv, results_csv, slips_csv
+from faristol.formats.duplicate_changes import format_change
+from faristol.formats.duplicate_csv import COMMA, SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
 from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.duplicate_pdf import (
     arbiter_sheet_pdf,
@@ -58,6 +60,8 @@ def results(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "heading": labels["results"],
         "ranking": ranking,
+        "corrections": [(each, labels[each.verdict]) for each in ranking.corrections],
+        "changes": [(change.coup, format_change(change, labels)) for change in ranking.changes],
         "ended": labels[ranking.ended] if ranking.ended else "",
     }
     return _page(request, "duplicate/results.html", found, labels, context)
@@ -85,7 +89,10 @@ def arbiter_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     entrants = [(entrant, name_of(entrant.names)) for entrant in found.state.entrants]
     context = {
         "heading": labels["arbiter_sheet"],
-        "lines": coup_lines(found.state, found.book),
+        "lines": [
+            (line, [format_change(change, labels) for change in line.changes])
+            for line in coup_lines(found.state, found.book)
+        ],
         "entrants": entrants,
     }
     return _page(request, "duplicate/arbiter_sheet.html", found, labels, context)
@@ -97,43 +104,52 @@ def arbiter_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def results_file(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen(request, public_id)
-    return _file(found, results_pdf(found.state, found.book, result_labels()), "results.pdf", PDF)
+    return _file(
+        found, results_pdf(found.state, found.book, result_labels(), date=found.date), "results.pdf", PDF
+    )
 
 
 @require_safe
 def results_table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen(request, public_id)
-    return _file(found, results_csv(found.state, found.book), "results.csv", CSV)
+    return _file(
+        found,
+        results_csv(found.state, found.book, date=found.iso_date, delimiter=table_delimiter()),
+        "results.csv",
+        CSV,
+    )
 
 
 @require_safe
 def coups_file(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen(request, public_id)
-    return _file(found, coups_pdf(found.state, found.book, result_labels()), "coups.pdf", PDF)
+    return _file(
+        found, coups_pdf(found.state, found.book, result_labels(), date=found.date), "coups.pdf", PDF
+    )
 
 
 @require_safe
 def coups_table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen(request, public_id)
-    return _file(found, coups_csv(found.state, found.book), "coups.csv", CSV)
+    return _file(found, coups_csv(found.state, found.book, delimiter=table_delimiter()), "coups.csv", CSV)
 
 
 @require_safe
 def slips_table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen(request, public_id)
-    return _file(found, slips_csv(found.state, found.book), "slips.csv", CSV)
+    return _file(found, slips_csv(found.state, found.book, delimiter=table_delimiter()), "slips.csv", CSV)
 
 
 @require_safe
 def racks_table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen(request, public_id)
-    return _file(found, racks_csv(found.state), "racks.csv", CSV)
+    return _file(found, racks_csv(found.state, delimiter=table_delimiter()), "racks.csv", CSV)
 
 
 @require_safe
 def sheet_file(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     found = _of_number(request, public_id, number)
-    content = player_sheets_pdf(found.state, found.book, [number], result_labels())
+    content = player_sheets_pdf(found.state, found.book, [number], _paper_labels(found), date=found.date)
     return _file(found, content, f"sheet-{number}.pdf", PDF)
 
 
@@ -141,15 +157,20 @@ def sheet_file(request: HttpRequest, public_id: str, number: int) -> HttpRespons
 def sheets_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Every player's, for an arbiter: to hand out empty before the game, or filled in after it."""
     found = seen(request, public_id)
-    if not found.is_arbiter:
+    if not (found.is_arbiter and found.knows_all):
         raise Http404
-    return _file(found, _all_sheets(found, result_labels()), "sheets.pdf", PDF)
+    return _file(found, _all_sheets(found, _paper_labels(found)), "sheets.pdf", PDF)
 
 
 @require_safe
 def arbiter_sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
     found = seen_whole(request, public_id)
-    return _file(found, arbiter_sheet_pdf(found.state, found.book, result_labels()), "arbiter.pdf", PDF)
+    return _file(
+        found,
+        arbiter_sheet_pdf(found.state, found.book, result_labels(), date=found.date),
+        "arbiter.pdf",
+        PDF,
+    )
 
 
 @require_safe
@@ -160,7 +181,9 @@ def blank_slips(request: HttpRequest, public_id: str) -> HttpResponse:
     if packets and not found.is_arbiter:
         raise Http404
     numbers = [entrant.number for entrant in found.state.entrants if not entrant.has_left]
-    content = slips_pdf(found.state, found.book, result_labels(), numbers=numbers if packets else ())
+    with translation.override(found.book.language):  # the rulebook says what stands on a slip
+        labels = result_labels()
+    content = slips_pdf(found.state, found.book, labels, numbers=numbers if packets else ())
     return _file(found, content, "slips.pdf", PDF)
 
 
@@ -199,17 +222,22 @@ def series_file(_request: HttpRequest, public_id: str) -> HttpResponse:
     return _response(content, found.title or public_id, "series.pdf", PDF)
 
 
+def table_delimiter() -> str:
+    """Spreadsheets in languages that write 0,5 want a semicolon."""
+    return COMMA if (get_language() or "").startswith("en") else SEMICOLON
+
+
 def _archive(found: Seen, labels: Labels) -> bytes:
-    state, book = found.state, found.book
+    state, book, delimiter = found.state, found.book, table_delimiter()
     files: dict[str, str | bytes] = {
-        "results.pdf": results_pdf(state, book, labels),
-        "results.csv": results_csv(state, book),
-        "coups.pdf": coups_pdf(state, book, labels),
-        "coups.csv": coups_csv(state, book),
-        "slips.csv": slips_csv(state, book),
-        "racks.csv": racks_csv(state),
+        "results.pdf": results_pdf(state, book, labels, date=found.date),
+        "results.csv": results_csv(state, book, date=found.iso_date, delimiter=delimiter),
+        "coups.pdf": coups_pdf(state, book, labels, date=found.date),
+        "coups.csv": coups_csv(state, book, delimiter=delimiter),
+        "slips.csv": slips_csv(state, book, delimiter=delimiter),
+        "racks.csv": racks_csv(state, delimiter=delimiter),
         "sheets.pdf": _all_sheets(found, labels),
-        "arbiter.pdf": arbiter_sheet_pdf(state, book, labels),
+        "arbiter.pdf": arbiter_sheet_pdf(state, book, labels, date=found.date),
         "log.jsonl": format_session_log(found.events, found.alphabet),
         "eliot.xml": write_eliot(state, book),
     }
@@ -225,18 +253,31 @@ def _of_number(request: HttpRequest, public_id: str, number: int) -> Seen:
 
 def _all_sheets(found: Seen, labels: Labels) -> bytes:
     numbers = [entrant.number for entrant in found.state.entrants]
-    return player_sheets_pdf(found.state, found.book, numbers, labels)
+    return player_sheets_pdf(found.state, found.book, numbers, labels, date=found.date)
+
+
+def _paper_labels(found: Seen) -> Labels:
+    """Sheets that are to be filled in by hand are in the rulebook's language, as its slips are."""
+    language = get_language() if found.state.coups else found.book.language
+    with translation.override(language):
+        return result_labels()
 
 
 def _page(
     request: HttpRequest, template: str, found: Seen, labels: Labels, context: Mapping[str, object]
 ) -> HttpResponse:
-    shared = {"seen": found, "session": found.session, "book": found.book, "labels": labels}
+    shared = {
+        "seen": found,
+        "session": found.session,
+        "book": found.book,
+        "labels": labels,
+        "has_semicolons": table_delimiter() == SEMICOLON,
+    }
     return render(request, template, {**shared, **context})
 
 
 def _file(found: Seen, content: str | bytes, name: str, content_type: str) -> HttpResponse:
-    return _response(content, found.session.title or found.session.public_id, name, content_type)
+    return _response(content, found.session.full_title or found.session.public_id, name, content_type)
 
 
 def _response(content: str | bytes, title: str, name: str, content_type: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
 from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
-from faristol.duplicate.events import SessionOpened, SlipCameLate, SlipHandedIn
+from faristol.duplicate.events import CountdownPaused, SessionOpened, SlipCameLate, SlipHandedIn
 from faristol.duplicate.results import Results, Standing
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
@@ -18,9 +18,12 @@ from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.live import store
 from faristol_web.live.keeper import StreamRoom
+from faristol_web.live.page_socket import Budget
 from faristol_web.live.rooms import as_json
 from faristol_web.live.shelf import KeptText, duplicate_book_of, lexicon_of
 from faristol_web.live.store import StoredEvent
+
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2, 12
 
 
 class Role(StrEnum):
@@ -40,6 +43,8 @@ class SessionVisitor:
     role: Role = Role.PUBLIC
     number: int | None = None
     """Whose slips come from it; None for everyone but an entrant."""
+    is_blind: bool = False
+    """An arbiter who is shown no slips, marks and best plays while a coup goes on: one who plays, or may."""
     language: str = "en"
     lists: str | None = None
     """The lists of the view as it was sent them last: they are not sent again while they are the same."""
@@ -54,6 +59,10 @@ class Listing:
     is_joinable: bool = False
     series: str = ""
     """Its title; empty where it is in none."""
+    game_number: int = 0
+    """In its series, from 1."""
+    next: str = ""
+    """The game that follows in the series, as soon as it is opened: its public id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,10 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a decision is made: some take long, on another thread."""
     kept: Kept = field(default_factory=Kept)
+    paused_by: str = ""
+    """Who paused the countdown the last time."""
+    changes: dict[int, Budget] = field(default_factory=dict)
+    """How often a number may still change its slip, for now."""
     changed_rows: set[tuple[int, int]] = field(default_factory=set)
     """Slips, by coup and number, that arbiters have not been told of."""
     due: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
@@ -132,6 +145,11 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
             raise LexiconError(f"the word list of this session is missing on this server: {version}")
         return self.lexicon
 
+    @property
+    def has_players(self) -> bool:
+        """Whether an entrant's page is open."""
+        return any(visitor.role is Role.ENTRANT for visitor in self.visitors)
+
     def arbiters(self) -> list[SessionVisitor]:
         return [visitor for visitor in self.visitors if visitor.role is Role.ARBITER]
 
@@ -144,6 +162,17 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
             if isinstance(event, SlipCameLate) and before is not None and not before.late:
                 continue
             self.receipts[event.coup, event.number] = Receipt(event.at_ms, event.late, event.by_arbiter)
+
+    def note_pause(self, kind: str, actor: str) -> None:
+        """Who did it is in the row, not in the event."""
+        if kind == CountdownPaused.__name__:
+            self.paused_by = actor
+
+    def may_change(self, number: int) -> bool:
+        """Whether this number may hand in something else already: every change is kept for ever."""
+        if number not in self.changes:
+            self.changes[number] = Budget(CHANGES_PER_SECOND, at_once=CHANGES_AT_ONCE)
+        return self.changes[number].take()
 
 
 def session_opened_in(rows: list[StoredEvent]) -> SessionOpened:
@@ -208,6 +237,8 @@ def made_room(
         committed=len(rows),
     )
     room.note_receipts(events)
+    for row in rows:
+        room.note_pause(row.kind, row.actor)
     return room
 
 

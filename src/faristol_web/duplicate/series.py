@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from faristol.duplicate.names import fold_names
 from faristol.duplicate.results import Results, SeriesStanding, Standing, rank_series, results_of
 from faristol.duplicate.state import SessionState
 from faristol.rulebook import DuplicateBook
@@ -50,8 +51,8 @@ def ranked(games: Sequence[Game], method: SeveralGames) -> list[Line]:
     if not games:
         return []
     every = [game.results for game in games]
-    found = [{standing.names: standing for standing in results.standings} for results in every]
+    found = [{fold_names(each.names): each for each in results.standings} for results in every]
     return [
-        Line(standing=each, games=tuple(standings.get(each.names) for standings in found))
+        Line(standing=each, games=tuple(standings.get(fold_names(each.names)) for standings in found))
         for each in rank_series(every, games[-1].book.result, method=method)
     ]

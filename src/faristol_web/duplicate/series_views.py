@@ -15,9 +15,11 @@ from faristol.rating.barrisc import format_mean, is_active, mean_percentage
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate import services
-from faristol_web.duplicate.forms import said
+from faristol_web.duplicate.forms import NextGame, said
+from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listed_sessions
+from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listed_sessions, listing_of
+from faristol_web.duplicate.result_views import table_delimiter
 from faristol_web.duplicate.series import Line, games_of, ranked
 
 BARRISC_TILESET = "catalan"
@@ -44,7 +46,7 @@ def series(request: HttpRequest, public_id: str) -> HttpResponse:
 def series_file(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
     found = get_object_or_404(Series, public_id=public_id)
     lines = ranked(games_of(found), SeveralGames(found.method))
-    text = series_csv([line.standing for line in lines])
+    text = series_csv([line.standing for line in lines], delimiter=table_delimiter())
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(found.title) or public_id}.csv"'
     return response
@@ -70,7 +72,7 @@ def shown_line(line: Line) -> dict[str, object]:
 
 @require_POST
 def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
-    """With the same entrants, numbers and devices."""
+    """With the same entrants, numbers and devices; before a series begins it is asked how it counts."""
     found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     if not chairs_of(public_id, request.session).is_arbiter:
         raise Http404
@@ -78,9 +80,16 @@ def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
     if not is_over(room):
         messages.warning(request, _("The next game begins when this one is over."))
         return redirect("duplicate_console", public_id)
+    form = NextGame(request.POST if "method" in request.POST else None)
+    if found.series is None and not form.is_valid():
+        form.initial["method"] = services.series_method(found)
+        return render(request, "duplicate/next.html", {"session": found, "form": form})
     try:
-        made = services.next_game(found, room.told, visitor=visitor_id(request.session))
+        made = services.next_game(
+            found, room.told, visitor=visitor_id(request.session), method=request.POST.get("method", "")
+        )
     except FaristolError as error:
         messages.error(request, said(error))
         return redirect("duplicate_console", public_id)
+    hall.relist(public_id, listing_of(public_id))
     return redirect("duplicate_console", made.public_id)

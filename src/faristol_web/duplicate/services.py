@@ -133,19 +133,19 @@ def new_series(title: str, method: str) -> Series:
     return Series(public_id=secrets.token_hex(8), title=title, method=method)
 
 
-def next_game(session: Session, state: SessionState, *, visitor: str) -> Session:
+def next_game(session: Session, state: SessionState, *, visitor: str, method: str = "") -> Session:
     """
     The game that follows in the series, under the same terms, with the same entrants, numbers and devices.
 
-    A session that was in none begins one. Asked for twice, it is opened once.
+    A session that was in none begins one, which counts by this method. Asked for twice, it is opened once.
     """
     with _continuing:
-        return _next_game(session, state, visitor=visitor)
+        return _next_game(session, state, visitor=visitor, method=method)
 
 
-def _next_game(session: Session, state: SessionState, *, visitor: str) -> Session:
+def _next_game(session: Session, state: SessionState, *, visitor: str, method: str) -> Session:
     session.refresh_from_db()
-    series = session.series or _begin_series(session)
+    series = session.series or _begin_series(session, method)
     following = Session.objects.filter(series=series, game_number=session.game_number + 1).first()
     if following is not None:
         return following
@@ -167,9 +167,13 @@ def _next_game(session: Session, state: SessionState, *, visitor: str) -> Sessio
     return made
 
 
-def _begin_series(session: Session) -> Series:
-    method = offered_duplicate_book(session.rulebook_id).result.several_games
-    series = new_series(session.title, method.value)
+def series_method(session: Session) -> str:
+    """As the rulebook counts several games."""
+    return offered_duplicate_book(session.rulebook_id).result.several_games.value
+
+
+def _begin_series(session: Session, method: str) -> Series:
+    series = new_series(session.title, method or series_method(session))
     with transaction.atomic():
         series.save()
         session.series, session.game_number = series, 1
@@ -234,6 +238,27 @@ def arbiter_token(session: Session, *, visitor: str) -> str:
     session.save(update_fields=["invitation_hash"])
     become_arbiter(session, token, visitor=visitor)
     return token
+
+
+@transaction.atomic
+def renew_arbiters_link(session: Session, *, visitor: str) -> None:
+    """The old one is good for nothing any more, and whoever came by it is no arbiter: only this one is."""
+    token = secrets.token_urlsafe(16)
+    session.invitation_hash = token_hash(token)
+    session.save(update_fields=["invitation_hash"])
+    session.chairs.filter(role=Chair.Role.ARBITER).exclude(visitor=visitor).delete()
+    become_arbiter(session, token, visitor=visitor)
+    hall.unseat_arbiters(session.public_id)
+
+
+@transaction.atomic
+def renew_numbers_link(session: Session, number: int) -> None:
+    """The old one is good for nothing any more, nor does the device that has the number play on with it."""
+    session.links.filter(number=number).delete()
+    _new_link(session, number).save()
+    if session.status != Session.Status.OVER:
+        session.chairs.filter(role=Chair.Role.ENTRANT, number=number).delete()
+        hall.unseat(session.public_id, number)
 
 
 @transaction.atomic

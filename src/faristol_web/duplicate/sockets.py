@@ -6,15 +6,19 @@ from typing import Any
 from channels.db import database_sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
+from django.utils.translation import gettext_noop as _
 
-from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.events import SlipHandedIn
+from faristol.duplicate import Phase
+from faristol.duplicate.actions import HandIn, SessionAction
+from faristol.duplicate.events import SlipCameLate, SlipHandedIn
 from faristol.errors import FaristolError, NotationError
+from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.duplicate import messages
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.intake import MAX_COUPS, parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.queries import Chairs, chairs_of, listing_of
 from faristol_web.duplicate.rooms import Listing, Role, SessionRoom, SessionVisitor
+from faristol_web.duplicate.services import token_hash
 from faristol_web.duplicate.telling import rows_of
 from faristol_web.live import fields
 from faristol_web.live.intake import parse_id
@@ -28,7 +32,10 @@ from faristol_web.live.page_socket import (
     is_same_origin,
 )
 from faristol_web.live.rooms import ARBITER
-from faristol_web.live.time import wall_ms
+
+ID_LENGTH = 32
+_HANDING_IN = (Phase.THINKING, Phase.COLLECTING)
+_TOO_OFTEN = _("you change your slip very often: wait a moment, then hand it in again")
 
 
 async def session_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,6 +52,7 @@ class SessionSocket(PageSocket):
     def __init__(self, scope: Scope, stream: str, send: Send) -> None:
         super().__init__(scope, send)
         self.stream = stream
+        self.device = ""
         self.visitor = SessionVisitor(send=self.put, close=lambda: self.put(TOO_SLOW), language=self.language)
 
     @property
@@ -59,28 +67,32 @@ class SessionSocket(PageSocket):
         chairs, listing = await self._looked_up()
         wanted, room = message.get("as"), await hall.room(self.stream)
         hall.leave(self.stream, self.visitor)  # a page may greet again
-        self.visitor.role, self.visitor.number = Role.PUBLIC, None
+        self.visitor.role, self.visitor.number, self.visitor.is_blind = Role.PUBLIC, None, False
         if wanted == Role.ARBITER and chairs.is_arbiter:
-            self.visitor.role = Role.ARBITER
+            self.visitor.role, self.visitor.is_blind = Role.ARBITER, not chairs.sees_secrets(listing)
         elif wanted == Role.ENTRANT and chairs.number and chairs.number <= len(room.told.entrants):
             self.visitor.role, self.visitor.number = Role.ENTRANT, chairs.number
         await hall.enter(self.stream, self.visitor, listing=listing)
 
     @database_sync_to_async
     def _looked_up(self) -> tuple[Chairs, Listing]:
-        return chairs_of(self.stream, self.scope["session"]), listing_of(self.stream)
+        session = self.scope["session"]
+        self.device = known_visitor_id(session) or session.session_key or ""
+        return chairs_of(self.stream, session), listing_of(self.stream)
 
     async def do(self, message: dict[str, Any]) -> None:
-        received_ms = wall_ms()
+        received_ms = self.received_ms  # also while it waits for its turn below
         room = await hall.room(self.stream)
         action_id = parse_id(message)
         try:
             actor = self._actor(action_id)
-            # Each one's own: nobody can use up another's ids.
-            client_id = f"{actor} {action_id}"
+            client_id = self._client_id(actor, action_id)
             actions: Sequence[SessionAction] = ()
             if client_id not in room.done:  # else it is answered as it was then
                 actions = await self._parsed(message, room)
+                if self._stands_already(actions, room):
+                    self.tell({"type": "ack", "id": action_id, **self._standing(room)})
+                    return
             seq = await hall.do_all(
                 self.stream, actions, actor=actor, client_id=client_id, received_ms=received_ms
             )
@@ -90,6 +102,12 @@ class SessionSocket(PageSocket):
             self.tell({"type": "refused", "id": action_id, "reasons": reasons})
         else:
             self.tell({"type": "ack", "id": action_id, **await self._done(seq)})
+
+    def _client_id(self, actor: str, action_id: str) -> str:
+        """Nobody uses up another's ids: a number has its own on all devices, arbiters each theirs."""
+        if actor == ARBITER:
+            return f"{actor} {token_hash(f'{self.device} {action_id}')[:ID_LENGTH]}"
+        return f"{actor} {action_id}"
 
     def _actor(self, action_id: str) -> str:
         if not action_id or self.visitor.role is Role.PUBLIC:
@@ -101,7 +119,7 @@ class SessionSocket(PageSocket):
             return (parse_entrants_action(message, room, self.visitor.number),)
         if not await self._is_still_arbiter():
             raise NotationError("only an arbiter can do that")
-        return parse_arbiters_action(message, room)
+        return parse_arbiters_action(message, room, is_blind=self.visitor.is_blind)
 
     @database_sync_to_async
     def _is_still_arbiter(self) -> bool:
@@ -109,12 +127,34 @@ class SessionSocket(PageSocket):
         session = SessionStore(self.scope["session"].session_key)
         return chairs_of(self.stream, session).is_arbiter
 
+    def _stands_already(self, actions: Sequence[SessionAction], room: SessionRoom) -> bool:
+        """The same slip once more says nothing new; events are for ever, so another must be no flood."""
+        for action in actions:
+            if not isinstance(action, HandIn):
+                continue
+            coup, number = room.told.coup, action.number
+            handed = coup.slips.get(number)
+            same = handed is not None and handed.slip == action.slip and room.state.coup is coup
+            if same and (coup.number, number) in room.receipts and room.told.phase in _HANDING_IN:
+                return True
+            if handed is not None and not room.may_change(number):
+                raise NotationError(_TOO_OFTEN)
+        return False
+
+    def _standing(self, room: SessionRoom) -> dict[str, Any]:
+        assert self.visitor.number is not None, "only an entrant hands in"
+        receipt = room.receipts[room.told.coup.number, self.visitor.number]
+        return {"seq": room.told.length, "late": receipt.late, "at_ms": receipt.at_ms}
+
     async def _done(self, seq: int) -> dict[str, Any]:
-        """For a slip also whether it came late, by the server's clock."""
+        """For a slip also whether it came late, by the server's clock, and whether another stands then."""
         room = await hall.room(self.stream)
         event = room.events[seq - 1]
         late = isinstance(event, SlipHandedIn) and event.late
-        return {"seq": seq, "late": late, "at_ms": event.at_ms}
+        answer = {"seq": seq, "late": late, "at_ms": event.at_ms}
+        if isinstance(event, SlipCameLate) and not room.receipts[event.coup, event.number].late:
+            answer["stands"] = "earlier"
+        return answer
 
     async def coup(self, message: dict[str, Any]) -> None:
         """An arbiter looks at an earlier coup again."""
@@ -123,7 +163,8 @@ class SessionSocket(PageSocket):
             number = fields.number(message, "coup", 1, MAX_COUPS)
         except NotationError:
             return
-        if self.visitor.role is Role.ARBITER and number <= len(room.told.coups):
+        known = self.visitor.role is Role.ARBITER and number <= len(room.told.coups)
+        if known and messages.may_see_slips(room, self.visitor, room.told.coups[number - 1]):
             with translation.override(self.language):
                 rows = rows_of(room, room.told.coups[number - 1])
             self.tell({"type": "coup", "coup": number, "slips": rows})

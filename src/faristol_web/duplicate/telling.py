@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 ROWS_SECONDS, HANDED_SECONDS, VIEW_SECONDS, PRESENCE_SECONDS = 0.25, 0.5, 1.0, 1.0
 AT_ONCE = 32
 """So many pages, then others get a turn."""
-_OF_SLIPS = (e.SlipHandedIn, e.SlipAnnulled, e.SlipMarked)
+_OF_SLIPS = (e.SlipHandedIn, e.SlipAnnulled, e.SlipRestored, e.SlipMarked)
 
 Row = tuple[int, int]
 """Coup and number."""
@@ -75,7 +75,7 @@ class Teller:
         if all(isinstance(event, _OF_SLIPS) for event in events):
             self._tell_of_slips(room, events)
         else:
-            self._tell_all(room)
+            self.tell_all(room)
         self._search_soon(room)
 
     def presence_soon(self, room: SessionRoom) -> None:
@@ -83,7 +83,8 @@ class Teller:
 
     # Everything
 
-    def _tell_all(self, room: SessionRoom) -> None:
+    def tell_all(self, room: SessionRoom) -> None:
+        """Everybody, of how it stands."""
         _cancel(room, "view", "handed", "rows")
         room.changed_rows.clear()
         arbiters = room.arbiters()
@@ -107,7 +108,7 @@ class Teller:
         typed = any(not isinstance(event, e.SlipHandedIn) or event.by_arbiter for event in slips)
         self._later(room, "rows", 0 if typed else ROWS_SECONDS, partial(self._tell_rows, room))
         if any(isinstance(event, e.SlipMarked) for event in slips):
-            self._later(room, "view", VIEW_SECONDS, partial(self._tell_all, room))
+            self._later(room, "view", VIEW_SECONDS, partial(self.tell_all, room))
         else:
             self._later(room, "handed", HANDED_SECONDS, partial(_send_handed, room))
 
@@ -236,7 +237,7 @@ def _send_view(room: SessionRoom, visitors: Iterable[SessionVisitor]) -> None:
     by_reader: dict[tuple[object, ...], list[SessionVisitor]] = defaultdict(list)
     for visitor in visitors:
         language = "" if visitor.role is Role.PUBLIC else visitor.language
-        by_reader[visitor.role, visitor.number, language, visitor.lists].append(visitor)
+        by_reader[visitor.role, visitor.number, visitor.is_blind, language, visitor.lists].append(visitor)
     for readers in by_reader.values():
         with translation.override(readers[0].language):
             text = _message({"type": "view"}, room, readers[0])
@@ -267,7 +268,8 @@ def _message(head: dict[str, Any], room: SessionRoom, visitor: SessionVisitor) -
     desk = "null"
     if visitor.role is Role.ARBITER:
         coup = announced_coup(room.told)
-        desk = as_json(messages.desk_json(room, rows_of(room, coup) if coup else []))
+        rows = rows_of(room, coup) if coup and messages.may_see_slips(room, visitor, coup) else []
+        desk = as_json(messages.desk_json(room, rows, is_blind=visitor.is_blind))
     start = as_json({**head, "now_ms": now_ms})[:-1]
     return f'{start},"view":{view},"own":{own},"desk":{desk}}}'
 
@@ -326,7 +328,10 @@ def _send_rows(room: SessionRoom) -> None:
             rows = []
             for number_of_coup, number in changed:
                 coup = room.told.coups[number_of_coup - 1]
-                rows.append(messages.slip_row(room, coup, number, messages.known_mark(room, coup, number)))
+                if messages.may_see_slips(room, visitor, coup):
+                    rows.append(
+                        messages.slip_row(room, coup, number, messages.known_mark(room, coup, number))
+                    )
         visitor.send(as_json({**head, "handed": moment["handed"], "slips": rows}))
 
 

@@ -17,6 +17,7 @@ from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
 from faristol_web.duplicate.rooms import Ranking, SessionRoom
+from faristol_web.live.rooms import SERVER
 
 _ALONE = 2
 """So many must play, at least, for somebody to be alone with something."""
@@ -54,7 +55,7 @@ def _is(first: object, second: object) -> bool:
 def view_json(room: SessionRoom) -> dict[str, Any]:
     """All but the long lists, and what goes with the moment."""
     state = room.told
-    coup, kept, label = announced_coup(state), _kept(room), room.alphabet.label
+    coup, kept, label = announced_coup(state), public_rack(room), room.alphabet.label
     drawn = without(state.rack, kept) if state.phase is Phase.DRAWN else ()
     hidden = unseen(replace(state, bag=Bag((*state.bag.tiles, *drawn))), room.book.racks)
     return {
@@ -71,6 +72,7 @@ def view_json(room: SessionRoom) -> dict[str, Any]:
         "ended": state.ended and state.ended.value,
         "seed": state.opened.seed.hex() if state.ended else None,
         "joinable": room.listing.is_joinable and coup is None and state.ended is None,
+        "next": room.listing.next,
     }
 
 
@@ -78,7 +80,7 @@ def lists_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
     """Entrants, coups and ranking; arbiters see everybody's name, and the racks that went back."""
     state, ranking = room.told, ranking_of(room)
     all_known = is_arbiter or state.ended is not None
-    names = all_known or not room.book.slip.by_number
+    names = all_known or not hides_names(room)
     standings = ranking.results.standings if ranking.coups else ()
     return {
         "entrants": [
@@ -105,25 +107,40 @@ def moment_json(room: SessionRoom, now_ms: int) -> dict[str, Any]:
     staying = sum(not entrant.has_left for entrant in state.entrants)
     return {
         "seq": state.length,
-        "countdown": _countdown_json(state, now_ms),
+        "countdown": _countdown_json(room, now_ms),
         "handed": len(coup.slips) if coup else 0,
         "playing": len(coup.entrants) if coup else staying,
+        "waiting": waits_for_players(room),
     }
 
 
-def _countdown_json(state: SessionState, now_ms: int) -> dict[str, Any]:
+def hides_names(room: SessionRoom) -> bool:
+    """Slips go by number so that no arbiter knows whose they are; where there is none, names may be read."""
+    return room.book.slip.by_number and room.listing.pause_ms is None
+
+
+def waits_for_players(room: SessionRoom) -> bool:
+    """The server draws no rack for nobody: in a session of its own it waits until a player's page is open."""
+    state = room.told
+    is_its_own = room.listing.pause_ms is not None and state.phase is Phase.BETWEEN and bool(state.coups)
+    return is_its_own and not room.has_players
+
+
+def _countdown_json(room: SessionRoom, now_ms: int) -> dict[str, Any]:
+    state = room.told
     waits = state.phase in {Phase.ANNOUNCED, Phase.THINKING}
     ends_ms = state.countdown.ends_ms if waits else None
     return {
         "left_ms": state.countdown.left_at(now_ms) if waits else 0,
         "ends_ms": ends_ms,
         "coup_ms": state.opened.coup_ms,
-        "paused": state.phase is Phase.THINKING and ends_ms is None,
+        "paused": (paused := state.phase is Phase.THINKING and ends_ms is None),
+        "by_server": paused and room.paused_by == SERVER,
         "warned": state.is_warned,
     }
 
 
-def _kept(room: SessionRoom) -> Rack:
+def public_rack(room: SessionRoom) -> Rack:
     """The rack, as far as everybody knows it: what was drawn only when it is announced."""
     state = room.told
     if state.phase is not Phase.DRAWN:

@@ -16,6 +16,7 @@ from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate import services
 from faristol_web.duplicate.codes import qr_code
 from faristol_web.duplicate.forms import NEW_SERIES, JoinSession, NewSession, said
+from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.lots import MAX_ENTRANTS
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.duplicate.queries import (
@@ -28,7 +29,10 @@ from faristol_web.duplicate.queries import (
     own_series,
     sessions_by_status,
 )
-from faristol_web.live.shelf import offered_duplicate
+from faristol_web.live.shelf import offered_duplicate, offered_duplicate_book
+
+ATTEMPTS, MOST_ATTEMPTS = "refused_names", 5
+NAME_TAKEN = "session.name_taken"
 
 log = logging.getLogger(__name__)
 
@@ -81,9 +85,7 @@ def _series(form: NewSession) -> Series | None:
 
 def _defaults(request: HttpRequest) -> dict[str, object]:
     """A rulebook in the reader's language where there is one; what a link asks for."""
-    language = (get_language() or "").split("-")[0]
-    own = (book.id for book in offered_duplicate() if book.language == language)
-    defaults: dict[str, object] = {"rulebook": next(own, None), "series": request.GET.get("series", "")}
+    defaults = own_rulebook() | {"series": request.GET.get("series", "")}
     if "racks" in request.GET:
         state = known_room(request.GET["racks"]).told
         if state.ended is not None:  # until then they are secret
@@ -91,12 +93,19 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
     return defaults
 
 
+def own_rulebook() -> dict[str, object]:
+    """One in the reader's language, where there is one."""
+    language = (get_language() or "").split("-")[0]
+    return {"rulebook": next((book.id for book in offered_duplicate() if book.language == language), None)}
+
+
 @require_safe
 def session(request: HttpRequest, public_id: str) -> HttpResponse:
     """A player's page, or a spectator's."""
     found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     chairs = chairs_of(public_id, request.session)
-    return render(request, "duplicate/session.html", _shown(found, chairs, _join_form(request)))
+    form = JoinSession(initial={"name": request.session.get("name", "")}, leads=must_say(found, chairs))
+    return render(request, "duplicate/session.html", _shown(found, chairs, form))
 
 
 @require_POST
@@ -109,16 +118,46 @@ def join(request: HttpRequest, public_id: str) -> HttpResponse:
     if not may_join(found) or found.entrants >= MAX_ENTRANTS:
         messages.info(request, _("Here numbers are given by the arbiter: ask for one."))
         return redirect("duplicate_session", public_id)
-    form = JoinSession(request.POST)
-    if form.is_valid():
+    form = JoinSession(request.POST, leads=must_say(found, chairs))
+    if _asked_often(request, public_id):
+        form.add_error(None, _("Names were refused here several times: ask the arbiter for a number."))
+    elif form.is_valid():
         try:
             services.join(found, form.names(), visitor=visitor_id(request.session))
         except FaristolError as error:
-            form.add_error(None, said(error))
+            form.add_error(None, _refused(request, found, error))
         else:
             request.session["name"] = form.cleaned_data["name"]
+            sit_down(public_id, chairs)
             return redirect("duplicate_session", public_id)
     return render(request, "duplicate/join.html", _shown(found, chairs, form), status=400)
+
+
+def _refused(request: HttpRequest, found: Session, error: FaristolError) -> str:
+    """Where names are the arbiter's alone, nobody finds out by trying who plays."""
+    taken = isinstance(error, IllegalMove) and any(
+        getattr(each, "rule", "") == NAME_TAKEN for each in error.objections
+    )
+    if not taken or not offered_duplicate_book(found.rulebook_id).slip.by_number:
+        return said(error)
+    attempts = request.session.get(ATTEMPTS, {})
+    request.session[ATTEMPTS] = attempts | {found.public_id: attempts.get(found.public_id, 0) + 1}
+    return _("This name cannot be taken here: add something to it, or ask the arbiter.")
+
+
+def _asked_often(request: HttpRequest, public_id: str) -> bool:
+    return bool(request.session.get(ATTEMPTS, {}).get(public_id, 0) >= MOST_ATTEMPTS)
+
+
+def must_say(found: Session, chairs: Chairs) -> bool:
+    """Whether this visitor would give something up by playing: without an arbiter nobody sees slips."""
+    return chairs.is_arbiter and not found.automatic and found.status != Session.Status.OVER
+
+
+def sit_down(public_id: str, chairs: Chairs) -> None:
+    """An arbiter who plays from now on: the open console shows no secrets any more."""
+    if chairs.is_arbiter:
+        hall.unseat_arbiters(public_id)
 
 
 @require_safe
@@ -144,10 +183,6 @@ def hall_screen(request: HttpRequest, public_id: str) -> HttpResponse:
 def may_join(found: Session) -> bool:
     """Whether visitors may take numbers themselves: until the first coup."""
     return found.joinable and found.status == Session.Status.OPEN
-
-
-def _join_form(request: HttpRequest) -> JoinSession:
-    return JoinSession(initial={"name": request.session.get("name", "")})
 
 
 def _shown(found: Session, chairs: Chairs, form: JoinSession | None = None) -> dict[str, object]:

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from faristol.errors import StoreError
 from faristol_web.live.journal import Entry, Journal
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
@@ -167,6 +168,8 @@ class Keeper(ABC, Generic[Kept]):
         self, room: Kept, decision: AnyDecision[Any, Any], *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         """Advance the room, and queue the rows; the future is done when they are on disk."""
+        if not decision.events:  # the journal counts on every entry having a row
+            raise StoreError("not recorded: there is nothing to record")
         before, rows = room.state, []
         for event in decision.events:
             row = self._row(room, event, actor=actor, client_id=client_id if not rows else None)

@@ -17,7 +17,10 @@ class EventRow(models.Model):
     payload = models.TextField()
     """JSON, kept as text so that its hash can be checked to the byte."""
     actor = models.CharField(max_length=40)
-    """`side 0`, `side 1`, `number 7`, `bot greedy`, `arbiter` or `server`: never a name, which may have to be erased."""
+    """
+    `side 0`, `side 1`, `number 7`, `bot greedy`, `arbiter` or `server`: never a name, which may have to be
+    erased.
+    """
     server_ms = models.BigIntegerField()
     """Milliseconds since 1970."""
     client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 – NULLs may repeat, "" may not

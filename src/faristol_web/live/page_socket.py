@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import translation
 
 from faristol.errors import FaristolError
+from faristol_web.live.time import wall_ms
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,10 @@ class PageSocket(ABC):
         self.scope, self.send = scope, send
         self.language = language_of(scope)
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
-        self.budget = _Budget(settings.LIVE_MESSAGES_PER_SECOND)
+        self.budget = Budget(settings.LIVE_MESSAGES_PER_SECOND)
+        self.inbox: asyncio.Queue[tuple[str, int] | None] = asyncio.Queue()
+        self.received_ms = 0
+        """When the message that is being handled came in, in milliseconds since 1970."""
         self.sender: asyncio.Task[None] | None = None
         self.closing = False
 
@@ -48,12 +52,24 @@ class PageSocket(ABC):
 
     async def run(self, receive: Receive) -> None:
         self.sender = asyncio.create_task(self._send_all())
+        reader = asyncio.create_task(self._read_all(receive))
         try:
-            while (message := await receive())["type"] == "websocket.receive":
-                await self._take(message.get("text") or "")
+            while (received := await self.inbox.get()) is not None:
+                text, self.received_ms = received
+                await self._take(text)
         finally:
+            reader.cancel()
             self.sender.cancel()
             self.left()
+
+    async def _read_all(self, receive: Receive) -> None:
+        """Beside the handling: a message's time is when it came, not when its turn came."""
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                if self.inbox.qsize() <= QUEUE_LENGTH:  # more than the budget allows, so let go soon
+                    self.inbox.put_nowait((message.get("text") or "", wall_ms()))
+        finally:
+            self.inbox.put_nowait(None)
 
     async def _take(self, text: str) -> None:
         if self.closing:
@@ -101,17 +117,18 @@ class PageSocket(ABC):
         await self.send({"type": "websocket.close", "code": code})
 
 
-class _Budget:
-    """So many messages a second, twice as many at once."""
+class Budget:
+    """So many a second, and some at once: twice as many, if nothing else is said."""
 
-    def __init__(self, per_second: int) -> None:
+    def __init__(self, per_second: int, *, at_once: int | None = None) -> None:
         self.per_second = per_second
-        self.left = 2.0 * per_second
+        self.most = 2.0 * per_second if at_once is None else float(at_once)
+        self.left = self.most
         self.at = asyncio.get_running_loop().time()
 
     def take(self) -> bool:
         now = asyncio.get_running_loop().time()
-        self.left = min(2.0 * self.per_second, self.left + (now - self.at) * self.per_second)
+        self.left = min(self.most, self.left + (now - self.at) * self.per_second)
         self.at = now
         self.left -= 1
         return self.left >= 0

@@ -104,6 +104,7 @@ def test_time_is_called_by_itself_and_everybody_is_told() -> None:
             "coup_ms": 150,
             "paused": False,
             "warned": True,
+            "by_server": False,
         }
 
     with_hall(scenario)
@@ -124,15 +125,40 @@ def test_a_coup_is_closed_only_when_slips_from_devices_are_late() -> None:
     with_hall(scenario)
 
 
-def test_nobody_waits_for_the_grace_where_all_slips_are_there() -> None:
+def test_a_slip_may_be_changed_within_the_grace_though_everybody_has_handed_in() -> None:
+    async def scenario(hall: Hall) -> None:
+        await thinking(hall, entrants=1, grace_ms=400)
+        await hand_in(hall, 1, BAD)
+        await arbiter(hall, a.StopCountdown())
+        closing = asyncio.ensure_future(arbiter(hall, a.CloseCoup()))
+        await asyncio.sleep(0.1)
+        await hand_in(hall, 1, GOOD)
+        await closing
+        assert (await handed(hall, 1), (await told(hall)).coup.slips[1].late) == (GOOD, False)
+
+    with_hall(scenario)
+
+
+def test_nobody_waits_for_the_grace_where_all_slips_are_typed_from_paper() -> None:
     async def scenario(hall: Hall) -> None:
         await thinking(hall, entrants=1, grace_ms=600_000)
-        await hand_in(hall, 1, GOOD)
         await arbiter(hall, a.StopCountdown())
+        await arbiter(hall, a.EnterSlip(1, 1, GOOD))
         await asyncio.wait_for(arbiter(hall, a.CloseCoup()), 10)
         assert (await told(hall)).coup.is_closed
 
     with_hall(scenario)
+
+
+def test_what_is_no_decision_is_not_recorded(disk: Disk) -> None:
+    async def scenario(hall: Hall) -> None:
+        await opened(hall)
+        with pytest.raises(StoreError):
+            await hall.do_all("s", (), actor="arbiter", client_id="never heard of")
+        await arbiter(hall, a.DrawRack())
+
+    with_hall(scenario)
+    assert disk.rows[-1].kind == "TilesDrawn"
 
 
 def test_slips_go_on_while_another_session_waits_for_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +362,7 @@ def test_nobody_but_arbiters_is_told_what_is_on_a_slip_before_the_play_is_laid()
             await page.enter(hall)
         await hand_in(hall, 1, BAD)
         await arbiter(hall, a.StopCountdown())
-        await until(lambda: console.of("view")[-1]["desk"]["tops"])
+        await until(lambda: any(each["desk"]["tops"] for each in console.of("view")[-1:]))
         top = console.of("view")[-1]["desk"]["tops"]["plays"][0]["word"]
         knowing = [BAD.word in "".join(page.texts) for page in (*pages, console)]
         assert knowing == [False, True, False, True]
@@ -346,6 +372,32 @@ def test_nobody_but_arbiters_is_told_what_is_on_a_slip_before_the_play_is_laid()
         await until(lambda: all(page.view["phase"] == "between" for page in pages))
         assert all(top in "".join(page.texts) for page in pages)
         assert ["main-word" in "".join(page.texts) for page in pages] == [False, True, False]
+
+    with_hall(scenario)
+
+
+def test_an_arbiter_who_plays_is_told_no_more_than_the_players() -> None:
+    async def scenario(hall: Hall) -> None:
+        blind = Looker(Role.ARBITER)
+        blind.visitor.is_blind = True
+        await opened(hall)
+        await blind.enter(hall)
+        await arbiter(hall, a.DrawRack())
+        desk = blind.of("view")[-1]["desk"]
+        assert (desk["blind"], desk["rack"], "announce" in desk["may"]) == (True, [], True)
+        await arbiter(hall, a.AnnounceRack())
+        await arbiter(hall, a.StartCountdown())
+        await hand_in(hall, 2, GOOD)
+        await arbiter(hall, a.StopCountdown())
+        await until(lambda: blind.view["phase"] == "collecting")
+        room = await hall.room("s")
+        await until(lambda: room.kept.tops)
+        during = "".join(blind.texts)
+        assert GOOD.word not in during
+        assert all((each["desk"]["tops"], each["desk"]["slips"]) == (None, []) for each in blind.of("view"))
+        await arbiter(hall, a.CloseCoup())
+        await until(lambda: blind.view["coups"])
+        assert [row["word"] for row in blind.of("view")[-1]["desk"]["slips"]] == [GOOD.word]
 
     with_hall(scenario)
 

@@ -153,7 +153,7 @@ def test_an_automatic_session_is_begun_once(room: SessionRoom) -> None:
         {"action": "admit", "names": []},
         {"action": "admit", "names": [["Anna", "Biel", "Carla"]]},
         {"action": "admit", "names": ["Anna"]},
-        {"action": "admit", "names": [["A" * 41]]},
+        {"action": "admit", "names": [["A" * 61]]},
         {"action": "extend"},
         {"action": "extend", "by_ms": -1},
         {"action": "enter", "coup": 0, "text": "1 H8Κ ΝΑΙ"},

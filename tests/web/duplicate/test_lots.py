@@ -8,8 +8,7 @@ import pytest
 from faristol.duplicate.events import Minimum
 from faristol.errors import NotationError
 from faristol_web.duplicate import codes, lots
-from faristol_web.duplicate.lots import MAX_ENTRANTS, parse_entrants, parse_schedule, repeated_name
-from faristol_web.names import MAX_NAME
+from faristol_web.duplicate.lots import MAX_ENTRANTS, MAX_NAME, parse_entrants, parse_schedule, repeated_names
 
 
 def test_entrants_stand_one_a_line_and_pairs_together() -> None:
@@ -44,8 +43,8 @@ def test_four_hundred_entrants_may_play() -> None:
 
 
 def test_a_name_written_otherwise_is_the_same_name() -> None:
-    assert repeated_name([("Σοφός",), ("σοφόσ",)]) == "σοφόσ"
-    assert repeated_name([("Anna",), ("Ana",)]) is None
+    assert list(repeated_names([("Σοφός",), ("σοφόσ",)])) == ["σοφόσ"]
+    assert not list(repeated_names([("Anna",), ("Ana",)]))
 
 
 @pytest.mark.parametrize("line", ["16 1 1", "16: 1 1", "from coup 16: 1 vowel, 1 consonant", "από 16: 1-1"])

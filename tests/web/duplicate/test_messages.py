@@ -1,6 +1,7 @@
 """What pages are told: in whose language, what may be done when, and marks that change."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -48,7 +49,7 @@ def test_what_an_arbiter_may_do_follows_the_phases() -> None:
     for step in steps:
         step(session)
         seen.append(set(messages.may(room_of(session))))
-    always = {"admit", "leave", "end"}
+    always = {"admit", "leave", "end", "rename"}
     assert seen == [
         always | {"draw", "draw_seats"},
         always | {"draw", "draw_seats"},
@@ -59,8 +60,33 @@ def test_what_an_arbiter_may_do_follows_the_phases() -> None:
         always | {"start", "extend", "stop", "enter", "annul"},
         always | {"close", "enter", "annul"},
         always | {"draw", "enter", "annul"},
-        {"enter", "correct"},
+        {"enter", "correct", "rename"},
     ]
+
+
+def test_an_arbiter_may_take_back_what_was_taken_amiss() -> None:
+    session = Session.of(*WORDS)
+    session.think(RACK)
+    session.do(a.HandIn(1, best_slip(session)))
+    assert not {"return", "restore"} & set(messages.may(room_of(session)))
+    session.do(a.RecordLeaving(2))
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    assert {"return", "restore"} <= set(messages.may(room_of(session)))
+    session.do(a.TakeBackLeaving(2, ARBITER, "was in the corridor"))
+    session.do(a.RestoreSlip(1, 1, ARBITER, "it was number 2"))
+    room = room_of(session)
+    assert not {"return", "restore"} & set(messages.may(room))
+    told = [(each["kind"], each["number"], each["author"], each["reason"]) for each in changes_in(room)]
+    assert told == [
+        ("annulled", 1, ARBITER, "wrote on"),
+        ("restored", 1, ARBITER, "it was number 2"),
+        ("returned", 2, ARBITER, "was in the corridor"),
+    ]
+
+
+def changes_in(room: SessionRoom) -> list[dict[str, Any]]:
+    changes: list[dict[str, Any]] = messages.desk_json(room, [])["changes"]
+    return changes
 
 
 def test_reasons_are_told_in_the_readers_language() -> None:
@@ -134,6 +160,7 @@ def test_time_that_was_called_leaves_nothing_on_the_clock() -> None:
         "coup_ms": 120_000,
         "paused": False,
         "warned": False,
+        "by_server": False,
     }
     session.do(a.StopCountdown())
     countdown = moment_json(room_of(session), 30_000)["countdown"]

@@ -98,11 +98,14 @@ def test_the_session_is_in_the_list_and_on_the_start_page(visitor: Visitor) -> N
         ({"entrants": "Anna / Biel / Carla"}, "Line 1"),
         ({"entrants": "Anna\nanna"}, "twice"),
         ({"schedule": "sometimes"}, "Line 1"),
-        ({"schedule": "2: 1 1"}, "coups count up from 1"),
-        ({"schedule": "1: 4 4"}, "4 and 4"),
+        ({"schedule": "2: 1 1"}, "counts up"),
+        ({"schedule": "1: 4 4"}, "4+4"),
         ({"prepared": "ΑΒΓΔΕΖΗ\nKIWI!"}, "line 2"),
         ({"series": "of somebody else"}, "valid choice"),
         ({"method": "luck"}, "valid choice"),
+        ({"prepared": "ΑΕΗΙΟΥΩ"}, "on purpose"),
+        ({"entrants": "Anna\nBiel/Carla/Dora\nanna"}, "Line 2"),
+        ({"entrants": "Anna\nBiel/Carla/Dora\nanna"}, "twice"),
     ],
 )
 def test_a_form_with_a_mistake_comes_back_and_opens_nothing(
@@ -155,10 +158,10 @@ def test_a_pair_takes_one_number(server: Server) -> None:
     [
         ({"name": ""}, "required"),
         ({"name": "\u202e"}, "required"),
-        ({"name": "x" * 41}, "at most 40"),
-        ({"name": "ΆΝΝΑ"}, "has a number already"),
+        ({"name": "x" * 61}, "at most 60"),
+        ({"name": "ΆΝΝΑ"}, "cannot be taken here"),
         ({"name": "Dora", "partner": "dora"}, "two people"),
-        ({"name": "Dora", "partner": "γιάννα"}, "has a number already"),
+        ({"name": "Dora", "partner": "γιάννα"}, "cannot be taken here"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_and_gives_no_number(
@@ -271,7 +274,7 @@ def play_a_coup(session: HeldSession) -> None:
 def next_game(session: HeldSession) -> str:
     """Where it leads."""
     path = f"/duplicate/{session.public_id}/next/"
-    return session.organiser.post(path, form_on="/duplicate/new/")[1]
+    return session.organiser.post(path, form_on="/duplicate/new/", method="points")[1]
 
 
 @pytest.mark.slow
@@ -344,3 +347,54 @@ def test_a_device_that_lost_its_number_joins_as_somebody_new(server: Server) -> 
 
     with SessionPage(first, session.public_id, as_="entrant") as page:
         assert (page.own["number"], page.own["names"]) == (2, ["Enric"])
+
+
+def test_racks_that_lack_something_are_played_when_that_is_on_purpose(visitor: Visitor) -> None:
+    fields = FORM | {"prepared": "ΑΕΗΙΟΥΩ"}
+    page = visitor.post("/duplicate/new/", **fields)[2]
+    assert 'name="doubtful"' in page
+    assert 'name="doubtful"' not in visitor.get("/duplicate/new/")[2]
+    assert visitor.post("/duplicate/new/", **fields, doubtful="on")[1].endswith("/console/")
+
+
+def test_only_what_is_filled_in_stands_open_in_the_form(visitor: Visitor) -> None:
+    assert '<details class="group" open>' not in visitor.get("/duplicate/new/")[2]
+    page = visitor.post("/duplicate/new/", **(FORM | {"title": "", "automatic": "on"}))[2]
+    assert page.count('<details class="group" open>') == 1
+
+
+def test_games_of_a_series_are_played_with_the_same_tiles(server: Server) -> None:
+    first = HeldSession.of(server.address, "Anna", series="new")
+    found = re.search(r"/duplicate/series/(\w+)", first.organiser.get(f"/duplicate/{first.public_id}/")[2])
+    assert found
+    fields = FORM | {"rulebook": "ca-duplicate", "lexicon": "ca-disc-2021", "series": found[1]}
+    status, _, page = first.organiser.post("/duplicate/new/", **fields)
+    assert status == 400
+    assert "other tiles" in " ".join(errors(page))
+
+
+def test_names_are_not_found_out_by_trying(session: HeldSession) -> None:
+    visitor, path = Visitor(session.organiser.address), f"/duplicate/{session.public_id}/"
+    told = [" ".join(errors(visitor.post(f"{path}join/", form_on=path, name="Άννα")[2])) for _ in range(6)]
+    assert ["cannot be taken here" in each for each in told] == [True] * 5 + [False]
+    status, _, page = visitor.post(f"{path}join/", form_on=path, name="A new name")
+    assert status == 400, "whether it is free is not told any more, either"
+    assert "several times" in " ".join(errors(page))
+
+
+@pytest.mark.slow
+def test_before_a_series_begins_it_is_settled_how_it_counts(server: Server) -> None:
+    held = HeldSession.of(server.address, "Άννα")
+    play_a_coup(held)
+    path = f"/duplicate/{held.public_id}/next/"
+    with held.watch() as hall:
+        assert hall.view["next"] == ""
+        _, address, page = held.organiser.post(path, form_on="/duplicate/new/")
+        assert (address.endswith(path), "begin-series" in page) == (True, True)
+        assert "checked" in page, "the rulebook's way is proposed"
+        made = held.organiser.post(path, form_on="/duplicate/new/", method="percentage")[1].split("/")[4]
+        hall.wait_for(lambda page: page.view["next"] == made)
+    page = held.organiser.get(f"/duplicate/{made}/")[2]
+    series = re.search(r"/duplicate/series/\w+/", page)
+    assert series
+    assert "mean of their per cents" in held.organiser.get(series[0])[2]

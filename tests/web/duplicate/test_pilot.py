@@ -17,9 +17,10 @@ from faristol.rulebook.choices import Coordinates
 from faristol_web.duplicate import pilot as pilot_module
 from faristol_web.duplicate.hall import Hall
 from faristol_web.duplicate.pilot import Pilot
+from faristol_web.duplicate.rooms import Listing, Role
 from faristol_web.live import store
 from tests.duplicate.sessions import PRACTICE
-from tests.web.duplicate.halls import arbiter, opened, told, with_hall
+from tests.web.duplicate.halls import Looker, arbiter, opened, told, with_hall
 from tests.web.test_hub import Disk
 
 COUP_MS, PAUSE_MS = 120, 20
@@ -48,6 +49,13 @@ def with_pilot(
     with_hall(run)
 
 
+async def a_player(hall: Hall) -> Looker:
+    """Number 2's page is open."""
+    looker = Looker(Role.ENTRANT, 2)
+    await looker.enter(hall, listing=Listing(pause_ms=PAUSE_MS))
+    return looker
+
+
 async def when(hall: Hall, condition: Callable[[SessionState], object]) -> SessionState:
     """The first state that somebody is shown of which this is true."""
     give_up = asyncio.get_running_loop().time() + 20
@@ -69,6 +77,7 @@ def test_nothing_happens_before_a_person_begins() -> None:
 def test_the_server_leads_from_coup_to_coup(disk: Disk) -> None:
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=500)
+        await a_player(hall)
         program = await hall.program("s")
         await arbiter(hall, a.DrawRack())
         state = await when(hall, lambda state: state.phase is Phase.THINKING)
@@ -87,6 +96,43 @@ def test_the_server_leads_from_coup_to_coup(disk: Disk) -> None:
         "CountdownStarted",
         "CoupClosed",
     }
+
+
+def test_no_rack_is_drawn_while_no_players_page_is_open() -> None:
+    async def scenario(hall: Hall) -> None:
+        await opened(hall, coup_ms=COUP_MS, grace_ms=0)
+        spectator = Looker()
+        await spectator.enter(hall, listing=Listing(pause_ms=PAUSE_MS))
+        await arbiter(hall, a.DrawRack())
+        await when(hall, lambda state: state.phase is Phase.BETWEEN)
+        await asyncio.sleep(0.3)
+        assert len((await told(hall)).coups) == 1
+        assert spectator.view["phase"] == "between"
+        assert spectator.of("view")[-1]["view"]["waiting"]
+        await a_player(hall)
+        await when(hall, lambda state: len(state.coups) == 2)
+
+    with_pilot(scenario)
+
+
+def test_a_countdown_goes_on_by_itself_also_after_a_second_crash_while_slips_came_in() -> None:
+    async def before(hall: Hall) -> None:
+        await opened(hall, coup_ms=60_000)
+        await arbiter(hall, a.DrawRack())
+        await when(hall, lambda state: state.phase is Phase.THINKING)
+
+    async def between(hall: Hall) -> None:
+        await hall.recover(["s"], last_alive_ms=None)
+        await hall.do("s", a.HandIn(2, Slip(square="H8Ο", word="ΜΑΣΑΖ")), actor="number 2", client_id="1")
+        assert (await told(hall)).countdown.ends_ms is None
+
+    async def after(hall: Hall) -> None:
+        await hall.recover(["s"], last_alive_ms=None)
+        await when(hall, lambda state: state.countdown.ends_ms is not None)
+
+    with_pilot(before)
+    with_hall(between)
+    with_pilot(after)
 
 
 def test_a_session_with_an_arbiter_is_left_alone() -> None:
@@ -170,6 +216,7 @@ def test_where_every_slip_is_wanted_an_empty_one_stands_for_none(tmp_path: Path,
 
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=COUP_MS, grace_ms=0, **under)
+        await a_player(hall)
         await arbiter(hall, a.DrawRack())
         state = await when(hall, lambda state: len(state.coups) == 3)
         assert all(set(coup.slips) == {1, 2, 3} for coup in state.coups[:2])

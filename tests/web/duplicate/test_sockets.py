@@ -256,3 +256,72 @@ def test_a_kill_in_mid_coup_loses_no_slip_and_nobodys_time(own_server: Server) -
         console.act("start")
         close_coup(console)
         assert console.view["coups"][0]["number"] == 1
+
+
+def test_the_same_slip_once_more_is_acknowledged_and_leaves_no_trace(server: Server) -> None:
+    held = HeldSession.of(server.address, "Anna")
+    with held.console() as console, held.page_of(1) as phone:
+        think(console)
+        phone.until_seq(console.view["seq"])
+        first = phone.act("hand_in", square="H8Κ", word="ΝΑΙ")
+        assert phone.do("hand_in", square="H8Κ", word="ΝΑΙ") == {**first, "id": phone_id(phone)}
+        changes = [phone.do("hand_in", square="H8Κ", word="ΝΑΙ" * number) for number in range(2, 40)]
+        refused = [each for each in changes if each["type"] == "refused"]
+        assert 10 < len(refused) < 38, "some changes at once, and not all"
+        assert "wait a moment" in refused[0]["reasons"][0]["text"]
+
+
+def phone_id(page: SessionPage) -> str:
+    """Of the last action whose answer came."""
+    answers = [json.loads(text) for text in page.received]
+    return str([each["id"] for each in answers if each["type"] == "ack"][-1])
+
+
+def test_arbiters_never_take_each_others_answers(server: Server) -> None:
+    held = HeldSession.of(server.address, "Anna")
+    page = held.organiser.get(f"/duplicate/{held.public_id}/links/")[2]
+    other = Visitor(server.address)
+    other.post("/duplicate/arbiter/" + page.split("/duplicate/arbiter/")[1].split("<")[0])
+    with held.console() as console, SessionPage(other, held.public_id, as_="arbiter") as second:
+        think(console)
+        console.act("pause", id="1")
+        second.act("start", id="1")
+        assert not second.view["countdown"]["paused"]
+
+
+def test_a_late_slip_says_that_an_earlier_one_stands(server: Server) -> None:
+    held = HeldSession.of(server.address, "Anna", "Biel")
+    with held.console() as console, held.page_of(1) as phone, held.page_of(2) as other:
+        think(console)
+        phone.until_seq(console.view["seq"])
+        assert "stands" not in phone.act("hand_in", square="H8Κ", word="ΝΑΙ")
+        console.act("stop")
+        phone.until_seq(console.view["seq"])
+        assert phone.do("hand_in", square="H8Κ", word="ΟΧΙ")["stands"] == "earlier"
+        assert "stands" not in other.do("hand_in", square="H8Κ", word="ΟΧΙ")
+        console.act("close")
+        (reason,) = phone.do("hand_in", coup=1, square="H8Κ", word="ΟΧΙ")["reasons"]
+        assert "too late" in reason["text"]
+
+
+def test_what_was_taken_amiss_is_taken_back_on_the_wire(server: Server) -> None:
+    held = HeldSession.of(server.address, "Anna", "Biel")
+    grounds = {"author": "Σάββας", "reason": "a mix-up"}
+    with held.console() as console:
+        console.act("rename", number=1, names=["Άννα"])
+        assert console.view["entrants"][0]["names"] == ["Άννα"]
+        console.act("leave", number=2)
+        console.act("return", number=2, **grounds)
+        think(console)
+        console.act("enter", coup=1, number=1, square="H8", direction="Κ", word="ΝΑΙ", illegible=True)
+        assert console.rows[1, 1]["illegible"]
+        console.act("annul", coup=1, number=1, **grounds)
+        console.act("restore", coup=1, number=1, **grounds)
+        assert not console.rows[1, 1]["after_time"]
+        close_coup(console)
+        assert rules(console.do("enter", coup=1, text="1 H8Κ ΟΧΙ")) == {"session.author", "session.reason"}
+        console.act("enter", coup=1, text="1 H8Κ ΟΧΙ", **grounds)
+        console.wait_for(lambda page: len(page.desk["changes"]) == 4)
+        told = [(each["kind"], each["number"]) for each in console.desk["changes"]]
+        assert set(told) == {("annulled", 1), ("restored", 1), ("replaced", 1), ("returned", 2)}
+        assert all("Σάββας" in each["text"] for each in console.desk["changes"])

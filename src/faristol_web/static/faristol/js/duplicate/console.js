@@ -131,10 +131,40 @@ export class FaristolConsole extends HTMLElement {
   /** Whose slips of the shown coup are not there. */
   missing() {
     const coup = this.shownCoup;
-    if (!coup) return [];
+    if (!coup || this.isUnseen(coup)) return [];
     const said = this.desk.missing.find(([each]) => each === coup)?.[1] ?? [];
     const rows = this.rowsOf(coup);
     return this.entrants.filter(({ number }) => said.includes(number) && !rows.has(number));
+  }
+
+  /** Why slips and best plays are not here: who plays must not see them. */
+  get whyHidden() {
+    if (!this.desk.blind) return "";
+    return this.settings.automatic ? gettext("The program leads: nobody is shown slips and best plays before the coup is decided.") : gettext("You play too: you are not shown slips and best plays before the coup is decided.");
+  }
+
+  /** Whether what comes in for this coup changes a result. @param {number} coup */
+  isDecided(coup) {
+    return this.view.coups.some(({ number }) => number === coup);
+  }
+
+  /** Whether this page is not told who has handed in. @param {number} coup */
+  isUnseen(coup) {
+    return (this.desk.blind ?? false) && !this.isDecided(coup);
+  }
+
+  /** Whether slips that are missing from the shown coup can be said to be empty: nobody can hand in any more. */
+  canBeEmpty() {
+    if (!this.shownCoup || !this.desk.may.includes("enter")) return false;
+    return this.isDecided(this.shownCoup) || (this.view.phase === "collecting" && !this.desk.blind);
+  }
+
+  /** @param {[coup: number, numbers: number[]][]} missing */
+  async enterEmpty(missing) {
+    const lines = missing.flatMap(([coup, numbers]) => numbers.map((number) => ({ coup, text: `${number} -` })));
+    const answers = await Promise.all(lines.map((line) => this.socket.act("enter", line)));
+    this.reasons.show(answers.flatMap(({ reasons }) => reasons).slice(0, 1));
+    for (const [coup] of missing) if (coup !== this.view.coup) this.askCoup(coup);
   }
 
   /** With what was corrected later. @param {SlipRow | undefined} row @returns {number | null} */
@@ -286,7 +316,7 @@ export class FaristolConsole extends HTMLElement {
     const kept = this.view.phase === "between" && labels.length > 0;
     this.rack.classList.toggle("secret", secret);
     this.rack.setAttribute("aria-label", `${gettext("Rack")}: ${labels.map((label) => spokenTile(label, this.values)).join(", ")}`);
-    const note = secret ? gettext("not announced") : kept ? gettext("kept") : "";
+    const note = secret ? gettext("not announced") : kept ? gettext("left over") : "";
     this.rack.replaceChildren(...labels.map((label) => tileElement(label, this.values)), ...(note ? [element("span", { class: "tag" }, note)] : []));
   }
 
@@ -301,7 +331,7 @@ export class FaristolConsole extends HTMLElement {
     if (!(line instanceof HTMLElement)) return;
     line.hidden = state === "open";
     line.dataset.state = state;
-    line.textContent = state === "lost" ? gettext("Connection lost. The server's clock runs on; this page comes back by itself.") : state === "closed" ? gettext("This session cannot be shown here.") : "";
+    line.textContent = state === "lost" ? gettext("Connection lost. This page comes back by itself.") : state === "closed" ? gettext("This session cannot be shown here.") : "";
   }
 }
 

@@ -2,14 +2,15 @@
 
 import { element, enable, isEnabled } from "../element.js";
 import { gettext } from "../language.js";
-import { askAdmit, askAnnul, askChoose, askClose, askCorrect, askEnd, askExtend, askLeave, askReject, askRule, askSeats, askStop, showKeys } from "./console_questions.js";
+import { lastingWish } from "./draft.js";
+import { askAdmit, askAnnul, askChoose, askClose, askCorrect, askEnd, askExtend, askLeave, askReject, askRename, askRest, askRestore, askReturn, askRule, askSeats, askStop, showKeys } from "./console_questions.js";
 
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
 /**
  * @typedef {object} Command
  * @property {string} name also its test id
- * @property {string} key a letter, as on an English keyboard
+ * @property {string} key a letter, as on an English keyboard; none for what is rarely wanted
  * @property {string} text
  * @property {string} [needs] the word in `may` without which it cannot be used
  * @property {"step" | "time" | "more" | "way"} group
@@ -34,14 +35,18 @@ function commandsOf(page) {
     { name: "pause", key: "P", text: gettext("Pause"), needs: "pause", group: "time", deed: () => page.act("pause") },
     { name: "extend", key: "X", text: gettext("+30 s"), needs: "extend", group: "time", deed: () => page.act("extend", { by_ms: MORE_MS }) },
     { name: "more-time", key: "T", text: gettext("More time…"), needs: "extend", group: "time", deed: () => askExtend(page) },
-    { name: "stop", key: "Z", text: gettext("Stop…"), needs: "stop", group: "time", deed: () => askStop(page) },
+    { name: "stop", key: "Z", text: gettext("Call time…"), needs: "stop", group: "time", deed: () => askStop(page) },
     { name: "close", key: "C", text: gettext("Close…"), needs: "close", group: "step", deed: () => askClose(page) },
     { name: "rule", key: "W", text: gettext("Rule on a word…"), needs: "rule", group: "more", hides: true, deed: () => askRule(page) },
     { name: "choose", key: "B", text: gettext("Choose the play"), needs: "choose", group: "more", hides: true, deed: () => page.tops.focus() },
     { name: "correct", key: "G", text: gettext("Correct…"), needs: "correct", group: "more", hides: true, deed: () => askCorrect(page, whose()) },
     { name: "undo", key: "U", text: gettext("Undo entry"), needs: "enter", group: "more", deed: () => page.entry.undo() },
+    { name: "rest", key: "Q", text: gettext("The rest handed in nothing…"), group: "more", hides: true, isUsable: () => page.canBeEmpty() && page.missing().length > 0, deed: () => askRest(page) },
     { name: "annul", key: "V", text: gettext("Annul…"), group: "more", isUsable: () => page.view.phase !== "over" && page.rowsOf(page.shownCoup).size > 0, deed: () => askAnnul(page, whose()) },
     { name: "leave", key: "L", text: gettext("Leaves…"), needs: "leave", group: "more", deed: () => askLeave(page, whose()) },
+    { name: "return", key: "", text: gettext("Comes back…"), needs: "return", group: "more", hides: true, deed: () => askReturn(page, whose()) },
+    { name: "restore", key: "", text: gettext("Lift an annulment…"), group: "more", hides: true, isUsable: () => page.view.phase !== "over" && [...page.rowsOf(page.shownCoup).values()].some(({ after_time }) => after_time), deed: () => askRestore(page, whose()) },
+    { name: "rename", key: "", text: gettext("Rename…"), group: "more", hides: true, isUsable: () => page.entrants.length > 0, deed: () => askRename(page, whose()) },
     { name: "admit", key: "M", text: gettext("Admit…"), needs: "admit", group: "more", deed: () => askAdmit(page) },
     { name: "draw-seats", key: "O", text: gettext("Seats by lot…"), needs: "draw_seats", group: "more", hides: true, deed: () => askSeats(page) },
     { name: "end", key: "E", text: gettext("End…"), needs: "end", group: "more", deed: () => askEnd(page) },
@@ -57,7 +62,7 @@ const FUNCTION_KEYS = { F2: "next", F8: "halt", F9: "extend" };
 
 /** The letter on the key, whatever alphabet the keyboard writes. @param {KeyboardEvent} event */
 function letterOf(event) {
-  const plain = !event.altKey && /^[a-z?/]$/i.test(event.key);
+  const plain = !event.altKey && /^[a-z?\/]$/i.test(event.key);
   if (plain) return event.key.toUpperCase();
   return event.code.startsWith("Key") ? event.code.slice(3) : "";
 }
@@ -67,6 +72,8 @@ export class Commands {
   constructor(page, { next, row }) {
     this.page = page;
     this.commands = commandsOf(page);
+    /** Who speaks to the computer, or strikes keys by mistake, wants no single ones. */
+    this.onlyAlt = lastingWish("only-alt");
     this.next = element("button", { type: "button", class: "primary next", "data-testid": "next", "aria-keyshortcuts": "N", onclick: () => this.doNext() });
     next.append(this.next);
     /** @type {Map<string, HTMLElement>} */
@@ -80,8 +87,8 @@ export class Commands {
 
   /** @param {Command} command */
   #button({ name, key, text, href }) {
-    const face = [element("span", {}, text), element("kbd", { "aria-hidden": "true" }, key)];
-    const shared = { "data-testid": name, "aria-keyshortcuts": key };
+    const face = [element("span", {}, text), key && element("kbd", { "aria-hidden": "true" }, key)];
+    const shared = { "data-testid": name, "aria-keyshortcuts": key || null };
     if (href) return element("a", { ...shared, class: "button", href, target: "_blank" }, ...face);
     return element("button", { ...shared, type: "button", onclick: () => this.run(name) }, ...face);
   }
@@ -175,7 +182,7 @@ export class Commands {
       ["J · K", gettext("the coup before, the coup after")],
       ["Y", gettext("confirms a warning; Enter does not")],
     ]);
-    return showKeys([...others, ...keys], this.page.exampleLine);
+    return showKeys([...others, ...keys], this.page.exampleLine, this.onlyAlt);
   }
 
   /** Letters alone outside of what is written in, with Alt everywhere. @param {KeyboardEvent} event */
@@ -185,6 +192,7 @@ export class Commands {
     const writing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select") !== null;
     const graph = event.getModifierState("AltGraph");
     if (!fixed && (event.ctrlKey || event.metaKey || graph || (writing && !event.altKey))) return;
+    if (!fixed && !event.altKey && this.onlyAlt.isOn) return;
     // A number begins a slip: whoever types one means the box.
     if (!fixed && !writing && !event.altKey && /^\d$/.test(event.key)) return this.page.entry.focus({ anew: true });
     const deed = fixed ? this.#fixed(fixed) : this.#deedOf(letterOf(event));

@@ -8,8 +8,8 @@ import { gettext, interpolate } from "../language.js";
 import { reasonItem } from "../reasons.js";
 import { Speller } from "../typing.js";
 import { isGreek, readLine } from "./console_letters.js";
-import { askReplace } from "./console_questions.js";
-import { isFaulty, markText, nameOf, slipText, whoText } from "./console_words.js";
+import { askReplace, askReplaceDecided, askWhichCoup } from "./console_questions.js";
+import { isEmpty, isFaulty, markText, nameOf, slipText, whoText } from "./console_words.js";
 
 /**
  * @typedef {import("./console.js").FaristolConsole} Console
@@ -32,7 +32,10 @@ export class Entry {
     this.lines = [];
     /** What no server has answered yet. @type {string[]} */
     this.waiting = [];
-    this.label = element("label", { for: "slip-line", class: "label" });
+    /** The coup that slips typed while its time runs are of: the arbiter was asked. @type {number | undefined} */
+    this.sureOf = undefined;
+    this.label = element("label", { for: "slip-line" });
+    const head = element("h2", { class: "label" }, this.label);
     this.input = /** @type {HTMLInputElement} */ (
       element("input", { id: "slip-line", type: "text", "data-testid": "entry", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", placeholder: `12 ${page.exampleLine}`, "aria-describedby": "slip-echo", "aria-keyshortcuts": "/" })
     );
@@ -43,7 +46,7 @@ export class Entry {
     this.unsure = element("p", { class: "unsure", "data-testid": "unsure", role: "status" });
     this.missing = element("p", { class: "missing soft", "data-testid": "missing" });
     const order = element("label", { class: "in-order" }, this.inOrder, element("span", {}, gettext("in order of numbers")));
-    this.form = element("form", { class: "slip-entry" }, element("div", { class: "entry-head" }, this.label, order), element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))), this.echo, this.last, element("div", { role: "alert" }, this.refused), this.unsure, this.missing);
+    this.form = element("form", { class: "slip-entry" }, element("div", { class: "entry-head" }, head, order), element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))), this.echo, this.last, element("div", { role: "alert" }, this.refused), this.unsure, this.missing);
     holder.append(this.form);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -78,7 +81,7 @@ export class Entry {
     this.input.readOnly = !this.#isOpen(shownCoup);
     const missing = page.missing();
     const shown = missing.slice(0, SHOWN_MISSING).map(({ number }) => number).join(" ");
-    const text = !shownCoup ? "" : missing.length ? interpolate(gettext("Still missing (%(count)s): %(numbers)s"), { count: missing.length, numbers: shown + (missing.length > SHOWN_MISSING ? " …" : "") }) : gettext("Every slip is there.");
+    const text = !shownCoup || page.isUnseen(shownCoup) ? "" : missing.length ? interpolate(gettext("Still missing (%(count)s): %(numbers)s"), { count: missing.length, numbers: shown + (missing.length > SHOWN_MISSING ? " …" : "") }) : gettext("Every slip is there.");
     if (this.missing.textContent !== text) this.missing.textContent = text;
     this.#showLast();
     this.#read();
@@ -153,27 +156,52 @@ export class Entry {
 
   /** @param {string} text @returns {Promise<void>} when the server has answered */
   async enter(text) {
-    const { page } = this;
-    const coup = page.shownCoup;
     const read = this.#understood(text);
-    if (!text.trim() || !coup || this.asking) return;
-    const against = this.#objectionTo(read, coup);
-    if (against) return this.#reject(against);
-    const before = page.rowsOf(coup).get(read.number);
-    if (before) {
-      this.asking = true;
-      const sure = await askReplace(before, read.rest, page.entrant(read.number));
-      this.asking = false;
-      if (!sure) return;
-    }
+    if (!text.trim() || !this.page.shownCoup || this.asking) return;
+    const against = this.#objectionTo(read, this.page.shownCoup);
+    if (against) return this.#reject(against, text.trim(), read.number);
+    this.asking = true;
+    const asked = await this.#ask(read, text.trim());
+    this.asking = false;
+    if (asked === "no" || asked === "done") return;
+    const { coup, before } = asked;
     this.#sent(text.trim(), read.number);
     const reasons = await this.#send(text.trim(), { coup, text: read.line });
     if (reasons.length) this.#tell(reasons, text.trim());
-    else {
-      this.done.push({ coup, number: read.number, text: text.trim(), before });
-      if (coup !== page.view.coup) page.askCoup(coup);
-      this.#showLast();
-    }
+    else this.#entered({ coup, number: read.number, text: text.trim(), before });
+  }
+
+  /** @param {Entered} entered */
+  #entered(entered) {
+    this.done.push(entered);
+    if (entered.coup !== this.page.view.coup) this.page.askCoup(entered.coup);
+    this.#showLast();
+  }
+
+  /**
+   * Which coup is meant, and whether a slip that is there is replaced; "done" where a form sent the line itself.
+   * @param {import("./console_letters.js").TypedLine} read @param {string} text
+   * @returns {Promise<"no" | "done" | {coup: number, before: import("./protocol.js").SlipRow | undefined}>}
+   */
+  async #ask({ number, rest, line }, text) {
+    const { page } = this;
+    const { view } = page;
+    const unsure = view.phase === "thinking" && page.shownCoup === view.coup && this.sureOf !== view.coup;
+    const missed = unsure ? page.desk.missing.findLast(([each, numbers]) => each < view.coup && numbers.includes(number))?.[0] : undefined;
+    const coup = missed === undefined ? page.shownCoup : await askWhichCoup(page, number, missed);
+    if (coup === null) return "no";
+    // The answer is about the pile: it is asked once a coup.
+    if (coup === missed) page.showCoup(coup);
+    else if (missed !== undefined) this.sureOf = coup;
+    const before = page.rowsOf(coup).get(number);
+    // After the end only an empty slip can be written anew: of others the server says that the mark is to be corrected.
+    if (!before || (view.phase === "over" && !isEmpty(before))) return { coup, before };
+    if (!page.isDecided(coup)) return (await askReplace(before, rest, page.entrant(number))) ? { coup, before } : "no";
+    const done = await askReplaceDecided(page, before, rest, (grounds) => this.#send(text, { coup, text: line, ...grounds }));
+    if (!done) return "no";
+    this.#sent(text, number);
+    this.#entered({ coup, number, text, before });
+    return "done";
   }
 
   /** Says so where the answer is long in coming. @param {string} text @param {object} slip */
@@ -192,23 +220,34 @@ export class Entry {
   }
 
   /** What can be said without asking. @param {import("./console_letters.js").TypedLine} read @param {number} coup */
-  #objectionTo({ number, rest }, coup) {
-    if (Number.isNaN(number)) return gettext("A slip begins with its number.");
+  #objectionTo({ number, rest, line }, coup) {
+    if (Number.isNaN(number)) return interpolate(gettext("“%(line)s” is no slip: a slip begins with its number."), { line });
     if (!this.page.entrant(number)) return interpolate(gettext("Nobody has number %(number)s."), { number });
     if (!rest) return interpolate(gettext("What is on the slip of number %(number)s? Type - for nothing."), { number });
     return this.#isOpen(coup) ? "" : interpolate(gettext("Slips for coup %(coup)s cannot be entered now."), { coup });
   }
 
-  /** The line stays in the box, to be mended. @param {string} text */
-  #reject(text) {
-    this.#tell([{ rule: "", text }], "");
-    this.page.say(text);
+  /**
+   * The box is free for the next slip whatever was wrong with this one: a line that has a number is put aside as if
+   * the server had refused it; any other is written over by what is typed next.
+   * @param {string} text why @param {string} line @param {number} number
+   */
+  #reject(text, line, number) {
+    if (Number.isNaN(number)) {
+      this.#tell([{ rule: "", text }], "");
+      this.input.select();
+    } else {
+      this.#sent(line, number);
+      this.#tell([{ rule: "", text }], line);
+    }
+    this.page.say(`${line}: ${text}`);
   }
 
   /** The box is free for the next at once. @param {string} text @param {number} number */
   #sent(text, number) {
     this.lines = [...this.lines, text].slice(-KEPT_LINES);
     this.at = 0;
+    this.page.slips.pick(null);
     this.input.value = "";
     this.refused.querySelector("li:not([data-line])")?.remove();
     for (const item of this.#refusedItems()) if (this.#understood(item.dataset.line ?? "").number === number) item.remove();
@@ -264,15 +303,22 @@ export class Entry {
     const last = this.done.pop();
     if (!last) return this.page.say(gettext("There is no entry to undo."));
     const { coup, number, before, text } = last;
-    if (!before) {
+    if (!before || before.hidden) {
       this.page.showCoup(coup);
       this.input.value = text;
       this.focus();
       return this.page.say(gettext("A slip cannot be taken out again: enter the right one in its place."));
     }
     const { square, direction, word, score, late } = before;
-    const { reasons } = await this.page.socket.act("enter", { coup, number, square, direction, word, score, late });
-    if (reasons.length) return this.#tell(reasons, "");
+    const slip = { coup, number, square, direction, word, score, late };
+    const restore = async (/** @type {object} */ grounds) => (await this.page.socket.act("enter", { ...slip, ...grounds })).reasons;
+    if (this.page.isDecided(coup) && this.page.view.phase !== "over") {
+      const now = this.page.rowsOf(coup).get(number) ?? before;
+      if (!(await askReplaceDecided(this.page, now, slipText(before), restore))) return void this.done.push(last);
+    } else {
+      const reasons = await restore({});
+      if (reasons.length) return this.#tell(reasons, "");
+    }
     if (coup !== this.page.view.coup) this.page.askCoup(coup);
     this.page.say(interpolate(gettext("Number %(number)s has its slip from before again."), { number }));
   }

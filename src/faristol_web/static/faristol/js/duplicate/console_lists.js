@@ -21,7 +21,7 @@ export class Lists {
     this.panels = this.kinds.map(([name]) => element("div", { role: "tabpanel", id: `list-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0, "data-testid": name }));
     const bar = element("div", { role: "tablist", class: "tabs", "aria-label": gettext("Lists") }, ...this.tabs);
     bar.addEventListener("keydown", (event) => this.#walk(event));
-    holder.append(bar, ...this.panels);
+    holder.append(element("h2", { class: "visually-hidden" }, gettext("Lists")), bar, ...this.panels);
     this.opened = 0;
     this.#open(0);
   }
@@ -46,7 +46,8 @@ export class Lists {
   }
 
   show() {
-    this.tabs[3].hidden = this.page.desk.corrections.length === 0;
+    const { corrections, changes = [] } = this.page.desk;
+    this.tabs[3].hidden = !corrections.length && !changes.length;
     if (this.tabs[3].hidden && this.opened === 3) this.#open(0);
     this.kinds.forEach(([, , body], at) => {
       const next = element("div", {}, ...body());
@@ -88,7 +89,7 @@ export class Lists {
       return element("tr", { class: left ? "left" : "" }, element("td", { class: "number" }, number), element("td", { class: "name" }, nameOf({ number, names }), left && ` · ${gettext("has left")}`), seated && element("td", { class: "number" }, place ?? ""), element("td", {}, dot));
     });
     const watching = page.spectators ? [element("p", { class: "soft" }, interpolate(ngettext("%(count)s looking on", "%(count)s looking on", page.spectators), { count: page.spectators }))] : [];
-    return [...watching, this.#table([gettext("No."), gettext("Name"), ...(seated ? [gettext("Place")] : []), gettext("Device")], rows)];
+    return [...watching, this.#table([gettext("No."), gettext("Name"), ...(seated ? [gettext("Seat")] : []), gettext("Device")], rows)];
   }
 
   #coups() {
@@ -105,20 +106,18 @@ export class Lists {
         element("td", { class: "number" }, solo === null ? found : interpolate(gettext("solo of %(number)s"), { number: solo }), found === 0 && best > 0 && element("span", { class: "soft" }, ` (${best})`)),
       ),
     );
-    return [this.#table([gettext("No."), gettext("Rack"), gettext("Play"), gettext("Points"), gettext("Found by")], rows)];
+    return [this.#table([gettext("No."), gettext("Rack"), gettext("Move"), gettext("Points"), gettext("Found by")], rows)];
   }
 
+  /** Who decided what after a coup, and why; the last first. */
   #corrections() {
-    return this.page.desk.corrections.toReversed().map(({ coup, number, accepted, before, points, author, reason }) =>
-      element(
-        "p",
-        {},
-        element("strong", {}, interpolate(gettext("Coup %(coup)s, number %(number)s"), { coup, number })),
-        `: ${before} → ${points}, `,
-        accepted ? gettext("accepted") : gettext("rejected"),
-        element("br", {}),
-        element("span", { class: "soft" }, `${author}: ${reason}`),
-      ),
-    );
+    const { corrections, changes = [] } = this.page.desk;
+    const trail = [
+      ...corrections.map(({ accepted, before, points, number, author, reason, ...each }) => ({ ...each, what: `${interpolate(gettext("number %(number)s"), { number })}: ${before} → ${points}, ${accepted ? gettext("accepted") : gettext("rejected")}. ${author}: ${reason}` })),
+      ...changes.map(({ text, ...each }) => ({ ...each, what: text })),
+    ];
+    return trail
+      .sort((one, other) => other.at_ms - one.at_ms)
+      .map(({ coup, what }) => element("p", {}, coup !== null && element("strong", {}, interpolate(gettext("Coup %(coup)s"), { coup }), ": "), what));
   }
 }

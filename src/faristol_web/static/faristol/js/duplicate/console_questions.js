@@ -47,7 +47,7 @@ const grounds = (page) => [
 /**
  * A form whose answer is an action.
  * @param {Console} page @param {string} action
- * @param {{title: string, intro?: string, fields: Field[], submit: string, style?: string, message?: (values: import("../form.js").Values) => object | null}} question
+ * @param {{title: string, intro?: string, fields: Field[], submit: string, style?: string, message?: (values: import("../form.js").Values) => object | string | null}} question what the answer sends; a string is what there is against it
  */
 function order(page, action, { message = (values) => values, ...question }) {
   return askForm({
@@ -57,6 +57,7 @@ function order(page, action, { message = (values) => values, ...question }) {
     send: async (values) => {
       if (typeof values.author === "string") page.author = values.author;
       const said = message(values);
+      if (typeof said === "string") return [{ rule: "", text: said }];
       return said === null ? [{ rule: "", text: gettext("This cannot be read.") }] : page.reasonsAgainst(action, said);
     },
   });
@@ -78,13 +79,30 @@ export const askReject = (page) =>
   });
 
 /** @param {Console} page */
-export const askExtend = (page) =>
-  order(page, "extend", {
+export async function askExtend(page) {
+  let by_ms = 0;
+  const read = await askForm({
     title: gettext("More time"),
     fields: [{ name: "by", label: gettext("Minutes and seconds"), value: "1:00", required: true }],
     submit: gettext("Add"),
-    message: ({ by }) => (milliseconds(by) > 0 ? { by_ms: milliseconds(by) } : null),
+    needs: "extend",
+    send: async ({ by }) => {
+      by_ms = milliseconds(by);
+      return by_ms > 0 ? [] : [{ rule: "", text: gettext("This cannot be read.") }];
+    },
   });
+  if (!read) return;
+  // No coup of the rulebook's is as long: time that was given cannot be taken back.
+  const most = page.settings.coup_maximum_ms ?? page.settings.coup_ms;
+  const left = page.countdown.remaining() + by_ms;
+  const sure = left <= most || (await confirm({
+    title: gettext("More time than a coup has?"),
+    lines: [interpolate(gettext("%(time)s would be left; the rulebook gives a coup %(most)s at most."), { time: formatTime(left), most: formatTime(most) })],
+    submit: gettext("Add"),
+    needs: "extend",
+  }));
+  if (sure) await page.act("extend", { by_ms });
+}
 
 /** @param {Console} page */
 export async function askStop(page) {
@@ -105,14 +123,15 @@ export async function askStop(page) {
 /** With every slip there nothing is asked; what is missing is named. @param {Console} page @returns {Promise<void>} */
 export async function askClose(page) {
   const missing = page.missing();
-  if (!missing.length) return void (await page.act("close", { somebody_played: false }));
+  const unseen = page.isUnseen(page.view.coup) && page.view.handed < page.view.playing;
+  if (!missing.length && !unseen) return void (await page.act("close", { somebody_played: false }));
   // With an empty bag the game ends where nobody has a play: then it matters what is on paper only.
   const unsure = page.view.bag === 0 && ![...page.rowsOf(page.view.coup).values()].some(({ mark }) => mark && mark.points > 0);
   const played = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": "somebody-played" }));
   const sure = await confirm({
     title: gettext("Close the coup with slips missing?"),
     lines: [
-      interpolate(ngettext("No slip from one number: %(whose)s.", "No slip from %(count)s numbers: %(whose)s.", missing.length), { count: missing.length, whose: whoseText(missing) }),
+      unseen ? interpolate(gettext("%(handed)s of %(playing)s handed in"), { handed: page.view.handed, playing: page.view.playing }) : interpolate(ngettext("No slip from one number: %(whose)s.", "No slip from %(count)s numbers: %(whose)s.", missing.length), { count: missing.length, whose: whoseText(missing) }),
       gettext("They get nothing for this coup unless their slips are entered later. The best play goes on every board, and stays there."),
       unsure && element("label", { class: "field checkbox" }, played, element("span", {}, gettext("A slip that is not entered yet has a play"))),
       unsure && gettext("The bag is empty: where nobody has a play, the game ends."),
@@ -123,13 +142,33 @@ export async function askClose(page) {
   if (sure) await page.act("close", { somebody_played: played.checked });
 }
 
+/**
+ * Who has handed in nothing on paper, either: empty slips, so that nothing is asked for any more.
+ * @param {Console} page
+ */
+export async function askRest(page) {
+  const { shownCoup, desk } = page;
+  const others = desk.missing.filter(([coup, numbers]) => coup !== shownCoup && page.isDecided(coup) && numbers.length);
+  const missing = page.missing();
+  const all = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": "every-coup" }));
+  const sure = await confirm({
+    title: interpolate(gettext("Coup %(coup)s: the rest handed in nothing?"), { coup: shownCoup }),
+    lines: [
+      interpolate(ngettext("One number gets an empty slip: %(whose)s.", "%(count)s numbers get an empty slip: %(whose)s.", missing.length), { count: missing.length, whose: whoseText(missing) }),
+      others.length > 0 && element("label", { class: "option" }, all, " ", interpolate(gettext("In the coups decided before as well: %(coups)s"), { coups: others.map(([coup]) => coup).join(", ") })),
+    ],
+    submit: gettext("Enter empty slips"),
+  });
+  if (sure) await page.enterEmpty([[shownCoup, missing.map(({ number }) => number)], ...(all.checked ? others : [])]);
+}
+
 /** @param {Console} page @param {number | null} number */
 export const askLeave = (page, number) =>
   order(page, "leave", {
-    title: gettext("A number leaves"),
-    intro: gettext("Nothing more is taken from it: it gets nothing for every coup to come. What it has stays. This cannot be taken back."),
+    title: gettext("A player leaves"),
+    intro: gettext("Nothing more is taken from this number: it gets nothing for every coup to come. What it has stays."),
     fields: [numberField(page, number)],
-    submit: gettext("It leaves"),
+    submit: gettext("A player leaves"),
     style: "danger",
     message: (values) => ({ number: Number(values.number) }),
   });
@@ -140,13 +179,46 @@ export function askAnnul(page, number) {
   const handed = page.entrants.filter((entrant) => page.rowsOf(coup).has(entrant.number));
   return order(page, "annul", {
     title: interpolate(gettext("Annul a slip of coup %(coup)s"), { coup }),
-    intro: gettext("Its writer went on after time, against the arbiter's word: it counts for nothing. This cannot be taken back."),
+    intro: gettext("Its writer went on after time, against the arbiter's word: it counts for nothing."),
     fields: [numberField(page, number, handed), ...grounds(page)],
     submit: gettext("Annul"),
     style: "danger",
     message: (values) => ({ ...values, coup, number: Number(values.number) }),
   });
 }
+
+/** An annulment that was wrong. @param {Console} page @param {number | null} number */
+export function askRestore(page, number) {
+  const coup = page.shownCoup;
+  const annulled = page.entrants.filter((entrant) => page.rowsOf(coup).get(entrant.number)?.after_time);
+  return order(page, "restore", {
+    title: interpolate(gettext("Lift an annulment of coup %(coup)s"), { coup }),
+    intro: gettext("The slip counts again as it was handed in."),
+    fields: [numberField(page, number, annulled), ...grounds(page)],
+    submit: gettext("Lift the annulment"),
+    message: (values) => ({ ...values, coup, number: Number(values.number) }),
+  });
+}
+
+/** Who was said to leave, and did not. @param {Console} page @param {number | null} number */
+export const askReturn = (page, number) =>
+  order(page, "return", {
+    title: gettext("A player comes back"),
+    intro: gettext("The number plays again from the next rack on. Slips of the coups between can be entered."),
+    fields: [numberField(page, number, page.entrants.filter(({ left }) => left)), ...grounds(page)],
+    submit: gettext("A player comes back"),
+    message: (values) => ({ ...values, number: Number(values.number) }),
+  });
+
+/** @param {Console} page @param {number | null} number */
+export const askRename = (page, number) =>
+  order(page, "rename", {
+    title: gettext("Write a name anew"),
+    intro: gettext("Two names with / between them for a pair. Results and sheets show the new spelling."),
+    fields: [numberField(page, number, page.entrants), { name: "names", label: gettext("Names"), value: (page.entrant(number ?? 0)?.names ?? []).join(" / "), required: true }],
+    submit: gettext("Rename"),
+    message: ({ number: whose, names }) => ({ number: Number(whose), names: namesIn(String(names))[0] ?? [] }),
+  });
 
 /** One line an entrant; a pair has both names on it. @param {string} text */
 export const namesIn = (text) =>
@@ -170,7 +242,7 @@ export async function askSeats(page) {
   const sure = await confirm({
     title: gettext("Draw the seats by lot?"),
     lines: [interpolate(ngettext("%(count)s number gets a place at the tables.", "%(count)s numbers get places at the tables.", page.entrants.length), { count: page.entrants.length }), page.entrants.some(({ place }) => place !== null) && gettext("The places that were drawn before are lost.")],
-    submit: gettext("Draw"),
+    submit: gettext("Draw lots"),
     style: "primary",
     needs: "draw_seats",
   });
@@ -215,22 +287,30 @@ export async function askChoose(page, index) {
 /** @param {Console} page @param {number | null} number */
 export function askCorrect(page, number) {
   const coup = page.shownCoup;
+  const coups = Array.from({ length: page.view.coups.length }, (_, at) => String(at + 1));
+  let sure = ""; // the answer that was questioned
   const row = number === null ? undefined : page.rowsOf(coup).get(number);
-  const handed = page.entrants.filter((entrant) => page.rowsOf(coup).has(entrant.number));
   return order(page, "correct", {
-    title: interpolate(gettext("Correct a mark of coup %(coup)s"), { coup }),
+    title: gettext("Correct a mark"),
     intro: [row && `${row.number}: ${slipText(row)}.`, gettext("Points and ranking change, the board does not. It is written down who corrected it, when and why.")].filter(Boolean).join(" "),
     fields: [
-      numberField(page, number, handed),
+      { name: "coup", label: gettext("Coup"), kind: "select", value: String(coup), options: coups.map((each) => [each, each]) },
+      numberField(page, number, page.entrants),
       { name: "accepted", label: gettext("The play"), kind: "select", required: true, options: [["", "–"], ["yes", gettext("was rejected wrongly: it counts")], ["no", gettext("was accepted wrongly: it counts for nothing")]] },
       { name: "points", label: gettext("Points, where the board cannot say them"), help: gettext("Left empty, the board counts.") },
       ...grounds(page),
     ],
     submit: gettext("Correct"),
     style: "danger",
-    message: ({ number: whose, accepted, points: given, ...why }) => {
+    message: ({ coup: which, number: whose, accepted, points: given, ...why }) => {
       if (given !== "" && !/^\d{1,4}$/.test(String(given))) return null;
-      return { ...why, coup, number: Number(whose), accepted: accepted === "yes", ...(given !== "" && { points: Number(given) }) };
+      const worth = page.rowsOf(Number(which)).get(Number(whose))?.mark?.worth ?? null;
+      const asked = JSON.stringify([which, whose, given]);
+      if (given !== "" && worth !== null && worth !== Number(given) && sure !== asked) {
+        sure = asked;
+        return interpolate(gettext("The board gives it %(worth)s. Press the button again to give it %(points)s all the same."), { worth: points(worth), points: points(Number(given)) });
+      }
+      return { ...why, coup: Number(which), number: Number(whose), accepted: accepted === "yes", ...(given !== "" && { points: Number(given) }) };
     },
   });
 }
@@ -256,10 +336,49 @@ export const askReplace = (before, text, entrant) =>
     submit: gettext("Replace"),
   });
 
-/** @param {[key: string, text: string][]} keys @param {string} example */
-export const showKeys = (keys, example) =>
+/**
+ * A slip of a coup that is decided: who enters another one says who and why, and it is written down.
+ * @param {Console} page @param {import("./protocol.js").SlipRow} before @param {string} text @param {(grounds: object) => Promise<import("../protocol.js").Reason[]>} send
+ */
+export const askReplaceDecided = (page, before, text, send) =>
+  askForm({
+    title: interpolate(gettext("Replace the slip of number %(number)s?"), { number: [before.number, nameOf(page.entrant(before.number))].filter(Boolean).join(" ") }),
+    intro: [interpolate(gettext("Coup %(coup)s is decided: results change, and it is written down who changed the slip, when and why."), { coup: before.coup }), interpolate(gettext("Entered before: %(slip)s."), { slip: slipText(before) }), text && interpolate(gettext("Now: %(slip)s."), { slip: text })].filter(Boolean).join(" "),
+    fields: grounds(page),
+    submit: gettext("Replace"),
+    style: "danger",
+    needs: "enter",
+    rulebookUrl: page.rulebookUrl,
+    send: (values) => {
+      page.author = String(values.author);
+      return send(values);
+    },
+  });
+
+/**
+ * A slip typed while the countdown runs may be one of the coup before, on paper. Enter alone decides nothing.
+ * @param {Console} page @param {number} number @param {number} earlier a coup that lacks this number's slip
+ * @returns {Promise<number | null>} the coup that is meant
+ */
+export const askWhichCoup = (page, number, earlier) =>
+  ask(gettext("Which coup is this slip of?"), (answer) => {
+    const cancel = cancelButton(() => answer(null));
+    cancel.autofocus = true;
+    const meant = /** @type {[string, number][]} */ ([["J", earlier], ["K", page.view.coup]]);
+    const buttons = meant.map(([key, coup]) => element("button", { type: "button", class: "primary", "data-testid": `coup-${coup}`, "aria-keyshortcuts": key, onclick: () => answer(coup) }, interpolate(gettext("Coup %(coup)s"), { coup }), " ", element("kbd", {}, key)));
+    const pressed = (/** @type {KeyboardEvent} */ event) => {
+      const found = meant.find(([key]) => event.code === `Key${key}`);
+      if (found && !event.repeat && !event.ctrlKey && !event.metaKey) answer(found[1]);
+    };
+    const why = interpolate(gettext("Time runs for coup %(coup)s, and the slip of number %(number)s for coup %(earlier)s is still missing."), { coup: page.view.coup, number, earlier });
+    return [element("div", { class: "warning", "data-testid": "which-coup", onkeydown: pressed }, element("p", {}, why), element("div", { class: "buttons" }, cancel, ...buttons))];
+  }, "enter");
+
+/** @param {[key: string, text: string][]} keys @param {string} example @param {{isOn: boolean, set: (on: boolean) => void}} onlyAlt */
+export const showKeys = (keys, example, onlyAlt) =>
   ask(gettext("Keys"), (answer) => [
     element("p", { class: "soft" }, gettext("Outside the entry box the letter alone, inside it with Alt.")),
+    element("label", { class: "option" }, element("input", { type: "checkbox", "data-testid": "only-alt", checked: onlyAlt.isOn, onchange: (/** @type {Event} */ event) => onlyAlt.set(/** @type {HTMLInputElement} */ (event.target).checked) }), " ", gettext("Letters only with Alt, everywhere; F2, F8 and F9 stay")),
     element("dl", { class: "keys" }, ...keys.map(([key, text]) => element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)))),
     element("h3", {}, gettext("A slip in one line")),
     element(

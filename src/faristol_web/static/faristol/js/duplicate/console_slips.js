@@ -2,7 +2,8 @@
 
 import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
-import { isFaulty, nameOf, slipText } from "./console_words.js";
+import { askCorrect } from "./console_questions.js";
+import { articleParts, isEmpty, isFaulty, nameOf, slipText } from "./console_words.js";
 
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
@@ -20,17 +21,32 @@ export class Slips {
     this.body = element("tbody", {});
     const heads = [["number", gettext("No.")], ["", gettext("Name")], ["", gettext("Slip")], ["number", gettext("Points")], ["", gettext("Remarks")]];
     const table = element("table", { "data-testid": "slips", "aria-label": gettext("Slips") }, element("thead", {}, element("tr", {}, ...heads.map(([style, text]) => element("th", { scope: "col", class: style }, text)))), this.body);
-    holder.append(element("div", { class: "slips-head" }, this.coups, this.filter, this.counted), element("div", { class: "slips-scroll", tabindex: -1 }, table));
+    holder.append(element("h2", { class: "visually-hidden" }, gettext("Slips")), element("div", { class: "slips-head" }, this.coups, this.filter, this.counted), element("div", { class: "slips-scroll", tabindex: -1 }, table));
     this.body.addEventListener("keydown", (event) => this.#walk(event));
-    this.body.addEventListener("click", (event) => {
-      const number = this.#numberOf(event.target);
-      if (number !== null) page.entry.write(number);
-    });
+    /** The row that was clicked last: commands are about it, until a line is sent. @type {number | null} */
+    this.picked = null;
+    this.body.addEventListener("click", (event) => this.#clicked(this.#numberOf(event.target)));
   }
 
-  /** The row that has the focus. @returns {number | null} */
+  /** The row that has the focus, else the one that was clicked. @returns {number | null} */
   get chosenNumber() {
-    return this.#numberOf(document.activeElement);
+    return this.#numberOf(document.activeElement) ?? this.picked;
+  }
+
+  /** After the end a slip that stands is corrected, not written anew. @param {number | null} number */
+  #clicked(number) {
+    if (number === null) return;
+    const { page } = this;
+    this.pick(number);
+    const row = page.rowsOf(page.shownCoup).get(number);
+    if (page.desk.may.includes("correct") && row && !isEmpty(row)) askCorrect(page, number);
+    else page.entry.write(number);
+  }
+
+  /** @param {number | null} number */
+  pick(number) {
+    this.picked = number;
+    for (const [each, { node }] of this.rows) node.classList.toggle("picked", each === number);
   }
 
   /** @param {EventTarget | null} target */
@@ -45,14 +61,14 @@ export class Slips {
     const handed = page.rowsOf(page.shownCoup);
     const missing = new Set(page.missing().map(({ number }) => number));
     const shown = page.entrants.filter(({ number }) => this.#isShown(handed.get(number), missing.has(number))).map((entrant) => entrant.number);
-    const focused = this.chosenNumber;
+    const focused = this.#numberOf(document.activeElement);
     for (const number of [...this.rows.keys()]) {
       if (shown.includes(number)) continue;
       this.rows.get(number)?.node.remove();
       this.rows.delete(number);
     }
     shown.forEach((number, at) => this.#place(number, at, handed.get(number)));
-    if (focused !== null && this.chosenNumber !== focused) this.body.querySelector("button")?.focus();
+    if (focused !== null && this.#numberOf(document.activeElement) !== focused) this.body.querySelector("button")?.focus();
     this.#setTabStop();
     const marks = [...handed.values()];
     this.counted.textContent = interpolate(gettext("%(handed)s in · %(faulty)s with faults · %(tops)s tops"), { handed: marks.length, faulty: marks.filter(isFaulty).length, tops: marks.filter(({ mark }) => mark?.top).length });
@@ -119,7 +135,7 @@ export class Slips {
   /** @param {number} number @param {string} name @param {import("./protocol.js").SlipRow | undefined} row @param {number | null} points */
   #row(number, name, row, points) {
     const mark = row?.mark;
-    const style = [!row && "absent", mark?.top && "top", row && isFaulty(row) && "faulty"].filter(Boolean).join(" ");
+    const style = [!row && "absent", mark?.top && "top", row && isFaulty(row) && "faulty", number === this.picked && "picked"].filter(Boolean).join(" ");
     const button = element("button", { type: "button", class: "quiet", tabindex: -1, "aria-label": interpolate(gettext("Write for number %(number)s"), { number }) }, number);
     return element(
       "tr",
@@ -134,13 +150,13 @@ export class Slips {
 
   /** @param {import("./protocol.js").SlipRow | undefined} row */
   #remarks(row) {
-    if (!row) return [];
-    const { mark, late, after_time, by_arbiter } = row;
-    const said = (mark?.reasons ?? []).map(({ text, article }) => element("span", { class: "fault" }, text, article && " ", article && element("span", { class: "article" }, article)));
+    if (!row || row.hidden) return [];
+    const { mark, late, after_time, by_arbiter, illegible } = row;
+    const said = (mark?.reasons ?? []).map(({ text, article }) => element("span", { class: "fault" }, text, article && " ", article && articleNode(article)));
     const warned = (mark?.warnings ?? []).map((text) => element("span", { class: "caution" }, text));
     const words = (mark?.unlisted ?? []).map((word) => element("span", { class: "caution" }, interpolate(gettext("to rule on: %(word)s"), { word })));
     const told = !mark && [late && gettext("late"), after_time && gettext("after time")].filter(Boolean).map((text) => element("span", { class: "fault" }, text));
-    return [...said, ...warned, ...words, ...(told || []), !by_arbiter && element("span", { class: "device" }, gettext("device"))];
+    return [...said, ...warned, ...words, ...(told || []), illegible && element("span", { class: "caution" }, gettext("hard to read")), !by_arbiter && element("span", { class: "device" }, gettext("device"))];
   }
 
   /** @param {KeyboardEvent} event */
@@ -152,4 +168,10 @@ export class Slips {
     buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step]?.focus();
     this.#setTabStop();
   }
+}
+
+/** @param {string} cited */
+function articleNode(cited) {
+  const { article, clause } = articleParts(cited);
+  return element("span", { class: "article", title: clause || null }, article);
 }

@@ -13,7 +13,7 @@ export class Tops {
     this.page = page;
     this.head = element("p", { class: "tops-head" });
     this.list = element("ol", { class: "tops-list" });
-    this.node = element("section", { class: "tops", "data-testid": "tops", "aria-label": gettext("Best plays") }, this.head, this.list);
+    this.node = element("section", { class: "tops", "data-testid": "tops", "aria-label": gettext("Best plays") }, element("h2", { class: "visually-hidden" }, gettext("Best plays")), this.head, this.list);
     holder.append(this.node);
     this.list.addEventListener("focusin", (event) => this.#look(event.target));
     this.list.addEventListener("pointerover", (event) => this.#look(event.target));
@@ -33,7 +33,7 @@ export class Tops {
     this.drawn = drawn;
     const tops = desk.tops;
     const searching = !tops && ["announced", "thinking", "collecting", "ruling", "choosing"].includes(view.phase);
-    this.head.replaceChildren(...(tops ? this.#summary(tops) : [searching ? gettext("The best plays are looked for …") : gettext("The best plays are shown once the rack is announced.")]));
+    this.head.replaceChildren(...(tops ? this.#summary(tops) : this.page.whyHidden ? [this.page.whyHidden] : [searching ? gettext("The best plays are looked for…") : gettext("The best plays are shown once the rack is announced.")]));
     this.list.replaceChildren(...(tops?.plays ?? []).map((top, at) => element("li", {}, this.#button(top, at))));
   }
 

@@ -4,7 +4,8 @@ import { gettext, interpolate, ngettext } from "../language.js";
 import { points } from "../words.js";
 
 /** @param {import("./protocol.js").View} view */
-export function phaseText({ phase, coup, countdown, ended }) {
+export function phaseText({ phase, coup, countdown, ended, waiting }) {
+  if (waiting && phase !== "over") return gettext("The game waits until a player's page is open.");
   switch (phase) {
     case "between":
       return coup ? interpolate(gettext("Coup %(coup)s is decided"), { coup }) : gettext("Before the first coup");
@@ -13,7 +14,8 @@ export function phaseText({ phase, coup, countdown, ended }) {
     case "announced":
       return interpolate(gettext("Coup %(coup)s: the rack is announced"), { coup });
     case "thinking":
-      return interpolate(countdown.paused ? gettext("Coup %(coup)s: the countdown is paused") : gettext("Coup %(coup)s: time runs"), { coup });
+      if (countdown.paused) return interpolate(countdown.by_server ? gettext("Coup %(coup)s: paused, the server was away") : gettext("Coup %(coup)s: the countdown is paused"), { coup });
+      return interpolate(gettext("Coup %(coup)s: time runs"), { coup });
     case "collecting":
       return interpolate(gettext("Coup %(coup)s: time is up, slips are collected"), { coup });
     case "ruling":
@@ -55,19 +57,29 @@ export function whoseText(entrants, most = 12) {
 }
 
 /** As the program read it, else as it was written. @param {import("./protocol.js").SlipRow} row */
-export function slipText({ square, direction, word, mark }) {
+export function slipText({ square, direction, word, mark, hidden }) {
+  if (hidden) return gettext("handed in");
   if (!square && !word) return gettext("empty");
   if (mark?.place) return `${mark.place} ${mark.word}`;
   return [square + direction, word].filter(Boolean).join(" ");
+}
+
+/** An article as people cite it, and what the program calls it: `art. 6.5 (GR-6.5)`. @param {string} cited */
+export function articleParts(cited) {
+  const found = /^(.+) \(([A-Z][^()]*)\)$/.exec(cited);
+  return found ? { article: found[1], clause: found[2] } : { article: cited, clause: "" };
 }
 
 /** What one slip brought, with the reasons. @param {import("./protocol.js").SlipRow} row */
 export function markText(row) {
   const { mark } = row;
   if (!mark) return slipText(row);
-  const faults = [...mark.reasons.map(({ text, article }) => (article ? `${text} (${article})` : text)), ...mark.warnings];
+  const faults = [...mark.reasons.map(({ text, article }) => (article ? `${text} (${articleParts(article).article})` : text)), ...mark.warnings];
   return [`${slipText(row)}: ${points(mark.points)}`, mark.top && gettext("the top"), ...faults].filter(Boolean).join(" · ");
 }
+
+/** @param {import("./protocol.js").SlipRow} row */
+export const isEmpty = ({ square, word }) => !square && !word;
 
 /** @param {import("./protocol.js").SlipRow} row */
 export const isFaulty = ({ mark }) => (mark?.reasons.length ?? 0) + (mark?.warnings.length ?? 0) > 0;

@@ -36,12 +36,18 @@ export class Drafts {
 }
 
 /** A wish that stays with this tab: off until somebody asks for it. @param {string} name */
-export function wish(name) {
+export const wish = (name) => kept(name, () => sessionStorage);
+
+/** One that stays with the browser. @param {string} name */
+export const lastingWish = (name) => kept(name, () => localStorage);
+
+/** @param {string} name @param {() => Storage} storage may be refused */
+function kept(name, storage) {
   const key = `faristol-wish-${name}`;
   return {
     get isOn() {
       try {
-        return sessionStorage.getItem(key) === "on";
+        return storage().getItem(key) === "on";
       } catch {
         return false;
       }
@@ -49,10 +55,33 @@ export function wish(name) {
     /** @param {boolean} on */
     set(on) {
       try {
-        sessionStorage.setItem(key, on ? "on" : "off");
+        storage().setItem(key, on ? "on" : "off");
       } catch {
         // see above
       }
     },
   };
 }
+
+/** Which number a tab played with before another device took it, told once. */
+export const lostNumber = {
+  /** @param {string} session @param {number} number */
+  keep(session, number) {
+    try {
+      sessionStorage.setItem(`faristol-lost-${session}`, String(number));
+    } catch {
+      // Then the page only is a spectator's.
+    }
+  },
+  /** @param {string} session @returns {number | null} */
+  of(session) {
+    try {
+      const key = `faristol-lost-${session}`;
+      const kept = sessionStorage.getItem(key);
+      sessionStorage.removeItem(key);
+      return kept === null ? null : Number(kept);
+    } catch {
+      return null;
+    }
+  },
+};

@@ -12,7 +12,8 @@ import { tileElement, valuesOf } from "../tile.js";
 import { news, statusText, welcomeText } from "./entrant_words.js";
 import { handedText } from "./hall_words.js";
 import { masterPart, ownPart, showHistory, showStandings, standingPart } from "./outcome.js";
-import { NextGame } from "./next_game.js";
+import { lostNumber } from "./draft.js";
+import { keepInReach } from "./laying.js";
 import { SlipDesk } from "./slip_desk.js";
 
 /** While these last, the rack of the coup lies on every desk. */
@@ -31,7 +32,6 @@ export class FaristolEntrant extends HTMLElement {
   disconnectedCallback() {
     this.socket?.close();
     this.desk?.close();
-    this.nextGame?.close();
   }
 
   /** @param {string} type @param {any} detail */
@@ -54,10 +54,24 @@ export class FaristolEntrant extends HTMLElement {
     const first = !this.settings;
     const other = !first && this.number !== message.number;
     this.settings = message.settings;
+    const before = this.number;
     this.number = message.number;
-    if (other) location.reload(); // this device has another number now, or none
-    else if (first) this.#build();
+    if (other) return this.#becomeOther(before ?? null);
+    if (first) this.#build();
     this.#take(message);
+  }
+
+  /** This device has another number now, or none: a new page, which says so. @param {number | null} before */
+  #becomeOther(before) {
+    if (this.number === null && before !== null) lostNumber.keep(`${this.dataset.socket}`, before);
+    location.reload();
+  }
+
+  /** Whose number went to another device is told, on the page that is a spectator's now. */
+  #showLoss() {
+    const lost = this.number === null ? lostNumber.of(`${this.dataset.socket}`) : null;
+    if (lost === null) return;
+    this.prepend(element("p", { class: "lost-number", role: "alert", "data-testid": "lost-number" }, interpolate(gettext("Number %(number)s now plays on another device. Ask the arbiter, or open your card again."), { number: lost })));
   }
 
   /** @param {import("./protocol.js").ViewMessage} message */
@@ -96,7 +110,11 @@ export class FaristolEntrant extends HTMLElement {
     this.board.setUp(/** @type {any} */ (this.settings));
     this.countdown.setUp(this.time, { warning_ms: this.settings.warning_ms });
     this.#showLinks();
-    if (this.number !== null) this.desk = new SlipDesk(this);
+    this.#showLoss();
+    if (this.number !== null) {
+      this.desk = new SlipDesk(this);
+      keepInReach(this.rackRow, this.deskHolder);
+    }
   }
 
   /** @param {string} title @param {HTMLElement} table @param {boolean} open */
@@ -118,6 +136,14 @@ export class FaristolEntrant extends HTMLElement {
     this.links?.replaceChildren(...made.filter((each) => each instanceof Node));
   }
 
+  /** After the end a phone lies on the table: the way to the series' next game appears by itself. @param {string} next its id */
+  #showNext(next) {
+    const intro = this.closest("main")?.querySelector(".session-intro");
+    if (!intro || intro.querySelector("[data-testid=to-next]")) return;
+    const address = location.pathname.replace(/[^/]+\/$/, `${next}/`);
+    intro.append(element("p", { class: "messages-line", role: "status" }, element("a", { class: "button primary", href: address, "data-testid": "to-next" }, gettext("To the next game"))));
+  }
+
   /** @param {number} now_ms */
   #render(now_ms) {
     const { view, own, settings } = this;
@@ -134,7 +160,7 @@ export class FaristolEntrant extends HTMLElement {
     this.#showHanded();
     this.links.hidden = view.phase !== "over" || !this.links.childElementCount;
     this.closest("main")?.querySelector(".session-intro .join")?.toggleAttribute("hidden", !view.joinable);
-    if (view.phase === "over") this.nextGame ??= new NextGame();
+    if (view.next) this.#showNext(view.next);
     showHistory(this.history, view, own);
     showStandings(this.standings, view, this.number);
     for (const table of [this.history, this.standings]) /** @type {HTMLElement} */ (table.closest("details")).hidden = !view.coups.length;
@@ -181,7 +207,7 @@ export class FaristolEntrant extends HTMLElement {
     clearTimeout(this.patience);
     if (state === "open") line.hidden = true;
     else {
-      line.textContent = state === "closed" ? gettext("This page is out of date. Load it again.") : gettext("Connection lost. Trying again …");
+      line.textContent = state === "closed" ? gettext("This page is out of date. Load it again.") : gettext("Connection lost. Trying again…");
       // A short gap is nobody's business.
       this.patience = setTimeout(() => (line.hidden = false), state === "closed" ? 0 : 800);
     }

@@ -14,6 +14,7 @@ export function statusText(view, own) {
   if (own?.left) return gettext("You have left the game.");
   if (own && view.phase === "announced") return gettext("The rack is announced: the countdown starts in a moment.");
   if (own && view.phase === "drawn" && view.coup) return gettext("The next rack comes in a moment.");
+  if (!own && view.phase === "thinking" && !view.countdown.paused) return gettext("The players look for the best play.");
   return publicPhaseText(view);
 }
 

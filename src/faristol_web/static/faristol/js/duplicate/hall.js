@@ -13,6 +13,8 @@ import { podium } from "./hall_podium.js";
 import { HallTools } from "./hall_tools.js";
 import { coupText, foundText, handedText, phaseText, playersText, pointsText, tilesText } from "./hall_words.js";
 
+const FOLLOW_MS = 30_000; // the winners stay that long
+
 /** What lies on the stage: the way in, the board, or the winners. @param {import("./protocol.js").View} view */
 function stageOf(view) {
   if (view.phase === "over") return "podium";
@@ -72,7 +74,8 @@ export class FaristolHall extends HTMLElement {
     this.join = /** @type {HTMLElement | null} */ (this.querySelector(".join-card")) ?? part("join-card");
     this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board", { "data-testid": "hall-board" }));
     this.winners = part("podium", { "data-testid": "podium" });
-    this.stage = part("stage", {}, this.join, this.board, this.winners);
+    this.nextLink = part("next-link");
+    this.stage = part("stage", {}, this.join, this.board, this.winners, this.nextLink);
     this.coup = element("p", { class: "coup", "data-testid": "hall-coup" });
     this.phase = element("p", { class: "phase", "data-testid": "hall-phase" });
     this.clock = /** @type {import("./countdown.js").FaristolCountdown} */ (element("faristol-countdown", { "data-testid": "hall-clock" }));
@@ -98,7 +101,7 @@ export class FaristolHall extends HTMLElement {
       classes: ["number", "number who", "name", "number total", "number", "number tops"],
       label: gettext("Ranking"),
     });
-    this.entrants = new Pages(entrants, { head: [gettext("No."), gettext("Name"), gettext("Place")], classes: ["number who", "name", "number"], label: gettext("Players") });
+    this.entrants = new Pages(entrants, { head: [gettext("No."), gettext("Name"), gettext("Seat")], classes: ["number who", "name", "number seat"], label: gettext("Players") });
     const each = [this.ranking, this.entrants];
     this.tools = new HallTools({ pause: (paused) => each.forEach((pages) => pages.pause(paused)), turn: (by) => each.forEach((pages) => pages.turn(by)) });
     this.append(this.tools.hint, this.tools.node);
@@ -119,6 +122,7 @@ export class FaristolHall extends HTMLElement {
     this.winners.hidden = stage !== "podium";
     this.board.show({ board: new Map(view.board), last: new Set(view.last) });
     if (stage === "podium") fill(this.winners, ...podium(view));
+    if (stage === "podium" && view.next) this.#follow(view.next);
     this.coup.textContent = stage === "board" && view.coup ? interpolate(gettext("Coup %(coup)s"), { coup: view.coup }) : "";
     this.phase.textContent = phaseText(view);
     this.clock.show(view.countdown, now_ms);
@@ -127,6 +131,15 @@ export class FaristolHall extends HTMLElement {
     this.#drawHanded();
     this.#drawReveal();
     this.#drawLists();
+  }
+
+  /** To the series' next game, once the winners could be seen: nobody touches a projector's page. @param {string} next its id */
+  #follow(next) {
+    if (this.following === next) return;
+    this.following = next;
+    const address = location.pathname.replace(/[^/]+\/hall\/$/, `${next}/hall/`);
+    this.nextLink.replaceChildren(element("a", { class: "button primary", href: address, "data-testid": "hall-next" }, gettext("Next game")));
+    setTimeout(() => location.assign(address), FOLLOW_MS);
   }
 
   /** @param {string[]} labels */
@@ -174,11 +187,14 @@ export class FaristolHall extends HTMLElement {
     const { view } = this;
     const ranked = view.standings.length > 0;
     this.ranking.holder.hidden = !ranked;
-    this.entrants.holder.hidden = ranked || !view.entrants.length;
+    const seated = view.entrants.some(({ place }) => place !== null);
     const named = view.standings.some(({ names }) => names?.length);
     this.ranking.holder.classList.toggle("nameless", !named);
     this.ranking.show(view.standings.map(standingLine), { wide: named });
     const known = view.entrants.some(({ names }) => names?.length);
+    // Bare numbers tell nobody anything: how many there are is said above.
+    this.entrants.holder.hidden = ranked || !(known || seated);
+    this.entrants.holder.classList.toggle("seatless", !seated);
     this.entrants.holder.classList.toggle("nameless", !known);
     this.entrants.show(
       view.entrants.map(({ number, names, place, left }) => ({ key: number, marked: left, parts: [String(number), nameText(names), String(place ?? "")] })),
@@ -204,7 +220,7 @@ export class FaristolHall extends HTMLElement {
     const line = this.connection ?? this.querySelector(".connection");
     if (!(line instanceof HTMLElement)) return;
     line.hidden = state === "open";
-    line.textContent = state === "closed" ? gettext("This session cannot be shown: please load the page again.") : state === "lost" ? gettext("No connection. This page comes back by itself; the clock runs on.") : "";
+    line.textContent = state === "closed" ? gettext("This session cannot be shown: please load the page again.") : state === "lost" ? gettext("No connection. This page comes back by itself.") : "";
   }
 }
 

@@ -1,16 +1,16 @@
 /** The winners, for the end: as many as share the first three ranks. */
 
 import { element } from "../element.js";
-import { gettext, interpolate } from "../language.js";
+import { gettext, interpolate, ngettext } from "../language.js";
 import { nameText } from "./hall_ranking.js";
 import { pointsText } from "./hall_words.js";
 
-const MOST = 6; // who share ranks beyond these stand in the ranking beside
+const MOST = 6; // who else shares these ranks stands in the ranking beside
 
 /** @param {import("./protocol.js").View} view @returns {HTMLElement[]} */
 export function podium(view) {
-  const best = view.standings.filter(({ rank, left }) => rank <= 3 && !left).slice(0, MOST);
-  const steps = best.map(({ rank, number, names, total, percentage }) =>
+  const best = view.standings.filter(({ rank, left }) => rank <= 3 && !left);
+  const steps = best.slice(0, MOST).map(({ rank, number, names, total, percentage }) =>
     element(
       "li",
       { class: `step rank-${rank}`, "data-number": number },
@@ -20,5 +20,7 @@ export function podium(view) {
     ),
   );
   const master = element("p", { class: "soft" }, interpolate(gettext("The master has %(points)s"), { points: pointsText(view.master_total) }));
-  return [element("h2", {}, gettext("Final ranking")), element("ol", { class: "steps" }, ...steps), master];
+  const others = best.length - steps.length;
+  const more = others > 0 ? [element("p", { class: "soft", "data-testid": "podium-more" }, interpolate(ngettext("… and %(count)s more", "… and %(count)s more", others), { count: others }))] : [];
+  return [element("h2", {}, gettext("Final ranking")), element("ol", { class: steps.length > 3 ? "steps many" : "steps" }, ...steps), ...more, master];
 }

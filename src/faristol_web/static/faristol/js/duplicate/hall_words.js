@@ -8,11 +8,13 @@ const MOST_NUMBERS = 16; // of those who found a play; a line that the back row 
 
 /** What everybody waits for. @param {View} view @returns {string} */
 export function phaseText(view) {
+  if (view.waiting && view.phase !== "over") return gettext("The game waits until a player's page is open.");
   switch (view.phase) {
     case "announced":
       return gettext("The rack is announced");
     case "thinking":
-      return view.countdown.paused ? gettext("The countdown is paused") : gettext("Find the best play");
+      if (view.countdown.paused) return view.countdown.by_server ? gettext("Paused: the server was away") : gettext("The countdown is paused");
+      return gettext("Find the best play");
     case "collecting":
       return gettext("Time is up: slips are collected");
     case "ruling":

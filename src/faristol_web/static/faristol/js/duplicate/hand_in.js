@@ -1,7 +1,8 @@
 /** Where a slip stands between hand and server: what is written, on its way, there, or too late. */
 
 import { gettext, interpolate } from "../language.js";
-import { slipText } from "./slip.js";
+import { placeLabel } from "../coordinates.js";
+import { readPlace, slipText } from "./slip.js";
 
 /**
  * @typedef {import("./protocol.js").Slip} Slip
@@ -42,11 +43,11 @@ export function stateText(state, handed) {
     case "changed":
       return interpolate(gettext("Changed and not handed in. What counts: %(slip)s"), { slip });
     case "sending":
-      return gettext("Being sent …");
+      return gettext("Being sent…");
     case "lost":
       return gettext("No connection: the slip is sent by itself as soon as there is one.");
     case "late":
-      return handed === null ? gettext("Too late: the slip came after time.") : interpolate(gettext("Too late: the slip came after time. What counts: %(slip)s"), { slip });
+      return handed === null ? gettext("Too late: the slip came after time.") : interpolate(gettext("Too late: your earlier slip counts: %(slip)s"), { slip });
     case "missed":
       return gettext("Time is up. Nothing was handed in.");
     case "kept":
@@ -58,8 +59,27 @@ export function stateText(state, handed) {
 export function slipHint(laying) {
   if (laying.trouble === "line") return gettext("The tiles are not in one line: no slip says where they lie.");
   if (laying.trouble === "gap") return gettext("There is a gap between the tiles: they are not one word.");
-  return laying.isShown || !textOf(laying.slip()) ? "" : gettext("Your board cannot show this. It is handed in as you wrote it.");
+  const slip = laying.slip();
+  if (!textOf(slip)) return interpolate(gettext("A place is written like this: %(example)s"), { example: examples(laying.settings) });
+  if (!slip.square) return interpolate(gettext("No place: where does the word begin? %(example)s"), { example: examples(laying.settings) });
+  if (!slip.word) return gettext("No word");
+  const across = directed(laying.settings, slip.square);
+  if (across) return interpolate(gettext("No direction: %(across)s (across) or %(down)s (down)?"), across);
+  return laying.isShown ? "" : gettext("Your board cannot show this. It is handed in as you wrote it.");
 }
+
+/** @param {import("./protocol.js").Settings} settings */
+const examples = ({ coordinates, columns, start }) => interpolate(gettext("%(across)s (across), %(down)s (down)"), places(coordinates, start, columns));
+
+/** Where a rulebook writes the direction behind the square: both, for a square without. @param {import("./protocol.js").Settings} settings @param {string} square */
+function directed(settings, square) {
+  if (settings.coordinates !== "greek" || readPlace(settings, square)) return null;
+  const read = readPlace(settings, `${square}O`);
+  return read && places("greek", read.square, settings.columns);
+}
+
+/** @param {import("./protocol.js").Settings["coordinates"]} style @param {number} square @param {number} columns */
+const places = (style, square, columns) => ({ across: placeLabel(style, square, columns, false), down: placeLabel(style, square, columns, true) });
 
 /**
  * Sends slips until the server has answered. The newest one counts, so what is sent again does no harm.

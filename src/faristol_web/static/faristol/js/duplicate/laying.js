@@ -176,3 +176,15 @@ export class Laying {
     this.board.show({ board: this.earlier ?? new Map(), tentative: this.hand.placement.laid, last: this.last, arrow: this.hand.keys.arrow });
   }
 }
+
+/**
+ * On a small screen the rack stays with the slip, whatever else is scrolled; on a large one it lies under the board.
+ * @param {HTMLElement} rackRow @param {HTMLElement} desk
+ */
+export function keepInReach(rackRow, desk) {
+  const under = /** @type {HTMLElement} */ (rackRow.parentElement);
+  const small = matchMedia("(max-width: 55.99rem)");
+  const place = () => (small.matches ? desk.prepend(rackRow) : under.append(rackRow));
+  small.addEventListener("change", place);
+  place();
+}

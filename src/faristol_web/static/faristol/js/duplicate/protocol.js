@@ -25,6 +25,7 @@
  * @property {string} title
  * @property {string} series
  * @property {number} coup_ms
+ * @property {number} [coup_maximum_ms] the longest coup that the rulebook knows
  * @property {number} grace_ms
  * @property {number} warning_ms
  * @property {boolean} by_number while the game goes on only arbiters see names
@@ -45,6 +46,7 @@
  * @property {number} coup_ms
  * @property {boolean} paused
  * @property {boolean} warned
+ * @property {boolean} [by_server] paused because the server was away, by nobody's order
  *
  * @typedef {{number: number, names: string[] | null, place: number | null, left: boolean}} Entrant
  *
@@ -93,6 +95,8 @@
  * @property {string | null} ended why
  * @property {string | null} seed hexadecimal, when the game is over
  * @property {boolean} joinable
+ * @property {boolean} [waiting] nobody's page is open: a session that the program leads goes on when one is
+ * @property {string | null} [next] the series' next game, by its public id
  *
  * @typedef {{kind: string, text: string, article: string}} MarkReason
  *
@@ -133,12 +137,16 @@
  * @property {boolean} late
  * @property {boolean} after_time its writer went on against the arbiter's word
  * @property {boolean} by_arbiter typed in from paper
+ * @property {boolean} [illegible]
+ * @property {boolean} [hidden] the row says that a slip is there, and no more
  * @property {number | null} at_ms
  * @property {Mark | null} mark
  *
  * @typedef {{place: string, word: string, score: number, tiles: LaidTile[]}} Top
  *
  * @typedef {{coup: number, number: number, accepted: boolean, before: number, points: number, author: string, reason: string, at_ms: number}} Correction
+ *
+ * @typedef {{kind: "upheld" | "refused" | "annulled" | "restored" | "replaced" | "returned", coup: number | null, text: string, at_ms: number}} Change what, by whom, when and why in one line
  *
  * @typedef {object} Desk what only arbiters get
  * @property {string[]} may
@@ -149,6 +157,8 @@
  * @property {[coup: number, numbers: number[]][]} missing closed coups with slips still to be entered
  * @property {(Entrant & {here: boolean})[]} entrants
  * @property {Correction[]} corrections
+ * @property {Change[]} [changes] what else was decided, the oldest first
+ * @property {boolean} [blind] this arbiter plays, or nobody is arbiter: no slips and tops before a coup is decided
  *
  * @typedef {object} Welcome
  * @property {"arbiter" | "entrant" | "public"} as

@@ -37,7 +37,7 @@ export class SlipDesk {
   #build() {
     const { settings, deskHolder } = this.page;
     const shared = { type: "text", autocomplete: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "send" };
-    const place = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 8, placeholder: settings.example, "data-testid": "place-input" }));
+    const place = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 8, placeholder: settings.example.split(" ")[0], "data-testid": "place-input" }));
     const word = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 60, "data-testid": "word-input" }));
     const score = settings.score_ignored ? null : /** @type {HTMLInputElement} */ (element("input", { ...shared, inputmode: "numeric", maxlength: 4, "data-testid": "score-input" }));
     this.fields = { place, word, score };

@@ -7,7 +7,7 @@ import { Announcer } from "../announce.js";
 import { ServerTime } from "../clock.js";
 import { Drafts } from "./draft.js";
 import { slipHint } from "./hand_in.js";
-import { Laying } from "./laying.js";
+import { keepInReach, Laying } from "./laying.js";
 
 class FaristolTraining extends HTMLElement {
   connectedCallback() {
@@ -35,6 +35,7 @@ class FaristolTraining extends HTMLElement {
       handIn: () => form.requestSubmit(),
       say: (text) => announcer.say(text),
     });
+    keepInReach(this.laying.rackRow, /** @type {HTMLElement} */ (this.querySelector(".slip-desk")));
     this.laying.update(rack, board, last);
     const draft = drafts.load(coup);
     if (draft) this.laying.restore(draft);

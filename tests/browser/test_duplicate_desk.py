@@ -1,0 +1,300 @@
+"""What an arbiter's console does when something goes otherwise than planned."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import LAPTOP, Device
+from tests.browser.test_duplicate_console import (
+    RACKS,
+    begin_coup,
+    open_console,
+    press_next,
+    row,
+    stands,
+    stop,
+    type_line,
+)
+from tests.web.duplicate.client import HeldSession
+from tests.web.server import Server
+
+
+@pytest.fixture
+def arbiter(browser: Browser, server: Server) -> Iterator[Device]:
+    device = Device(browser, server.address, **LAPTOP)
+    yield device
+    device.close()
+
+
+def decided(page: Page, *lines: str) -> None:
+    """One coup with these slips."""
+    begin_coup(page)
+    for line in lines:
+        type_line(page, line)
+    if lines:
+        expect(row(page, int(lines[-1].split()[0]))).not_to_have_class("absent")
+    stop(page)
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("warning").or_(page.locator("[data-phase=between]"))).to_be_visible()
+    if page.get_by_test_id("warning").count():
+        page.keyboard.press("y")
+    stands(page, "between")
+
+
+def give_grounds(page: Page, reason: str = "it was so") -> None:
+    page.get_by_test_id("field-author").fill("Νίκη")
+    page.get_by_test_id("field-reason").fill(reason)
+    page.get_by_test_id("form-send").press("Enter")
+
+
+def end(page: Page) -> None:
+    page.get_by_test_id("end").click()
+    give_grounds(page, "the hall closes")
+    stands(page, "over")
+
+
+def test_one_bad_line_swallows_none_of_those_typed_after_it(arbiter: Device) -> None:
+    page = open_console(arbiter, 4)
+    begin_coup(page)
+    for line in ("1", "x", "99 =", "2 =", "3 -"):
+        type_line(page, line)
+    expect(row(page, 2)).to_have_class("top")
+    expect(row(page, 3)).to_contain_text("empty")
+    refused = page.get_by_test_id("refused").locator("[data-line]")
+    expect(refused).to_have_count(2)
+    expect(refused.nth(1)).to_contain_text("99 =")
+    expect(refused.nth(1)).to_contain_text("Nobody has number 99")
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_test_id("entry")).to_have_value("99 =")
+
+
+def test_letters_can_be_no_commands_at_all(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    page.get_by_test_id("keys").click()
+    page.get_by_test_id("only-alt").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.get_by_test_id("next")).to_be_focused()
+    page.keyboard.press("d")
+    page.keyboard.press("5")
+    expect(page.get_by_test_id("entry")).to_have_value("")
+    page.keyboard.press("Alt+d")
+    stands(page, "drawn")
+    press = page.get_by_test_id("next")
+    expect(press).not_to_have_attribute("data-fresh", "")
+    page.keyboard.press("F2")
+    stands(page, "announced")
+
+
+def test_a_clicked_row_is_the_one_that_commands_are_about(arbiter: Device) -> None:
+    page = open_console(arbiter, 3)
+    begin_coup(page)
+    for line in ("1 =", "2 =", "3 -"):
+        type_line(page, line)
+    expect(row(page, 3)).to_contain_text("empty")
+    row(page, 2).locator(".slip").click()
+    expect(page.get_by_test_id("entry")).to_have_value("2 ")
+    page.get_by_test_id("annul").click()
+    expect(page.get_by_test_id("field-number")).to_have_value("2")
+    page.keyboard.press("Escape")
+    stop(page)
+    press_next(page, "between")
+    end(page)
+    row(page, 1).locator(".slip").click()
+    expect(page.get_by_test_id("field-number")).to_have_value("1")
+    expect(page.get_by_test_id("field-coup")).to_have_value("1")
+    page.keyboard.press("Escape")
+    row(page, 3).locator(".slip").click()  # an empty slip can be written anew
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_test_id("entry")).to_have_value("3 ")
+
+
+def test_the_rest_handed_in_nothing(arbiter: Device) -> None:
+    page = open_console(arbiter, 4)
+    decided(page, "1 =")
+    decided(page, "1 =")
+    page.get_by_test_id("rest").click()
+    expect(page.get_by_test_id("warning")).to_contain_text("3 numbers get an empty slip: 2 Entrant 2, 3")
+    page.get_by_test_id("every-coup").check()
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("missing")).to_have_text("Every slip is there.")
+    expect(row(page, 4)).to_contain_text("empty")
+    expect(row(page, 1)).to_have_class("top")
+    expect(page.get_by_test_id("rest")).to_be_hidden()
+    page.get_by_test_id("coup").select_option("1")
+    expect(row(page, 2)).to_contain_text("empty")
+    expect(row(page, 1)).to_have_class("top")
+
+
+def test_nobody_is_said_to_have_handed_in_nothing_while_time_runs(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    begin_coup(page)
+    expect(page.get_by_test_id("rest")).to_be_hidden()
+    stop(page)
+    expect(page.get_by_test_id("rest")).to_be_visible()
+
+
+def test_a_slip_typed_while_time_runs_may_be_one_of_the_coup_before(arbiter: Device) -> None:
+    page = open_console(arbiter, 3)
+    decided(page, "1 =")
+    begin_coup(page)
+    type_line(page, "1 =")
+    expect(row(page, 1)).to_have_class("top")
+    type_line(page, "2 -")
+    expect(page.get_by_test_id("which-coup")).to_contain_text("for coup 1 is still missing")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("which-coup")).to_have_count(0)
+    expect(page.get_by_test_id("entry")).to_have_value("2 -")
+    page.keyboard.press("Enter")
+    page.keyboard.press("j")
+    expect(page.get_by_test_id("coup")).to_have_value("1")
+    expect(row(page, 2)).to_contain_text("empty")
+    type_line(page, "3 =")  # the next ones are of the same pile
+    expect(row(page, 3)).to_have_class("top")
+    expect(page.get_by_test_id("missing")).to_have_text("Every slip is there.")
+
+
+def test_time_beyond_what_a_coup_has_is_asked_for(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    begin_coup(page)
+    page.keyboard.press("t")
+    page.get_by_test_id("field-by").fill("99:00")
+    page.get_by_test_id("form-send").press("Enter")
+    expect(page.get_by_test_id("warning")).to_contain_text("would be left")
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    page.get_by_test_id("field-by").fill("0:10")
+    page.get_by_test_id("form-send").press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_test_id("countdown")).to_contain_text("2:")
+
+
+def test_who_was_said_to_leave_comes_back_and_a_name_is_mended(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    page.get_by_test_id("tab-numbers").click()
+    expect(page.get_by_test_id("return")).to_be_hidden()
+    page.get_by_test_id("leave").click()
+    page.get_by_test_id("field-number").select_option("2")
+    page.get_by_test_id("form-send").press("Enter")
+    expect(page.get_by_test_id("numbers")).to_contain_text("has left")
+    page.get_by_test_id("return").click()
+    page.get_by_test_id("field-number").select_option("2")
+    give_grounds(page)
+    expect(page.get_by_test_id("numbers")).not_to_contain_text("has left")
+    page.get_by_test_id("tab-corrections").click()
+    expect(page.get_by_test_id("corrections")).to_contain_text("number 2 plays again")
+
+    page.get_by_test_id("rename").click()
+    page.get_by_test_id("field-number").select_option("1")
+    page.get_by_test_id("field-names").fill("Άννα / Βασίλης")
+    page.get_by_test_id("form-send").press("Enter")
+    page.get_by_test_id("tab-numbers").click()
+    expect(page.get_by_test_id("numbers")).to_contain_text("Άννα · Βασίλης")
+
+
+def test_an_annulment_is_lifted(arbiter: Device) -> None:
+    page = open_console(arbiter, 1)
+    begin_coup(page)
+    type_line(page, "1 =")
+    expect(row(page, 1)).to_have_class("top")
+    expect(page.get_by_test_id("restore")).to_be_hidden()
+    page.get_by_test_id("annul").click()
+    page.get_by_test_id("field-number").select_option("1")
+    give_grounds(page, "went on writing")
+    expect(row(page, 1)).to_contain_text("went on writing after time")
+    page.get_by_test_id("restore").click()
+    page.get_by_test_id("field-number").select_option("1")
+    give_grounds(page, "it was another one")
+    expect(row(page, 1)).to_have_class("top")
+    stop(page)
+    page.get_by_test_id("tab-corrections").click()
+    expect(page.get_by_test_id("corrections")).to_contain_text("it was another one")
+
+
+def test_a_slip_of_a_decided_coup_is_replaced_with_author_and_reason(arbiter: Device) -> None:
+    page = open_console(arbiter, 1)
+    decided(page, "1 =")
+    type_line(page, "1 H8K BEG")
+    expect(page.get_by_role("dialog")).to_contain_text("Coup 1 is decided")
+    give_grounds(page, "mistyped")
+    expect(row(page, 1)).to_have_class("faulty")
+    expect(page.get_by_test_id("entry")).to_have_value("")
+    page.get_by_test_id("tab-corrections").click()
+    expect(page.get_by_test_id("corrections")).to_contain_text("slip of number 1 entered anew")
+    expect(page.get_by_test_id("corrections")).to_contain_text("mistyped")
+    page.get_by_test_id("undo").click()
+    give_grounds(page, "it was right")
+    expect(row(page, 1)).to_have_class("top")
+
+
+def test_points_that_the_board_does_not_give_are_questioned(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    decided(page, "1 =", "2 H8K BEG")
+    end(page)
+    row(page, 2).locator(".slip").click()
+    page.get_by_test_id("field-accepted").select_option("yes")
+    page.get_by_test_id("field-points").fill("11")
+    give_grounds(page)
+    expect(page.get_by_role("dialog")).to_contain_text("Press the button again")
+    page.get_by_test_id("form-send").press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(row(page, 2).locator("td").nth(3)).to_have_text("11")
+
+
+def test_an_arbiter_who_plays_sees_no_slips_before_the_coup_is_decided(
+    arbiter: Device, server: Server
+) -> None:
+    held = HeldSession.of(server.address, "Άννα", joinable="on", prepared=RACKS)
+    page, number = arbiter.page, held.page_of(1)
+    cookies = [part.partition("=") for part in held.organiser.cookie_header().split("; ")]
+    page.context.add_cookies([{"name": n, "value": v, "url": server.address} for n, _, v in cookies])
+    page.goto(f"/duplicate/{held.public_id}/")
+    page.get_by_label("Your name", exact=True).fill("Νίκη")
+    page.get_by_label("I lead this session").check()
+    page.get_by_test_id("join-session").click()
+    expect(page.get_by_test_id("welcome")).to_contain_text("You are number 2")
+    page.get_by_test_id("to-console").click()
+    for phase in ("drawn", "announced", "thinking"):
+        press_next(page, phase)
+    number.act("hand_in", square="H8", direction="Κ", word="ΒΕΓ", score=None)
+    expect(page.get_by_test_id("handed")).to_contain_text("1 of 2")
+    expect(page.get_by_test_id("tops")).to_contain_text("You play too")
+    expect(page.get_by_test_id("missing")).to_be_empty()
+    expect(page.get_by_test_id("rest")).to_be_hidden()
+    stop(page)
+    expect(page.get_by_test_id("rest")).to_be_hidden()
+    page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("warning")).to_contain_text("1 of 2 handed in")
+    assert not any("ΒΕΓ" in frame for frame in arbiter.frames)
+    page.keyboard.press("y")
+    stands(page, "between")
+    expect(row(page, 1)).to_contain_text("ΒΕΓ")
+
+
+def test_a_screen_reader_finds_the_parts_by_their_headings(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    begin_coup(page)
+    for name in ("Slip for coup 1", "Best plays", "Slips", "Lists"):
+        expect(page.get_by_role("heading", name=name, level=2, exact=True)).to_be_attached()
+
+
+def test_articles_stand_once(arbiter: Device) -> None:
+    page = open_console(arbiter, 1)
+    begin_coup(page)
+    type_line(page, "1 H8O ΧΨΞ")
+    article = row(page, 1).locator(".article").first
+    expect(article).to_have_text("art. 6.2")
+    expect(article).to_have_attribute("title", "GR-6.2")
+
+
+def test_which_coup_a_pile_is_of_is_asked_once(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    decided(page)
+    begin_coup(page)
+    type_line(page, "1 =")
+    expect(page.get_by_test_id("which-coup")).to_be_visible()
+    page.keyboard.press("k")
+    type_line(page, "2 =")
+    expect(row(page, 2)).to_have_class("top")
+    expect(page.get_by_test_id("coup")).to_have_value("2")
