@@ -17,7 +17,7 @@ from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.live import store
-from faristol_web.live.keeper import StreamRoom
+from faristol_web.live.keeper import StreamRoom, opened_in
 from faristol_web.live.page_socket import Budget
 from faristol_web.live.rooms import as_json
 from faristol_web.live.shelf import KeptText, duplicate_book_of, lexicon_of
@@ -176,24 +176,8 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
 
 
 def session_opened_in(rows: list[StoredEvent]) -> SessionOpened:
-    """
-    What a stream begins with.
-
-    Raises:
-        StoreError: if it begins with something else, or was written by a newer version.
-    """
-    first = rows[0]
-    newer = [row for row in rows if row.schema_version > SCHEMA_VERSION]
-    if newer:
-        raise StoreError(f"session {first.stream} was written by a newer version (event {newer[0].seq})")
-    try:
-        payload = json.loads(first.payload)
-        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
-    except (KeyError, TypeError, ValueError, FaristolError) as error:
-        raise StoreError(f"session {first.stream} cannot be read: {error}") from error
-    if not isinstance(opened, SessionOpened):
-        raise StoreError(f"session {first.stream} begins with {first.kind}")
-    return opened
+    """What a stream begins with; it raises what `opened_in` does."""
+    return opened_in(rows, SessionOpened, load_event, schema_version=SCHEMA_VERSION)
 
 
 def session_room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> SessionRoom:

@@ -130,7 +130,7 @@ class SessionSocket(PageSocket):
     def _stands_already(self, actions: Sequence[SessionAction], room: SessionRoom) -> bool:
         """The same slip once more says nothing new; events are for ever, so another must be no flood."""
         for action in actions:
-            if not isinstance(action, HandIn):
+            if not isinstance(action, HandIn) or not room.told.coups:
                 continue
             coup, number = room.told.coup, action.number
             handed = coup.slips.get(number)

@@ -39,8 +39,8 @@ from faristol_web.live.rooms import (
     actor_of,
     as_json,
     bots_seated,
+    game_opened_in,
     last_of_each_action,
-    opened_in,
     room_from,
     row_of,
     time_runs,
@@ -228,7 +228,7 @@ class Hub(Keeper[Room]):
         rows = await self.journal.on_disk_thread(store.read, stream)
         if not rows:
             raise StoreError(f"no game {stream}")
-        opened, kept = opened_in(rows), ()
+        opened, kept = game_opened_in(rows), ()
         if not shelf.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
         return room_from(rows, kept), last_of_each_action(rows)

@@ -5,13 +5,15 @@ What games and duplicate sessions have in common. The rules, and what pages are 
 """
 
 import asyncio
+import json
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from faristol.errors import StoreError
+from faristol.errors import FaristolError, StoreError
+from faristol.tiles import Alphabet, load_tileset
 from faristol_web.live.journal import Entry, Journal
 from faristol_web.live.store import StoredEvent
 from faristol_web.live.time import wall_ms
@@ -32,6 +34,7 @@ class AnyState(Protocol):
 State = TypeVar("State", bound=AnyState)
 Happening = TypeVar("Happening", bound=AnyEvent)
 Guest = TypeVar("Guest")
+Opened = TypeVar("Opened")
 
 
 class AnyDecision(Protocol[Happening, State]):
@@ -247,6 +250,33 @@ class Keeper(ABC, Generic[Kept]):
     @abstractmethod
     def _let_happen(self, room: Kept) -> bool:
         """All that is due by now, one thing after the other; whether there was any."""
+
+
+def opened_in(
+    rows: Sequence[StoredEvent],
+    kind: type[Opened],
+    load_event: Callable[[str, Mapping[str, Any], Alphabet], object],
+    *,
+    schema_version: int,
+) -> Opened:
+    """
+    What a stream begins with, by the codec of its kind.
+
+    Raises:
+        StoreError: if it begins with something else, or was written by a newer version.
+    """
+    first = rows[0]
+    newer = [row for row in rows if row.schema_version > schema_version]
+    if newer:
+        raise StoreError(f"{first.stream} was written by a newer version (event {newer[0].seq})")
+    try:
+        payload = json.loads(first.payload)
+        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"{first.stream} cannot be read: {error}") from error
+    if not isinstance(opened, kind):
+        raise StoreError(f"{first.stream} begins with {first.kind}")
+    return opened
 
 
 def _no_timer(room: StreamRoom[Any, Any, Any]) -> None:

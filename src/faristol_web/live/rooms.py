@@ -13,7 +13,7 @@ from faristol.lexicon import Lexicon
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.live import store
-from faristol_web.live.keeper import StreamRoom
+from faristol_web.live.keeper import StreamRoom, opened_in
 from faristol_web.live.shelf import KeptText, lexicon_of, rulebook_of
 from faristol_web.live.store import StoredEvent
 
@@ -54,25 +54,9 @@ class Room(StreamRoom[GameState, Event, Visitor]):
         return self.lexicon.has(word)
 
 
-def opened_in(rows: list[StoredEvent]) -> GameOpened:
-    """
-    What a stream begins with.
-
-    Raises:
-        StoreError: if it begins with something else, or was written by a newer version.
-    """
-    first = rows[0]
-    newer = [row for row in rows if row.schema_version > SCHEMA_VERSION]
-    if newer:
-        raise StoreError(f"game {first.stream} was written by a newer version (event {newer[0].seq})")
-    try:
-        payload = json.loads(first.payload)
-        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
-    except (KeyError, TypeError, ValueError, FaristolError) as error:
-        raise StoreError(f"game {first.stream} cannot be read: {error}") from error
-    if not isinstance(opened, GameOpened):
-        raise StoreError(f"game {first.stream} begins with {first.kind}")
-    return opened
+def game_opened_in(rows: list[StoredEvent]) -> GameOpened:
+    """What a stream begins with; it raises what `opened_in` does."""
+    return opened_in(rows, GameOpened, load_event, schema_version=SCHEMA_VERSION)
 
 
 def room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> Room:
@@ -90,7 +74,7 @@ def room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> Room:
 
 
 def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
-    opened = opened_in(rows)
+    opened = game_opened_in(rows)
     alphabet = load_tileset(opened.tileset).alphabet
     events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
     rulebook = rulebook_of(opened, kept)

@@ -106,6 +106,8 @@ def test_what_cannot_be_done_now_is_refused_with_its_reason(server: Server) -> N
             ("enter", {"coup": 1, "text": "H8"}),
         ):
             assert rules(console.do(action, **more)) == {"notation"}, action
+        with held.page_of(1) as phone:
+            assert rules(phone.do("hand_in", square="H8Κ", word="ΝΑΙ")) == {"session.not_now"}
         assert console.do("draw")["type"] == "ack"
 
 
