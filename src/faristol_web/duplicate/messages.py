@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from faristol.board import example_of, load_layout
-from faristol.duplicate import Mark, Phase
+from faristol.duplicate import Mark, Phase, Reason
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.legality import objections_to
@@ -187,15 +187,19 @@ def _best_of(room: SessionRoom, coup: Coup) -> int | None:
 
 def faults_json(room: SessionRoom, mark: Mark) -> dict[str, Any]:
     return {
-        "reasons": [
-            {
-                "kind": str(reason.kind),
-                "text": _with_what(_(REASONS[reason.kind]), reason.found),
-                "article": str(reason.ground(room.book)),
-            }
-            for reason in mark.reasons
-        ],
+        "reasons": [_reason_json(room, reason) for reason in mark.reasons],
         "warnings": [_(WARNINGS[fault]) for fault in mark.warnings],
+    }
+
+
+def _reason_json(room: SessionRoom, reason: Reason) -> dict[str, str]:
+    """The article as people cite it, and our names for its clauses."""
+    ground = reason.ground(room.book)
+    return {
+        "kind": str(reason.kind),
+        "text": _with_what(_(REASONS[reason.kind]), reason.found),
+        "article": _("art. %(article)s") % {"article": ground.article},
+        "clause": ", ".join(ground.clauses),
     }
 
 

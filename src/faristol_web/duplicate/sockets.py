@@ -64,6 +64,7 @@ class SessionSocket(PageSocket):
 
     async def hello(self, message: dict[str, Any]) -> None:
         """What it asks to be is looked up; what it may not be it is not."""
+        self.visitor.language = self.language
         chairs, listing = await self._looked_up()
         wanted, room = message.get("as"), await hall.room(self.stream)
         hall.leave(self.stream, self.visitor)  # a page may greet again

@@ -83,6 +83,8 @@ class PageSocket(ABC):
         except (ValueError, KeyError, TypeError, RecursionError):
             self.put(MALFORMED)
             return
+        if message["type"] == "hello":
+            self.language = _supported(message.get("language")) or self.language
         try:
             await handler(message)
         except FaristolError as error:
@@ -146,12 +148,15 @@ def is_same_origin(scope: Scope) -> bool:
 
 
 def language_of(scope: Scope) -> str:
-    """The reader's language, found as Django's own middleware finds it."""
+    """The reader's language, found as Django's own middleware finds it; a page says it in its `hello`."""
     chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME)
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    for tag in [chosen or "", *accepted.split(",")]:
-        try:
-            return translation.get_supported_language_variant(tag.split(";")[0].strip().lower())
-        except LookupError:
-            continue
-    return settings.LANGUAGE_CODE
+    found = (_supported(tag.split(";")[0].strip().lower()) for tag in [chosen or "", *accepted.split(",")])
+    return next(filter(None, found), settings.LANGUAGE_CODE)
+
+
+def _supported(tag: object) -> str | None:
+    try:
+        return translation.get_supported_language_variant(tag) if isinstance(tag, str) else None
+    except LookupError:
+        return None

@@ -100,8 +100,9 @@ def test_reasons_are_told_in_the_readers_language() -> None:
         with translation.override(language):
             (row,) = rows_of(room, room.told.coup)
             (reason,) = row["mark"]["reasons"]
-            told[language] = (reason["kind"], reason["text"].partition(": ")[2], reason["article"])
-    assert told["en"] == ("place", "the first play must cover H8", "art. 6.5 (GR-6.5)")
+            found = reason["text"].partition(": ")[2]
+            told[language] = (reason["kind"], found, reason["article"], reason["clause"])
+    assert told["en"] == ("place", "the first play must cover H8", "art. 6.5", "GR-6.5")
     assert told["el"][0] == "place"
     assert told["el"][1].endswith("H8")
     assert "must" not in told["el"][1]

@@ -123,6 +123,20 @@ def test_reasons_come_in_the_readers_language(server: Server) -> None:
         assert kinds[:2] == ["late", "main-word"]
 
 
+@pytest.mark.parametrize(
+    ("language", "text"), [("el", "άρθρο 6.4"), ("xx", "art. 6.4"), (["el"], "art. 6.4"), (None, "art. 6.4")]
+)
+def test_a_page_says_in_which_language_it_is_shown(server: Server, language: object, text: str) -> None:
+    """Not every browser says it when it opens a WebSocket."""
+    held = HeldSession.of(server.address, "Anna")
+    with held.console() as console:
+        think(console)
+        console.send({"type": "hello", "as": "arbiter", "language": language})
+        console.act("enter", coup=1, text="1 H8Κ ΨΨΨΨ")
+        console.wait_for(lambda page: (1, 1) in page.rows and page.rows[1, 1]["mark"])
+        assert text in {reason["article"] for reason in console.rows[1, 1]["mark"]["reasons"]}
+
+
 def test_a_slip_that_was_meant_for_an_earlier_coup_counts_for_none(server: Server) -> None:
     held = HeldSession.of(server.address, "Anna")
     with held.console() as console, held.page_of(1) as phone:

@@ -32,7 +32,7 @@ export class GameSocket extends EventTarget {
     clearTimeout(this.retry);
     this.greeted = false;
     const socket = (this.socket = new WebSocket(this.url));
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen, language: document.documentElement.lang })));
     socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
   }

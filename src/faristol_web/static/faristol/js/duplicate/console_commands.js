@@ -171,7 +171,7 @@ export class Commands {
   }
 
   help() {
-    const keys = /** @type {[string, string][]} */ (this.commands.map(({ key, text }) => [key, text.replace("…", "")]));
+    const keys = /** @type {[string, string][]} */ (this.commands.filter(({ key }) => key).map(({ key, text }) => [key, text.replace("…", "")]));
     const others = /** @type {[string, string][]} */ ([
       ["N · F2", gettext("the next step, whatever it is")],
       ["F8", gettext("pause, and go on")],

@@ -3,7 +3,7 @@
 import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
 import { askCorrect } from "./console_questions.js";
-import { articleParts, isEmpty, isFaulty, nameOf, slipText } from "./console_words.js";
+import { isEmpty, isFaulty, nameOf, slipText } from "./console_words.js";
 
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
@@ -144,7 +144,7 @@ export class Slips {
       element("td", { class: "name" }, name),
       element("td", { class: "slip" }, row ? slipText(row) : "–"),
       element("td", { class: "number" }, points ?? "", mark?.top && element("span", { class: "top-mark" }, " ★", element("span", { class: "visually-hidden" }, gettext("top")))),
-      element("td", { class: "remarks" }, ...this.#remarks(row)),
+      element("td", { class: "remarks" }, element("div", {}, ...this.#remarks(row))),
     );
   }
 
@@ -152,7 +152,7 @@ export class Slips {
   #remarks(row) {
     if (!row || row.hidden) return [];
     const { mark, late, after_time, by_arbiter, illegible } = row;
-    const said = (mark?.reasons ?? []).map(({ text, article }) => element("span", { class: "fault" }, text, article && " ", article && articleNode(article)));
+    const said = (mark?.reasons ?? []).map(({ text, article, clause }) => element("span", { class: "fault" }, text, " ", element("span", { class: "article", title: clause || null }, article)));
     const warned = (mark?.warnings ?? []).map((text) => element("span", { class: "caution" }, text));
     const words = (mark?.unlisted ?? []).map((word) => element("span", { class: "caution" }, interpolate(gettext("to rule on: %(word)s"), { word })));
     const told = !mark && [late && gettext("late"), after_time && gettext("after time")].filter(Boolean).map((text) => element("span", { class: "fault" }, text));
@@ -168,10 +168,4 @@ export class Slips {
     buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + step]?.focus();
     this.#setTabStop();
   }
-}
-
-/** @param {string} cited */
-function articleNode(cited) {
-  const { article, clause } = articleParts(cited);
-  return element("span", { class: "article", title: clause || null }, article);
 }

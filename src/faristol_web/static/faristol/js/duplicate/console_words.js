@@ -64,17 +64,11 @@ export function slipText({ square, direction, word, mark, hidden }) {
   return [square + direction, word].filter(Boolean).join(" ");
 }
 
-/** An article as people cite it, and what the program calls it: `art. 6.5 (GR-6.5)`. @param {string} cited */
-export function articleParts(cited) {
-  const found = /^(.+) \(([A-Z][^()]*)\)$/.exec(cited);
-  return found ? { article: found[1], clause: found[2] } : { article: cited, clause: "" };
-}
-
 /** What one slip brought, with the reasons. @param {import("./protocol.js").SlipRow} row */
 export function markText(row) {
   const { mark } = row;
   if (!mark) return slipText(row);
-  const faults = [...mark.reasons.map(({ text, article }) => (article ? `${text} (${articleParts(article).article})` : text)), ...mark.warnings];
+  const faults = [...mark.reasons.map(({ text, article }) => (article ? `${text} (${article})` : text)), ...mark.warnings];
   return [`${slipText(row)}: ${points(mark.points)}`, mark.top && gettext("the top"), ...faults].filter(Boolean).join(" · ");
 }
 

@@ -4,7 +4,6 @@ import { element, fill } from "../element.js";
 import { gettext, interpolate } from "../language.js";
 import { points } from "../words.js";
 import { citation } from "../reasons.js";
-import { articleParts } from "./console_words.js";
 import { foundText } from "./hall_words.js";
 import { rankText } from "./entrant_words.js";
 
@@ -38,15 +37,14 @@ export function ownPart(mark, rulebookUrl) {
     { class: "own", "data-testid": "own-mark" },
     element("h2", {}, gettext("Your play")),
     element("p", { class: "line" }, playNode(mark.place, mark.word || gettext("not a play")), element("strong", { class: "points" }, points(mark.points))),
-    mark.reasons.length > 0 && element("ul", { class: "reasons refused" }, ...mark.reasons.map(({ kind, text, article }) => element("li", {}, text, " ", article && cited(article, kind, rulebookUrl)))),
+    mark.reasons.length > 0 && element("ul", { class: "reasons refused" }, ...mark.reasons.map((reason) => element("li", {}, reason.text, " ", cited(reason, rulebookUrl)))),
     mark.reasons.length > 0 && mark.worth !== null && element("p", { class: "soft" }, interpolate(gettext("The board would have counted %(points)s."), { points: points(mark.worth) })),
     mark.warnings.length > 0 && element("ul", { class: "reasons" }, ...mark.warnings.map((text) => element("li", {}, text))),
   );
 }
 
-/** @param {string} written @param {string} kind @param {string} [rulebookUrl] */
-function cited(written, kind, rulebookUrl) {
-  const { article, clause } = articleParts(written);
+/** @param {import("./protocol.js").MarkReason} reason @param {string} [rulebookUrl] */
+function cited({ kind, article, clause }, rulebookUrl) {
   const node = citation(article, kind === "late" ? "coup.late_is_zero" : "slip.annuls", rulebookUrl);
   if (clause) node.title = clause;
   return node;

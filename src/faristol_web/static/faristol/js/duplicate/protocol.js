@@ -98,7 +98,7 @@
  * @property {boolean} [waiting] nobody's page is open: a session that the program leads goes on when one is
  * @property {string | null} [next] the series' next game, by its public id
  *
- * @typedef {{kind: string, text: string, article: string}} MarkReason
+ * @typedef {{kind: string, text: string, article: string, clause: string}} MarkReason
  *
  * @typedef {{coup: number, place: string, word: string, points: number, worth: number | null, words: string[], reasons: MarkReason[], warnings: string[]}} OwnMark
  *
