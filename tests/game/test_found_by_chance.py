@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from faristol.board import Placement, Square
-from faristol.game import Phase, deadline_ms, on_deadline, opponent_of
+from faristol.game import Phase, deadline_ms, on_deadline, opponent_of, replay
 from faristol.game.actions import (
+    Challenge,
     ChangeRack,
     DrawForStart,
     EnterRack,
@@ -17,6 +18,7 @@ from faristol.game.actions import (
     PressClock,
     ReportOverdraw,
     ReportUnderdraw,
+    ReturnSurplus,
     TakeSeat,
 )
 from faristol.game.audit import audit_draws
@@ -27,7 +29,7 @@ from faristol.tiles import UNKNOWN, Letter, Tile, designate
 from tests.game.games import Played, tiles
 from tests.game.machine_arbiter import good_grounds
 from tests.game.machine_game import Setting, Watched
-from tests.game.machine_invariants import racks_are_full, totals_are_explained
+from tests.game.machine_invariants import racks_are_full, totals_are_explained, twin_agrees
 from tests.game.machine_players import by_chance
 
 
@@ -118,6 +120,20 @@ def test_a_rack_with_tiles_too_many_is_not_changed_nor_short() -> None:
 
     assert "rulings.surplus" in game.refused(0, ChangeRack(tiles("AAAAEEE")))
     assert game.refused(0, ReportUnderdraw(1)) == ["rulings.surplus"]
+
+
+def test_a_rack_is_full_once_tiles_drawn_too_early_and_too_many_went_back() -> None:
+    """Drawn before the play was accepted, under a rulebook that leaves the play on the board."""
+    game = Played.at_table("ca-1v1", timed=False)
+    game.play("H8 CASA")
+    game.do(0, ReportOverdraw(2))
+    for argument in ("", "page 7 has it"):
+        game.do(1, Challenge(("CASA",), argument=argument, verdict=True, arbiter="Serra"))
+    game.do(1, ReturnSurplus())
+
+    assert game.state.surplus == (0, 0)
+    assert [len(rack) for rack in game.state.racks] == [7, 7]
+    twin_agrees(game.events, [replay(game.events[:at]) for at in range(1, len(game.events) + 1)])
 
 
 def test_tiles_on_the_board_are_not_missing_from_the_rack() -> None:

@@ -59,10 +59,11 @@ class Twin:
             case "SurplusReturned" | "Underdrawn":
                 self._to_rack(side, -count)
             case "Overdrawn":
-                mine = now["pending"] is not None and now["pending"]["side"] == side
+                back = event["takes_back"]
+                mine = back and now["pending"] is not None and now["pending"]["side"] == side
                 if mine:
                     self._take_up()
-                if mine or (now["laid"] and now["on_turn"] == side):
+                if mine or (back and now["laid"] and now["on_turn"] == side):
                     now["laid"] = False
                     now["begun"].pop()
                 self._to_rack(side, count)

@@ -23,7 +23,7 @@ from faristol.game.events import (
     opponent_of,
 )
 from faristol.game.holdings import unseen_by
-from faristol.game.legality import would_go_out
+from faristol.game.legality import tiles_wanted, would_go_out
 from faristol.game.senyors import holds_the_turn
 from faristol.game.state import GameState, Phase
 from faristol.game.table_events import EndReached, RackEntered
@@ -126,9 +126,8 @@ class Hand:
         self.finish_move(play.side)
 
     def draw(self, side: Side) -> None:
-        """Fill the rack, or take what is left."""
-        wanted = max(0, self.rulebook.play.rack_size - len(self.state.racks[side]))
-        tiles, _ = self.state.bag.draw(wanted)
+        """Fill the rack, or take what is left; tiles drawn too many do not count."""
+        tiles, _ = self.state.bag.draw(tiles_wanted(self.state, side, self.rulebook))
         if tiles:
             self.record(TilesDrawn(at_ms=self.now_ms, side=side, count=len(tiles), tiles=tiles))
 

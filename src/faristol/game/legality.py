@@ -243,8 +243,13 @@ def tiles_in_bag(state: GameState, rulebook: Rulebook) -> int:
     """How many the bag holds, counting a waiting play as accepted and its rack as refilled."""
     if state.pending is None:
         return len(state.bag)
-    wanted = rulebook.play.rack_size - len(state.racks[state.pending.side])
-    return max(0, len(state.bag) - wanted)
+    return max(0, len(state.bag) - tiles_wanted(state, state.pending.side, rulebook))
+
+
+def tiles_wanted(state: GameState, side: Side, rulebook: Rulebook) -> int:
+    """How many a rack lacks; those that were drawn too many are going back and do not fill it."""
+    held = len(state.racks[side]) - state.surplus[side]
+    return max(0, rulebook.play.rack_size - held)
 
 
 def would_end(state: GameState) -> bool:
