@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
@@ -88,6 +88,7 @@ def test_tiles_written_down_and_read_again_are_the_same_tiles(
 
     @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
     @given(laid_tiles(len(alphabet.labels)))
+    @example((EMPTY, [(Square(0), Tile(20)), (Square(1), Tile(21))]))  # Spanish R and RR, read as RR and R
     def agree(position: tuple[Grid, Laid]) -> None:
         grid, laid = position
         if not laid:

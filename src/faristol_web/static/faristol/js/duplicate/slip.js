@@ -59,14 +59,14 @@ function runThrough({ rows, columns }, all, square, down) {
   return Array.from({ length: (last - first) / step + 1 }, (_, along) => first + along * step);
 }
 
-/** Circled letters in parentheses; two tiles that could be read as one, `C` and `H`, in brackets. @param {string[]} labels @param {import("../typing.js").Speller} speller */
+/** Circled letters in parentheses; tiles that could be read as others, `C` and `H`, `R` and `RR`, in brackets. @param {string[]} labels @param {import("../typing.js").Speller} speller */
 function written(labels, speller) {
   return labels
     .map((label, at) => {
       const next = labels[at + 1];
       if (isBlank(label)) return `(${label.toUpperCase()})`;
-      const joins = next && !isBlank(next) && speller.spell(label + next)?.length !== 2;
-      return joins ? `[${label}]` : label;
+      const read = next && !isBlank(next) ? speller.spell(label + next) : [label, ""];
+      return read?.length === 2 && read[0] === label ? label : `[${label}]`;
     })
     .join("");
 }
