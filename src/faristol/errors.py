@@ -5,6 +5,7 @@ FaristolError
 ├── IllegalMove     a player asked for something the rulebook forbids
 ├── NotationError   text we could not read: coordinates, tiles, a game record
 ├── RulebookError   a rulebook, tile set or board file is incomplete, contradictory or unsourced
+├── PairingImpossible   no pairing keeps every constraint: says which would have to yield
 ├── LexiconError    a word list or word graph is missing or damaged
 └── StoreError      the data folder is missing, damaged or not ours
 
@@ -31,6 +32,14 @@ class RulebookError(FaristolError): ...
 
 
 class LexiconError(FaristolError): ...
+
+
+class PairingImpossible(FaristolError):
+    """Carries what would have to yield, one `pairing.request.Reason` each, so that a page can offer it."""
+
+    def __init__(self, message: str, *reasons: object) -> None:
+        super().__init__(message)
+        self.reasons = reasons
 
 
 class StoreError(FaristolError): ...

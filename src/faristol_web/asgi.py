@@ -18,6 +18,7 @@ from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from faristol.game import GameState
 from faristol_web import demo
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.pilot import Pilot
@@ -31,6 +32,7 @@ from faristol_web.live.hub import hub
 from faristol_web.live.time import keep_alive, last_alive_ms
 from faristol_web.play import services
 from faristol_web.play.sockets import game_socket
+from faristol_web.tournaments import games as tournament_games
 
 Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
@@ -63,16 +65,23 @@ async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
     await sockets[found[1]]({**scope, "public_id": found[2]}, receive, send)
 
 
+def note_game(public_id: str, state: GameState) -> None:
+    """The list first; then, where it is a pair's game and over, the tournament."""
+    services.note_state(public_id, state)
+    tournament_games.note_state(public_id, state)
+
+
 async def _live(receive: Callable, send: Callable) -> None:
     """Start hub and hall before the first request, stop them after the last."""
     await receive()
     alive = settings.DATA / "alive"
     last = last_alive_ms(alive)
     await hub.start()
-    hub.on_change = services.note_state
+    hub.on_change = note_game
     bots = Bots(hub)
     hub.on_told = bots.wake
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
+    await asyncio.to_thread(tournament_games.catch_up)
     await hall.start()
     hall.on_change = note_session
     pilot = Pilot(hall, automatic_of)

@@ -1,5 +1,6 @@
-"""What every response carries, and what every template knows."""
+"""What every response carries, what requests take, and what every template knows."""
 
+import re
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,8 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+
+_NOUGHT = re.compile(r"q=0(\.0*)?")
 
 
 class ContentSecurityPolicy:
@@ -26,3 +29,13 @@ class ContentSecurityPolicy:
 
 def version(_request: HttpRequest) -> dict[str, str]:
     return {"faristol_version": faristol.__version__}
+
+
+def takes_gzip(accepted: str) -> bool:
+    """By its name, or else by the name for all; a weight of nought refuses."""
+    weights = {}
+    for each in accepted.lower().split(","):
+        coding, _, weight = each.partition(";")
+        weights[coding.strip()] = weight.replace(" ", "")
+    weight = weights.get("gzip", weights.get("*", "q=0"))
+    return _NOUGHT.fullmatch(weight) is None

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from faristol.errors import StoreError
+from faristol_web.folder import default_folder
 
 DEFAULT_PORT = 8000
 LAST_PORT = 65_535
@@ -25,7 +26,7 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets the hall in")
     parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help=f"default {DEFAULT_PORT}")
     parser.add_argument(
-        "--data", metavar="DIR", type=Path, default=_default_data(), help="data folder; default %(default)s"
+        "--data", metavar="DIR", type=Path, default=default_folder(), help="data folder; default %(default)s"
     )
     parser.add_argument("--demo", action="store_true", help="fill in a sample event")
     parser.set_defaults(run=run)
@@ -186,15 +187,6 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
-
-
-def _default_data() -> Path:
-    """Where this system keeps a program's data."""
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "faristol"
-    if sys.platform == "darwin":
-        return Path("~/Library/Application Support/faristol").expanduser()
-    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "faristol"
 
 
 def _port(text: str) -> int:

@@ -38,6 +38,8 @@ INSTALLED_APPS = [
     "faristol_web.accounts",
     "faristol_web.play",
     "faristol_web.duplicate",
+    "faristol_web.tournaments",
+    "faristol_web.ratings",
     "faristol_web.records",
     "faristol_web.live",
 ]

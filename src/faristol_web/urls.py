@@ -11,6 +11,8 @@ from faristol_web.rulebooks import rulebook, rulebook_comparison
 urlpatterns = [
     path("", include("faristol_web.play.urls")),
     path("duplicate/", include("faristol_web.duplicate.urls")),
+    path("tournaments/", include("faristol_web.tournaments.urls")),
+    path("ratings/", include("faristol_web.ratings.urls")),
     path("", include("faristol_web.records.urls")),
     path("", include("faristol_web.accounts.urls")),
     path("rulebooks/", rulebook_comparison),  # what there is, two at a time

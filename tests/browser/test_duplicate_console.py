@@ -453,6 +453,14 @@ def test_a_long_word_is_ruled_on_and_a_mark_is_corrected_after_the_game(arbiter:
     page.get_by_test_id("tab-numbers").click()
     expect(page.get_by_test_id("numbers")).to_contain_text("Entrant 2")
 
+    expect(page.get_by_test_id("tops")).to_contain_text("once the rack is announced")
+    page.keyboard.press("e")
+    page.get_by_test_id("field-author").fill("Νίκη")
+    page.get_by_test_id("field-reason").fill("nobody stays")
+    page.get_by_test_id("form-send").press("Enter")
+    stands(page, "over")
+    expect(page.get_by_test_id("tops").locator("p")).to_be_empty()
+
 
 def test_the_board_of_a_coup_needs_no_scrolling_on_a_laptop(arbiter: Device) -> None:
     page = open_console(arbiter, 40)

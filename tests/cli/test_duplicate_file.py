@@ -67,7 +67,7 @@ def test_what_cannot_be_written_has_not_happened(game: Path, monkeypatch: pytest
     with console_on(game) as console:
         before = (console.desk.state, game.read_bytes())
         with monkeypatch.context() as full:
-            full.setattr("faristol.cli.duplicate_file.os.write", write_some)
+            full.setattr("faristol.cli.journal.os.write", write_some)
             with pytest.raises(StoreError, match="No space left"):
                 console.take("draw")
         assert (console.desk.state, game.read_bytes()) == before

@@ -150,7 +150,7 @@ def test_the_coverage_tells_of_every_clause_and_counts(capsys: Printed) -> None:
     assert heads == list(load_clauses())
     assert "\n    proven by " in printed
     assert printed.splitlines()[-1].startswith("222 clauses: ")
-    for honoured in ("value", "printed text", "planned: tournaments"):
+    for honoured in ("value", "ruling", "printed text"):
         assert f"  {honoured}\n" in printed
 
 

@@ -5,7 +5,16 @@ from hashlib import sha256
 import pytest
 
 from faristol.errors import RulebookError
-from faristol.rulebook import DuplicateBook, Source, load_book, load_rulebook, parse_book, parse_rulebook
+from faristol.rulebook import (
+    DuplicateBook,
+    Source,
+    TournamentBook,
+    load_book,
+    load_practice,
+    load_rulebook,
+    parse_book,
+    parse_rulebook,
+)
 from faristol.rulebook.compare import compare
 from tests.rulebook.own import extending, rule
 from tests.rulebook.test_load import faults
@@ -56,6 +65,25 @@ def test_a_duplicate_book_may_be_extended_too() -> None:
 
     assert isinstance(book, DuplicateBook)
     assert book.coup.coup_ms == 180_000
+
+
+def test_the_practice_of_tournaments_may_be_extended_and_is_no_rulebook_of_games() -> None:
+    text = extending("ca-tournament", rule("tournament.rounds", "9", article='"house 3"')).encode()
+    book = parse_book(text, name="own.toml")
+
+    assert isinstance(book, TournamentBook)
+    assert (book.tournament.rounds, load_practice().tournament.rounds) == (9, 6)
+    assert book.tournament.tie_breaks == load_practice().tournament.tie_breaks
+    with pytest.raises(RulebookError, match="Own is for tournaments, not for games of one against one"):
+        parse_rulebook(text, name="own.toml")
+
+
+def test_a_tie_break_that_there_is_not_is_a_fault() -> None:
+    unknown = rule("tournament.tie_breaks", '["spread", "coin"]', article='"1"')
+
+    (fault,) = faults(extending("ca-obert-2009", unknown))
+    assert fault.startswith("tournament.tie_breaks: expected one of 'spread', 'points-for'")
+    assert fault.endswith("got 'coin'")
 
 
 def test_all_faults_of_a_change_are_told_at_once() -> None:

@@ -12,7 +12,7 @@ from faristol.lexicon import load_lexicon
 from faristol.rulebook import load_rulebook
 from faristol.tiles import Letter, load_tileset
 from tests.web.server import Server
-from tests.web.site_client import Message, Page, Visitor, act, begin, seat_two
+from tests.web.site_client import Message, Page, Visitor, act, begin, keep_racks, seat_two
 from tests.web.spiral import PATH, along_spiral
 
 RULEBOOK = load_rulebook("ca-ajusc")
@@ -345,4 +345,5 @@ def test_a_play_that_nobody_answers_is_accepted_when_its_time_is_up(table: Table
         assert accepted["at_ms"] >= pending["deadline_ms"]
         assert page.view["pending"] is None
         assert page.view["rack_counts"] == [7, 7]
+    keep_racks(*table.pages)  # whoever drew a rack of one kind looks first
     assert "play" in table.second.view["may"]

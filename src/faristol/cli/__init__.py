@@ -19,7 +19,7 @@ from pathlib import Path
 from faristol import __version__
 from faristol.errors import FaristolError
 
-NOUNS = ("duplicate", "game", "leaves", "lexicon", "moves", "rulebook")
+NOUNS = ("duplicate", "game", "leaves", "lexicon", "moves", "rating", "rulebook", "tournament")
 GROUP = "faristol.commands"
 FAILED, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from faristol.cli import read_input
-from faristol.cli.duplicate_file import Began, SessionFile, create_session, read_session, write_whole
-from faristol.cli.duplicate_setting import asked_setting, kept_texts, name_to_keep
+from faristol.cli.duplicate_file import Began, SessionFile, create_session, read_session
+from faristol.cli.duplicate_setting import asked_setting, name_to_keep
+from faristol.cli.journal import write_whole
+from faristol.cli.kept_rulebook import kept_texts
 from faristol.cli.lexicon_source import OK
 from faristol.duplicate import replay
 from faristol.duplicate.prepared import format_prepared

@@ -9,7 +9,6 @@ word for word, and with which words.
 import argparse
 import json
 import os
-import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,21 +17,18 @@ from pathlib import Path
 from typing import Any, Self
 
 from faristol.cli import read_input
-from faristol.cli.duplicate_setting import KeptText, kept_book, kept_lexicon, with_tiles
+from faristol.cli.duplicate_setting import kept_book, kept_lexicon, with_tiles
+from faristol.cli.journal import Journal, sound_length, write_whole
+from faristol.cli.kept_rulebook import KeptText
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.events import SessionOpened
-from faristol.errors import LexiconError, StoreError
+from faristol.errors import StoreError
 from faristol.formats.duplicate_check import check_papers, replay_checked
 from faristol.formats.duplicate_log import format_session_event, format_session_log, parse_session_log
-from faristol.lexicon.storing import write_file
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet, load_tileset
 
 TERMINAL = "terminal"
-_END = b"\n\n"
-_NOBODY = -1
-_FAR = 1 << 40
-"""Windows locks bytes rather than files, and others cannot read those: one far behind the end."""
 _MS, _SECOND_MS = 1_000_000, 1000
 
 
@@ -66,7 +62,7 @@ class Clock:
 
 @dataclass(slots=True)
 class SessionFile:
-    """What is in it; with `writer`, nobody else writes to it meanwhile."""
+    """What is in it; with `journal`, nobody else writes to it meanwhile."""
 
     path: Path
     began: Began
@@ -79,7 +75,7 @@ class SessionFile:
     """Bytes of whole decisions."""
     cut: int
     """Bytes of a half one after them."""
-    writer: int = _NOBODY
+    journal: Journal | None = None
     alive_ms: int = 0
     """Of the session: when its last writer was last at work."""
 
@@ -110,14 +106,9 @@ class SessionFile:
         """
         if not events:
             return
-        text = "".join(format_session_event(event, self.alphabet) for event in events) + "\n"
-        try:
-            _write_all(self.writer, text.encode())
-        except OSError as error:
-            with suppress(OSError):
-                os.ftruncate(self.writer, self.sound)
-            raise StoreError(f"{self.path}: not written: {error.strerror or error}") from error
-        self.sound += len(text.encode())
+        if self.journal is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        self.journal.append("".join(format_session_event(event, self.alphabet) for event in events))
         for event in events:
             self.state = apply(self.state, event)
             self.events.append(event)
@@ -128,9 +119,9 @@ class SessionFile:
             os.utime(self.path)
 
     def close(self) -> None:
-        if self.writer != _NOBODY:
-            os.close(self.writer)
-            self.writer = _NOBODY
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
 
     def __enter__(self) -> Self:
         return self
@@ -171,21 +162,15 @@ def open_session_file(file: str) -> SessionFile:
         FaristolError: if it cannot be read, is no session of ours, or somebody else writes to it.
     """
     path = Path(file)
+    journal = Journal(path, what="session")
     try:
-        writer = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
-    except OSError as error:
-        raise StoreError(f"cannot write to {file}: {error.strerror}") from error
-    try:
-        _lock(writer, file)
-        status = os.fstat(writer)
         found = _read_own(path)
-        if found.cut:
-            os.ftruncate(writer, found.sound)
+        journal.cut(found.sound)
     except BaseException:
-        os.close(writer)
+        journal.close()
         raise
-    found.writer = writer
-    found.alive_ms = status.st_mtime_ns // _MS - found.began.opened
+    found.journal = journal
+    found.alive_ms = journal.touched_ms - found.began.opened
     return found
 
 
@@ -202,23 +187,10 @@ def program_of(session: SessionFile, args: argparse.Namespace) -> Program:
     return load_program(lexicon, session.book)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """
-    All of it or nothing.
-
-    Raises:
-        StoreError: if it cannot be written.
-    """
-    try:
-        write_file(path, content)
-    except LexiconError as error:
-        raise StoreError(f"cannot write {error}") from error
-
-
 def _read(path: Path, content: bytes) -> SessionFile:
     name = str(path)
     began = _began(content)
-    sound = content.rfind(_END) + len(_END) if began is not None and _END in content else len(content)
+    sound = len(content) if began is None else sound_length(content)
     events = parse_session_log(content[:sound], name=name)
     state = replay_checked(events, name=name)
     opened = state.opened
@@ -254,24 +226,3 @@ def _began(content: bytes) -> Began | None:
         return Began(int(found["opened"]), str(found["lexicon"]), texts, is_imported)
     except (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError):
         return None
-
-
-def _write_all(writer: int, content: bytes) -> None:
-    while content:
-        content = content[os.write(writer, content) :]
-    os.fsync(writer)
-
-
-def _lock(writer: int, file: str) -> None:
-    try:
-        if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415 - there is one system or the other
-
-            os.lseek(writer, _FAR, os.SEEK_SET)
-            msvcrt.locking(writer, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl  # noqa: PLC0415
-
-            fcntl.flock(writer, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        raise StoreError(f"{file} is in use: another terminal runs this session") from error

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from faristol.cli.duplicate_file import Began, create_session
-from faristol.cli.duplicate_setting import Setting, asked_setting, kept_texts, name_to_keep
+from faristol.cli.duplicate_setting import Setting, asked_setting, name_to_keep
 from faristol.cli.duplicate_tables import read_text
+from faristol.cli.kept_rulebook import kept_texts
 from faristol.cli.lexicon_source import OK
 from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
 from faristol.duplicate import actions as a

@@ -4,21 +4,13 @@ import argparse
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from faristol.cli import read_input
+from faristol.cli.kept_rulebook import KeptText, reread
 from faristol.cli.lexicon_source import named_lexicon
 from faristol.cli.rulebook import book_named
 from faristol.duplicate import duplicate_book
-from faristol.errors import LexiconError, RulebookError, StoreError
+from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
-from faristol.rulebook import (
-    Book,
-    DuplicateBook,
-    book_ids,
-    book_text,
-    extended_by,
-    load_book,
-    reread_book,
-)
+from faristol.rulebook import DuplicateBook, book_ids
 
 DEFAULT_RULEBOOK = "el-duplicate"
 
@@ -27,14 +19,6 @@ DEFAULT_RULEBOOK = "el-duplicate"
 class Setting:
     book: DuplicateBook
     lexicon: Lexicon
-
-
-@dataclass(frozen=True, slots=True)
-class KeptText:
-    """A rulebook's file, word for word."""
-
-    digest: str
-    content: str
 
 
 def add_setting(verb: argparse.ArgumentParser) -> None:
@@ -66,18 +50,6 @@ def with_tiles(book: DuplicateBook, tileset: str) -> DuplicateBook:
     return replace(book, play=replace(book.play, tileset=tileset))
 
 
-def kept_texts(name: str) -> list[KeptText]:
-    """
-    What has to be kept with a session under the book of this name: its text, after those of the books it
-    extends.
-    """
-    content = read_input(name) if name.endswith(".toml") else book_text(name)
-    texts = [KeptText(book_named(name).digest, content.decode("utf-8"))]
-    while (base := extended_by(texts[0].content.encode("utf-8"))) is not None:
-        texts.insert(0, KeptText(load_book(base).digest, book_text(base).decode("utf-8")))
-    return texts
-
-
 def kept_book(book_id: str, digest: str, texts: list[KeptText], *, name: str) -> DuplicateBook:
     """
     The book that a session was opened under, whatever goes by its name today.
@@ -85,18 +57,7 @@ def kept_book(book_id: str, digest: str, texts: list[KeptText], *, name: str) ->
     Raises:
         StoreError: if it is not to be had.
     """
-    book: Book | None = None
-    if book_id in book_ids() and load_book(book_id).digest == digest:
-        book = load_book(book_id)
-    else:
-        try:
-            for text in texts:
-                book = reread_book(text.content.encode("utf-8"), name=f"{name}: its rulebook", base=book)
-        except RulebookError as error:
-            raise StoreError(f"a rulebook kept with its session cannot be read: {error}") from error
-    if book is None or book.digest != digest:
-        raise StoreError(f"{name}: the rulebook that it was opened under, {book_id}, is not to be had")
-    return duplicate_book(book, name=book_id)
+    return duplicate_book(reread(book_id, digest, texts, name=name), name=book_id)
 
 
 def name_to_keep(named: str | None, setting: Setting) -> str:

@@ -6,6 +6,7 @@ from faristol.rulebook.load import (
     book_text,
     extended_by,
     load_book,
+    load_practice,
     load_rulebook,
     parse_book,
     parse_rulebook,
@@ -14,7 +15,7 @@ from faristol.rulebook.load import (
     rulebook_ids,
 )
 from faristol.rulebook.objections import TEXTS, Objection, explain
-from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source
+from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source, TournamentBook
 
 __all__ = [
     "TEXTS",
@@ -24,12 +25,14 @@ __all__ = [
     "Objection",
     "Rulebook",
     "Source",
+    "TournamentBook",
     "book_ids",
     "book_text",
     "explain",
     "extended_by",
     "load_book",
     "load_clauses",
+    "load_practice",
     "load_rulebook",
     "parse_book",
     "parse_rulebook",

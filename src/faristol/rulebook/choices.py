@@ -252,3 +252,69 @@ class SeveralGames(StrEnum):
     """The sum of the points."""
     PERCENTAGE = "percentage"
     """The mean of the per cents of each game's master total."""
+
+
+class Method(StrEnum):
+    """How a round is paired."""
+
+    SWISS = "swiss"
+    """The least distance in the standings."""
+    HALVES = "halves"
+    """The top half against the bottom half, in order: 1 meets n/2 + 1. For a first round."""
+    ROUND_ROBIN = "round-robin"
+    """Everyone meets everyone: the circle, by seeding."""
+    KING_OF_THE_HILL = "king-of-the-hill"
+    """First against second, third against fourth; who met before may meet again."""
+    MANUAL = "manual"
+    """Only the pairs that were fixed by hand."""
+
+
+class ByeTo(StrEnum):
+    """Who sits out where the number is odd."""
+
+    LAST_WITHOUT = "last-without"
+    """The last in the standings among those who have had the fewest byes."""
+    LAST = "last"
+    """The last, even for the second time."""
+
+
+class TieBreak(StrEnum):
+    """What orders equals in the standings; `standings/tiebreaks.py` has a function for each."""
+
+    SPREAD = "spread"
+    POINTS_FOR = "points-for"
+    WINS = "wins"
+    MEDIAN_BUCHHOLZ = "median-buchholz"
+    BUCHHOLZ = "buchholz"
+    BERGER = "berger"
+    CUMULATIVE = "cumulative"
+    DIRECT_ENCOUNTER = "direct-encounter"
+    STARTS_SECOND = "starts-second"
+
+
+class Newcomers(StrEnum):
+    """How those without a rating stand in the first order."""
+
+    REGISTRATION = "registration"
+    NAME = "name"
+
+
+class FeeDue(StrEnum):
+    """Where the fee is paid."""
+
+    REGISTRATION = "registration"
+    RECEPTION = "reception"
+
+
+class TiedPrizes(StrEnum):
+    """Who gets a prize that several are equal for."""
+
+    SHARE = "share"
+    """Who shares a place shares the prizes of all the places taken up."""
+    EQUAL_POINTS = "equal-points"
+    """The same among all with equal points, whatever the tie-breaks say."""
+    TIE_BREAKS = "tie-breaks"
+    """The standings decide, also between equal plays and games; where they cannot, the organiser."""
+    ALL = "all"
+    """Each gets the whole prize."""
+    ORGANISER = "organiser"

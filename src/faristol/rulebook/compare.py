@@ -65,10 +65,12 @@ def missing_chapters(book: Book, other: Book) -> tuple[str, ...]:
 
 def shown(key: str, value: object) -> str:
     """
-    A value in figures that people read: times in minutes, hours never.
+    A value in figures that people read: times in minutes, hours never; money in whole coins.
 
     >>> shown("clock.side_ms", 1_500_000), shown("clock.stops", ()), shown("sheet.pass_mark", "-")
     ('25:00', 'none', '-')
+    >>> shown("prizes.place_cents", (30_000, 9_950))
+    '300, 99.50'
     """
     match value:
         case bool():
@@ -76,7 +78,10 @@ def shown(key: str, value: object) -> str:
         case None | ():
             return "none"
         case tuple():
-            return ", ".join(str(item) for item in value)
+            return ", ".join(shown(key, item) for item in value)
+        case int() if key.endswith("_cents"):
+            whole, cents = divmod(value, 100)
+            return f"{whole}.{cents:02}" if cents else str(whole)
         case int() if key.endswith("_ms"):
             minutes, seconds = divmod(value // 1000, 60)
             return f"{minutes}:{seconds:02}"

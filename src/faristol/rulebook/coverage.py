@@ -36,7 +36,6 @@ class Honoured(StrEnum):
     """An arbiter's, recorded as an event of the game."""
     TEXT = "printed text"
     """People keep it, the program shows it."""
-    TOURNAMENTS = "planned: tournaments"
     NOT_YET = "not yet"
 
 
@@ -52,8 +51,6 @@ class Coverage:
 
     @property
     def honoured(self) -> Honoured:
-        if self.clause.kind == "tournament":
-            return Honoured.TOURNAMENTS
         if self.clause.kind == "conduct":
             return Honoured.TEXT
         if not self.functions:
@@ -64,8 +61,8 @@ class Coverage:
 
     @property
     def needs_proof(self) -> bool:
-        """The engine's and the arbiter's clauses."""
-        return self.clause.kind in {"engine", "arbiter"}
+        """The engine's, the arbiter's and the tournament's clauses."""
+        return self.clause.kind in {"engine", "arbiter", "tournament"}
 
 
 @cache

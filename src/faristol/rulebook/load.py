@@ -13,13 +13,18 @@ from typing import Any, get_args, get_type_hints
 
 from faristol.errors import RulebookError
 from faristol.rulebook.rule import NONE, faults_of, is_text, source_of, typed
-from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source
+from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source, TournamentBook
 
-KINDS: Mapping[str, type[Book]] = {"one-against-one": Rulebook, "duplicate": DuplicateBook}
+KINDS: Mapping[str, type[Book]] = {
+    "one-against-one": Rulebook,
+    "duplicate": DuplicateBook,
+    "tournament": TournamentBook,
+}
 HEADER = ("id", "kind", "edition", "title", "language", "source")
 INHERITED = ("kind", "language", "source")
 """What the header of a book that extends another may leave out."""
 SIDES = 2
+PRACTICE = "ca-tournament"
 _FOLDER = files("faristol") / "data" / "rulebooks"
 
 
@@ -65,6 +70,14 @@ def load_rulebook(rulebook_id: str) -> Rulebook:
         RulebookError: if there is no such book, or its games are not of one against one.
     """
     return _one_against_one(load_book(rulebook_id), name=rulebook_id)
+
+
+def load_practice() -> TournamentBook:
+    """How tournaments are run where the rulebook of their games says nothing of it."""
+    book = load_book(PRACTICE)
+    if not isinstance(book, TournamentBook):
+        raise RulebookError(f"{PRACTICE}: {book.title} is not for tournaments")
+    return book
 
 
 def read_rulebook(path: Path) -> Rulebook:
@@ -285,7 +298,8 @@ def _read_rules(
 
 def _one_against_one(book: Book, *, name: str) -> Rulebook:
     if not isinstance(book, Rulebook):
-        raise RulebookError(f"{name}: {book.title} is for duplicate, not for games of one against one")
+        meant = "duplicate" if isinstance(book, DuplicateBook) else "tournaments"
+        raise RulebookError(f"{name}: {book.title} is for {meant}, not for games of one against one")
     return book
 
 

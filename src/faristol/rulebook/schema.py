@@ -40,6 +40,7 @@ from faristol.rulebook.choices import (
     WindowClock,
 )
 from faristol.rulebook.cited import CITED
+from faristol.rulebook.tournament_rules import PrizeRules, RegistrationRules, TimetableRules, TournamentRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,20 +273,6 @@ class SheetRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentRules:
-    """Points, tie-breaks and pairing of a tournament."""
-
-    rounds: int
-    win_half_points: int
-    """Tournament points count in halves, so that no float is needed."""
-    tie_half_points: int
-    bye_half_points: int
-    tie_breaks: tuple[str, ...]
-    rematches: bool
-    rating: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RackRules:
     """Duplicate: the rack that everyone plays."""
 
@@ -442,6 +429,9 @@ class Rulebook(Book):
     rulings: RulingRules | None = None
     attendance: AttendanceRules | None = None
     tournament: TournamentRules | None = None
+    registration: RegistrationRules | None = None
+    prizes: PrizeRules | None = None
+    timetable: TimetableRules | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -456,3 +446,13 @@ class DuplicateBook(Book):
     master_play: MasterPlayRules
     ending: DuplicateEndingRules
     result: DuplicateResultRules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentBook(Book):
+    """How tournaments are run where the rulebook of their games says nothing of it."""
+
+    tournament: TournamentRules
+    registration: RegistrationRules | None = None
+    prizes: PrizeRules | None = None
+    timetable: TimetableRules | None = None

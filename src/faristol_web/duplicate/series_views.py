@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.duplicate.results import shown_percentage
 from faristol.errors import FaristolError
@@ -70,11 +70,14 @@ def shown_line(line: Line) -> dict[str, object]:
     }
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
     """With the same entrants, numbers and devices; before a series begins it is asked how it counts."""
     found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
-    if not chairs_of(public_id, request.session).is_arbiter:
+    is_arbiter = chairs_of(public_id, request.session).is_arbiter
+    if request.method != "POST":
+        return _ask_for_next(request, found, is_arbiter=is_arbiter)
+    if not is_arbiter:
         raise Http404
     room = known_room(public_id)
     if not is_over(room):
@@ -82,8 +85,7 @@ def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("duplicate_console", public_id)
     form = NextGame(request.POST if "method" in request.POST else None)
     if found.series is None and not form.is_valid():
-        form.initial["method"] = services.series_method(found)
-        return render(request, "duplicate/next.html", {"session": found, "form": form})
+        return _ask_method(request, found, form)
     try:
         made = services.next_game(
             found, room.told, visitor=visitor_id(request.session), method=request.POST.get("method", "")
@@ -93,3 +95,17 @@ def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("duplicate_console", public_id)
     hall.relist(public_id, listing_of(public_id))
     return redirect("duplicate_console", made.public_id)
+
+
+def _ask_for_next(request: HttpRequest, found: Session, *, is_arbiter: bool) -> HttpResponse:
+    """The address alone opens nothing: it may come from a history, or be loaded again."""
+    if not is_arbiter:
+        return redirect("duplicate_session", found.public_id)
+    if found.series is None and is_over(known_room(found.public_id)):
+        return _ask_method(request, found, NextGame())
+    return redirect("duplicate_console", found.public_id)
+
+
+def _ask_method(request: HttpRequest, found: Session, form: NextGame) -> HttpResponse:
+    form.initial["method"] = services.series_method(found)
+    return render(request, "duplicate/next.html", {"session": found, "form": form})

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.duplicate.prepared import format_prepared
 from faristol.errors import FaristolError, IllegalMove
@@ -108,12 +108,12 @@ def session(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "duplicate/session.html", _shown(found, chairs, form))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Take a number, alone or as a pair."""
+    """Take a number, alone or as a pair; the page of the session asks for names."""
     found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     chairs = chairs_of(public_id, request.session)
-    if chairs.number is not None:
+    if request.method != "POST" or chairs.number is not None:
         return redirect("duplicate_session", public_id)
     if not may_join(found) or found.entrants >= MAX_ENTRANTS:
         messages.info(request, _("Here numbers are given by the arbiter: ask for one."))

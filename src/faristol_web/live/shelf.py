@@ -16,7 +16,7 @@ from typing import Protocol
 
 from django.conf import settings
 
-from faristol.duplicate import duplicate_book, load_duplicate_book
+from faristol.duplicate import duplicate_book
 from faristol.errors import LexiconError, RulebookError, StoreError
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
@@ -78,9 +78,8 @@ def offered() -> list[Rulebook]:
 
 def offered_duplicate() -> list[DuplicateBook]:
     """Those that a duplicate session may be opened under today."""
-    shipped = [book_id for book_id in book_ids() if book_id not in rulebook_ids()]
-    own = (book for book, _ in _own() if isinstance(book, DuplicateBook))
-    return [*map(load_duplicate_book, shipped), *own]
+    books = (*map(load_book, book_ids()), *(book for book, _ in _own()))
+    return [book for book in books if isinstance(book, DuplicateBook)]
 
 
 def offered_rulebook(rulebook_id: str) -> Rulebook:

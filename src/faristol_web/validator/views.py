@@ -1,7 +1,6 @@
 """The validator's page and what it loads. What is typed there is never sent: the page judges by itself."""
 
 import mimetypes
-import re
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,14 +12,13 @@ from django.views.decorators.http import require_safe
 
 from faristol.errors import LexiconError
 from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol_web.headers import takes_gzip
 from faristol_web.validator.shell import MANIFEST, TEMPLATE, Shell, context, shell_in, shell_of, worker_script
 from faristol_web.validator.words import packed
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 """For addresses that name a digest of what they give."""
 ASK_AGAIN = "no-cache"
-
-_NOUGHT = re.compile(r"q=0(\.0*)?")
 
 
 @require_safe
@@ -64,7 +62,7 @@ def words(request: HttpRequest, lexicon_id: str, sha256: str) -> HttpResponse:
     if content is None:
         raise Http404(sha256)
     response = HttpResponse(content_type="application/octet-stream", headers={"Cache-Control": FOR_GOOD})
-    if _takes_gzip(request.headers.get("Accept-Encoding", "")):
+    if takes_gzip(request.headers.get("Accept-Encoding", "")):
         response.content = content
         response.headers["Content-Encoding"] = "gzip"
     else:
@@ -77,16 +75,6 @@ def _shell(request: HttpRequest) -> Shell:
     """In the language that a worker asks for by name: it cannot count on sending all that its page sends."""
     asked = request.headers.get("Validator-Language") or request.GET.get("language", "")
     return shell_in(asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE)
-
-
-def _takes_gzip(accepted: str) -> bool:
-    """By its name, or else by the name for all; a weight of nought refuses."""
-    weights = {}
-    for each in accepted.lower().split(","):
-        coding, _, weight = each.partition(";")
-        weights[coding.strip()] = weight.replace(" ", "")
-    weight = weights.get("gzip", weights.get("*", "q=0"))
-    return _NOUGHT.fullmatch(weight) is None
 
 
 def _kind(path: str) -> str:

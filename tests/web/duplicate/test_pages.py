@@ -52,6 +52,16 @@ def test_only_arbiters_find_their_pages(session: HeldSession, path: str) -> None
     assert Visitor(session.organiser.address).get(address)[0] == 404
 
 
+def test_the_address_of_a_form_alone_leads_to_the_page_it_belongs_to(session: HeldSession) -> None:
+    page = f"/duplicate/{session.public_id}/"
+    stranger = Visitor(session.organiser.address)
+
+    for visitor, form in ((stranger, "join/"), (stranger, "next/"), (session.device_of(1), "next/")):
+        status, address, _ = visitor.get(f"{page}{form}")
+        assert (status, address.endswith(page)) == (200, True)
+    assert session.organiser.get(f"{page}next/")[1].endswith(f"{page}console/"), "it is not over yet"
+
+
 @pytest.mark.parametrize("path", PUBLIC)
 def test_everyone_finds_the_public_pages(session: HeldSession, path: str) -> None:
     address = f"/duplicate/{session.public_id}/{path}"
@@ -68,10 +78,8 @@ def test_everyone_finds_the_public_pages(session: HeldSession, path: str) -> Non
         *("series/none.csv", "arbiter/none/", "number/none/"),
     ],
 )
-def test_what_is_not_there_is_404_or_takes_no_look(visitor: Visitor, path: str) -> None:
-    takes_posts_only = path.endswith(("join/", "next/"))
-
-    assert visitor.get(f"/duplicate/{path}")[0] == (405 if takes_posts_only else 404)
+def test_what_is_not_there_is_404(visitor: Visitor, path: str) -> None:
+    assert visitor.get(f"/duplicate/{path}")[0] == 404
     assert visitor.post(f"/duplicate/{path}", form_on="/duplicate/new/")[0] in {404, 405}
 
 
@@ -392,6 +400,10 @@ def test_before_a_series_begins_it_is_settled_how_it_counts(server: Server) -> N
         _, address, page = held.organiser.post(path, form_on="/duplicate/new/")
         assert (address.endswith(path), "begin-series" in page) == (True, True)
         assert "checked" in page, "the rulebook's way is proposed"
+        _, looked, page = held.organiser.get(path)
+        assert looked.endswith(path), "the same when it is only looked at"
+        assert "begin-series" in page
+        assert Visitor(server.address).get(path)[1].endswith(f"/duplicate/{held.public_id}/")
         made = held.organiser.post(path, form_on="/duplicate/new/", method="percentage")[1].split("/")[4]
         hall.wait_for(lambda page: page.view["next"] == made)
     page = held.organiser.get(f"/duplicate/{made}/")[2]

@@ -148,14 +148,14 @@ def test_the_list_asks_as_much_of_one_session_as_of_three(
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_start_page_asks_two_questions_about_sessions(
+def test_the_start_page_asks_two_questions_about_sessions_and_one_about_tournaments(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, count: int
 ) -> None:
     for number in range(count):
         a_session(f"open{number}")
         a_session(f"running{number}", status=Session.Status.RUNNING)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         page = client.get("/").content.decode()
     assert (page.count("Game open"), page.count("Game running")) == (count, count)
 

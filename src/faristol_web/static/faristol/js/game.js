@@ -39,6 +39,8 @@ export class FaristolGame extends HTMLElement {
     this.time = new ServerTime();
     this.news = new News();
     this.busy = false;
+    /** What was asked of the server last. @type {Promise<unknown> | undefined} */
+    this.underWay = undefined;
     this.pageTitle = document.title; // a tab in the background shows whose turn it is
     this.joinUrl = this.dataset.joinUrl ?? "";
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
@@ -212,7 +214,7 @@ export class FaristolGame extends HTMLElement {
     this.busy = true;
     this.desk?.refuse([]);
     this.redraw();
-    const answer = await this.socket.act(action, more);
+    const answer = await (this.underWay = this.socket.act(action, more));
     this.busy = false;
     this.redraw();
     this.desk?.refuse(answer.reasons);

@@ -146,6 +146,8 @@ export class TableDesk {
   }
 
   async pressClock() {
+    // The page shows what was done a moment before its answer comes, and a player is fast: the press waits, it is not lost.
+    await this.game.underWay;
     const side = this.#presser();
     if (side === null) return;
     if (!whoMay(this.game.view, "press_clock").includes(side) && !(await this.game.did("draw", { side }))) return;
@@ -193,6 +195,7 @@ export class TableDesk {
 
   /** @param {import("./entry.js").Line} line @param {string} text @returns {Promise<boolean>} whether it was taken */
   async #enter(line, text) {
+    await this.game.underWay; // as with the clock
     if (line.action === "ask") return this.#askFor(line);
     // Who writes a move has seen that the players have their tiles.
     if (this.game.view.phase === "racks") await this.takeRacks();

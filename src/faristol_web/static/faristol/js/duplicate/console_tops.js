@@ -33,8 +33,15 @@ export class Tops {
     this.drawn = drawn;
     const tops = desk.tops;
     const searching = !tops && ["announced", "thinking", "collecting", "ruling", "choosing"].includes(view.phase);
-    this.head.replaceChildren(...(tops ? this.#summary(tops) : this.page.whyHidden ? [this.page.whyHidden] : [searching ? gettext("The best plays are looked for…") : gettext("The best plays are shown once the rack is announced.")]));
+    this.head.replaceChildren(...(tops ? this.#summary(tops) : [this.#whyNone(searching)]));
     this.list.replaceChildren(...(tops?.plays ?? []).map((top, at) => element("li", {}, this.#button(top, at))));
+  }
+
+  /** Nothing once it is over: no rack will be announced. @param {boolean} searching */
+  #whyNone(searching) {
+    if (this.page.view.phase === "over") return "";
+    if (this.page.whyHidden) return this.page.whyHidden;
+    return searching ? gettext("The best plays are looked for…") : gettext("The best plays are shown once the rack is announced.");
   }
 
   /** @param {NonNullable<import("./protocol.js").Desk["tops"]>} tops */

@@ -1,0 +1,230 @@
+"""
+Charts for a wall: tables whose rows grow to fill the page, upright or across, in one column or two.
+
+A chart that goes on over the page has its names there again; every page says which of how many it is.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.pagesizes import A4, landscape
+
+from faristol.formats.pen import FAINT, LARGE, MARGIN, SMALL, Paper, Pen, fitted, width_of
+
+LEFT, RIGHT, CENTRE = "left", "right", "centre"
+_BAND = 0.945
+"""The grey behind every other row."""
+_HEADING, _NAMES = 54.0, 18.0
+"""What the title takes, and the names of the columns."""
+_GUTTER = 26.0
+"""Between two columns of rows."""
+_GAP = 9.0
+"""Between two cells."""
+_TEXT = 0.56
+"""Of a row's height, for its letters."""
+_SMALLEST = 0.62
+"""How far all letters of a column shrink together; beyond, only a text that is longer still does."""
+_MOST = 0.92
+"""Of the texts in a column go by one size."""
+_BELOW = 0.62
+"""Of a cell's letters, for the smaller ones below."""
+_LEAST, _HALF = 7.5, 0.36
+"""Letters that are smaller make two lines; of a row's height, for those of such a line."""
+_SMALL_GREY = 0.35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    label: str
+    share: float
+    """Of the width, beside the shares of the others."""
+    align: str = LEFT
+    is_heavy: bool = False
+    kin: str = ""
+    """Columns of one kin are written in one size, so that names look alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    text: str
+    below: str = ""
+    """In smaller letters."""
+    is_heavy: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    title: str
+    subtitle: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    lowest: float
+    """A row is at least that high."""
+    highest: float
+    is_across: bool = False
+    """The page lies on its long side."""
+    beside: int = 1
+    """How many columns of rows a page has."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    width: float
+    height: float
+
+    @property
+    def room(self) -> float:
+        """For rows, from the names of the columns down."""
+        return self.height - 2 * MARGIN - _HEADING - _NAMES
+
+
+def draw_chart(paper: Paper, chart: Chart, labels: Mapping[str, str]) -> None:
+    """On as many pages as it takes, as evenly filled as can be."""
+    frame = _Frame(*(landscape(A4) if chart.is_across else A4))
+    paper.pen.canvas.setPageSize((frame.width, frame.height))
+    each, row = rows_on_page(len(chart.rows), chart, room=frame.room)
+    pages = _parts(chart.rows, each) or [()]
+    for number, rows in enumerate(pages, 1):
+        _draw_heading(paper.pen, chart, frame, page=_page(number, len(pages), labels))
+        width = (frame.width - 2 * MARGIN - _GUTTER * (chart.beside - 1)) / chart.beside
+        for place, part in enumerate(_parts(rows, -(-each // chart.beside)) or [()]):
+            x = MARGIN + place * (width + _GUTTER)
+            _draw_rows(paper.pen, chart, part, at=(x, frame.height - MARGIN - _HEADING), width=width, row=row)
+        paper.turn()
+
+
+def rows_on_page(count: int, chart: Chart, *, room: float) -> tuple[int, float]:
+    """How many rows a page has, all its columns together, and how high each is."""
+    most = max(1, int(room // chart.lowest)) * chart.beside
+    pages = max(1, -(-count // most))
+    each = max(1, -(-count // pages))
+    deep = -(-each // chart.beside)
+    return each, min(chart.highest, room / deep)
+
+
+def _parts(rows: Sequence[Sequence[Cell]], each: int) -> list[Sequence[Sequence[Cell]]]:
+    return [rows[start : start + each] for start in range(0, len(rows), each)]
+
+
+def _page(number: int, pages: int, labels: Mapping[str, str]) -> str:
+    return labels["page"] % {"page": number, "pages": pages} if pages > 1 else ""
+
+
+def _draw_heading(pen: Pen, chart: Chart, frame: _Frame, *, page: str) -> None:
+    width = frame.width - 2 * MARGIN
+    y = frame.height - MARGIN - LARGE
+    pen.write(MARGIN, y, page, width=width, size=SMALL, right=True)
+    pen.write_heavy(MARGIN, y, chart.title, width=width - 90, size=LARGE * 1.25)
+    pen.canvas.setFillGray(_SMALL_GREY)
+    pen.write(MARGIN, y - 17, chart.subtitle, width=width, size=SMALL * 1.3)
+    pen.canvas.setFillGray(0)
+
+
+def _draw_rows(
+    pen: Pen,
+    chart: Chart,
+    rows: Sequence[Sequence[Cell]],
+    *,
+    at: tuple[float, float],
+    width: float,
+    row: float,
+) -> None:
+    x, top = at
+    places = _places(chart.columns, x, width)
+    y = top - _NAMES + 6
+    for (start, room), column in zip(places, chart.columns, strict=True):
+        draw_cell(pen, (start, y), Cell(column.label), width=room, size=SMALL * 1.1, align=column.align)
+    pen.rule(x, top - _NAMES, width, grey=0)
+    sizes = _sizes(chart, places, row * _TEXT)
+    for number, cells in enumerate(rows):
+        bottom = top - _NAMES - (number + 1) * row
+        if number % 2:
+            pen.canvas.setFillGray(_BAND)
+            pen.canvas.rect(x - _GAP / 2, bottom, width + _GAP, row, stroke=0, fill=1)
+            pen.canvas.setFillGray(0)
+        for (start, room), column, cell, size in zip(places, chart.columns, cells, sizes, strict=True):
+            _draw_in_row(pen, (start, bottom), cell, column, width=room, row=row, size=size)
+    pen.rule(x, top - _NAMES - len(rows) * row, width, grey=FAINT)
+
+
+def _sizes(chart: Chart, places: Sequence[tuple[float, float]], size: float) -> list[float]:
+    """Of the letters in each column, on all pages alike."""
+    shares = [
+        _usual([width_of(cells[at].text, size) for cells in chart.rows]) / room
+        for at, (_, room) in enumerate(places)
+    ]
+    kins = [column.kin or str(at) for at, column in enumerate(chart.columns)]
+    widest = [max(share for share, other in zip(shares, kins, strict=True) if other == kin) for kin in kins]
+    return [size * max(_SMALLEST, min(1.0, 1 / share if share else 1.0)) for share in widest]
+
+
+def _usual(widths: Sequence[float]) -> float:
+    """That most of them have at most: a few very long names do not make all others small."""
+    return sorted(widths)[int((len(widths) - 1) * _MOST)] if widths else 0.0
+
+
+def _draw_in_row(
+    pen: Pen,
+    corner: tuple[float, float],
+    cell: Cell,
+    column: Column,
+    *,
+    width: float,
+    row: float,
+    size: float,
+) -> None:
+    x, bottom = corner
+    halves = _halves(cell, width=width, size=size) if row > 2 * _LEAST else None
+    if halves is not None:
+        lower_size = min(size, row * _HALF)
+        for text, height in zip(halves, (0.56, 0.14), strict=True):
+            half = Cell(text, is_heavy=cell.is_heavy or column.is_heavy)
+            at = (x, bottom + row * height)
+            draw_cell(pen, at, half, width=width, size=lower_size, align=column.align)
+        return
+    heavy = Cell(cell.text, is_heavy=cell.is_heavy or column.is_heavy)
+    if not cell.below:
+        y = bottom + (row - size * 0.73) / 2
+        draw_cell(pen, (x, y), heavy, width=width, size=size, align=column.align)
+        return
+    main = size * 0.78
+    draw_cell(pen, (x, bottom + row * 0.52), heavy, width=width, size=main, align=column.align)
+    lower = Cell(cell.below)
+    draw_cell(
+        pen, (x, bottom + row * 0.16), lower, width=width, size=main * _BELOW * 1.15, align=column.align
+    )
+
+
+def _halves(cell: Cell, *, width: float, size: float) -> tuple[str, str] | None:
+    """Two lines of about the same length, where one would have letters too small to read on a wall."""
+    words = cell.text.split(" ")
+    if cell.below or len(words) < len(("two", "lines")) or width_of(cell.text, _LEAST) <= width:
+        return None
+    parted = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(parted, key=lambda pair: max(width_of(text, size) for text in pair))
+
+
+def draw_cell(
+    pen: Pen, at: tuple[float, float], cell: Cell, *, width: float, size: float, align: str = LEFT
+) -> None:
+    """A text in its room, to whichever side; smaller or cut off if it must."""
+    x, y = at
+    text, shown = fitted(cell.text, width, size)
+    left = width - width_of(text, shown)
+    x += {LEFT: 0.0, RIGHT: left, CENTRE: left / 2}[align]
+    if cell.is_heavy:
+        pen.write_heavy(x, y, text, width=width + 1, size=shown)
+    else:
+        pen.write(x, y, text, width=width + 1, size=shown)
+
+
+def _places(columns: Sequence[Column], x: float, width: float) -> list[tuple[float, float]]:
+    """Where each column begins, and the room in it."""
+    room = width - _GAP * (len(columns) - 1)
+    shares = sum(column.share for column in columns)
+    places = []
+    for column in columns:
+        own = room * column.share / shares
+        places.append((x, own))
+        x += own + _GAP
+    return places

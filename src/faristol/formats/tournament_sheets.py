@@ -1,0 +1,196 @@
+"""
+Sheets of cells as a director's spreadsheet writes them: any delimiter, any encoding; cells by column.
+
+What cannot be read is said with its line and its column; columns nobody asked for stay with their row.
+"""
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from faristol.errors import FaristolError, NotationError
+from faristol.tournament.day import parse_day
+
+MAX_BYTES = 1 << 24
+"""Five thousand players and a hundred rounds fit in it."""
+OLD_ENCODING = "cp1252"
+_DELIMITERS = ",;\t"
+_SEPARATOR_SAID = re.compile(r'"?sep=(?P<sign>[,;\t|])"?[ ,;\t]*(\r\n|\r|\n)', re.IGNORECASE)
+"""A first line by which a spreadsheet is told what parts the cells."""
+_TIME = r"([T ]+(?P<hour>\d{1,2}):(?P<rest>\d{2}(:\d{2}(\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?"
+_YEAR_FIRST = re.compile(
+    r"(?P<year>\d{4})(?P<sign>[-/.])(?P<month>\d{1,2})(?P=sign)(?P<day>\d{1,2})" + _TIME, re.ASCII
+)
+_DAY_FIRST = re.compile(
+    r"(?P<day>\d{1,2})(?P<sign>[-/.])(?P<month>\d{1,2})(?P=sign)(?P<year>\d{4})" + _TIME, re.ASCII
+)
+_GUARDED = re.compile(r"'(?=\s*[=+\-@＝＋－＠])")
+_WHOLE = re.compile(r"[+-]?\d{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One line of a sheet, by names of columns in small letters."""
+
+    sheet: str
+    line: int
+    cells: Mapping[str, str]
+
+    def text(self, column: str) -> str:
+        """Empty where the sheet has no such column."""
+        return self.cells.get(column, "")
+
+    def number(self, column: str) -> int | None:
+        """
+        None for an empty cell.
+
+        Raises:
+            NotationError: for anything but a whole number.
+        """
+        text = self.text(column)
+        if not text:
+            return None
+        if not _WHOLE.fullmatch(text):
+            raise self.error(column, f"{text!r} is not a whole number")
+        return int(text)
+
+    def moment(self, column: str) -> str:
+        """
+        What can be put in order: a number as it is, or a day, with or without the time: `2009-11-21 10:30`.
+
+        Days are also read as most of Europe writes them; `is_day_first` tells of which cells that is so.
+
+        Raises:
+            NotationError: for anything else.
+        """
+        text = self.text(column)
+        if not text or _WHOLE.fullmatch(text):
+            return text
+        found = _YEAR_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
+        if found is None:
+            raise self.error(column, f"{text!r} is no number, and no day such as 2009-11-21")
+        day = f"{found['year']}-{found['month']:0>2}-{found['day']:0>2}"
+        try:
+            parse_day(day)
+        except FaristolError as error:
+            raise self.error(column, f"{text!r} is no day: month {found['month']}, {found['day']}") from error
+        return f"{day} {found['hour']:0>2}:{found['rest']}" if found["hour"] else day
+
+    def is_day_first(self, column: str) -> bool:
+        return _DAY_FIRST.fullmatch(self.text(column)) is not None
+
+    def error(self, column: str, problem: str) -> NotationError:
+        return NotationError(f"{self.sheet}: line {self.line}, column {column}: {problem}")
+
+    def others(self, known: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """What stands in columns that are not known, in their order."""
+        return tuple((column, text) for column, text in self.cells.items() if column not in known)
+
+
+def read_sheet(content: bytes, *, name: str, required: Sequence[str]) -> Iterator[SheetRow]:
+    """
+    All rows with anything in them.
+
+    Raises:
+        NotationError: if it is no such sheet: with line and column, as far as there are any.
+    """
+    rows = _cells(decoded(content, name=name), name=name)
+    _, first = next(rows, (1, []))
+    columns = [each.strip().casefold() for each in first]
+    _check_columns(columns, name=name, required=required)
+    for line, cells in rows:
+        yield _row(columns, cells, name=name, line=line)
+
+
+def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
+    """Rows with anything in them, each with the line that it begins on."""
+    separator = _SEPARATOR_SAID.match(text)
+    passed = 0
+    if separator is not None:
+        text, passed = text[separator.end() :], 1
+    delimiter = separator["sign"] if separator is not None else _delimiter(text)
+    # Strict, or a mark that is not closed would take the rest of the sheet into one cell.
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = 1 + passed
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield line, cells
+            line = reader.line_num + 1 + passed
+    except csv.Error as error:
+        raise NotationError(
+            f"{name}: line {line}: a quotation mark is not closed, or stands where none may ({error})"
+        ) from error
+
+
+def decoded(content: bytes, *, name: str) -> str:
+    """UTF-8, or UTF-16 if it says so, or else what Windows wrote in western Europe before."""
+    if len(content) > MAX_BYTES:
+        raise NotationError(f"{name}: {len(content)} bytes are too many")
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return content.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise NotationError(f"{name}: byte {error.start}: no text, though it begins as UTF-16") from error
+    if b"\0" in content:
+        raise NotationError(
+            f"{name}: byte {content.index(0)} is zero, so it is no text; a spreadsheet saves one as CSV UTF-8"
+        )
+    content = content.removeprefix(codecs.BOM_UTF8)
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        pass
+    try:
+        return content.decode(OLD_ENCODING)
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        byte = content[error.start]
+        raise NotationError(
+            f"{name}: line {line}: byte 0x{byte:02x} is neither UTF-8 nor Windows-1252"
+        ) from error
+
+
+def lines_of(content: bytes, *, name: str) -> list[str]:
+    """Of a text whose lines end in any of the three ways; the last end makes no empty line."""
+    lines = re.split(r"\r\n|\r|\n", decoded(content, name=name))
+    return lines[:-1] if lines and not lines[-1] else lines
+
+
+def _delimiter(text: str) -> str:
+    first = re.split(r"[\r\n]", text.lstrip("\r\n"), maxsplit=1)[0]
+    return max(_DELIMITERS, key=first.count)
+
+
+def _check_columns(columns: Sequence[str], *, name: str, required: Sequence[str]) -> None:
+    if not any(columns):
+        raise NotationError(f"{name}: line 1: the names of the columns are missing")
+    for column in required:
+        if column not in columns:
+            found = ", ".join(filter(None, columns))
+            raise NotationError(f"{name}: line 1: no column {column}; there are {found}")
+    for column in columns:
+        if column and columns.count(column) > 1:
+            raise NotationError(f"{name}: line 1: column {column} is there twice")
+
+
+def _row(columns: Sequence[str], cells: Sequence[str], *, name: str, line: int) -> SheetRow:
+    beyond = [cell for cell in cells[len(columns) :] if cell.strip()]
+    if beyond:
+        raise NotationError(
+            f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} has no name of a column"
+        )
+    named = {
+        column or f"column {place}": _unguarded(cell.strip())
+        for place, (column, cell) in enumerate(zip(columns, cells, strict=False), 1)
+        if column or cell.strip()
+    }
+    return SheetRow(name, line, named)
+
+
+def _unguarded(cell: str) -> str:
+    """Without the apostrophe that keeps a text from being a formula."""
+    return _GUARDED.sub("", cell, count=1) if _GUARDED.match(cell) else cell

@@ -1,0 +1,105 @@
+"""What a pairing is asked for, and what it answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from faristol.rulebook.choices import ByeTo, Method
+
+__all__ = [
+    "ByeTo",
+    "Method",
+    "PairingPlan",
+    "PairingRequest",
+    "PairingRules",
+    "PlannedPair",
+    "Reason",
+    "Rematches",
+]
+
+
+class Rematches(StrEnum):
+    NEVER = "never"
+    UNAVOIDABLE = "unavoidable"
+    """As few as can be, each of them reported."""
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRules:
+    """What must hold, and what is preferred."""
+
+    method: Method = Method.SWISS
+    rematches: Rematches = Rematches.NEVER
+    bye_to: ByeTo = ByeTo.LAST_WITHOUT
+    clubmates_apart: bool = False
+    """As few clubmates together as can be, before the distance is looked at."""
+    starts_balanced: bool = True
+    """Who went first less often goes first; else whoever stands higher."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRequest:
+    """A round to be paired. All of it comes from the events: the same request has one answer."""
+
+    round_number: int
+    order: tuple[int, ...]
+    """Who plays, best first, by the standings before the round: without absents and asked-for byes."""
+    places: Mapping[int, int]
+    """Position in the whole standings, from 1, no two alike: what distance is measured in."""
+    met: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    """Who met in which rounds; the smaller number first."""
+    clubs: Mapping[int, str] = field(default_factory=dict)
+    byes: Mapping[int, int] = field(default_factory=dict)
+    """How often each sat out as the odd one."""
+    starts: Mapping[int, int] = field(default_factory=dict)
+    """How often each went first."""
+    seeding: tuple[int, ...] = ()
+    """All entrants in the first order: what a round robin goes by."""
+    fixed: tuple[tuple[int, int], ...] = ()
+    forbidden: tuple[tuple[int, int], ...] = ()
+    sits_out: int | None = None
+    """By the director's word, where the number is odd; None: as the rules say."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """For the words of an explanation; numbers where there is none."""
+
+    def name_of(self, entrant: int) -> str:
+        return self.names.get(entrant, str(entrant))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why it is so: `explain.text_of` says it, `rule` is the value of the rulebook that it rests on."""
+
+    key: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    rule: str = ""
+    """As `"tournament.rematches"`, so that the rulebook can cite its article; empty for plain practice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedPair:
+    first: int
+    """Goes first, where the rules give that to the pairing; named first in any case."""
+    second: int
+    distance: int
+    """In the standings."""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingPlan:
+    """By table: the pair with the best entrant in it has table 1."""
+
+    round_number: int
+    pairs: tuple[PlannedPair, ...]
+    bye: int | None
+    cost: int
+    """
+    What no allowed pairing has less of: the sum of the distances; of halves, of how far each opponent is from
+    the one in the same place of the other half.
+    """
+    idle: tuple[int, ...] = ()
+    """In a round robin: those whose opponent of this round is away. They rest as byes do."""
+    reasons: tuple[Reason, ...] = ()
+    """Of the round as a whole: method, bye, repeats that could not be avoided."""

@@ -1,0 +1,28 @@
+"""
+A tournament is its list of events: entrants, rounds, results, rulings. The standings are computed.
+
+    register → seed → pair → results → close the round → … → prizes → ratings
+
+Like a game: `decide` turns an action into events, `apply` folds them.
+"""
+
+from faristol.tournament.actions import TournamentAction
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.referee import Decision, decide, open_tournament
+from faristol.tournament.settings import Settings
+from faristol.tournament.state import TournamentState, named
+from faristol.tournament.transition import apply, opening_state, replay
+
+__all__ = [
+    "Decision",
+    "Settings",
+    "TournamentAction",
+    "TournamentEvent",
+    "TournamentState",
+    "apply",
+    "decide",
+    "named",
+    "open_tournament",
+    "opening_state",
+    "replay",
+]

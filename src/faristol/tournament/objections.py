@@ -1,0 +1,194 @@
+"""Why something may not be done in a tournament: the rule it would break, where there is one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from faristol.rulebook import Book
+from faristol.rulebook.objections import Objection
+
+TEXTS: Mapping[str, str] = {
+    "tournament.over": "the tournament is closed: only errors of data are still put right",
+    "tournament.rulebook": "the rounds go by rulebook %(allowed)s, not by %(found)s",
+    "tournament.rounds_left": "%(found)s of %(allowed)s rounds are closed",
+    "tournament.rounds": "a tournament has %(allowed)s rounds, not %(found)s",
+    "tournament.inquiries": "the committee has not decided yet: question %(found)s",
+    "tournament.rating": "the results enter the list %(allowed)s, not %(found)s",
+    "tournament.published": "the ratings of %(found)s are published already",
+    "tournament.no_prize": "there is no prize number %(found)s",
+    "tournament.rematches": "%(found)s have met: nobody meets the same opponent twice",
+    "settings.title": "a tournament needs a title",
+    "settings.fixed": "fixed since the first round was paired: %(found)s",
+    "settings.reason": "rounds are paired already: say why %(found)s changes",
+    "settings.unknown": "%(found)s is not known here; there are: %(allowed)s",
+    "settings.tile": "a tile is named once: %(found)s",
+    "settings.class": "a class is a name and the ratings it holds, as B:0-1100, not %(found)s",
+    "settings.day": "a day is written like 2009-11-21, not %(found)s",
+    "settings.days": "%(found)s comes after %(allowed)s",
+    "settings.time_zone": "a time zone is named like Europe/Madrid, not %(found)s",
+    "settings.negative": "%(found)s cannot be below %(allowed)s",
+    "entrant.no_name": "an entrant needs a name",
+    "entrant.name": "a name has at most %(allowed)s characters, and all of them are seen",
+    "entrant.name_taken": "%(found)s is entered already",
+    "entrant.unknown": "nobody has number %(found)s",
+    "entrant.rating": "no rating can be below zero: %(found)s",
+    "entrant.rating_fixed": "the first order rests on this rating: it stays",
+    "entrant.not_waiting": "number %(found)s is not on the waiting list",
+    "entrant.waiting": "number %(found)s is on the waiting list",
+    "entrant.withdrawn": "number %(found)s has withdrawn",
+    "entrant.not_withdrawn": "number %(found)s has not withdrawn",
+    "entrant.place_taken": "the place of number %(found)s was given to somebody else",
+    "entrant.no_grant": "number %(found)s has not asked for a grant",
+    "entrant.amount": "an amount cannot be below zero: %(found)s",
+    "registration.opens_on": "registration opens on %(allowed)s",
+    "registration.closes_on": "registration closed on %(allowed)s",
+    "registration.started": "the rounds have begun: only an organiser registers somebody now",
+    "registration.grant_until": "a grant can be asked for until %(allowed)s",
+    "registration.no_grant": "this event gives no grants",
+    "registration.late_only_replaces": "after the closing day newcomers only replace who withdrew: none has",
+    "registration.capacity": "all %(allowed)s places are taken",
+    "seeding.fixed": "the first round is paired: the first order is fixed",
+    "seeding.order": "an order names everybody who plays, once: %(found)s",
+    "round.next": "the next round is %(allowed)s, not %(found)s",
+    "round.last": "this tournament has %(allowed)s rounds",
+    "round.unknown": "there is no round %(found)s",
+    "round.paired": "round %(found)s is paired already",
+    "round.tables_open": "results are missing: table %(found)s",
+    "round.has_results": "round %(found)s has results: it stays as it is",
+    "round.closed": "round %(found)s is closed",
+    "round.started": "round %(found)s has begun already",
+    "round.not_started": "round %(found)s has not begun",
+    "round.time_called": "the time of round %(found)s is called already",
+    "round.field": "fewer than two would play",
+    "round.not_in": "number %(found)s does not play in this round",
+    "round.twice": "number %(found)s is there twice",
+    "round.missing": "nobody meets number %(found)s",
+    "round.bye": "only one rests, and only where the number is odd",
+    "round.absent": "number %(found)s is down as absent",
+    "pair.same": "number %(found)s cannot meet itself",
+    "pair.forbidden": "%(found)s may not meet: that pair is forbidden",
+    "pair.fixed": "number %(found)s has a fixed opponent in that round",
+    "pair.not_fixed": "%(found)s is no fixed pair of that round",
+    "pair.not_forbidden": "%(found)s is not forbidden",
+    "table.unknown": "round %(allowed)s has no table %(found)s",
+    "table.not_yours": "number %(found)s does not play at that table",
+    "table.entered": "the result of that table is entered: it can only be corrected, with a reason",
+    "table.no_result": "that table has no result yet",
+    "table.not_proposed": "nobody has reported a result of that table",
+    "table.two_results": "the two report different results: an arbiter enters the right one",
+    "table.by_arbiter": "here the arbiters enter the results",
+    "table.same": "that is the result that stands",
+    "report.winner": "who has more points wins; where a ruling says otherwise, enter it as a forfeit",
+    "report.forfeit": "a forfeit has a winner",
+    "report.both_lost": "where both lost, nobody wins",
+    "report.points": "no game has %(found)s points",
+    "report.side": "a side is 0 or 1, not %(found)s",
+    "report.bingos": "no game has %(found)s bingos",
+    "report.feat": "a play is a word and its points",
+    "report.best": "no play is better than the best one: %(found)s",
+    "report.tile": "%(found)s is not among the tiles that are asked for: %(allowed)s",
+    "attendance.none": "this rulebook has no rule about absence: an arbiter enters the result",
+    "attendance.side": "say who is absent",
+    "sheet.corrections": "the result is final: this rulebook allows no such correction now",
+    "sheet.processing": "only an error in processing the data is still put right: say so",
+    "arbitration.author": "a ruling names who made it",
+    "arbitration.reason": "a ruling says why",
+    "arbitration.committee": "the committee has %(allowed)s members, not %(found)s",
+    "arbitration.no_committee": "name the committee first: it decides this",
+    "arbitration.member": "a member has a name, and is there once: %(found)s",
+    "arbitration.part": "number %(found)s plays at the table it is about, and cannot judge it",
+    "arbitration.no_member": "the committee has no member number %(found)s",
+    "arbitration.question": "say what the committee is to decide",
+    "arbitration.no_inquiry": "there is no question number %(found)s",
+    "arbitration.decision": "write down what was decided",
+    "arbitration.clause": "no clause or article %(found)s",
+    "arbitration.answered": "that question is answered already",
+    "arbitration.not_answered": "that question is not answered yet",
+    "arbitration.no_judge": "no member is free to answer: the organiser names a substitute first",
+    "arbitration.conflict": "member %(found)s has a part in it: the organiser names a substitute first",
+    "arbitration.final": "that decision is final",
+    "arbitration.appeal": "there is no appeal to the whole committee in this rulebook",
+    "arbitration.not_appealed": "nobody has appealed",
+    "prize.twice": "number %(found)s is named twice",
+}
+"""Everything that can be said, by rule; %(allowed)s and %(found)s are filled in."""
+RESTS_ON: Mapping[str, str] = {
+    "tournament.rounds": "tournament.rounds",
+    "tournament.rounds_left": "tournament.rounds",
+    "tournament.rating": "tournament.rating",
+    "tournament.rematches": "tournament.rematches",
+    "registration.closes_on": "registration.closes_days_before",
+    "registration.started": "registration.late_only_replaces",
+    "registration.late_only_replaces": "registration.late_only_replaces",
+    "registration.grant_until": "registration.grant_days_before",
+    "registration.no_grant": "registration.grant_days_before",
+    "entrant.place_taken": "registration.late_only_replaces",
+    "entrant.rating_fixed": "tournament.rating",
+    "seeding.fixed": "tournament.rating",
+    "seeding.order": "tournament.rating",
+    "round.last": "tournament.rounds",
+    "round.bye": "tournament.bye_to",
+    "sheet.corrections": "sheet.corrections",
+    "sheet.processing": "sheet.corrections",
+    "arbitration.committee": "arbitration.committee",
+    "arbitration.no_committee": "arbitration.committee",
+    "arbitration.no_judge": "arbitration.committee",
+    "arbitration.conflict": "arbitration.committee",
+    "arbitration.part": "arbitration.committee",
+    "arbitration.answered": "arbitration.first_instance",
+    "arbitration.not_answered": "arbitration.first_instance",
+    "arbitration.appeal": "arbitration.appeal",
+    "arbitration.not_appealed": "arbitration.appeal",
+    "arbitration.final": "arbitration.appeal",
+}
+"""Refusal → rule of the rulebook, where one is about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentObjection(Objection):
+    """
+    >>> str(TournamentObjection("entrant.unknown", found=7))
+    'nobody has number 7'
+    """
+
+    @property
+    def text(self) -> str:
+        return TEXTS[self.rule]
+
+
+def cite(rule: str, book: Book) -> str:
+    """
+    The article that a refusal rests on; empty where the book has none.
+
+    >>> from faristol.rulebook import load_rulebook
+    >>> cite("sheet.processing", load_rulebook("ca-ajusc"))
+    'art. 24 (AJ-24)'
+    """
+    return book.cite(RESTS_ON[rule]) if rule in RESTS_ON else ""
+
+
+def explain(objections: Iterable[Objection], book: Book) -> str:
+    """All of them in one line, each with its article where it has one."""
+    cited = ((str(objection), cite(objection.rule, book)) for objection in objections)
+    return "; ".join(f"{text} [{article}]" if article else text for text, article in cited)
+
+
+def in_runs(numbers: Iterable[int], *, most: int = 12) -> str:
+    """
+    Numbers in order, short enough for a sentence.
+
+    >>> in_runs([1, 2, 3, 5, 8, 9]), in_runs(range(1, 99, 2), most=3)
+    ('1–3, 5, 8, 9', '1, 3, 5 …')
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    written = [_run(run) for run in runs]
+    return ", ".join(written[:most]) + (" …" if len(written) > most else "")
+
+
+def _run(run: list[int]) -> str:
+    """Two are no run."""
+    return f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run))  # noqa: PLR2004

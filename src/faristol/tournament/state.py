@@ -1,0 +1,175 @@
+"""A tournament at one moment: the fold of its events."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from faristol.game.evolve import replace
+from faristol.tournament.events import (
+    InquiryStage,
+    ResultCorrected,
+    ResultProposed,
+    RoundPaired,
+    Table,
+    TableReport,
+    TournamentOpened,
+)
+from faristol.tournament.settings import Settings
+
+
+class Standing(StrEnum):
+    """Where an entrant stands with the tournament."""
+
+    IN = "in"
+    WAITING = "waiting"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    number: int
+    name: str
+    club: str = ""
+    rating: int | None = None
+    """That the seeding rests on, once it is fixed; before, what the entrant came with."""
+    standing: Standing = Standing.IN
+    registered_ms: int = 0
+    asks_grant: bool = False
+    grant_cents: int | None = None
+    """None: not decided, or not asked for."""
+    paid_cents: int = 0
+    is_here: bool = False
+    """Checked in."""
+    was_waiting: bool = False
+    """
+    Registered without a place, and has none yet or only one that somebody left. Who registered in time and
+    came in when there was room has a place like any other.
+    """
+    is_late: bool = False
+    """Registered after the closing day."""
+    held_place: bool = False
+    """Was in at some time, and not only on the waiting list."""
+    first_round: int = 1
+    """Later for who came late."""
+    last_round: int | None = None
+    """Of who withdrew: the last round that counts as theirs; 0 before the first."""
+
+    @property
+    def is_in(self) -> bool:
+        return self.standing is Standing.IN
+
+
+class RoundStage(StrEnum):
+    PAIRED = "paired"
+    STARTED = "started"
+    TIME_CALLED = "time-called"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    table: Table
+    proposed: tuple[ResultProposed, ...] = ()
+    """At most one of each side, as long as nothing is entered."""
+    report: TableReport | None = None
+    """What counts now."""
+    corrections: tuple[ResultCorrected, ...] = ()
+    first_report: TableReport | None = None
+    """Before any correction."""
+    entered_by: str = ""
+    confirmed_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundState:
+    number: int
+    paired: RoundPaired
+    stage: RoundStage
+    tables: tuple[TableState, ...]
+    started_ms: int | None = None
+    settings: Settings | None = None
+    """That it was paired by; None in a state put together by hand."""
+    forbidden: tuple[tuple[int, int], ...] = ()
+    """Pairs that were barred then."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Every table has a result."""
+        return all(table.report is not None for table in self.tables)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inquiry:
+    number: int
+    question: str
+    stage: InquiryStage
+    round_number: int | None
+    table: int | None
+    conflicted: tuple[int, ...]
+    member: int | None
+    substitutes: tuple[tuple[int, str], ...] = ()
+    """Whom they replace, and their names."""
+    answer: str = ""
+    answer_clause: str = ""
+    appeal_by: int | None = None
+    decision: str = ""
+    """Of the whole committee."""
+    decision_clause: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Somebody still has to decide: the member, or after an appeal the whole committee."""
+        return self.stage in {InquiryStage.OPEN, InquiryStage.APPEALED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentState:
+    opened: TournamentOpened
+    settings: Settings
+    seq: int
+    """How many events led here."""
+    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    seeding: tuple[int, ...] = ()
+    """Empty until it is fixed."""
+    rating_list: str = ""
+    absences: Mapping[tuple[int, int], bool] = field(default_factory=dict)
+    """(round, entrant) → whether it is a bye that was asked for."""
+    fixed: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """By round."""
+    forbidden: tuple[tuple[int, int], ...] = ()
+    rounds: tuple[RoundState, ...] = ()
+    committee: tuple[str, ...] = ()
+    committee_entrants: tuple[int | None, ...] = ()
+    inquiries: tuple[Inquiry, ...] = ()
+    awarded: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Prizes that the organiser decided, by index."""
+    announcement: str = ""
+    is_closed: bool = False
+    published: tuple[tuple[str, str], ...] = ()
+    """(system, edition) of the ratings it made."""
+
+    @property
+    def round(self) -> RoundState | None:
+        """The last one that is paired."""
+        return self.rounds[-1] if self.rounds else None
+
+
+def named(state: TournamentState, names: Mapping[str, str]) -> TournamentState:
+    """
+    With names in place of the keys that a site keeps in the record; what has none stays as it is.
+
+    For showing only: events are decided on the state itself.
+    """
+
+    def name_of(key: str) -> str:
+        return names.get(key, key)
+
+    entrants = {
+        number: replace(entrant, name=name_of(entrant.name)) for number, entrant in state.entrants.items()
+    }
+    inquiries = tuple(
+        replace(each, substitutes=tuple((seat, name_of(key)) for seat, key in each.substitutes))
+        for each in state.inquiries
+    )
+    committee = tuple(map(name_of, state.committee))
+    return replace(state, entrants=entrants, committee=committee, inquiries=inquiries)

@@ -1,0 +1,75 @@
+"""Editions as files: for spreadsheets, and whole, so that anyone can count again."""
+
+import io
+import zipfile
+from collections import Counter
+from collections.abc import Mapping
+
+from faristol.formats.duplicate_csv import COMMA, format_table
+from faristol.formats.rating_csv import WRITTEN, write_games
+from faristol.rating.game import RatedGame
+from faristol_web.ratings.models import Edition, Player, RatingList
+from faristol_web.ratings.queries import games_of, rows_of
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def shown_name(player: Player) -> str:
+    """In a file: who has no name left is told from others."""
+    return player.name or f"({player.public_id})"
+
+
+def edition_csv(edition: Edition, *, delimiter: str = COMMA, names: Mapping[str, str] | None = None) -> str:
+    """What `faristol rating apply` takes as --before; `names`, by public id, are for the usual ones."""
+    return format_table(
+        WRITTEN,
+        (
+            [
+                names[row.player.public_id] if names else shown_name(row.player),
+                row.rating,
+                row.games,
+                row.last_season,
+                row.debut_season,
+                row.position,
+                row.category,
+                row.state,
+            ]
+            for row in rows_of(edition)
+        ),
+        delimiter=delimiter,
+    )
+
+
+def archive(rating_list: RatingList) -> bytes:
+    """All editions and the games between them: a folder for `faristol rating recompute`."""
+    content, names, day = io.BytesIO(), _names(), ""
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
+        for edition in rating_list.editions.order_by("number"):
+            # What was rated late counts from where the list was; so files are in order of both.
+            day = max(day, edition.day.isoformat())
+            start = f"{day}-{rating_list.system}-{edition.number:04}"
+            if edition.number > 1:
+                packed.writestr(zipfile.ZipInfo(f"{start}-1-games.csv", _EPOCH), _games_csv(edition, names))
+            text = edition_csv(edition, names=names)
+            packed.writestr(zipfile.ZipInfo(f"{start}-2-edition.csv", _EPOCH), text)
+    return content.getvalue()
+
+
+def _games_csv(edition: Edition, names: Mapping[str, str]) -> str:
+    games = (
+        RatedGame(game.round_number, (names[game.players[0]], names[game.players[1]]), game.half_points)
+        for game in games_of(edition)
+    )
+    return write_games(games)
+
+
+def _names() -> Mapping[str, str]:
+    """By public id: whom another has the name of, or who has none left, is told by the id."""
+    players = list(Player.objects.all())
+    count = Counter(player.folded for player in players)
+    return {
+        player.public_id: player.name
+        if player.name and count[player.folded] == 1
+        else f"({player.public_id})"
+        for player in players
+    }

@@ -1,0 +1,21 @@
+"""`./manage.py recompute_ratings`: every list again from its first edition; fails if a number differs."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from faristol_web.ratings.models import RatingList
+from faristol_web.ratings.queries import differences
+
+
+class Command(BaseCommand):
+    help = "Counts every rating list again from its first edition, and says what was published otherwise."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        told = [each for rating_list in RatingList.objects.all() for each in differences(rating_list)]
+        for each in told:
+            self.stderr.write(each)
+        if told:
+            raise CommandError(f"not as it follows from the editions before: {len(told)}")
+        for rating_list in RatingList.objects.all():
+            self.stdout.write(f"{rating_list}: {rating_list.editions.count()} editions, all as published")

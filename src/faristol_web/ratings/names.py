@@ -1,0 +1,47 @@
+"""How players are found by name."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from faristol.duplicate.names import fold_name
+from faristol_web.ratings.models import Player
+
+
+def plain_name(name: str) -> str:
+    """
+    For searching, where nobody types accents.
+
+    >>> plain_name("  Núria  PLÀ ")
+    'nuria pla'
+    """
+    bare = (
+        sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign)
+    )
+    return " ".join("".join(bare).split())
+
+
+def players_named(name: str) -> list[Player]:
+    """However it is written in size; erased players have no name."""
+    folded = fold_name(name)
+    return list(Player.objects.filter(folded=folded).order_by("pk")) if folded else []
+
+
+def players_by_name(names: Iterable[str]) -> dict[str, Player]:
+    """By the name as it was asked for; without those that nobody has, or more than one. One query."""
+    wanted = {name: fold_name(name) for name in names if name.strip()}
+    found: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(folded__in=set(wanted.values())).exclude(folded=""):
+        found.setdefault(player.folded, []).append(player)
+    return {name: found[folded][0] for name, folded in wanted.items() if len(found.get(folded, ())) == 1}
+
+
+def find_player(name: str) -> Player | None:
+    """None, too, where several have that name: then somebody must say which."""
+    found = players_named(name)
+    return found[0] if len(found) == 1 else None
+
+
+def give_name(player: Player, name: str) -> None:
+    """Sets, and does not save."""
+    player.name = " ".join(name.split())
+    player.folded, player.sort_name = fold_name(name), plain_name(name)

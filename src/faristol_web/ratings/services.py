@@ -1,0 +1,368 @@
+"""One function an action, one transaction: editions are published, names given and erased."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+
+from faristol.duplicate.names import fold_name, is_name
+from faristol.errors import FaristolError
+from faristol.formats.rating_csv import read_ratings
+from faristol.rating import editions as library
+from faristol.rating.game import RatedGame, RatedPlayer
+from faristol.rating.states import SEASONS, season_of
+from faristol_web.ratings.models import Edition, EditionGame, EditionRow, Player, RatingList
+from faristol_web.ratings.names import find_player, give_name, players_by_name, players_named
+from faristol_web.ratings.queries import games_of, known_players, latest_edition, latest_ratings
+
+__all__ = [
+    "edition_name",
+    "erase_player",
+    "find_player",
+    "import_first",
+    "latest_ratings",
+    "list_of",
+    "pass_september",
+    "players_by_name",
+    "players_named",
+    "preview_edition",
+    "publish",
+    "rename_player",
+]
+IMPORT = "import"
+_TITLES = {"barruf": "BARRUF", "elo": "Elo", "naspa": "NASPA"}
+
+
+def list_of(system: str) -> RatingList:
+    """
+    The list of a system; made if there is none yet.
+
+    Raises:
+        FaristolError: if there is no such system.
+    """
+    known = library.system_named(system)
+    made, _ = RatingList.objects.get_or_create(
+        system=known.id, defaults={"name": _TITLES.get(known.id, known.title), "seasons": SEASONS}
+    )
+    return made
+
+
+def edition_name(edition: Edition) -> str:
+    """As a tournament's record names it: `barruf 12`."""
+    return f"{edition.list.system} {edition.number}"
+
+
+def publish(
+    rating_list: RatingList,
+    games: Sequence[RatedGame],
+    *,
+    label: str,
+    day: str,
+    names: Mapping[str, str],
+    source: str,
+    players: Mapping[str, Player] | None = None,
+    clubs: Mapping[str, str] | None = None,
+    is_late: bool = False,
+) -> Edition:
+    """
+    The edition that an event makes. Its games name players by keys of the event's own.
+
+    `players` are those whom somebody has looked up already; others are found by their names, and new to the
+    list if nobody has it. Who has had the name erased is on it without one. Publishing the same event again
+    gives the same edition.
+
+    Raises:
+        FaristolError: if there is no game, the event was published with other results, two players share a
+            name, or the list has gone beyond that day, unless `is_late` says that it counts nevertheless.
+    """
+    if not games:
+        raise FaristolError("no game of this event is rated: there is nothing to publish")
+    season_of(day)
+    with transaction.atomic():
+        known = _known(games, names, players or {})
+        existing = rating_list.editions.filter(source=source).first()
+        if existing is not None:
+            _ensure_same(existing, games, known, names)
+            return existing
+        latest = latest_edition(rating_list)
+        season = _season(latest, day, is_late=is_late)
+        for key in _keys(games):
+            if key not in known:
+                known[key] = _new_player(names.get(key, ""), club=(clubs or {}).get(key, ""), day=day)
+        renamed = [_renamed(game, known) for game in games]
+        made = _applied(rating_list, latest, renamed, season=season)
+        on_record = {player.public_id: player for player in known.values()}
+        edition = _keep(
+            rating_list, made, label=label, day=day, season=season, source=source, known=on_record
+        )
+        EditionGame.objects.bulk_create(
+            EditionGame(
+                edition=edition,
+                number=number,
+                round_number=game.round_number,
+                first=on_record[game.players[0]],
+                second=on_record[game.players[1]],
+                half_points=game.half_points,
+            )
+            for number, game in enumerate(renamed, start=1)
+        )
+    return edition
+
+
+def preview_edition(
+    rating_list: RatingList,
+    games: Sequence[RatedGame],
+    *,
+    day: str,
+    names: Mapping[str, str],
+    players: Mapping[str, Player] | None = None,
+    is_late: bool = False,
+) -> tuple[library.Line, ...]:
+    """
+    What `publish` would make of those who played, by the event's keys. Changes nothing.
+
+    Raises:
+        FaristolError: as `publish` does.
+    """
+    known = _known(games, names, players or {})
+    latest = latest_edition(rating_list)
+    season = _season(latest, day, is_late=is_late)
+    ids = {key: player.public_id for key, player in known.items()}
+    keys = {public_id: key for key, public_id in ids.items()}
+    renamed = [
+        replace(game, players=(_id(ids, game.players[0]), _id(ids, game.players[1]))) for game in games
+    ]
+    keys |= {_id(ids, key): key for key in _keys(games)}
+    made = _applied(rating_list, latest, renamed, season=season)
+    return tuple(replace(line, player=keys[line.player]) for line in made.lines if line.event_games)
+
+
+def import_first(
+    rating_list: RatingList,
+    content: bytes,
+    *,
+    name: str,
+    label: str,
+    day: str,
+    newcomer: int | None = None,
+    seasons: int = SEASONS,
+) -> Edition:
+    """
+    A list that was kept elsewhere becomes the first edition.
+
+    What newcomers begin with, and how many seasons keep a player active, is settled here for all that follow.
+
+    Raises:
+        FaristolError: if it cannot be read, or there is an edition already.
+    """
+    season = season_of(day)
+    rows = read_ratings(content, name=name)
+    if not rows:
+        raise FaristolError(f"{name}: nobody is on this list")
+    with transaction.atomic():
+        if rating_list.editions.exists():
+            raise FaristolError(f"{rating_list.name} has a first edition already: what is published stays")
+        rating_list.newcomer, rating_list.seasons = newcomer, seasons
+        rating_list.save(update_fields=["newcomer", "seasons"])
+        known = {}
+        for player, rated in rows.items():
+            found = find_player(player) or _new_player(player, club="", day=None)
+            known[found.public_id] = found, rated
+        before = {public_id: rated for public_id, (_, rated) in known.items()}
+        made = _applied(rating_list, None, [], season=season, before=before)
+        return _keep(
+            rating_list,
+            made,
+            label=label,
+            day=day,
+            season=season,
+            source=IMPORT,
+            known={public_id: player for public_id, (player, _) in known.items()},
+        )
+
+
+def pass_september(rating_list: RatingList, *, label: str, day: str) -> Edition:
+    """
+    An edition without games, which says who has lapsed. Once a season.
+
+    Raises:
+        FaristolError: if there is nothing to go on from, or the list is in that season already.
+    """
+    season = season_of(day)
+    with transaction.atomic():
+        latest = latest_edition(rating_list)
+        if latest is None or latest.season >= season:
+            raise FaristolError("nobody lapses before the next season begins, in September")
+        made = _applied(rating_list, latest, [], season=season)
+        return _keep(
+            rating_list, made, label=label, day=day, season=season, source=f"season {season}", known={}
+        )
+
+
+def rename_player(player: Player, name: str) -> None:
+    """
+    In every edition: a name is no part of what was published.
+
+    Raises:
+        FaristolError: if it is none.
+    """
+    give_name(player, _proper(name))
+    player.save(update_fields=["name", "folded", "sort_name"])
+
+
+def erase_player(player: Player) -> None:
+    """Name and club are gone for good; the numbers of games against others stay."""
+    player.name = player.folded = player.sort_name = player.club = ""
+    player.joined, player.erased_at = None, timezone.now()
+    player.save()
+
+
+def _keys(games: Sequence[RatedGame]) -> list[str]:
+    return list(dict.fromkeys(key for game in games for key in game.players))
+
+
+def _known(
+    games: Sequence[RatedGame], names: Mapping[str, str], players: Mapping[str, Player]
+) -> dict[str, Player]:
+    """By key: who is on record already."""
+    known: dict[str, Player] = {}
+    new: dict[str, str] = {}
+    for key in _keys(games):
+        name = names.get(key, "")
+        if key not in players and not name:
+            continue  # erased since: somebody, and nobody who can be found
+        found = [players[key]] if key in players else players_named(name)
+        if len(found) > 1:
+            raise FaristolError(f"{len(found)} players are called {name}: say which of them it is")
+        if found:
+            known[key] = found[0]
+        elif new.setdefault(fold_name(_proper(name)), key) != key:
+            raise FaristolError(f"two newcomers are called {name}: one must be told from the other")
+    if len({player.pk for player in known.values()}) < len(known):
+        raise FaristolError("one player of the list stands for two of the event")
+    return known
+
+
+def _id(ids: Mapping[str, str], key: str) -> str:
+    """Of somebody who is not on record: one that nobody can have."""
+    return ids.get(key, f"new {key}")
+
+
+def _renamed(game: RatedGame, known: Mapping[str, Player]) -> RatedGame:
+    first, second = (known[key].public_id for key in game.players)
+    return replace(game, players=(first, second))
+
+
+def _ensure_same(
+    existing: Edition, games: Sequence[RatedGame], known: Mapping[str, Player], names: Mapping[str, str]
+) -> None:
+    """Whose name was erased meanwhile can be anyone; all others must be who they were."""
+
+    def is_same(published: RatedGame, game: RatedGame) -> bool:
+        return (published.round_number, published.half_points) == (
+            game.round_number,
+            game.half_points,
+        ) and all(
+            known[key].public_id == public_id if key in known else not names.get(key)
+            for public_id, key in zip(published.players, game.players, strict=True)
+        )
+
+    published = games_of(existing)
+    if len(published) != len(games) or not all(map(is_same, published, games)):
+        raise FaristolError(
+            f"{edition_name(existing)} was made of this event with other results: what is published stays"
+        )
+
+
+def _season(latest: Edition | None, day: str, *, is_late: bool) -> int:
+    season = season_of(day)
+    if latest is None or latest.day <= date.fromisoformat(day):
+        return season
+    if not is_late:
+        raise FaristolError(
+            f"events are rated in order of date: {edition_name(latest)} is of {latest.day.isoformat()}"
+        )
+    # It counts from where the list is now; nobody lapses backwards.
+    return max(season, latest.season)
+
+
+def _applied(
+    rating_list: RatingList,
+    latest: Edition | None,
+    games: Sequence[RatedGame],
+    *,
+    season: int,
+    before: Mapping[str, RatedPlayer] | None = None,
+) -> library.Edition:
+    return library.apply(
+        rating_list.system,
+        known_players(latest) if before is None else before,
+        games,
+        season=season,
+        seasons=rating_list.seasons,
+        newcomer=rating_list.newcomer,
+    )
+
+
+def _keep(
+    rating_list: RatingList,
+    made: library.Edition,
+    *,
+    label: str,
+    day: str,
+    season: int,
+    source: str,
+    known: Mapping[str, Player],
+) -> Edition:
+    latest = latest_edition(rating_list)
+    edition = Edition.objects.create(
+        list=rating_list,
+        number=latest.number + 1 if latest else 1,
+        label=label,
+        day=date.fromisoformat(day),
+        season=season,
+        source=source,
+    )
+    ids = dict(Player.objects.values_list("public_id", "pk")) | {key: each.pk for key, each in known.items()}
+    EditionRow.objects.bulk_create(_row(edition, ids[line.player], line) for line in made.lines)
+    return edition
+
+
+def _row(edition: Edition, player_id: int, line: library.Line) -> EditionRow:
+    return EditionRow(
+        edition=edition,
+        player_id=player_id,
+        rating=line.rating,
+        games=line.games,
+        old=line.old,
+        delta=line.delta,
+        event_games=line.event_games,
+        half_points=line.half_points,
+        expected_thousandths=line.expected_thousandths,
+        position=line.position,
+        category=line.category,
+        state=line.state or "",
+        is_newcomer=line.is_newcomer,
+        is_debutant=line.is_debutant,
+        last_season=line.last_season,
+        debut_season=line.debut_season,
+    )
+
+
+def _new_player(name: str, *, club: str, day: str | None) -> Player:
+    player = Player(public_id=secrets.token_hex(5), club=club, joined=day and date.fromisoformat(day))
+    if name:
+        give_name(player, _proper(name))
+    else:
+        player.erased_at = timezone.now()
+    player.save()
+    return player
+
+
+def _proper(name: str) -> str:
+    if not name.strip() or not is_name(name):
+        raise FaristolError(f"{name!r} is no name")
+    return name

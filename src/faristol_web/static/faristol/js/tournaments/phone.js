@@ -1,0 +1,154 @@
+/**
+ * `<faristol-phone>`: an entrant's own page. It works without this file; with it, the page follows what happens, what
+ * was typed outlives a reload, and a result that is handed in without a connection goes off once there is one.
+ */
+
+import "./round_clock.js";
+import { element } from "../element.js";
+import { gettext } from "../language.js";
+import { morph } from "./morph.js";
+import { askedPace, freshPage, Watch } from "./version.js";
+
+const AGAIN_MS = 5000;
+
+export class FaristolPhone extends HTMLElement {
+  connectedCallback() {
+    this.shown = this.dataset.shown ?? "";
+    this.state = element("p", { class: "sending", role: "status", "data-testid": "sending", hidden: true });
+    this.heard = element("p", { class: "visually-hidden", "aria-live": "polite" });
+    this.append(this.state, this.heard);
+    this.addEventListener("submit", (event) => this.#submitted(event));
+    this.addEventListener("input", (event) => this.#typed(event));
+    this.#restore();
+    this.watch = new Watch(this.dataset.version ?? "", (version) => this.#told(version), askedPace());
+  }
+
+  disconnectedCallback() {
+    this.watch?.stop();
+  }
+
+  /** @param {import("./version.js").Version} version */
+  #told(version) {
+    const clock = this.querySelector("faristol-round-clock");
+    if (this.watch) /** @type {any} */ (clock)?.show(version, this.watch.time);
+    if (version.shown !== this.shown && !this.sending) void freshPage(location.href).then((page) => this.#show(page), () => {});
+  }
+
+  /** @param {Document} page */
+  #show(page) {
+    const next = page.querySelector("faristol-phone");
+    if (!(next instanceof HTMLElement)) return;
+    this.shown = next.dataset.shown ?? this.shown;
+    const before = this.dataset.said;
+    for (const part of this.querySelectorAll("[data-live]")) {
+      const fresh = next.querySelector(`[data-live="${/** @type {HTMLElement} */ (part).dataset.live}"]`);
+      if (fresh) morph(part, fresh);
+    }
+    this.#restore();
+    this.dataset.said = next.dataset.said;
+    if (this.heard && before !== next.dataset.said) this.heard.textContent = next.dataset.said ?? "";
+  }
+
+  // What was typed
+
+  /** @param {Event} event */
+  #typed(event) {
+    const form = event.target instanceof Element ? event.target.closest("form[data-draft]") : null;
+    if (!(form instanceof HTMLFormElement)) return;
+    const typed = [...new FormData(form)].filter(([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing"].includes(name));
+    keep(form.dataset.draft ?? "", JSON.stringify(typed));
+  }
+
+  #restore() {
+    for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (this.querySelectorAll("form[data-draft]"))) {
+      const kept = recall(form.dataset.draft ?? "");
+      for (const [name, value] of kept ? JSON.parse(kept) : []) {
+        const field = form.elements.namedItem(name);
+        if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field !== document.activeElement) field.value = value;
+      }
+    }
+  }
+
+  // What is sent
+
+  /** @param {SubmitEvent} event */
+  #submitted(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-send")) return;
+    event.preventDefault();
+    if (this.sending) return; // a second press
+    this.sending = true;
+    form.querySelectorAll("button").forEach((button) => button.setAttribute("aria-disabled", "true"));
+    void this.#send(form, new FormData(form, event.submitter));
+  }
+
+  /** Until it has an answer: its wish has an id, and is obeyed once. @param {HTMLFormElement} form @param {FormData} data */
+  async #send(form, data) {
+    let response;
+    try {
+      response = await fetch(location.href, { method: "POST", body: data });
+    } catch {
+      this.#say(gettext("No connection. What you entered waits here and is sent by itself."));
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      return this.#send(form, data);
+    }
+    this.sending = false;
+    this.#say("");
+    form.querySelectorAll("button").forEach((button) => button.removeAttribute("aria-disabled"));
+    if (response.ok) forget(form.dataset.draft ?? "");
+    const here = new URL(location.href).pathname === new URL(response.url).pathname;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!here) location.assign(response.url);
+    else if (page.querySelector("faristol-phone")) this.#answered(page, response.ok);
+    else location.reload();
+  }
+
+  /** @param {Document} page @param {boolean} isDone */
+  #answered(page, isDone) {
+    if (isDone && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    this.#show(page);
+    const first = this.querySelector(isDone ? "[data-now]" : "[role=alert], [aria-invalid=true]");
+    if (first instanceof HTMLElement) {
+      if (!isDone && first.matches("[aria-invalid=true]")) first.closest("details")?.setAttribute("open", "");
+      first.focus({ preventScroll: isDone });
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    if (!this.state) return;
+    this.state.textContent = text;
+    this.state.hidden = !text;
+  }
+}
+
+// A browser that keeps nothing for anybody: then only a reload costs what was typed.
+
+/** @param {string} key @param {string} value */
+function keep(key, value) {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // not kept
+  }
+}
+
+/** @param {string} key */
+function recall(key) {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key */
+function forget(key) {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}
+
+customElements.define("faristol-phone", FaristolPhone);

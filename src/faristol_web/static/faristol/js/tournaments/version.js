@@ -1,0 +1,89 @@
+/**
+ * How far a tournament is, asked for now and then: a hundred bytes, mostly none. Out of sight nobody asks.
+ *
+ * @typedef {object} Version
+ * @property {number} now_ms the server's time
+ * @property {string} shown changes with everything that a page could show
+ * @property {number} round the last one that is paired; 0 before
+ * @property {string} stage of that round
+ * @property {number | null} started_ms
+ * @property {number | null} ends_ms when its time is over; null without a clock
+ * @property {string} announcement
+ */
+
+import { ServerTime } from "../clock.js";
+
+const EVERY_MS = 10_000;
+const JITTER_MS = 4_000; // a thousand pages must not ask in the same second
+const AWAY_MS = 60_000; // after failures: a server that comes back has enough to do
+
+export class Watch {
+  /**
+   * @param {string} address
+   * @param {(version: Version) => void} told whenever it is another, and the first time
+   * @param {{every_ms?: number, failed?: (times: number) => void}} [more] `failed`: how often in a row nobody answered
+   */
+  constructor(address, told, { every_ms = EVERY_MS, failed = () => {} } = {}) {
+    this.address = address;
+    this.told = told;
+    this.every = every_ms;
+    this.failed = failed;
+    this.failures = 0;
+    this.time = new ServerTime();
+    this.isStopped = false;
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.ask());
+    window.addEventListener("online", () => this.ask());
+    this.ask();
+  }
+
+  /** Now, and from now on at intervals. */
+  async ask() {
+    clearTimeout(this.waiting);
+    if (this.isStopped || document.visibilityState !== "visible") return;
+    try {
+      await this.#look();
+      if (this.failures) this.failed(0);
+      this.failures = 0;
+    } catch {
+      this.failures += 1;
+      this.failed(this.failures);
+    }
+    const wait = Math.min(AWAY_MS, this.every * 2 ** this.failures) + Math.random() * Math.min(JITTER_MS, this.every);
+    clearTimeout(this.waiting);
+    if (!this.isStopped) this.waiting = window.setTimeout(() => this.ask(), wait);
+  }
+
+  async #look() {
+    // Our own If-None-Match and no cache: a body from the browser's would tell an old time.
+    const response = await fetch(this.address, { cache: "no-store", headers: this.etag ? { "If-None-Match": this.etag } : {} });
+    if (response.status === 304) return;
+    if (!response.ok) throw new Error(String(response.status));
+    this.etag = response.headers.get("ETag") ?? "";
+    /** @type {Version} */
+    const version = await response.json();
+    this.time.set(version.now_ms);
+    this.version = version;
+    this.told(version);
+  }
+
+  stop() {
+    this.isStopped = true;
+    clearTimeout(this.waiting);
+  }
+}
+
+/** How often a page is to ask, where its address says so (`?every=2`, in seconds): for halls, and for trying it. */
+export function askedPace() {
+  const seconds = Number(new URLSearchParams(location.search).get("every"));
+  return seconds >= 1 ? { every_ms: seconds * 1000 } : {};
+}
+
+/**
+ * What the server shows now at an address, as a document.
+ * @param {string} address
+ */
+export async function freshPage(address) {
+  const response = await fetch(address, { cache: "no-cache" });
+  if (!response.ok) throw new Error(String(response.status));
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}

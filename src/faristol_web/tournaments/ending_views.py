@@ -1,0 +1,286 @@
+"""What judges and ends a tournament: the committee, the prizes, the ratings."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from faristol.errors import FaristolError, NotationError
+from faristol.formats.tournament_rows import prize_label
+from faristol.tournament import actions as a
+from faristol.tournament.committee import judge_of, member_named, unreplaced
+from faristol.tournament.prizes import Award, awards
+from faristol.tournament.state import Inquiry, TournamentState
+from faristol_web.tournaments import desk, ratings, services
+from faristol_web.tournaments.lines import format_cents
+from faristol_web.tournaments.posting import Asked, Problem, known, posted
+from faristol_web.tournaments.public_labels import public_labels
+from faristol_web.tournaments.roles import Deed, may
+from faristol_web.tournaments.said import prize_reason
+
+MEMBERS = 3
+MOST_MEMBERS = 9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """An inquiry as the desk shows it."""
+
+    inquiry: Inquiry
+    judge: str
+    unreplaced: tuple[tuple[int, str], ...]
+    """Members who step aside and have no substitute yet."""
+
+
+def _name_committee(asked: Asked) -> str:
+    """By name, or by the number of an entrant."""
+    keys, entrants = [], []
+    for index in range(1, MOST_MEMBERS + 1):
+        written = asked.text(f"member-{index}", most=80)
+        if not written:
+            continue
+        entrant = int(written) if written.isdecimal() else services.entrant_named(asked.tournament, written)
+        keys.append(_key(asked, written, entrant))
+        entrants.append(entrant)
+    asked.do(a.NameCommittee(members=tuple(keys), entrants=tuple(entrants)))
+    return _("The committee is named.")
+
+
+def _key(asked: Asked, written: str, entrant: int | None) -> str:
+    if entrant is None:
+        return services.key_of(asked.tournament, written)
+    found = desk.held_of(asked.tournament.public_id).state.entrants.get(entrant)
+    if found is None:
+        raise NotationError(_("Nobody has number %(number)s.") % {"number": entrant})
+    return found.name
+
+
+def _open_inquiry(asked: Asked) -> str:
+    conflicted = [int(each) for each in asked.post.getlist("conflicted") if each.isdecimal()]
+    asked.do(
+        a.OpenInquiry(
+            question=asked.text("question"),
+            round_number=asked.number_or_none("round"),
+            table=asked.number_or_none("table"),
+            conflicted=tuple(conflicted),
+        )
+    )
+    return _("The question is put, and its first instance drawn.")
+
+
+def _substitute(asked: Asked) -> str:
+    written = asked.text("name", most=80)
+    if not written:
+        raise NotationError(_("A substitute has a name."))
+    key = _key(asked, written, int(written) if written.isdecimal() else None)
+    asked.do(a.NameSubstitute(inquiry=asked.number("inquiry"), replaces=asked.number("replaces"), name=key))
+    return _("The substitute is named.")
+
+
+def _answer(asked: Asked) -> str:
+    asked.do(
+        a.AnswerInquiry(
+            inquiry=asked.number("inquiry"),
+            decision=asked.text("decision"),
+            clause=asked.text("clause", most=40),
+        )
+    )
+    return _("The answer is recorded.")
+
+
+def _appeal(asked: Asked) -> str:
+    asked.do(a.AppealInquiry(inquiry=asked.number("inquiry"), by=asked.number_or_none("by")))
+    return _("The appeal goes to the whole committee.")
+
+
+def _decide(asked: Asked) -> str:
+    asked.do(
+        a.DecideAppeal(
+            inquiry=asked.number("inquiry"),
+            decision=asked.text("decision"),
+            clause=asked.text("clause", most=40),
+        )
+    )
+    return _("The decision is final.")
+
+
+COMMITTEE_VERBS = {
+    "name": (Deed.DIRECT, _name_committee),
+    "ask": (Deed.RULE, _open_inquiry),
+    "substitute": (Deed.DIRECT, _substitute),
+    "answer": (Deed.RULE, _answer),
+    "appeal": (Deed.RULE, _appeal),
+    "decide": (Deed.RULE, _decide),
+}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk_committee(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament, role = known(request, slug, Deed.RULE)
+    problem: Problem | None = None
+    if request.method == "POST":
+        back = reverse("tournament_desk_committee", args=[slug])
+        answer = posted(request, tournament, role, COMMITTEE_VERBS, back=back)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
+    state = desk.state_of(tournament.public_id)
+    typed = problem.typed if problem else {}
+    members = [
+        (index, typed.get(f"member-{index}", name))
+        for index, name in enumerate(
+            [*state.committee, *[""] * MEMBERS][: max(MEMBERS, len(state.committee))], 1
+        )
+    ]
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "seen": state.seq,
+        "rulebook": desk.rulebook_of(tournament.public_id),
+        "members": members,
+        "committee": list(enumerate(state.committee, 1)),
+        "questions": [_question(state, each) for each in state.inquiries],
+        "may_direct": may(role, Deed.DIRECT),
+        "typed": typed,
+        "problem": problem,
+        "role": role,
+    }
+    return render(
+        request, "tournaments/desk_committee.html", context, status=problem.status if problem else 200
+    )
+
+
+def _question(state: TournamentState, inquiry: Inquiry) -> Question:
+    return Question(
+        inquiry=inquiry,
+        judge=judge_of(state, inquiry),
+        unreplaced=tuple((each, member_named(state, inquiry, each)) for each in unreplaced(inquiry)),
+    )
+
+
+# Prizes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeLine:
+    award: Award
+    label: str
+    worth: str
+    winners: list[tuple[int, str, str]]
+    """Number, name, amount."""
+    why: str
+
+
+def _award(asked: Asked) -> str:
+    chosen = [int(each) for each in asked.post.getlist("entrants") if each.isdecimal()]
+    typed = asked.text("others", most=100).replace(",", " ").split()
+    if not all(each.isdecimal() for each in typed):
+        raise NotationError(_("Write the numbers of entrants."))
+    entrants = tuple(dict.fromkeys([*chosen, *map(int, typed)]))
+    asked.do(a.AwardPrize(prize=asked.number("prize"), entrants=entrants, reason=asked.text("reason")))
+    return _("The prize is awarded.")
+
+
+def _close(asked: Asked) -> str:
+    asked.do(a.CloseTournament())
+    return _("The tournament is closed: its results are final.")
+
+
+PRIZE_VERBS = {"award": (Deed.DIRECT, _award), "close": (Deed.DIRECT, _close)}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who wins what, what the organiser still decides, and the end."""
+    tournament, role = known(request, slug, Deed.DIRECT)
+    problem: Problem | None = None
+    if request.method == "POST":
+        back = reverse("tournament_desk_prizes", args=[slug])
+        answer = posted(request, tournament, role, PRIZE_VERBS, back=back)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
+    state = desk.state_of(tournament.public_id)
+    lines = [_prize_line(state, award) for award in awards(state)]
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "seen": state.seq,
+        "lines": lines,
+        "undecided": sum(line.award.needs_decision for line in lines),
+        "is_played": len(state.rounds) >= state.settings.rounds
+        and all(each.is_complete for each in state.rounds),
+        "problem": problem,
+        "role": role,
+    }
+    return render(request, "tournaments/desk_prizes.html", context, status=problem.status if problem else 200)
+
+
+def _prize_line(state: TournamentState, award: Award) -> PrizeLine:
+    currency = state.settings.registration.currency
+    amounts = [f"{format_cents(cents)} {currency}" if cents else "" for cents in award.amount_cents_each]
+    winners = [
+        (number, state.entrants[number].name, amounts[index] if index < len(amounts) else "")
+        for index, number in enumerate(award.entrants)
+    ]
+    cents = award.prize.amount_cents
+    return PrizeLine(
+        award=award,
+        label=prize_label(award.prize, public_labels()),
+        worth=f"{format_cents(cents)} {currency}" if cents else "",
+        winners=winners,
+        why=prize_reason(award),
+    )
+
+
+# Ratings
+
+
+def _publish(asked: Asked) -> HttpResponse:
+    is_late = asked.text("late") == "yes"
+    ratings.publish(
+        asked.tournament, actor=asked.actor, seen=asked.seen, client_id=asked.wish, is_late=is_late
+    )
+    return redirect("tournament_desk", asked.tournament.slug)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk_rating(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the results do to the ratings, before they are published."""
+    tournament, role = known(request, slug, Deed.DIRECT)
+    problem: Problem | None = None
+    if request.method == "POST":
+        back = reverse("tournament_desk_rating", args=[slug])
+        answer = posted(request, tournament, role, {"publish": (Deed.DIRECT, _publish)}, back=back)
+        if isinstance(answer, HttpResponse):
+            return answer
+        problem = answer
+    state = desk.state_of(tournament.public_id)
+    preview = ratings.published_changes(tournament)
+    is_late = "late" in request.GET or request.POST.get("late") == "yes"
+    try:
+        preview = preview or ratings.preview(tournament, is_late=is_late)
+    except FaristolError as error:
+        problem = problem or Problem(sentences=[str(error)], status=200)
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "seen": state.seq,
+        "system": state.settings.rating,
+        "preview": preview,
+        "is_late": is_late,
+        "published": [
+            (ratings.title_of(system), edition.rpartition(" ")[2]) for system, edition in state.published
+        ],
+        "has_changed": ratings.has_changed_since(tournament),
+        "problem": problem,
+        "role": role,
+    }
+    return render(request, "tournaments/desk_rating.html", context, status=problem.status if problem else 200)

@@ -1,0 +1,218 @@
+"""Rows. No rules here: a tournament is its events; here it is found, and the people behind its keys."""
+
+from django.db import models
+
+
+class Tournament(models.Model):
+    """One line in the list. All but keys and texts of the site can be made again from the events."""
+
+    class Status(models.TextChoices):
+        REGISTRATION = "registration"
+        """No round is paired yet."""
+        RUNNING = "running"
+        OVER = "over"
+        HIDDEN = "hidden"
+        """Taken off the list by an administrator; whoever runs it still finds it."""
+
+    public_id = models.CharField(max_length=32, unique=True)
+    """Of the event stream."""
+    slug = models.SlugField(max_length=60, unique=True)
+    """Of the address."""
+    title = models.CharField(max_length=120)
+    rulebook_id = models.CharField(max_length=60)
+    status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
+    day = models.CharField(max_length=10, blank=True)
+    """`2009-11-21`, the first one."""
+    place = models.CharField(max_length=120, blank=True)
+    languages = models.CharField(max_length=40, default="en")
+    """Codes with spaces between them; the first is the event's own."""
+    description = models.TextField(blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    """Whom entrants write to about their data."""
+    asks_email = models.BooleanField(default=True)
+    asks_phone = models.BooleanField(default=True)
+    opened_at = models.DateTimeField(auto_now_add=True)
+    seq = models.PositiveIntegerField(default=0)
+    """Of the last event."""
+    entered = models.PositiveIntegerField(default=0)
+    """Entrants who have a place: neither waiting nor withdrawn."""
+    revision = models.PositiveIntegerField(default=0)
+    """Grows with whatever changes, events and rows alike: pages are cached by it."""
+    director_hash = models.CharField(max_length=64, unique=True)
+    """Of the first director's link."""
+
+    class Meta:
+        ordering = ("-day", "-opened_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.slug}, {self.status})"
+
+    @property
+    def language_codes(self) -> list[str]:
+        return self.languages.split()
+
+
+class TournamentEventRow(models.Model):
+    """As `live.models.EventRow`, beside the rows of people: a registration is one transaction."""
+
+    stream = models.CharField(max_length=32)
+    """The tournament's public id."""
+    seq = models.PositiveIntegerField()
+    """From 1, without gaps."""
+    kind = models.CharField(max_length=40)
+    schema_version = models.PositiveSmallIntegerField()
+    payload = models.TextField()
+    """JSON, kept as text so that its hash can be checked to the byte."""
+    actor = models.CharField(max_length=40)
+    """A role, never a name: `director`, `arbiter`, `entry`, `entrant 7`, `server`."""
+    server_ms = models.BigIntegerField()
+    client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 – NULLs may repeat, "" may not
+    prev_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        db_table = "tournament_event"
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "seq"), name="one_tournament_event_per_number"),
+            models.UniqueConstraint(fields=("stream", "client_id"), name="one_tournament_action_per_id"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stream}#{self.seq} {self.kind}"
+
+
+class KeptRulebook(models.Model):
+    """A rulebook's file, word for word: a tournament goes by the text that it was opened under."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    content = models.TextField()
+    base_digest = models.CharField(max_length=64, blank=True)
+    """Of the book that it extends."""
+
+    class Meta:
+        db_table = "tournament_rulebook"
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+class Registration(models.Model):
+    """The person behind an entrant's key, and what only the organisers may know."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="registrations")
+    entrant = models.PositiveIntegerField(null=True)
+    """The number in the events."""
+    key = models.CharField(max_length=32)
+    """Stands for the name in the events."""
+    name = models.CharField(max_length=80, blank=True)
+    """Empty once it is erased."""
+    email = models.EmailField(blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    town = models.CharField(max_length=80, blank=True)
+    club = models.CharField(max_length=80, blank=True)
+    notes = models.TextField(blank=True)
+    """The organisers' own."""
+    rating_player = models.CharField(max_length=32, blank=True)
+    """Public id in the rating list, where that is known."""
+    wants_grant = models.BooleanField(default=False)
+    accepted_rules_at = models.DateTimeField(null=True)
+    """None for whom the organisers entered themselves."""
+    language = models.CharField(max_length=8, blank=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    token = models.CharField(max_length=64)
+    """Of the private link; readable, so that the organisers can print it again."""
+    registered_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "entrant"), name="one_registration_per_entrant"),
+            models.UniqueConstraint(fields=("tournament", "key"), name="one_registration_per_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} entrant {self.entrant or '–'}"
+
+
+class Officer(models.Model):
+    """The person behind a key that is no entrant's: a member of the committee, or a substitute."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="officers")
+    key = models.CharField(max_length=32)
+    name = models.CharField(max_length=80, blank=True)
+    """Empty once it is erased."""
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("tournament", "key"), name="one_officer_per_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.key}"
+
+
+class Seat(models.Model):
+    """Which visitor, or whose account, does which work."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director"
+        ARBITER = "arbiter"
+        ENTRY = "entry"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seats")
+    visitor = models.CharField(max_length=64)
+    """The random id in the session, see `accounts.visitors`."""
+    role = models.CharField(max_length=8, choices=Role)
+    user = models.ForeignKey("auth.User", on_delete=models.SET_NULL, null=True, related_name="+")
+    """Of whoever was logged in: finds the seat again on another device."""
+    link = models.ForeignKey("RoleLink", on_delete=models.CASCADE, null=True, related_name="seats")
+    """That it came by; the seat goes when the link is revoked."""
+    taken_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "visitor", "role"), name="one_seat_per_role"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.role}"
+
+
+class RoleLink(models.Model):
+    """A key: whoever opens it does that work from then on, until it is revoked."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="links")
+    role = models.CharField(max_length=8, choices=Seat.Role)
+    token_hash = models.CharField(max_length=64, unique=True)
+    token = models.CharField(max_length=64)
+    """Readable, so that it can be shown again."""
+    made_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.role}"
+
+
+class OnlineGame(models.Model):
+    """A game of a round that its two play here: its result arrives by itself."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="online_games")
+    round_number = models.PositiveSmallIntegerField()
+    first_entrant = models.PositiveIntegerField()
+    """As the pairing names them; so with the next."""
+    second_entrant = models.PositiveIntegerField()
+    opened_by = models.PositiveIntegerField()
+    """The entrant who has side 0 in the game."""
+    game = models.CharField(max_length=32, unique=True)
+    """The live game's public id."""
+    opened_at = models.DateTimeField(auto_now_add=True)
+    recorded_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "round_number", "first_entrant", "second_entrant"),
+                name="one_online_game_per_pair",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} round {self.round_number}: {self.first_entrant}–{self.second_entrant}"

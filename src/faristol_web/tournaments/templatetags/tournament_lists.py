@@ -1,0 +1,13 @@
+"""Lists of tournaments for pages of other apps."""
+
+from django import template
+
+from faristol_web.tournaments.queries import going_on
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/going_on.html")
+def tournaments_going_on() -> dict[str, object]:
+    """Those being played, and those to register for."""
+    return {"tournaments": going_on()}

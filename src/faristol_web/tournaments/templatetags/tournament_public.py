@@ -1,0 +1,31 @@
+"""Numbers of a tournament as its pages show them."""
+
+from django import template
+
+from faristol.formats.tournament_rows import format_half_points
+
+register = template.Library()
+
+
+@register.filter
+def half_points(value: int) -> str:
+    """
+    >>> half_points(7)
+    '3½'
+    """
+    return format_half_points(value)
+
+
+@register.filter
+def signed(value: int) -> str:
+    """
+    >>> [signed(each) for each in (12, 0, -7)]
+    ['+12', '0', '−7']
+    """
+    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
+
+
+@register.filter
+def named(mapping: dict[object, object], key: object) -> object:
+    """The value under a key that is itself a value; empty for none."""
+    return mapping.get(key, "")

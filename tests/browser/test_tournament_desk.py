@@ -1,0 +1,189 @@
+"""The director's way in a real browser: from a new tournament to the second round, much of it by keyboard."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.web.server import Server
+
+PLAYERS = ("Anna Serra", "Biel Roca", "Carla Puig", "David Mas", "Núria Font")
+NARROW = 360
+
+
+@pytest.fixture
+def helper(browser: Browser, dealt: Server) -> Iterator[Device]:
+    device = Device(browser, dealt.address, **LAPTOP)
+    yield device
+    device.close()
+
+
+@pytest.fixture
+def small(browser: Browser, dealt: Server) -> Iterator[Device]:
+    device = Device(browser, dealt.address, **{**PHONE, "viewport": {"width": NARROW, "height": 740}})
+    yield device
+    device.close()
+
+
+def open_event(device: Device, title: str) -> str:
+    """The address of the desk."""
+    page = device.page
+    page.goto("/tournaments/new/")
+    page.get_by_label("Title").fill(title)
+    page.get_by_label("Rulebook").select_option("ca-obert-2009")
+    page.get_by_label("Day").fill("2031-11-22")
+    device.tap("next")
+    expect(page.get_by_label("Last day of registration")).to_have_value("2031-11-20")
+    page.get_by_label("Place", exact=True).fill("Alguer")
+    device.tap("open-tournament")
+    expect(page.get_by_test_id("step")).to_be_visible()
+    return page.url
+
+
+def add_players(page: Page, desk: str, *names: str) -> None:
+    page.goto(f"{desk}entrants/import/")
+    page.get_by_label("Or its lines").fill("name,rating\n" + "\n".join(f"{name}," for name in names))
+    page.get_by_test_id("preview").click()
+    page.get_by_test_id("import").click()
+
+
+def is_too_wide(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def test_a_director_runs_a_round_by_keyboard(laptop: Device) -> None:
+    page = laptop.page
+    desk = open_event(laptop, "Obert de prova")
+    add_players(page, desk, *PLAYERS)
+
+    # Reception: a few letters without accents, Enter, and the button is under the finger.
+    page.get_by_test_id("search").fill("nuria")
+    expect(page.get_by_text("Anna Serra")).to_be_hidden()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#e5").get_by_text("paid", exact=True)).to_be_visible()
+    laptop.picture("tournament-reception")
+
+    page.goto(desk)
+    laptop.tap("next-step")  # fix the first order
+    page.goto(desk)
+    laptop.tap("next-step")
+    expect(page.get_by_test_id("plan")).to_contain_text("Anna Serra")
+    laptop.picture("tournament-plan")
+    laptop.tap("publish-pairing")
+    expect(page.get_by_test_id("stage")).to_have_text("paired")
+    laptop.tap("start-round")
+    expect(page.get_by_test_id("stage")).to_have_text("being played")
+
+    # Two scores, Enter, two scores, Enter: no mouse.
+    for first, second in (("412", "398"), ("350", "377")):
+        page.keyboard.type(first)
+        page.keyboard.press("Enter")
+        page.keyboard.type(second)
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    expect(page.get_by_test_id("counted")).to_have_text("2 of 2 results are in.")
+    expect(page.get_by_test_id("points-1")).to_have_text("412")
+    laptop.picture("tournament-results")
+
+    page.goto(desk)
+    expect(page.get_by_test_id("step")).to_have_attribute("data-step", "close-round")
+    laptop.picture("tournament-desk")
+    laptop.tap("next-step")
+    page.goto(desk)
+    expect(page.get_by_test_id("next-step")).to_have_text("Pair round 2")
+
+
+def test_a_helper_with_a_link_enters_results_and_the_director_is_told(laptop: Device, helper: Device) -> None:
+    page, other = laptop.page, helper.page
+    desk = open_event(laptop, "Obert amb ajuda")
+    add_players(page, desk, *PLAYERS[:4])
+    page.goto(f"{desk}links/")
+    laptop.tap("make-entry")
+    link = page.get_by_test_id("role-url").last.inner_text()
+    other.goto(link)
+    helper.tap("take-role")
+    expect(other.get_by_role("link", name="Settings")).to_have_count(0)
+
+    page.goto(f"{desk}rounds/1/?plan=1")
+    laptop.tap("publish-pairing")
+    other.goto(f"{desk}rounds/1/")
+    other.get_by_label("Points of Anna Serra").fill("401")
+    other.get_by_label("Points of Biel Roca").fill("399")
+    helper.tap("enter-1")
+    expect(other.get_by_test_id("points-1")).to_have_text("401")
+
+    # The director's page is older: what was typed is kept, and nothing overwritten.
+    page.get_by_label("Points of Anna Serra").fill("222")
+    page.get_by_label("Points of Biel Roca").fill("111")
+    laptop.tap("enter-1")
+    expect(page.get_by_test_id("problem")).to_contain_text("Somebody else was first")
+    expect(page.get_by_test_id("points-1")).to_have_text("401")
+    expect(page.get_by_test_id("typed")).to_have_text("you typed 222–111")
+    laptop.picture("tournament-two-directors")
+
+
+def test_without_scripts_the_desk_still_works(browser: Browser, dealt: Server) -> None:
+    device = Device(browser, dealt.address, **LAPTOP, java_script_enabled=False)
+    page = device.page
+    desk = open_event(device, "Obert sense guions")
+    add_players(page, desk, *PLAYERS[:4])
+    page.goto(f"{desk}rounds/1/?plan=1")
+    device.tap("publish-pairing")
+    page.get_by_label("Points of Anna Serra").fill("401")
+    page.get_by_label("Points of Biel Roca").fill("399")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("points-1")).to_have_text("401")
+    device.close()
+
+
+def test_on_a_small_phone_nothing_is_wider_than_the_screen(small: Device) -> None:
+    page = small.page
+    desk = open_event(small, "Obert de butxaca amb un nom més aviat llarg")
+    add_players(page, desk, *PLAYERS)
+    public = desk.removesuffix("desk/")
+    for address in ("desk/rounds/1/?plan=1", "desk/entrants/", "desk/settings/", "desk/committee/"):
+        page.goto(public + address)
+        assert not is_too_wide(page), address
+        small.picture(f"tournament-phone-{address.strip('/').split('/')[1].split('?')[0]}")
+    page.goto(f"{desk}rounds/1/?plan=1")
+    small.tap("publish-pairing")
+    for address in (
+        "desk/rounds/1/",
+        "desk/rounds/1/tables/1/",
+        "desk/",
+        "desk/prizes/",
+        "desk/links/",
+        "desk/history/",
+        "desk/rating/",
+        "desk/entrants/1/",
+        "desk/entrants/import/",
+        "",
+        "register/",
+        "entrants/",
+    ):
+        page.goto(public + address)
+        assert not is_too_wide(page), address
+    page.goto(public + "desk/rounds/1/")
+    small.picture("tournament-phone-round")
+    page.goto(public)
+    small.picture("tournament-phone-front")
+
+
+def test_a_player_registers_and_keeps_the_private_link(laptop: Device, phone: Device) -> None:
+    desk = open_event(laptop, "Obert amb inscripció")
+    page = phone.page
+    page.goto(desk.removesuffix("desk/"))
+    phone.tap("register")
+    page.get_by_label("Name", exact=True).fill("Quim Vidal")
+    page.get_by_label("Email").fill("quim@example.org")
+    phone.picture("tournament-register")
+    page.get_by_label("I have read the rules and accept them").check()
+    phone.tap("send-registration")
+    expect(page.get_by_test_id("entered")).to_contain_text("Quim Vidal")
+    page.get_by_test_id("mine").click()
+    expect(page.get_by_text("Quim Vidal").first).to_be_visible()
+    page.goto(desk.removesuffix("desk/") + "entrants/")
+    expect(page.get_by_text("Quim Vidal")).to_be_visible()
+    assert "quim@example.org" not in page.content()

@@ -1,0 +1,68 @@
+"""What is recorded can be read again, and only that."""
+
+import json
+from dataclasses import fields
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faristol.tournament import events as e
+from faristol.tournament.codec import dump_event, event_kind, load_event
+from faristol.tournament.events import KINDS, TournamentEvent
+from tests.tournament.run import Run
+
+EVENTS = st.sampled_from(get_args(TournamentEvent)).flatmap(st.from_type)
+"""Of any kind, with anything in it that its types allow."""
+
+
+@given(EVENTS)
+def test_every_event_survives_json(event: TournamentEvent) -> None:
+    written = json.dumps(dump_event(event), ensure_ascii=True)
+
+    assert load_event(event_kind(event), json.loads(written)) == event
+
+
+def test_every_kind_has_a_moment() -> None:
+    assert all("at_ms" in {field.name for field in fields(kind)} for kind in KINDS.values())
+
+
+def test_what_says_nothing_is_left_out_and_what_a_default_settles_is_not() -> None:
+    assert dump_event(e.CheckedIn(at_ms=5, entrant=7)) == {"at_ms": 5, "entrant": 7, "is_here": True}
+    opened = dump_event(Run().events[0])
+    assert opened["settings"]["points"]["win"] == 2
+    assert opened["seed"] == bytes(range(32)).hex()
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [
+        ("Unheard", {"at_ms": 1}),
+        ("CheckedIn", {"at_ms": 1}),
+        ("CheckedIn", {"at_ms": 1, "entrant": "7"}),
+        ("CheckedIn", {"at_ms": True, "entrant": 7}),
+        ("CheckedIn", {"at_ms": 1.5, "entrant": 7}),
+        ("CheckedIn", {"at_ms": 1, "entrant": 7, "is_here": 1}),
+        ("CheckedIn", {"at_ms": 1, "entrant": 7, "colour": "red"}),
+        ("CheckedIn", []),
+        ("PairFixed", {"at_ms": 1, "round_number": 1, "entrants": [1, 2, 3]}),
+        ("PairFixed", {"at_ms": 1, "round_number": 1, "entrants": "12"}),
+        ("RoundPaired", {"at_ms": 1, "round_number": 1, "tables": [{"number": 1}]}),
+        ("RoundPaired", {"at_ms": 1, "round_number": 1, "tables": [7]}),
+        ("TournamentOpened", {"at_ms": 1, "seed": "xyz"}),
+    ],
+)
+def test_what_is_no_event_of_ours_is_refused(kind: str, payload: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        load_event(kind, payload)
+
+
+def test_refusal_says_where() -> None:
+    with pytest.raises(ValueError, match="no event is called 'Foo'"):
+        load_event("Foo", {"at_ms": 1})
+    with pytest.raises(TypeError, match=r"RoundPaired\.tables\.number is a number, not 'x'"):
+        load_event(
+            "RoundPaired",
+            {"at_ms": 1, "round_number": 1, "tables": [{"number": "x", "entrants": [1, 2]}]},
+        )

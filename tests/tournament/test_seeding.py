@@ -1,0 +1,36 @@
+"""The first order."""
+
+import pytest
+
+from faristol.tournament.defaults import default_settings
+from faristol.tournament.seeding import seeding_order
+from faristol.tournament.state import Standing
+from tests.tournament.built import OPEN, built, entrant, settings
+
+THE_OPEN = default_settings(OPEN, title="Open")
+
+
+@pytest.mark.clause("OB-T4")
+def test_the_last_published_rating_gives_the_order_and_newcomers_follow_as_they_registered() -> None:
+    state = built(THE_OPEN, [entrant(number) for number in range(1, 7)])
+
+    assert seeding_order(state, {1: None, 2: 980, 3: 1210, 4: 0, 5: 980}) == (3, 2, 5, 1, 4, 6)
+
+
+def test_only_who_has_a_place_is_seeded() -> None:
+    entrants = [entrant(1), entrant(2, Standing.WAITING), entrant(3, Standing.WITHDRAWN), entrant(4)]
+
+    assert seeding_order(built(THE_OPEN, entrants), {2: 1300, 3: 1200, 4: 900}) == (4, 1)
+
+
+def test_newcomers_may_have_a_rating_of_their_own_behind_who_really_has_it() -> None:
+    state = built(settings(newcomer_rating=999), [entrant(number) for number in range(1, 6)])
+
+    assert seeding_order(state, {1: 998, 3: 999, 4: 1000}) == (4, 3, 2, 5, 1)
+
+
+def test_newcomers_may_stand_by_name_and_the_others_never_do() -> None:
+    named = [entrant(1, name="Zoe"), entrant(2, name="anna"), entrant(3, name="Bo"), entrant(4, name="Ada")]
+    state = built(settings(newcomers="name"), named)
+
+    assert seeding_order(state, {1: 1000, 4: 1000}) == (1, 4, 2, 3)

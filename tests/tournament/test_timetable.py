@@ -1,0 +1,103 @@
+"""The plan of the day: what an organiser writes, what comes next, when a round is over."""
+
+from dataclasses import replace
+
+import pytest
+
+from faristol.errors import FaristolError
+from faristol.tournament.defaults import default_settings
+from faristol.tournament.settings import TimetableEntry
+from faristol.tournament.timetable import next_entry, plan_lines, planned_start, read_plan, round_ends_ms
+from tests.tournament.built import OPEN, built, played, settings
+
+THE_OPEN = default_settings(OPEN, title="Open", day="2009-11-21")
+
+
+@pytest.mark.clause("OB-T8")
+def test_the_open_begins_with_reception_has_a_break_after_three_rounds_and_ends_with_prizes() -> None:
+    assert [(entry.time, entry.kind) for entry in THE_OPEN.timetable] == [
+        ("09:30", "reception"),
+        ("10:00", "round"),
+        ("11:15", "round"),
+        ("12:30", "round"),
+        ("14:00", "break"),
+        ("17:00", "round"),
+        ("18:15", "round"),
+        ("19:30", "round"),
+        ("20:30", "prizes"),
+    ]
+    assert [planned_start(THE_OPEN, number) for number in range(1, 8)] == [
+        *("10:00", "11:15", "12:30", "17:00", "18:15", "19:30"),
+        "",
+    ]
+
+
+def test_a_plan_is_read_as_it_is_written() -> None:
+    lines = ["09:30 reception", "10:00 round 1", "14:00 break Dinar a fora", "2009-11-22 18:00 prizes"]
+
+    assert plan_lines(read_plan(lines)) == lines
+    assert read_plan(["  9.05 round 2 The long one ", ""]) == (
+        TimetableEntry(time="09:05", kind="round", round_number=2, label="The long one"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("ten round 1", "line 2: 'ten round 1' is not like '10:00 round 1'"),
+        ("25:00 round 1", "not like"),
+        ("10:60 round 1", "not like"),
+        ("10:00", "not like"),
+        ("10:00 tea", "line 2: 'tea' is none of reception, round, break, prizes, other"),
+        ("10:00 round", "line 2: say which round"),
+        ("10:00 round 0", "say which round"),
+        ("10:00 round one", "say which round"),
+        ("2009-02-30 10:00 round 1", "'2009-02-30' is no day"),
+        ("10:00 round 9", "round 9 is there twice"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(line: str, fault: str) -> None:
+    with pytest.raises(FaristolError, match=fault):
+        read_plan(["08:00 round 9", line])
+
+
+@pytest.mark.parametrize(
+    ("now", "kind", "round_number"),
+    [
+        ("2009-11-20 23:00", "reception", None),
+        ("2009-11-21 09:30", "round", 1),
+        ("2009-11-21 13:00", "break", None),
+        ("2009-11-21 19:29", "round", 6),
+    ],
+)
+def test_what_comes_next(now: str, kind: str, round_number: int | None) -> None:
+    entry = next_entry(THE_OPEN, now)
+
+    assert entry is not None
+    assert (entry.kind, entry.round_number) == (kind, round_number)
+
+
+def test_after_the_last_line_nothing_comes() -> None:
+    assert next_entry(THE_OPEN, "2009-11-21 20:30") is None
+
+
+def test_the_next_one_is_by_time_whatever_the_order_of_the_lines() -> None:
+    entries = read_plan(["12:00 round 2", "2009-11-22 10:00 round 3", "10:00 round 1"])
+    entry = next_entry(replace(THE_OPEN, timetable=entries), "2009-11-21 09:00")
+
+    assert entry is not None
+    assert entry.round_number == 1
+
+
+@pytest.mark.clause("OB-G13", "OB-T8")
+def test_a_round_lasts_an_hour_from_its_start() -> None:
+    state = built(THE_OPEN, [])
+
+    assert round_ends_ms(state, played(1, started_ms=1_000)) == 3_601_000
+
+
+def test_a_round_that_has_not_begun_or_has_no_limit_does_not_end() -> None:
+    begun = played(1, started_ms=5)
+
+    assert round_ends_ms(built(THE_OPEN, []), replace(begun, started_ms=None)) is None
+    assert round_ends_ms(built(settings(), []), begun) is None

@@ -1,0 +1,44 @@
+"""The drawing of a rating's course."""
+
+from datetime import date
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faristol_web.ratings.plot import HEIGHT, WIDTH, plot
+
+days = st.dates(date(1990, 1, 1), date(2060, 1, 1))
+
+
+def test_one_edition_is_no_course() -> None:
+    assert plot([(date(2009, 11, 21), 950)]) is None
+    assert plot([]) is None
+
+
+def test_a_better_rating_is_higher_and_a_later_day_further_on() -> None:
+    drawn = plot([(date(2009, 1, 1), 1000), (date(2009, 7, 1), 1100), (date(2011, 1, 1), 1050)])
+    assert drawn is not None
+    first, second, third = drawn.dots
+
+    assert second.y < third.y < first.y
+    assert first.x < second.x < third.x
+    assert second.x - first.x < third.x - second.x
+    assert [tick.label for tick in drawn.years] == ["2010", "2011"]
+    assert [tick.label for tick in drawn.ratings] == ["1000", "1050", "1100"]
+    assert drawn.line == f"{first.x},{first.y} {second.x},{second.y} {third.x},{third.y}"
+
+
+def test_a_rating_that_never_changed_is_a_level_line() -> None:
+    drawn = plot([(date(2009, 1, 1), 1000), (date(2009, 1, 1), 1000)])
+    assert drawn is not None
+    assert len({dot.y for dot in drawn.dots}) == 1
+
+
+@given(points=st.lists(st.tuples(days, st.integers(0, 3000)), min_size=2, max_size=40))
+def test_everything_is_within_the_drawing_and_the_scales_are_few(points: list[tuple[date, int]]) -> None:
+    drawn = plot(sorted(points))
+    assert drawn is not None
+    assert all(0 <= dot.x <= WIDTH and 0 <= dot.y <= HEIGHT for dot in drawn.dots)
+    assert all(0 <= tick.at <= HEIGHT for tick in drawn.ratings)
+    assert 2 <= len(drawn.ratings) <= 8
+    assert len(drawn.years) <= 9

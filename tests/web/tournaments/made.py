@@ -1,0 +1,60 @@
+"""A tournament in the data folder of a server that runs, made as an organiser's program would make it."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.web.server import ROOT
+
+# Its own process: the one of the tests has other settings.
+PROGRAM = "import django; django.setup(); from tests.web.tournaments import making; making.main()"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Made:
+    """What a visitor needs to know of it."""
+
+    slug: str
+    public_id: str
+    tokens: dict[int, str]
+    """Of the private links, by entrant."""
+    names: dict[int, str]
+    secrets: list[str]
+    """What no public page may show."""
+    data: Path
+
+    def mine(self, entrant: int) -> str:
+        return self.page(f"mine/{self.tokens[entrant]}/")
+
+    def page(self, path: str = "") -> str:
+        return f"/tournaments/{self.slug}/{path}"
+
+    def do(self, action: str, **values: object) -> dict[str, Any]:
+        """What a director does, by the action's name; `fill` enters all results of a round."""
+        return run(self.data, "--deed", f"{self.slug}:{action}", "--with", json.dumps(values))
+
+
+def make(data: Path, *options: str) -> Made:
+    found = run(data, *options)
+    tokens = {int(number): token for number, token in found["tokens"].items()}
+    names = {int(number): name for number, name in found["names"].items()}
+    return Made(**{**found, "tokens": tokens, "names": names}, data=data)
+
+
+def run(data: Path, *options: str) -> dict[str, Any]:
+    settings = {"FARISTOL_DATA": str(data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *options],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+        env={**os.environ, **settings},
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found

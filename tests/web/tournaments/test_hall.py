@@ -1,0 +1,76 @@
+"""Which screens a hall shows, and for how long."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from faristol.tournament import actions as a
+from faristol_web.tournaments import desk
+from faristol_web.tournaments.models import Tournament
+from tests.web.tournaments import making
+
+pytestmark = pytest.mark.django_db
+ALL = "pairings,names,standings,clock"
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return making.event(entrants=5, rounds=1)[0]
+
+
+def hall(tournament: Tournament, query: str = "") -> str:
+    response = Client().get(f"/tournaments/{tournament.slug}/hall/{query}")
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("query", "screens", "seconds"),
+    [
+        ("", ALL, "12"),
+        ("?show=standings,pairings&seconds=20", "standings,pairings", "20"),
+        ("?show=weather", ALL, "12"),
+        ("?show=clock,clock&seconds=0", "clock", "3"),
+        ("?seconds=%C2%B2", ALL, "12"),
+        ("?seconds=99999999", ALL, "600"),
+    ],
+)
+def test_screens_and_seconds_are_chosen_in_the_address(
+    tournament: Tournament, query: str, screens: str, seconds: str
+) -> None:
+    page = hall(tournament, query)
+
+    assert f'data-screens="{screens}"' in page
+    assert f'data-seconds="{seconds}"' in page
+
+
+def test_everybody_stands_on_the_screens(tournament: Tournament) -> None:
+    page = hall(tournament)
+    names = [each.name for each in desk.state_of(tournament.public_id).entrants.values()]
+
+    by_name = re.search(r'data-live="names">(.*?)</table>', page, re.DOTALL)
+    assert by_name
+    assert [name for name in names if name not in by_name[1]] == []
+    assert 'data-live="pairings"' in page
+
+
+def test_standings_are_shown_from_the_first_result_on(tournament: Tournament) -> None:
+    def has_standings() -> bool:
+        found = re.search(r'data-live="standings">(.*?)</section>', hall(tournament), re.DOTALL)
+        assert found
+        return "<table" in found[1]
+
+    before = has_standings()
+    making.fill(tournament.public_id, 1)
+
+    assert (before, has_standings()) == (False, True)
+
+
+def test_an_announcement_is_read_out(tournament: Tournament) -> None:
+    desk.do(tournament.public_id, a.Announce(text="Dinar a les <dues>"), actor="director")
+
+    page = hall(tournament)
+
+    assert "Dinar a les &lt;dues&gt;" in page
+    assert re.search(r'aria-live="assertive"><p class="announcement"', page)
