@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "faristol_web.tournaments",
     "faristol_web.ratings",
     "faristol_web.records",
+    "faristol_web.archive",
     "faristol_web.live",
 ]
 
@@ -105,7 +106,14 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("ca", _("Catalan")), ("el", _("Greek")), ("en", _("English")), ("ro", _("Romanian"))]
+LANGUAGES = [
+    ("ca", _("Catalan")),
+    ("el", _("Greek")),
+    ("en", _("English")),
+    ("es", _("Spanish")),
+    ("fr", _("French")),
+    ("ro", _("Romanian")),
+]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

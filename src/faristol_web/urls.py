@@ -14,6 +14,8 @@ urlpatterns = [
     path("tournaments/", include("faristol_web.tournaments.urls")),
     path("ratings/", include("faristol_web.ratings.urls")),
     path("", include("faristol_web.records.urls")),
+    path("", include("faristol_web.archive.urls")),
+    path("", include("faristol_web.api.urls")),
     path("", include("faristol_web.accounts.urls")),
     path("rulebooks/", rulebook_comparison),  # what there is, two at a time
     path("rulebooks/compare/", rulebook_comparison, name="rulebook_comparison"),

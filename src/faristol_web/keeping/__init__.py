@@ -1,0 +1,1 @@
+"""Looking after a site: doctor, backup, restore, and one event as a file between machines."""
