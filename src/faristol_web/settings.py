@@ -41,7 +41,9 @@ INSTALLED_APPS = [
     "faristol_web.tournaments",
     "faristol_web.ratings",
     "faristol_web.records",
+    "faristol_web.talk",
     "faristol_web.archive",
+    "faristol_web.api",
     "faristol_web.live",
 ]
 

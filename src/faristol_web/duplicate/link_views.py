@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 from faristol.duplicate.state import Entrant
 from faristol.formats.duplicate_results import name_of
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.codes import qr_code
 from faristol_web.duplicate import services
-from faristol_web.duplicate.codes import qr_code
 from faristol_web.duplicate.forms import Playing
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import NumberLink, Session

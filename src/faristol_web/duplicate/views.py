@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from faristol.duplicate.prepared import format_prepared
 from faristol.errors import FaristolError, IllegalMove
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.codes import qr_code
 from faristol_web.duplicate import services
-from faristol_web.duplicate.codes import qr_code
 from faristol_web.duplicate.forms import NEW_SERIES, JoinSession, NewSession, said
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.lots import MAX_ENTRANTS

@@ -26,7 +26,7 @@ from faristol.tournament.events import (
 from faristol.tournament.rounds import NextStep, next_step, table
 from faristol.tournament.state import Standing
 from faristol.tournament.visibility import visible_to
-from faristol_web.duplicate.codes import qr_code
+from faristol_web.codes import qr_code
 from faristol_web.duplicate.link_views import LOCAL
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.forms import TournamentForm, initial_of

@@ -16,7 +16,7 @@ from faristol.formats.tournament_csv import PlayerRow, odd_players, read_players
 from faristol.formats.tournament_sheets import decoded
 from faristol.tournament import actions as a
 from faristol.tournament.state import Entrant, Standing
-from faristol_web.duplicate.codes import qr_code
+from faristol_web.codes import qr_code
 from faristol_web.ratings.names import plain_name
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.lines import format_cents, parse_cents

@@ -18,7 +18,7 @@ from faristol.rulebook import Rulebook
 from faristol.tournament.registration import conditions, is_list_public, may_ask_grant
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
-from faristol_web.duplicate.codes import qr_code
+from faristol_web.codes import qr_code
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.lines import format_cents
 from faristol_web.tournaments.models import Registration, Tournament
