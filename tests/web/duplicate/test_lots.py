@@ -7,7 +7,8 @@ import pytest
 
 from faristol.duplicate.events import Minimum
 from faristol.errors import NotationError
-from faristol_web.duplicate import codes, lots
+from faristol_web import codes
+from faristol_web.duplicate import lots
 from faristol_web.duplicate.lots import MAX_ENTRANTS, MAX_NAME, parse_entrants, parse_schedule, repeated_names
 
 
