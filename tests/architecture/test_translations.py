@@ -23,7 +23,7 @@ CATALOGUES = sorted(LOCALE.rglob("*.po"))
 def test_there_are_two_catalogues_for_each_language() -> None:
     assert [str(path.relative_to(LOCALE)) for path in CATALOGUES] == [
         f"{language}/LC_MESSAGES/{domain}.po"
-        for language in ("ca", "el", "ro")
+        for language in ("ca", "el", "es", "fr", "ro")
         for domain in ("django", "djangojs")
     ]
 

@@ -196,7 +196,7 @@ def test_the_default_rulebook_is_in_the_readers_language(server: Server) -> None
 
 
 @pytest.mark.parametrize("path", ["/", "/table/"])
-@pytest.mark.parametrize("language", ["ca", "el", "ro"])
+@pytest.mark.parametrize("language", ["ca", "el", "es", "fr", "ro"])
 def test_word_lists_are_named_as_the_validator_names_them(server: Server, path: str, language: str) -> None:
     visitor = Visitor(server.address, language=language)
     option = re.compile(r'<option value="(\w\w-[a-z][^"]*)"[^>]*>\s*([^<]+?)\s*</option>')

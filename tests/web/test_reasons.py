@@ -9,7 +9,7 @@ from faristol_web.live.messages import reasons_json
 from faristol_web.wording import STOPS
 
 
-@pytest.mark.parametrize("language", ["ca", "el", "ro"])
+@pytest.mark.parametrize("language", ["ca", "el", "es", "fr", "ro"])
 def test_reasons_to_stop_the_clock_are_said_in_words(language: str) -> None:
     book = load_rulebook("ca-1v1")
     objection = Objection("clock.stops", allowed=", ".join(book.clock.stops), found=StopReason.OVERDRAW)
