@@ -1,0 +1,111 @@
+"""What is to come, goes on and is past; and the clubs."""
+
+from datetime import date
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.urls import reverse
+from ninja import Query, Router
+
+from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Searched, Shape, paged
+from faristol_web.archive.clubs import gone_clubs
+from faristol_web.archive.happenings import Happening, Kind, Wanted, happenings
+from faristol_web.archive.models import Club
+from faristol_web.ratings.names import plain_name
+
+router = Router(tags=["Calendar and clubs"])
+
+MOST_CODE = 12
+
+
+class HappeningShape(Shape):
+    id: str
+    kind: str
+    """`tournament`, `duplicate` or `meeting`."""
+    when: str
+    """`coming`, `running` or `past`."""
+    title: str
+    first_day: date | None
+    """Null for what was played elsewhere, nobody said when."""
+    last_day: date | None
+    place: str
+    club: str
+    language: str
+    """Of the game; empty where nobody said."""
+    rulebook: str
+    """Its title."""
+    entrants: int | None
+    is_elsewhere: bool
+    is_cancelled: bool
+    registration_until: date | None
+    link: str
+    """The organiser's own page; empty where there is none."""
+    url: str
+
+
+class CalendarPage(ListPage):
+    items: list[HappeningShape]
+
+
+class ClubShape(Shape):
+    id: str
+    name: str
+    town: str
+    federation: str
+    link: str
+    url: str
+
+
+class ClubsPage(ListPage):
+    items: list[ClubShape]
+
+
+@router.get("/calendar", response=CalendarPage, summary="Events")
+def calendar(  # noqa: PLR0917 – as the framework calls it
+    request: HttpRequest,
+    first: Annotated[date | None, Query(None, description="Not over before this day.")],
+    last: Annotated[date | None, Query(None, description="Begun by this day.")],
+    kind: Annotated[Kind | None, Query(None, description="Only of this kind.")],
+    language: Annotated[
+        str, Query("", max_length=MOST_CODE, description="Only those played in this language.")
+    ],
+    page: PageNumber,
+    size: PageSize,
+) -> CalendarPage:
+    """In order of days: tournaments, duplicate sessions, and what was announced elsewhere."""
+    found = happenings(
+        Wanted(first=first, last=last, kind="" if kind is None else kind.value, language=language)
+    )
+    rows, facts = paged(request, found, page=page, size=size)
+    return CalendarPage(items=[_happening(request, each) for each in rows], **facts)
+
+
+@router.get("/clubs", response=ClubsPage, summary="Clubs")
+def clubs(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> ClubsPage:
+    """By name; each once, however it is written."""
+    found = Club.objects.exclude(pk__in=gone_clubs())
+    for word in plain_name(q).split():
+        found = found.filter(folded__contains=word)
+    rows, facts = paged(request, found, page=page, size=size)
+    return ClubsPage(items=[_club(request, each) for each in rows], **facts)
+
+
+def _happening(request: HttpRequest, each: Happening) -> HappeningShape:
+    facts = {
+        name: getattr(each, name)
+        for name in HappeningShape.model_fields
+        if name not in {"url", "kind", "when"}
+    }
+    url = request.build_absolute_uri(each.address)
+    return HappeningShape(**facts, kind=each.kind.value, when=each.when.value, url=url)
+
+
+def _club(request: HttpRequest, each: Club) -> ClubShape:
+    return ClubShape(
+        id=each.slug,
+        name=each.name,
+        town=each.town,
+        federation=each.federation,
+        link=each.link,
+        url=request.build_absolute_uri(reverse("club", args=[each.slug])),
+    )

@@ -1,0 +1,175 @@
+"""Duplicate sessions: as far as everyone may see them."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from ninja import Field, Query, Router
+
+from faristol.formats.duplicate_results import CoupLine, RankLine, coup_lines, ranking_of
+from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
+from faristol_web.duplicate.models import Session
+from faristol_web.duplicate.result_seen import Seen, seen
+
+router = Router(tags=["Duplicate"])
+
+_MOST_ID = 32
+
+
+class SessionLine(Shape):
+    id: str
+    title: str
+    series: str
+    """The title of the games that count together; empty for a game by itself."""
+    game_number: int = Field(ge=1)
+    rulebook: str
+    tileset: str
+    lexicon: str
+    status: str
+    """`open`: no coup was announced yet; `running`; `over`."""
+    entrants: int = Field(ge=0)
+    coups: int = Field(ge=0)
+    master_total: int = Field(ge=0)
+    """Of the best plays so far."""
+    opened_at: datetime
+    url: str
+
+
+class SessionsPage(ListPage):
+    items: list[SessionLine]
+
+
+class RankShape(Shape):
+    rank: int = Field(ge=1)
+    number: int = Field(ge=1)
+    name: str
+    """Empty while only the arbiter knows it."""
+    points: int
+    bonus: int
+    penalty: int
+    total: int
+    result: str
+    """As the rulebook writes it: `800-80%`."""
+    tops: int = Field(ge=0)
+    has_left: bool
+
+
+class RankingShape(Shape):
+    is_over: bool
+    coups: int = Field(ge=0)
+    master_total: int = Field(ge=0)
+    ranking: list[RankShape]
+
+
+class CoupShape(Shape):
+    number: int = Field(ge=1)
+    rack: str
+    place: str
+    """Of the play that went on the board; empty where nothing did."""
+    word: str
+    score: int
+    total: int
+    """Of the best plays so far."""
+    found_by: list[int]
+    """Numbers of the entrants who found it."""
+    solo: int | None
+    best_below: int
+    """The best score below it."""
+    best_below_by: list[int]
+
+
+class CoupsShape(Shape):
+    is_over: bool
+    coups: list[CoupShape]
+
+
+@router.get("/duplicate/sessions", response=SessionsPage, summary="Duplicate sessions")
+def duplicate_sessions(
+    request: HttpRequest,
+    status: Annotated[
+        Literal["open", "running", "over"] | None, Query(None, description="Only those of this status.")
+    ],
+    page: PageNumber,
+    size: PageSize,
+) -> SessionsPage:
+    """The newest first."""
+    found = Session.objects.select_related("series")
+    if status is not None:
+        found = found.filter(status=status)
+    rows, facts = paged(request, found, page=page, size=size)
+    return SessionsPage(items=[SessionLine(**_line(request, each)) for each in rows], **facts)
+
+
+@router.get("/duplicate/sessions/{session_id}", response=SessionLine, summary="One session")
+def duplicate_session(request: HttpRequest, session_id: str) -> SessionLine:
+    if len(session_id) > _MOST_ID:
+        raise Http404
+    found = get_object_or_404(Session.objects.select_related("series"), public_id=session_id)
+    return SessionLine(**_line(request, found))
+
+
+@router.get("/duplicate/sessions/{session_id}/ranking", response=RankingShape, summary="Its ranking")
+def duplicate_ranking(request: HttpRequest, session_id: str) -> RankingShape:
+    """After the coups whose play is laid, and in the end of all of them."""
+    found = _seen(request, session_id)
+    ranking = ranking_of(found.state, found.book)
+    return RankingShape(
+        is_over=found.is_over,
+        coups=ranking.coups,
+        master_total=ranking.master_total,
+        ranking=[_rank(each) for each in ranking.lines],
+    )
+
+
+@router.get("/duplicate/sessions/{session_id}/coups", response=CoupsShape, summary="Its coups")
+def duplicate_coups(request: HttpRequest, session_id: str) -> CoupsShape:
+    """Those whose play is laid, and what the field made of them."""
+    found = _seen(request, session_id)
+    return CoupsShape(
+        is_over=found.is_over, coups=[_coup(each) for each in coup_lines(found.state, found.book)]
+    )
+
+
+def _seen(request: HttpRequest, session_id: str) -> Seen:
+    if len(session_id) > _MOST_ID:
+        raise Http404
+    return seen(request, session_id)
+
+
+def _line(request: HttpRequest, found: Session) -> dict[str, Any]:
+    return {
+        "id": found.public_id,
+        "title": found.title,
+        "series": found.series.title if found.series else "",
+        "game_number": found.game_number,
+        "rulebook": found.rulebook_id,
+        "tileset": found.tileset,
+        "lexicon": found.lexicon,
+        "status": found.status,
+        "entrants": found.entrants,
+        "coups": found.coups,
+        "master_total": found.master_total,
+        "opened_at": found.opened_at,
+        "url": request.build_absolute_uri(reverse("duplicate_session", args=[found.public_id])),
+    }
+
+
+def _rank(line: RankLine) -> RankShape:
+    return RankShape(**{name: getattr(line, name) for name in RankShape.model_fields})
+
+
+def _coup(line: CoupLine) -> CoupShape:
+    return CoupShape(
+        number=line.number,
+        rack=line.rack.replace("\N{NO-BREAK SPACE}", " "),
+        place=line.place,
+        word="".join(each.label.lower() if each.is_ringed else each.label for each in line.word),
+        score=line.score,
+        total=line.total,
+        found_by=list(line.found_by),
+        solo=line.solo,
+        best_below=line.best_below,
+        best_below_by=list(line.best_below_by),
+    )

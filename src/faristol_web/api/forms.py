@@ -1,0 +1,22 @@
+"""A new token → clean values."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from faristol_web.api.tokens import SCOPE_LABELS, Scope
+from faristol_web.names import NameField
+
+MAX_NAME = 60
+
+
+class NewToken(forms.Form):
+    name = NameField(_("What it is for"), max_length=MAX_NAME)
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do"),
+        choices=[(scope.value, label) for scope, label in SCOPE_LABELS.items()],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one thing: reading what is public takes no token.")},
+    )
+
+    def clean_scopes(self) -> list[Scope]:
+        return [Scope(each) for each in self.cleaned_data["scopes"]]

@@ -1,0 +1,81 @@
+"""What belongs to the account whose token it is."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.urls import reverse
+from ninja import Router
+
+from faristol_web.accounts.access import roles_of
+from faristol_web.accounts.names import display_name
+from faristol_web.api.door import token_of
+from faristol_web.api.games import GamesPage, game_line
+from faristol_web.api.identity import scoped, user_of
+from faristol_web.api.shapes import PageNumber, PageSize, Shape, paged
+from faristol_web.api.tokens import Scope
+from faristol_web.play.models import Game
+from faristol_web.tournaments.models import Seat
+
+router = Router(tags=["My account"])
+
+
+class OwnShape(Shape):
+    username: str
+    name: str
+    """As others see it."""
+    roles: list[str]
+    """On the whole site."""
+    scopes: list[str]
+    """Of this token."""
+    made_at: datetime
+    """When this token was made."""
+
+
+class OwnTournament(Shape):
+    id: str
+    title: str
+    role: str
+    """`director`, `arbiter` or `entry`."""
+    status: str
+    url: str
+
+
+@router.get("/me", response=OwnShape, summary="Who I am", **scoped(Scope.READ_OWN))
+def me(request: HttpRequest) -> OwnShape:
+    user, token = user_of(request), token_of(request)
+    assert token is not None
+    return OwnShape(
+        username=user.get_username(),
+        name=display_name(user),
+        roles=sorted(str(each) for each in roles_of(user)),
+        scopes=token.scope_list,
+        made_at=token.made_at,
+    )
+
+
+@router.get(
+    "/me/tournaments",
+    response=list[OwnTournament],
+    summary="Tournaments where I have work",
+    **scoped(Scope.READ_OWN),
+)
+def my_tournaments(request: HttpRequest) -> list[OwnTournament]:
+    found = Seat.objects.filter(user=user_of(request)).select_related("tournament").order_by("-pk")
+    return [
+        OwnTournament(
+            id=each.tournament.slug,
+            title=each.tournament.title,
+            role=each.role,
+            status=each.tournament.status,
+            url=request.build_absolute_uri(reverse("tournament", args=[each.tournament.slug])),
+        )
+        for each in found
+    ]
+
+
+@router.get("/me/games", response=GamesPage, summary="My games", **scoped(Scope.READ_OWN))
+def my_games(request: HttpRequest, page: PageNumber, size: PageSize) -> GamesPage:
+    """Those that this account sits or sat in, the newest first; what they say is what everyone may see."""
+    found = Game.objects.filter(seats__user=user_of(request)).distinct()
+    rows, facts = paged(request, found, page=page, size=size)
+    return GamesPage(items=[game_line(request, each) for each in rows], **facts)

@@ -1,0 +1,224 @@
+"""Rating lists, their editions, and the players in them."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from ninja import Field, Router
+
+from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Searched, Shape, paged
+from faristol_web.archive.people import gone_players, kept_of
+from faristol_web.ratings import queries
+from faristol_web.ratings.models import Edition, EditionRow, Player, RatingList
+from faristol_web.ratings.names import plain_name
+
+router = Router(tags=["Ratings"])
+
+MOST_NUMBER = 1_000_000
+
+
+class RatingListShape(Shape):
+    system: str
+    """The formula, and the list's id."""
+    name: str
+    seasons: int = Field(ge=0)
+    """An active player has played in one of so many."""
+    latest: int | None
+    """Number of the newest edition."""
+    url: str
+
+
+class EditionLine(Shape):
+    number: int = Field(ge=1)
+    label: str
+    """The event that made it."""
+    day: date
+    season: int
+    """The year in which it began."""
+    published_at: datetime
+    url: str
+
+
+class EditionsPage(ListPage):
+    items: list[EditionLine]
+
+
+class RatingRow(Shape):
+    player: str
+    """Id."""
+    name: str
+    """Empty for who asked to be forgotten."""
+    club: str
+    position: int | None
+    """Of the active."""
+    rating: int
+    delta: int
+    games: int = Field(ge=0)
+    """Of all events so far."""
+    category: str
+    state: str
+    """`active`, `provisional`, `inactive`, `new`; empty where the system knows none."""
+
+
+class EditionPage(ListPage):
+    system: str
+    edition: EditionLine
+    items: list[RatingRow]
+
+
+class ChapterShape(Shape):
+    edition: int = Field(ge=1)
+    label: str
+    day: date
+    rating: int
+    delta: int
+    games: int = Field(ge=0)
+    """Of that event."""
+    half_points: int = Field(ge=0)
+    position: int | None
+
+
+class HistoryShape(Shape):
+    system: str
+    rating: int
+    position: int | None
+    games: int = Field(ge=0)
+    chapters: list[ChapterShape]
+    """The newest last."""
+
+
+class PlayerLine(Shape):
+    id: str
+    name: str
+    club: str
+    url: str
+
+
+class PlayersPage(ListPage):
+    items: list[PlayerLine]
+
+
+class PlayerShape(PlayerLine):
+    ratings: list[HistoryShape]
+
+
+@router.get("/ratings", response=list[RatingListShape], summary="Rating lists")
+def rating_lists(request: HttpRequest) -> list[RatingListShape]:
+    """Those that have an edition."""
+    return [
+        RatingListShape(
+            system=each.system,
+            name=each.name,
+            seasons=each.seasons,
+            latest=latest.number,
+            url=request.build_absolute_uri(reverse("rating_list", args=[each.system])),
+        )
+        for each in RatingList.objects.all()
+        if (latest := queries.latest_edition(each)) is not None
+    ]
+
+
+@router.get("/ratings/{system}/editions", response=EditionsPage, summary="Editions of a list")
+def rating_editions(request: HttpRequest, system: str, page: PageNumber, size: PageSize) -> EditionsPage:
+    """The newest first. An edition never changes."""
+    found = get_object_or_404(RatingList, system=system)
+    rows, facts = paged(request, found.editions.order_by("-number"), page=page, size=size)
+    return EditionsPage(items=[_edition_line(request, system, each) for each in rows], **facts)
+
+
+@router.get("/ratings/{system}/editions/{number}", response=EditionPage, summary="One edition")
+def rating_edition(  # noqa: PLR0917 – as the framework calls it
+    request: HttpRequest, system: str, number: int, q: Searched, page: PageNumber, size: PageSize
+) -> EditionPage:
+    """Whoever holds a position first, then by rating."""
+    if not 1 <= number <= MOST_NUMBER:
+        raise Http404
+    found = get_object_or_404(Edition, list__system=system, number=number)
+    rows, facts = paged(request, queries.rows_of(found, search=q), page=page, size=size)
+    return EditionPage(
+        system=system,
+        edition=_edition_line(request, system, found),
+        items=[_row(each) for each in rows],
+        **facts,
+    )
+
+
+@router.get("/players", response=PlayersPage, summary="Players")
+def players(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> PlayersPage:
+    """Everyone on a rating list who has a name here, by name."""
+    found = Player.objects.exclude(name="").exclude(pk__in=gone_players()).order_by("sort_name", "pk")
+    for word in plain_name(q).split():
+        found = found.filter(sort_name__contains=word)
+    rows, facts = paged(request, found, page=page, size=size)
+    return PlayersPage(items=[PlayerLine(**_player_line(request, each)) for each in rows], **facts)
+
+
+@router.get("/players/{player_id}", response=PlayerShape, summary="One player")
+def player(request: HttpRequest, player_id: str) -> PlayerShape:
+    """With the history on every list. Of two that are one person, the one that was kept."""
+    found = kept_of(get_object_or_404(Player, public_id=player_id))
+    return PlayerShape(
+        **_player_line(request, found),
+        ratings=[_history(found, each) for each in queries.lists_of(found)],
+    )
+
+
+def _history(found: Player, rating_list: RatingList) -> HistoryShape:
+    latest = queries.latest_edition(rating_list)
+    assert latest is not None, "the player stands in an edition"
+    now = latest.rows.get(player=found)
+    return HistoryShape(
+        system=rating_list.system,
+        rating=now.rating,
+        position=now.position,
+        games=now.games,
+        chapters=[
+            ChapterShape(
+                edition=each.edition.number,
+                label=each.edition.label,
+                day=each.edition.day,
+                rating=each.row.rating,
+                delta=each.row.delta,
+                games=each.row.event_games,
+                half_points=each.row.half_points,
+                position=each.row.position,
+            )
+            for each in queries.history_of(found, rating_list)
+        ],
+    )
+
+
+def _edition_line(request: HttpRequest, system: str, found: Edition) -> EditionLine:
+    return EditionLine(
+        number=found.number,
+        label=found.label,
+        day=found.day,
+        season=found.season,
+        published_at=found.published_at,
+        url=request.build_absolute_uri(reverse("rating_edition", args=[system, found.number])),
+    )
+
+
+def _row(row: EditionRow) -> RatingRow:
+    return RatingRow(
+        player=row.player.public_id,
+        name=row.player.name,
+        club=row.player.club,
+        position=row.position,
+        rating=row.rating,
+        delta=row.delta,
+        games=row.games,
+        category=row.category,
+        state=row.state,
+    )
+
+
+def _player_line(request: HttpRequest, found: Player) -> dict[str, Any]:
+    return {
+        "id": found.public_id,
+        "name": found.name,
+        "club": found.club,
+        "url": request.build_absolute_uri(reverse("player", args=[found.public_id])),
+    }

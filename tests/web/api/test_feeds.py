@@ -1,0 +1,123 @@
+"""Feeds: what came to an end, once, under an id for good; the same bytes as long as nothing happens."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from faristol.standings.result import Result
+from faristol.tournament import actions as a
+from faristol.tournament.events import TableReport
+from faristol_web.play.models import Game
+from faristol_web.tournaments import desk
+from faristol_web.tournaments.models import Tournament
+from tests.web.api.asking import Site
+from tests.web.tournaments.making import fill
+
+pytestmark = pytest.mark.django_db
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+NAMES = ("feed_news", "feed_games", "feed_duplicate", "feed_ratings", "feed_tournaments")
+
+
+def entries(content: bytes) -> Iterable[ET.Element]:
+    return ET.fromstring(content).iter(f"{ATOM}entry")  # noqa: S314 – our own
+
+
+def text_of(entry: ET.Element, name: str) -> str:
+    found = entry.find(f"{ATOM}{name}")
+    assert found is not None
+    return found.text or ""
+
+
+def close_second_round(site: Site) -> None:
+    """The first was, when the second was paired."""
+    fill(site.tournament.public_id, 2)
+    desk.do(site.tournament.public_id, a.CloseRound(round_number=2), actor="director")
+
+
+def own_feed(site: Site) -> str:
+    return reverse("feed_tournament", args=[site.tournament.slug])
+
+
+def test_a_round_is_told_when_it_is_closed(site: Site) -> None:
+    assert len(list(entries(Client().get(own_feed(site)).content))) == 1
+    close_second_round(site)
+    (entry, _first) = entries(Client().get(own_feed(site)).content)
+    assert text_of(entry, "title") == "Obert de prova: results of round 2"
+    assert text_of(entry, "id") == f"urn:faristol:tournament:{site.tournament.public_id}:round:2"
+    assert "Anna Puig" in text_of(entry, "summary")
+    link = entry.find(f"{ATOM}link")
+    assert link is not None
+    assert link.attrib["href"].startswith("http://testserver/tournaments/")
+
+
+def test_a_correction_makes_the_same_entry_newer_and_no_other(site: Site) -> None:
+    (before,) = entries(Client().get(own_feed(site)).content)
+    table = desk.held_of(site.tournament.public_id).state.rounds[0].tables[0]
+    assert table.report is not None
+    one, other = table.report.result.points
+    swapped = Result(points=(other, one), winner=None if one == other else int(one > other))
+    corrected = a.CorrectResult(
+        round_number=1,
+        table=table.table.number,
+        report=TableReport(result=swapped),
+        reason="typed wrong",
+        author="",
+        is_data_error=True,
+    )
+    desk.do(site.tournament.public_id, corrected, actor="director")
+    (after,) = entries(Client().get(own_feed(site)).content)
+    assert text_of(after, "id") == text_of(before, "id")
+    assert text_of(after, "published") == text_of(before, "published")
+    assert text_of(after, "updated") >= text_of(before, "updated")
+    assert text_of(after, "summary") != text_of(before, "summary")
+
+
+def test_all_feeds_are_atom_and_stay_the_same_while_nothing_happens(site: Site) -> None:
+    for url in (*map(reverse, NAMES), own_feed(site)):
+        first = Client().get(url)
+        assert first["Content-Type"].startswith("application/atom+xml"), url
+        again = Client().get(url, headers={"If-None-Match": first["ETag"]})
+        assert (again.status_code, again.content) == (304, b""), url
+
+
+def test_the_news_have_every_kind_the_newest_first(site: Site) -> None:
+    close_second_round(site)
+    found = list(entries(Client().get(reverse("feed_news")).content))
+    kinds = {text_of(each, "id").split(":")[2] for each in found}
+    assert kinds == {"tournament", "rating"}
+    times = [text_of(each, "published") for each in found]
+    assert times == sorted(times, reverse=True)
+
+
+def test_a_game_that_is_shown_later_is_told_later() -> None:
+    facts = {"rulebook_id": "ca-1v1", "side_ms": 1, "status": Game.Status.OVER, "ended_at": timezone.now()}
+    score = {"names": ["Anna", "Biel"], "scores": [400, 390]}
+    Game.objects.create(public_id="now", invitation_hash="1", **facts, **score)
+    Game.objects.create(public_id="later", invitation_hash="2", delay_ms=600_000, **facts, **score)
+    (entry,) = entries(Client().get(reverse("feed_games")).content)
+    assert text_of(entry, "id") == "urn:faristol:game:now"
+    assert text_of(entry, "title") == "Anna 400 – Biel 390"
+    scores = {each["id"]: each["scores"] for each in Client().get("/api/v1/games").json()["items"]}
+    assert scores == {"now": [400, 390], "later": None}
+
+
+def test_a_hidden_tournament_is_in_no_feed(site: Site) -> None:
+    close_second_round(site)
+    Tournament.objects.update(status=Tournament.Status.HIDDEN)
+    assert Client().get(own_feed(site)).status_code == 404
+    page = Client().get(reverse("feed_news")).content.decode()
+    assert site.tournament.title not in page
+    assert site.tournament.title not in Client().get(reverse("feeds")).content.decode()
+
+
+def test_pages_say_where_their_feed_is(site: Site) -> None:
+    link = f'href="{own_feed(site)}"'
+    for name in ("tournament", "tournament_standings"):
+        page = Client().get(reverse(name, args=[site.tournament.slug])).content.decode()
+        assert link in page, name
+    assert f'href="{reverse("feed_news")}"' in Client().get(reverse("feeds")).content.decode()

@@ -1,0 +1,164 @@
+"""What everyone may read: complete, by the page, in their language, and nothing that is somebody's own."""
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from faristol_web.archive.clubs import add_club
+from faristol_web.tournaments.models import Tournament
+from tests.web.api.asking import Program, Site
+from tests.web.tournaments.making import secrets_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_rulebook_says_every_value_with_its_article_in_the_readers_language() -> None:
+    rules = {each["key"]: each for each in Program().json("rulebooks/ca-1v1")["rules"]}
+    assert rules["clock.side_ms"]["value"] == 1_800_000
+    assert rules["clock.side_ms"]["article"]
+    catalan = Program(**{"Accept-Language": "ca"}).json("rulebooks/ca-1v1")["rules"]
+    assert next(each for each in catalan if each["key"] == "clock.side_ms")["language"] == "ca"
+
+
+def test_a_tile_set_says_how_many_of_each_tile_and_how_they_are_spelled() -> None:
+    found = Program().json("tilesets/catalan")
+    tiles = {each["label"]: each for each in found["tiles"]}
+    assert tiles["?"]["count"] == 2
+    assert tiles["L·L"]["value"] == 10
+    assert sum(each["count"] for each in found["tiles"]) == found["size"] == 100
+
+
+def test_words_get_one_verdict_together_and_what_cannot_be_spelled_says_why() -> None:
+    good = Program().json("lexica/ca-disc-2021/judge?words=casa,gat")
+    assert good["is_good"]
+    assert [each["tiles"] for each in good["words"]] == [["C", "A", "S", "A"], ["G", "A", "T"]]
+    bad = Program().json("lexica/ca-disc-2021/judge?words=casa,xqzz")
+    assert not bad["is_good"]
+    strange = Program().json("lexica/ca-disc-2021/judge?words=%E2%82%AC%E2%82%AC")
+    assert not strange["is_good"]
+    assert strange["words"][0]["fault"]
+
+
+def test_the_plays_of_a_position_are_those_of_the_generator() -> None:
+    empty = "/".join(["15"] * 15)
+    asked = {"cgp": f"{empty} CASAREN/ 0/0 0", "lexicon": "ca-disc-2021", "top": 3}
+    found = Program().send("positions/plays", asked).json()
+    assert len(found["plays"]) == 3
+    assert found["count"] > 3
+    assert found["plays"][0]["score"] == found["top"]
+    rows = {"rows": ["15"] * 15, "rack": "CASAREN", "lexicon": "ca-disc-2021", "top": 3}
+    assert Program().send("positions/plays", rows).json() == found
+
+
+@pytest.mark.parametrize(
+    ("asked", "where"),
+    [
+        ({"lexicon": "ca-disc-2021"}, "body"),
+        ({"lexicon": "no-such", "cgp": "15"}, "body.lexicon"),
+        ({"lexicon": "ca-disc-2021", "cgp": "what is this"}, "body.cgp"),
+        ({"lexicon": "ca-disc-2021", "rows": ["15"] * 15, "rack": "AAAAAAAAAAAA"}, "body.rows"),
+        ({"lexicon": "ca-disc-2021", "cgp": "15", "topp": 3}, "body.topp"),
+        ({"lexicon": "ca-disc-2021", "cgp": "15", "top": "3"}, "body.top"),
+    ],
+)
+def test_a_position_that_is_none_is_told_what_is_wrong_and_where(asked: dict[str, Any], where: str) -> None:
+    answer = Program().send("positions/plays", asked)
+    assert answer.status_code == 422
+    assert answer["Content-Type"] == "application/problem+json"
+    assert where in [each["where"] for each in answer.json()["errors"]]
+
+
+def test_a_tournament_is_whole(site: Site) -> None:
+    program = Program()
+    assert [each["id"] for each in program.json("tournaments")["items"]] == [site.tournament.slug]
+    assert program.json(site.path[:-1])["paired"] == 2
+    assert len(program.json(f"{site.path}entrants")) == 8
+    tables = program.json(f"{site.path}rounds/1")["tables"]
+    assert all(each["result"] for each in tables)
+    assert program.json(f"{site.path}rounds/2")["tables"][0]["result"] is None
+    reasons = program.json(f"{site.path}rounds/2/explanation")["tables"]
+    assert all(each["reasons"] for each in reasons)
+    standings = program.json(f"{site.path}standings?after=1")
+    assert [each["place"] for each in standings] == sorted(each["place"] for each in standings)
+    assert [len(each["rounds"]) for each in program.json(f"{site.path}cross-table")] == [2] * 8
+    card = program.json(f"{site.path}entrants/1")
+    assert card["rounds"][0]["is_known"]
+    assert isinstance(program.json(f"{site.path}prizes"), list)
+    events = program.get(f"{site.path}events")
+    assert events.content.startswith(b'{"faristol"')
+
+
+def test_ratings_and_players_are_whole(site: Site) -> None:  # noqa: ARG001 – has made them
+    program = Program()
+    (rating_list,) = program.json("ratings")
+    assert rating_list["latest"] == 2
+    rows = program.json(f"ratings/{rating_list['system']}/editions/2")["items"]
+    player = program.json(f"players/{rows[0]['player']}")
+    assert player["name"] == rows[0]["name"]
+    assert player["ratings"][0]["chapters"]
+    assert program.json("players?q=roca")["count"] == 1
+
+
+def test_the_calendar_has_the_tournament_and_the_clubs_are_listed(site: Site) -> None:
+    (found,) = Program().json("calendar")["items"]
+    assert (found["title"], found["first_day"]) == (site.tournament.title, "2009-11-21")
+    assert Program().json("calendar?last=2009-11-20")["items"] == []
+    add_club("Club Escaques Perpinyà")
+    assert [each["name"] for each in Program().json("clubs?q=perpinya")["items"]] == [
+        "Club Escaques Perpinyà"
+    ]
+
+
+def test_a_record_has_its_moves_and_its_gcg(site: Site) -> None:  # noqa: ARG001
+    listed = Program().json("records?size=100")["items"]
+    whole = [Program().json(f"records/{each['id']}") for each in listed]
+    assert all(each["moves"] for each in whole)
+    game = next(each for each in whole if len(each["players"]) == 2)
+    assert Program().get(f"records/{game['id']}/game.gcg").content.startswith(b"#")
+
+
+def test_lists_come_by_the_page_and_say_where_the_next_is(site: Site) -> None:
+    whole = Program().json("players?size=100")
+    first = Program().json("players?size=2")
+    assert (first["count"], first["pages"]) == (whole["count"], -(-whole["count"] // 2))
+    seen, at = list(first["items"]), first
+    while at["next"]:
+        at = Program().json(re.sub(r".*/api/v1/", "", at["next"]))
+        seen += at["items"]
+    assert seen == whole["items"]
+    assert site.tournament
+
+
+def test_reading_many_takes_no_more_queries_than_reading_few(
+    site: Site, django_assert_num_queries: Any
+) -> None:
+    copies = [
+        Tournament(public_id=f"p{at}", slug=f"s{at}", title=f"T{at}", director_hash=f"h{at}", rulebook_id="x")
+        for at in range(5)
+    ]
+    Tournament.objects.bulk_create(copies)
+    assert site.tournament
+    with django_assert_num_queries(2):
+        assert len(Program().json("tournaments")["items"]) == 6
+    with django_assert_num_queries(2):
+        assert len(Program().json("tournaments?size=1")["items"]) == 1
+
+
+def test_a_hidden_tournament_is_not_there(site: Site) -> None:
+    Tournament.objects.update(status=Tournament.Status.HIDDEN)
+    assert Program().get(site.path[:-1]).status_code == 404
+    assert Program().json("tournaments")["items"] == []
+
+
+def test_nothing_that_is_somebodys_own_stands_in_any_answer(site: Site) -> None:
+    secrets = secrets_of(site.people)
+    paths = ["", "entrants", "rounds", "rounds/1", "rounds/2", "rounds/2/explanation", "standings"]
+    paths += ["cross-table", "prizes", "events", *(f"entrants/{number}" for number in range(1, 9))]
+    for path in paths:
+        text = Program().get((site.path + path).rstrip("/")).content.decode()
+        assert [each for each in secrets if each and each in text] == [], path
+    for url in (reverse("feed_tournament", args=[site.tournament.slug]), reverse("feed_news")):
+        text = Program().client.get(url).content.decode()
+        assert [each for each in secrets if each and each in text] == [], url
