@@ -76,6 +76,7 @@ class Setting:
     official: bool = False
     first: bool = False
     round_ms: int | None = None
+    turn_ms: int | None = None
     seed: bytes = bytes(32)
 
 
@@ -92,7 +93,8 @@ class Watched(Played):
         opened = replace(
             opened_under(rulebook, setting.seed),
             mode=setting.mode,
-            timed=setting.timed,
+            timed=setting.timed and setting.turn_ms is None,
+            turn_ms=setting.turn_ms,
             paper_sheet=setting.paper_sheet,
             official=setting.official,
             first=0 if setting.first else None,

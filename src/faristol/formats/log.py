@@ -1,7 +1,7 @@
 """
 A game's events as one JSON file, for whoever wants to check them: all of a finished game, or those so far.
 
-`{"faristol": "game log", "schema_version": 2, "events": [{"kind": "GameOpened", …}, …]}`
+`{"faristol": "game log", "schema_version": 3, "events": [{"kind": "GameOpened", …}, …]}`
 """
 
 import codecs

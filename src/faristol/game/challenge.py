@@ -49,6 +49,13 @@ def wrong_words(
     return tuple(word for word in looked_up if not has_word(alphabet.spell(word)))
 
 
+def window_end_ms(state: GameState, rulebook: Rulebook) -> int | None:
+    """When the waiting play is taken as accepted; None where somebody has to say so."""
+    if state.pending is None or state.is_table or state.opened.turn_ms is not None:
+        return None
+    return state.pending.at_ms + rulebook.challenge.online_window_ms
+
+
 def may_challenge(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     """Whether some choice of words would be allowed."""
     waiting = state.phase is Phase.ANSWER and state.pending is not None and state.pending.side != side

@@ -52,7 +52,7 @@ def objections_to_claim_at(
 def may_claim_abandoned(state: GameState, side: Side, *, now_ms: int, rulebook: Rulebook) -> bool:
     """Far over time, or, once the round is over, longer over a move than it may take."""
     other = opponent_of(side)
-    if state.is_table or state.clock.running != other:
+    if state.is_table or state.opened.turn_ms is not None or state.clock.running != other:
         return False
     last_moves = rulebook.clock.last_moves_ms
     if state.turns_left is not None and last_moves is not None and now_ms - state.turn_since_ms > last_moves:

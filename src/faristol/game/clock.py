@@ -21,6 +21,8 @@ class Clock:
     spent_ms: tuple[int, int] = (0, 0)
     running: Side | None = None
     since_ms: int = 0
+    carried_ms: int = 0
+    """What the running stretch had lasted when an outage interrupted it."""
 
     def start(self, side: Side, *, now_ms: int) -> "Clock":
         stopped = self.stop(now_ms=now_ms)
@@ -33,7 +35,10 @@ class Clock:
         """As if the time between had not been: charged up to `from_ms`, running on from `to_ms`."""
         if self.running is None:
             return self
-        return self.stop(now_ms=max(from_ms, self.since_ms)).start(self.running, now_ms=to_ms)
+        until_ms = max(from_ms, self.since_ms)
+        carried_ms = self.carried_ms + until_ms - self.since_ms
+        spent_ms = self.stop(now_ms=until_ms).spent_ms
+        return Clock(spent_ms=spent_ms, running=self.running, since_ms=to_ms, carried_ms=carried_ms)
 
     def spent(self, side: Side, *, now_ms: int) -> int:
         ticking = max(0, now_ms - self.since_ms) if self.running == side else 0
@@ -70,3 +75,18 @@ def loss_deadline_ms(clock: Clock, *, side_ms: int, rules: ClockRules) -> int | 
     if rules.loss_after_ms is None or clock.running is None:
         return None
     return clock.since_ms + side_ms + rules.loss_after_ms + 1 - clock.spent_ms[clock.running]
+
+
+def turn_deadline_ms(clock: Clock, *, turn_ms: int | None) -> int | None:
+    """
+    When the running side will have exceeded the time for one move; None where there is no such time.
+
+    >>> clock = Clock().start(0, now_ms=1_000)
+    >>> turn_deadline_ms(clock, turn_ms=60_000)
+    61001
+    >>> turn_deadline_ms(clock.without(11_000, to_ms=500_000), turn_ms=60_000)
+    550001
+    """
+    if turn_ms is None or clock.running is None:
+        return None
+    return clock.since_ms + turn_ms + 1 - clock.carried_ms

@@ -15,8 +15,8 @@ from faristol.game.ruling_events import Instance
 from faristol.rulebook.choices import StopReason
 from faristol.tiles import Alphabet, Tile
 
-SCHEMA_VERSION = 2
-"""Version 1 had neither tables nor rulings; its logs are read as they are."""
+SCHEMA_VERSION = 3
+"""Version 1 had neither tables nor rulings, version 2 no correspondence; logs are read as they are."""
 
 _NUMBERS = frozenset({"side", "score", "count", "points", "ruling", "turns"})
 _REASONS = {"ClockStopped": StopReason, "GameEnded": e.EndReason, "EndReached": e.EndReason}
@@ -99,7 +99,7 @@ def _load(name: str, value: Any, kind: str, alphabet: Alphabet) -> Any:
             return _CHOICES[name](value)
         case "side" if value not in {0, 1}:
             raise ValueError(f"no side {value!r}")
-        case "spent_ms" | "round_ms":
+        case "spent_ms" | "round_ms" | "turn_ms" if value is None or isinstance(value, list):
             return tuple(value) if isinstance(value, list) else value
         case _ if (name.endswith("_ms") or name in _NUMBERS) and type(value) is not int:
             raise ValueError(f"{name} is a number, not {value!r}")

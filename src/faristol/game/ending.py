@@ -22,6 +22,8 @@ _PLAYED_OUT = frozenset(
         EndReason.ROUND_OVER,
     }
 )
+BY_CORRESPONDENCE = "opened.turn_ms"
+"""What losing by correspondence rests on: a setting of the game, and no rule of the book."""
 _OWN_RACK = {EndReason.LOST_TURNS: "ending.lost_turns_each", EndReason.PASSES: "ending.passes_each"}
 
 
@@ -132,7 +134,9 @@ def _both_left(state: GameState, rules: EndingRules) -> Iterator[Adjustment]:
 
 def _forfeit(state: GameState, loser: Side, rules: EndingRules, reason: EndReason) -> Iterator[Adjustment]:
     """Points off instead of any overtime; where that leaves the loser ahead, the forfeit result."""
-    key = "clock.loss_after_ms" if reason is EndReason.TIME else "ending.abandonment_points"
+    key = "ending.abandonment_points"
+    if reason is EndReason.TIME:
+        key = "clock.loss_after_ms" if state.opened.turn_ms is None else BY_CORRESPONDENCE
     penalty = Adjustment(side=loser, points=-(rules.abandonment_points or 0), rule=key)
     yield penalty
     after = _with(state.scores, (penalty,))
@@ -175,6 +179,8 @@ def _rack_points(
 
 
 def _time_points(state: GameState, rulebook: Rulebook, now_ms: int) -> Iterator[Adjustment]:
+    if state.opened.turn_ms is not None:  # there is no time for the game that could be exceeded
+        return
     for side in SIDES:
         penalty = overtime_penalty(
             time_to_count(state, side, now_ms=now_ms), side_ms=state.opened.side_ms, rules=rulebook.clock

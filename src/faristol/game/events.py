@@ -111,6 +111,12 @@ class GameOpened:
     table: str = ""
     committee: tuple[str, ...] = ()
     """Arbiters by name; who stands in for a conflicted one comes last."""
+    turn_ms: int | None = None
+    """By correspondence: the time for each move, instead of one for the game; who exceeds it has lost."""
+    delay_ms: int = 0
+    """So much later do spectators see it."""
+    chat: bool = True
+    """Whether the players may write to each other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,7 +62,8 @@ class Hand:
     # The clock
 
     def run_clock(self, side: Side) -> None:
-        if self.state.opened.timed and self.state.clock.running != side:
+        opened = self.state.opened
+        if (opened.timed or opened.turn_ms is not None) and self.state.clock.running != side:
             self.record(ClockStarted(at_ms=self.now_ms, side=side))
 
     def stop_clock(self, reason: StopReason) -> None:
@@ -109,9 +110,15 @@ class Hand:
             self.clock_while_waiting(side)
 
     def clock_while_waiting(self, side: Side) -> None:
-        """Nobody's time runs over a play that may end the game, where the rulebook stops it there."""
+        """
+        Nobody's time runs over a play that may end the game, where the rulebook stops it there.
+
+        By correspondence it is the opponent's turn to answer, for as long as a move may take.
+        """
         whose = self.rulebook.challenge.online_window_clock
-        if would_go_out(self.state) and StopReason.LAST_PLAY in self.rulebook.clock.stops:
+        if self.state.opened.turn_ms is not None:
+            self.run_clock(opponent_of(side))
+        elif would_go_out(self.state) and StopReason.LAST_PLAY in self.rulebook.clock.stops:
             self.stop_clock(StopReason.LAST_PLAY)
         elif whose is WindowClock.NOBODY:
             self.stop_clock(StopReason.CHALLENGE)

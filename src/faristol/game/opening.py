@@ -25,9 +25,14 @@ def open_under(
     round_label: str = "",
     table: str = "",
     committee: Sequence[str] = (),
+    turn_ms: int | None = None,
+    delay_ms: int = 0,
+    chat: bool = True,
 ) -> GameOpened:
     """
     A game with the rulebook's time, or another; only with the rulebook's does a round end by its clock.
+
+    With a time for each move no clock runs for the game as a whole.
 
     Raises:
         IllegalMove: if the rulebook is for another number of players.
@@ -35,6 +40,7 @@ def open_under(
     if players != rulebook.play.players:
         raise IllegalMove(Objection("play.players", allowed=rulebook.play.players, found=players))
     own_time = side_ms is None or side_ms == rulebook.clock.side_ms
+    timed = timed and turn_ms is None
     return GameOpened(
         at_ms=0,
         rulebook=rulebook.id,
@@ -55,4 +61,7 @@ def open_under(
         round=round_label,
         table=table,
         committee=tuple(committee),
+        turn_ms=turn_ms,
+        delay_ms=delay_ms,
+        chat=chat,
     )

@@ -29,9 +29,9 @@ from faristol.game.actions import (
     TakeSeat,
 )
 from faristol.game.attendance import deadline_of_attendance, result_of_absence
-from faristol.game.challenge import HasWord, wrong_words
+from faristol.game.challenge import HasWord, window_end_ms, wrong_words
 from faristol.game.claims import objections_to_claim_at
-from faristol.game.clock import loss_deadline_ms
+from faristol.game.clock import loss_deadline_ms, turn_deadline_ms
 from faristol.game.committee import member_on_duty
 from faristol.game.events import (
     AcceptedBy,
@@ -70,6 +70,7 @@ from faristol.game.start import next_start_tile, start_rank
 from faristol.game.state import GameState, Phase
 from faristol.game.table import do_at_table
 from faristol.game.transition import changed_bag
+from faristol.game.turns import has_drawn
 from faristol.rulebook.choices import StartMethod, StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
@@ -109,6 +110,8 @@ def decide(
         do_at_table(hand, side, action)
     else:
         _do(hand, side, action)
+    if state.opened.turn_ms is not None and hand.state.attendance is None:
+        _deal(hand)
     return hand.decision()
 
 
@@ -124,9 +127,14 @@ def _deadlines(state: GameState, rulebook: Rulebook) -> dict[str, int]:
         due["absence"] = deadline_of_attendance(waiting, rulebook.attendance)
     if state.phase not in _RUNNING:
         return due
-    if state.pending is not None and not state.is_table:
-        due["window"] = state.pending.at_ms + rulebook.challenge.online_window_ms
-    lost = loss_deadline_ms(state.clock, side_ms=state.opened.side_ms, rules=rulebook.clock)
+    window = window_end_ms(state, rulebook)
+    if window is not None:
+        due["window"] = window
+    turn_ms = state.opened.turn_ms
+    if turn_ms is None:
+        lost = loss_deadline_ms(state.clock, side_ms=state.opened.side_ms, rules=rulebook.clock)
+    else:
+        lost = turn_deadline_ms(state.clock, turn_ms=turn_ms)
     if lost is not None:
         due["loss"] = lost
     lasts = state.turns_left is None and not _may_go_on(state)
@@ -241,6 +249,19 @@ def _draw_for_start(hand: Hand, side: Side, tile: Tile | None) -> None:
         hand.record(StartDrawTied(at_ms=hand.now_ms))
     else:
         hand.record(StarterFound(at_ms=hand.now_ms, side=0 if ranks[0] <= ranks[1] else 1))
+
+
+def _deal(hand: Hand) -> None:
+    """By correspondence nobody waits a day for somebody to draw: the lot and the racks come by themselves."""
+    while hand.state.phase is Phase.START_DRAW:
+        _draw_for_start(hand, 0 if hand.state.start_tiles[0] is None else 1, None)
+    while hand.state.phase is Phase.RACKS:
+        first = hand.state.on_turn
+        side = opponent_of(first) if has_drawn(hand.state, first) else first
+        hand.draw(side)
+        _after_drawing_rack(hand, side)
+        if hand.state.held is not None:  # a rack that may be changed: its player decides
+            hand.run_clock(hand.state.held)
 
 
 def _after_drawing_rack(hand: Hand, side: Side) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.functional import lazy
+from django.utils.translation import get_language_info, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from faristol.game import Side
@@ -13,10 +15,29 @@ from faristol.rulebook import Rulebook
 from faristol_web.lexica import names
 from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.names import MAX_NAME, NameField, visible
+from faristol_web.play.invitations import account_called
 from faristol_web.play.opponents import opponents, what_bots_do
+from faristol_web.play.terms import Terms
 
-MINUTE_MS = 60_000
+MINUTE_MS, DAY_MS = 60_000, 86_400_000
 MAX_PLACE = 30
+MAX_RATING = 4_000
+DAYS = (1, 2, 3, 7, 14)
+"""For a move by correspondence."""
+DELAYS = (1, 5, 15)
+"""Minutes by which spectators see a game later."""
+ANYONE, BY_LINK = "anyone", "link"
+
+
+def _days_a_move(days: int) -> str:
+    return ngettext("%(days)s day for each move", "%(days)s days for each move", days) % {"days": days}
+
+
+def _minutes_later(minutes: int) -> str:
+    return ngettext("%(minutes)s minute later", "%(minutes)s minutes later", minutes) % {"minutes": minutes}
+
+
+days_a_move, minutes_later = lazy(_days_a_move, str), lazy(_minutes_later, str)
 
 
 def own_minutes(rulebook: Rulebook) -> int:
@@ -81,6 +102,125 @@ class NewGame(GameTerms):
     public = forms.BooleanField(label=_("Anyone may join from the start page"), required=False)
 
     field_order = ("name", "opponent", "rulebook", "lexicon", "minutes", "public")
+
+
+class OpenGame(GameTerms):
+    """A game online with all that may be settled: for the first who comes, for somebody invited, or a bot."""
+
+    opponent = forms.ChoiceField(label=_("Opponent"), required=False)
+    days = forms.TypedChoiceField(
+        label=_("Time"),
+        choices=[
+            ("", _("minutes for the whole game")),
+            *((days, days_a_move(days)) for days in DAYS),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    rated = forms.BooleanField(
+        label=_("Rated"),
+        help_text=_("Both need an account. Games against the computer never are."),
+        required=False,
+    )
+    lowest = forms.IntegerField(
+        label=_("Opponent's rating, at least"), min_value=1, max_value=MAX_RATING, required=False
+    )
+    highest = forms.IntegerField(
+        label=_("Opponent's rating, at most"), min_value=1, max_value=MAX_RATING, required=False
+    )
+    delay = forms.TypedChoiceField(
+        label=_("Spectators see it"),
+        choices=[
+            (0, _("at once")),
+            *((minutes, minutes_later(minutes)) for minutes in DELAYS),
+        ],
+        coerce=int,
+        empty_value=0,
+        required=False,
+    )
+    chat = forms.BooleanField(label=_("The players may write to each other"), required=False, initial=True)
+
+    field_order = (
+        *("name", "opponent", "rulebook", "lexicon", "days", "minutes", "rated", "lowest", "highest"),
+        *("delay", "chat"),
+    )
+
+    def __init__(self, *args: Any, has_account: bool, **kwargs: Any) -> None:
+        """An account plays under its own name; a guest says one, and is not rated."""
+        super().__init__(*args, **kwargs)
+        self.fields["opponent"].choices = [
+            (ANYONE, _("the first who comes")),
+            (BY_LINK, _("somebody I invite")),
+            *((each, name) for each, name in opponents() if each),
+        ]
+        if has_account:
+            return
+        for each in ("rated", "lowest", "highest"):
+            del self.fields[each]
+        self.fields["name"] = NameField()
+        self.order_fields(self.field_order)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        lowest, highest = cleaned.get("lowest"), cleaned.get("highest")
+        if lowest is not None and highest is not None and lowest > highest:
+            self.add_error("highest", _("Less than the lowest."))
+        if cleaned.get("opponent") not in {ANYONE, BY_LINK, None} and cleaned.get("rated"):
+            self.add_error("rated", _("Games against the computer are not rated."))
+        return cleaned
+
+    def terms(self) -> Terms:
+        """Of clean values."""
+        clean = self.cleaned_data
+        days = clean["days"]
+        return Terms(
+            rulebook_id=clean["rulebook"],
+            lexicon_id=clean["lexicon"],
+            side_ms=clean["minutes"] * MINUTE_MS,
+            turn_ms=None if days is None else days * DAY_MS,
+            delay_ms=(clean["delay"] or 0) * MINUTE_MS,
+            chat=clean["chat"],
+            is_rated=clean.get("rated", False),
+            lowest_rating=clean.get("lowest"),
+            highest_rating=clean.get("highest"),
+        )
+
+
+class Filter(forms.Form):
+    """Which of the games in the lobby to show."""
+
+    rulebook = forms.ChoiceField(label=_("Rulebook"), required=False)
+    language = forms.ChoiceField(label=_("Language"), required=False)
+    pace = forms.ChoiceField(
+        label=_("Time"),
+        choices=[
+            ("", _("any")),
+            ("quick", _("up to 15 minutes each")),
+            ("long", _("more than 15 minutes each")),
+            ("days", _("by correspondence")),
+        ],
+        required=False,
+    )
+    fits = forms.BooleanField(label=_("Only what I may take"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rulebooks = offered()
+        self.fields["rulebook"].choices = [("", _("any")), *((each.id, each.title) for each in rulebooks)]
+        languages = {each.language: get_language_info(each.language)["name_local"] for each in rulebooks}
+        self.fields["language"].choices = [("", _("any")), *sorted(languages.items())]
+
+
+class InviteAccount(forms.Form):
+    username = forms.CharField(label=_("User name"), max_length=150)
+
+    def clean_username(self) -> AbstractBaseUser:
+        """The account of that name."""
+        found = account_called(self.cleaned_data["username"])
+        if found is None:
+            raise forms.ValidationError(_("Nobody here has this user name."))
+        return found
 
 
 class NewTable(GameTerms):

@@ -1,9 +1,31 @@
 """Rows. No rules here: the game itself is its events; this is how games and seats are found again."""
 
+from django.conf import settings
 from django.db import models
 
 
-class Game(models.Model):
+class GameTerms(models.Model):
+    """What a game is opened with, or would be."""
+
+    rulebook_id = models.CharField(max_length=60)
+    lexicon_id = models.CharField(max_length=60, blank=True)
+    """Empty for games older than this column."""
+    side_ms = models.PositiveIntegerField()
+    turn_ms = models.PositiveIntegerField(null=True, blank=True)
+    """By correspondence: the time for each move; then `side_ms` means nothing."""
+    delay_ms = models.PositiveIntegerField(default=0)
+    """So much later do spectators see it."""
+    chat = models.BooleanField(default=True)
+    is_rated = models.BooleanField(default=False)
+    lowest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    highest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Whom the opener wants to meet; None for no limit."""
+
+    class Meta:
+        abstract = True
+
+
+class Game(GameTerms):
     """One line in the list of games. All but the keys can be made again from the events."""
 
     class Status(models.TextChoices):
@@ -21,20 +43,29 @@ class Game(models.Model):
     """Of the address and of the event stream."""
     invitation_hash = models.CharField(max_length=64, unique=True)
     """Of the token in the link that takes the second seat, or lets another device run the table."""
+    invitation_nonce = models.CharField(max_length=32, blank=True)
+    """The link can be shown again from it; empty for links older than this column."""
     bot = models.CharField(max_length=20, blank=True)
     """The program in the second seat, by its id in `faristol.bots`; empty for a person."""
     is_public = models.BooleanField(default=False)
-    """Whether anyone may take the second seat from the start page."""
-    rulebook_id = models.CharField(max_length=60)
+    """Whether anyone may take the second seat from the lobby."""
     mode = models.CharField(max_length=8, choices=Mode, default=Mode.ONLINE)
-    side_ms = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.SEATING)
     names = models.JSONField(default=list)
     scores = models.JSONField(default=list)
+    on_turn = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Whose time runs; kept true for games by correspondence, of others the room knows."""
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    """By correspondence: when that side will have lost."""
+    turns = models.PositiveIntegerField(default=0)
     opened_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    rematch_id = models.CharField(max_length=32, blank=True)
+    """The public id of the game that the same two play after this one."""
 
     class Meta:
         ordering = ("-opened_at", "-pk")
+        indexes = (models.Index(fields=("status", "-opened_at"), name="games_by_status"),)
 
     def __str__(self) -> str:
         return f"{self.public_id} ({self.status})"
@@ -48,10 +79,13 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     side = models.PositiveSmallIntegerField()
-    visitor = models.CharField(max_length=64)
-    """The random id in the session, see `accounts.visitors`."""
-    invitation = models.CharField(max_length=64, blank=True)
-    """An own copy of the link's token, so that it can be shown again to whoever may hand it on."""
+    visitor = models.CharField(max_length=64, db_index=True)
+    """The random id in the session, or the account's: see `accounts.visitors`."""
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    """The account that sat down, or that a guest's seat became."""
+    wants_rematch = models.BooleanField(default=False)
 
     class Meta:
         constraints = (
@@ -63,3 +97,96 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} side {self.side}"
+
+
+class Seek(GameTerms):
+    """Somebody who waits for an opponent. There is no game before there is one."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        TAKEN = "taken"
+        OVER = "over"
+        """Withdrawn by its owner."""
+
+    public_id = models.CharField(max_length=32, unique=True)
+    """Of the game that it will be."""
+    visitor = models.CharField(max_length=64, db_index=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="seeks"
+    )
+    name = models.CharField(max_length=40)
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    taken_by = models.CharField(max_length=64, blank=True)
+    """The visitor who was first."""
+    opened_at = models.DateTimeField(auto_now_add=True)
+    seen_at = models.DateTimeField()
+    """When its owner last looked at the lobby: nobody is to sit down opposite an empty chair."""
+
+    class Meta:
+        ordering = ("-opened_at", "-pk")
+        indexes = (models.Index(fields=("status", "seen_at"), name="seeks_open"),)
+
+    def __str__(self) -> str:
+        return f"{self.public_id} ({self.status})"
+
+
+class Invitation(models.Model):
+    """An account that somebody wants to meet in a game that waits."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("game", "user"), name="invited_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} to {self.user_id}"
+
+
+class OnlineRatedGame(models.Model):
+    """What one game did to two ratings. Rows are added, never changed."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rated")
+    correction = models.PositiveSmallIntegerField(default=0)
+    """0 for the game itself; after that, how often its result was changed."""
+    rulebook_id = models.CharField(max_length=60)
+    first = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    second = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    half_points = models.PositiveSmallIntegerField()
+    """Of the first: 2, 1 or 0."""
+    first_before = models.IntegerField()
+    first_after = models.IntegerField()
+    second_before = models.IntegerField()
+    second_after = models.IntegerField()
+    counted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("game", "correction"), name="counted_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.first_after} {self.second_after}"
+
+
+class OnlineRating(models.Model):
+    """Where somebody stands under a rulebook; can be made again from the rated games."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="online_ratings"
+    )
+    rulebook_id = models.CharField(max_length=60)
+    rating = models.IntegerField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("user", "rulebook_id"), name="one_online_rating"),)
+        ordering = ("-rating", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.rulebook_id}: {self.rating}"

@@ -2,23 +2,31 @@
 
 import secrets
 from dataclasses import dataclass
-from hashlib import sha256
+from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
-from faristol.errors import IllegalMove
+from faristol.errors import IllegalMove, StoreError
 from faristol.game import GameState, Phase, Side
 from faristol.game.actions import TakeSeat
+from faristol.game.clock import turn_deadline_ms
 from faristol.game.events import GameOpened, Mode
 from faristol.game.opening import open_under
 from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
+from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
+from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.live.hub import hub
 from faristol_web.live.shelf import offered_rulebook
+from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.opponents import bot_name
+from faristol_web.play.terms import Terms
 
 SIDES: tuple[Side, Side] = (0, 1)
+LINK = "game"
+"""What the tokens of invitations are made for."""
 _STATUS = {Phase.SEATING: Game.Status.SEATING, Phase.OVER: Game.Status.OVER}
 
 
@@ -33,28 +41,89 @@ def open_game(
     is_public: bool = False,
     seed: bytes | None = None,
 ) -> Game:
+    """A new game online with the rulebook's usual terms, and its opener seated."""
+    terms = Terms(rulebook_id=rulebook_id, lexicon_id=lexicon_id, side_ms=side_ms)
+    return open_on_terms(terms, name=name, visitor=visitor, bot_id=bot_id, is_public=is_public, seed=seed)
+
+
+def open_on_terms(
+    terms: Terms,
+    *,
+    name: str,
+    visitor: str,
+    bot_id: str = "",
+    is_public: bool = False,
+    seed: bytes | None = None,
+) -> Game:
     """
-    A new game online with its opener seated, and the link's token in the opener's seat.
+    A new game online with its opener seated.
 
     A bot sits down at once; then the link leads nobody anywhere. The events come first: a game is in the list
     only once it exists.
     """
-    rulebook, lexicon = offered_rulebook(rulebook_id), load_lexicon(lexicon_id)
-    public_id = secrets.token_hex(8)
-    opened = open_under(
-        rulebook,
-        lexicon=lexicon.id,
-        lexicon_version=lexicon.version,
-        seed=seed or new_seed(),
-        side_ms=side_ms,
-    )
+    public_id = new_public_id()
+    opened = terms.opened(seed=seed)
     hub.call(hub.open(public_id, opened))
     hub.call(hub.do(public_id, 0, TakeSeat(name), client_id="seat 0"))
-    if not bot_id:
-        return _listed(public_id, opened, (name, ""), visitor=visitor, side=0, is_public=is_public)
-    names = (name, bot_name(bot_id))
-    hub.call(hub.do(public_id, 1, TakeSeat(names[1]), client_id="seat 1", bot_id=bot_id))
-    return _listed(public_id, opened, names, visitor=visitor, side=0, bot_id=bot_id)
+    names = (name, seat_bot(public_id, 1, bot_id) if bot_id else "")
+    seated = {0: visitor}
+    game = _listed(public_id, terms, names, seated=seated, bot_id=bot_id, is_public=is_public and not bot_id)
+    return _as_it_stands(game) if bot_id else game
+
+
+def open_between(
+    public_id: str,
+    terms: Terms,
+    names: tuple[str, str],
+    visitors: tuple[str, str],
+    *,
+    bot_id: str = "",
+    first: Side | None = None,
+) -> Game:
+    """
+    A game with both seats taken at once; called again for the same id, the same game.
+
+    Where a bot plays it has the second seat, and no visitor.
+    """
+    found = Game.objects.filter(public_id=public_id).first()
+    if found is not None:
+        return found
+    _open_once(public_id, terms.opened(first=first))
+    for side in SIDES:
+        if side == 1 and bot_id:
+            seat_bot(public_id, side, bot_id)
+        else:
+            hub.call(hub.do(public_id, side, TakeSeat(names[side]), client_id=f"seat {side}"))
+    seated = {side: visitors[side] for side in SIDES if visitors[side]}
+    game = _listed(public_id, terms, names, seated=seated, bot_id=bot_id)
+    return _as_it_stands(game)
+
+
+def _as_it_stands(game: Game) -> Game:
+    """What happened before it was in the list was noted nowhere."""
+    note_state(game.public_id, hub.call(hub.room(game.public_id)).told)
+    hub.release_soon(game.public_id)
+    game.refresh_from_db()
+    return game
+
+
+def _open_once(public_id: str, opened: GameOpened) -> None:
+    """Of two who open it, or of one who does so again after a crash, the first is heard."""
+    try:
+        hub.call(hub.open(public_id, opened))
+    except StoreError:
+        hub.call(hub.room(public_id))  # there is none: then nothing was recorded, and that is what it says
+
+
+def seat_bot(public_id: str, side: Side, bot_id: str) -> str:
+    """The name it goes by."""
+    name = bot_name(bot_id)
+    hub.call(hub.do(public_id, side, TakeSeat(name), client_id=f"seat {side}", bot_id=bot_id))
+    return name
+
+
+def new_public_id() -> str:
+    return secrets.token_hex(8)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +146,7 @@ def open_table(
 ) -> Game:
     """A new game at a wooden board: both players are there, and this visitor's device runs it."""
     rulebook, lexicon = offered_rulebook(rulebook_id), load_lexicon(lexicon_id)
-    public_id = secrets.token_hex(8)
+    public_id = new_public_id()
     opened = open_under(
         rulebook,
         lexicon=lexicon.id,
@@ -96,35 +165,40 @@ def open_table(
     hub.call(hub.open(public_id, opened))
     for side in SIDES:
         hub.call(hub.do(public_id, side, TakeSeat(setting.names[side]), client_id=f"seat {side}"))
-    return _listed(public_id, opened, setting.names, visitor=visitor, side=Seat.TABLE)
+    terms = Terms(rulebook_id=rulebook_id, lexicon_id=lexicon_id, side_ms=side_ms)
+    return _listed(public_id, terms, setting.names, seated={Seat.TABLE: visitor}, mode=Game.Mode.TABLE)
 
 
 @transaction.atomic
 def _listed(
     public_id: str,
-    opened: GameOpened,
+    terms: Terms,
     names: tuple[str, str],
     *,
-    visitor: str,
-    side: int,
+    seated: dict[int, str],
+    mode: Game.Mode = Game.Mode.ONLINE,
     bot_id: str = "",
     is_public: bool = False,
 ) -> Game:
-    invitation = secrets.token_urlsafe(16)
-    game = Game.objects.create(
-        public_id=public_id,
-        invitation_hash=token_hash(invitation),
-        bot=bot_id,
-        is_public=is_public,
-        rulebook_id=opened.rulebook,
-        mode=opened.mode.value,
-        side_ms=opened.side_ms,
-        status=Game.Status.RUNNING if all(names) else Game.Status.SEATING,
-        names=list(names),
-        scores=[0, 0],
-    )
-    Seat.objects.create(game=game, side=side, visitor=visitor, invitation=invitation)
+    nonce = new_nonce()
+    row = {
+        **terms.columns(),
+        "invitation_hash": token_hash(token_for(LINK, nonce)),
+        "invitation_nonce": nonce,
+        "bot": bot_id,
+        "is_public": is_public,
+        "mode": mode,
+        "status": Game.Status.RUNNING if all(names) else Game.Status.SEATING,
+        "names": list(names),
+        "scores": [0, 0],
+    }
+    game, is_new = Game.objects.get_or_create(public_id=public_id, defaults=row)
+    for side, visitor in seated.items() if is_new else ():
+        Seat.objects.create(game=game, side=side, visitor=visitor, user=account_of_visitor(visitor))
     return game
+
+
+# Seats
 
 
 def join_game(game: Game, *, name: str, visitor: str) -> bool:
@@ -135,26 +209,52 @@ def join_game(game: Game, *, name: str, visitor: str) -> bool:
         hub.call(hub.do(game.public_id, 1, TakeSeat(name), client_id=client_id))
     except IllegalMove:
         return False
-    Seat.objects.get_or_create(game=game, side=1, defaults={"visitor": visitor})
+    defaults = {"visitor": visitor, "user": account_of_visitor(visitor)}
+    Seat.objects.get_or_create(game=game, side=1, defaults=defaults)
     return True
 
 
-def join_table(game: Game, *, token: str, visitor: str) -> None:
+def join_table(game: Game, *, visitor: str) -> None:
     """Another device runs the table too, and may hand the link on."""
-    Seat.objects.get_or_create(game=game, side=Seat.TABLE, visitor=visitor, defaults={"invitation": token})
+    defaults = {"user": account_of_visitor(visitor)}
+    Seat.objects.get_or_create(game=game, side=Seat.TABLE, visitor=visitor, defaults=defaults)
 
 
-def token_hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
+# Links
+
+
+def invitation_token(game: Game) -> str:
+    """To show the link again; empty for one that was made before links could be."""
+    return known_token(LINK, game.invitation_nonce, game.invitation_hash)
+
+
+def renew_invitation(game: Game) -> None:
+    """From now on the links handed out before lead nowhere."""
+    game.invitation_nonce = new_nonce()
+    game.invitation_hash = token_hash(token_for(LINK, game.invitation_nonce))
+    game.save(update_fields=["invitation_nonce", "invitation_hash"])
+
+
+# The list
 
 
 def note_state(public_id: str, state: GameState) -> None:
-    """Keep the list true: called when a game changes phase."""
-    Game.objects.filter(public_id=public_id).update(
-        status=_STATUS.get(state.phase, Game.Status.RUNNING),
-        names=list(state.names),
-        scores=list(state.scores),
+    """Keep the list true: called when a game changes phase, and by correspondence with every move."""
+    game = Game.objects.filter(public_id=public_id).first()
+    if game is None:
+        return
+    game.status = _STATUS.get(state.phase, Game.Status.RUNNING)
+    game.names, game.scores, game.turns = list(state.names), list(state.scores), len(state.turns)
+    game.on_turn = None if state.phase is Phase.OVER else state.clock.running
+    due = turn_deadline_ms(state.clock, turn_ms=state.opened.turn_ms)
+    game.due_at = None if due is None else game.opened_at + timedelta(milliseconds=due)
+    if game.status == Game.Status.OVER and game.ended_at is None:
+        game.ended_at = timezone.now()
+    game.save(
+        update_fields=["status", "names", "scores", "turns", "on_turn", "due_at", "ended_at"],
     )
+    if state.ended is not None:
+        online_ratings.count(game, state.ended)
 
 
 def unfinished_games() -> list[str]:

@@ -2,19 +2,23 @@
 
 import asyncio
 from collections.abc import Mapping, MutableMapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from channels.auth import get_user
 from channels.db import database_sync_to_async
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 
 from faristol.errors import FaristolError, NotationError
-from faristol.game import Side, Viewer
+from faristol.game import Side
 from faristol.game.actions import Play
 from faristol.game.legality import objections_to_laying
 from faristol.game.referee import count_play
 from faristol.rulebook import Objection
+from faristol_web.accounts.guests import may_rule
+from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.live import fields, messages
 from faristol_web.live.hub import hub
 from faristol_web.live.intake import parse_action, parse_id
@@ -30,8 +34,11 @@ from faristol_web.live.page_socket import (
 )
 from faristol_web.live.rooms import ARBITER, Room, Visitor
 from faristol_web.play.queries import seat_of
+from faristol_web.play.talking import Talker, Talking, talker_of
 
 MAX_RULINGS = 200
+
+AnyUser: TypeAlias = AbstractBaseUser | AnonymousUser
 
 
 async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,27 +48,41 @@ async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     stream = scope["public_id"]
-    viewer, is_arbiter = await _who_looks(stream, scope["session"])
+    talker = await talker_looking(stream, scope["session"])
     await send({"type": "websocket.accept"})
-    await GameSocket(scope, stream, viewer, send, is_arbiter=is_arbiter).run(receive)
+    await GameSocket(scope, stream, talker, send).run(receive)
 
 
-async def _who_looks(stream: str, session: MutableMapping[str, Any]) -> tuple[Viewer, bool]:
-    """And whether it may rule: nobody on a game of the own; whoever runs a table is its arbiter, too."""
-    viewer = await database_sync_to_async(seat_of)(stream, session)
+async def talker_looking(stream: str, session: MutableMapping[str, Any]) -> Talker:
+    """Who it is; nobody rules in a game of the own, but whoever runs a table is its arbiter."""
     user = await get_user({"session": session})
-    return viewer, viewer == "table" or (viewer is None and user.is_active and user.is_staff)
+    return await database_sync_to_async(_talker_looking)(stream, session, user)
+
+
+def _talker_looking(stream: str, session: MutableMapping[str, Any], user: AnyUser) -> Talker:
+    viewer = seat_of(stream, session)
+    rules = viewer is None and may_rule(user, known_visitor_id(session), "game", stream)
+    return talker_of(viewer, session, user, may_rule=rules or viewer == "table")
 
 
 class GameSocket(PageSocket):
-    def __init__(self, scope: Scope, stream: str, viewer: Viewer, send: Send, *, is_arbiter: bool) -> None:
+    def __init__(self, scope: Scope, stream: str, talker: Talker, send: Send) -> None:
         super().__init__(scope, send)
         self.stream = stream
-        self.visitor = Visitor(viewer, self.put, lambda: self.put(TOO_SLOW), is_arbiter=is_arbiter)
+        self.visitor = Visitor(
+            talker.viewer, self.put, lambda: self.put(TOO_SLOW), is_arbiter=talker.may_rule
+        )
+        self.talking = Talking(self, talker)
 
     @property
     def handlers(self) -> Mapping[str, Handler]:
-        return {"hello": self.hello, "do": self.do, "rule": self.rule, "preview": self.preview}
+        return {
+            "hello": self.hello,
+            "do": self.do,
+            "rule": self.rule,
+            "preview": self.preview,
+            **self.talking.handlers,
+        }
 
     def left(self) -> None:
         hub.leave(self.stream, self.visitor)
@@ -69,6 +90,7 @@ class GameSocket(PageSocket):
     async def hello(self, message: dict[str, Any]) -> None:
         seen = message.get("seen", 0)
         await hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
+        await self.talking.catch_up()
 
     async def do(self, message: dict[str, Any]) -> None:
         room = await hub.room(self.stream)
@@ -89,7 +111,7 @@ class GameSocket(PageSocket):
                     return
                 seq = await hub.do(self.stream, side, wanted, client_id=client_id)
         except FaristolError as error:
-            self.tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
+            self.tell({"type": "refused", "id": action_id, "reasons": self.reasons(error, room)})
         else:
             self.tell({"type": "ack", "id": action_id, "seq": seq})
 
@@ -98,22 +120,22 @@ class GameSocket(PageSocket):
         room = await hub.room(self.stream)
         action_id = parse_id(message)
         try:
-            if not action_id or not await self._may_rule():
+            if not action_id or not await self.may_rule():
                 raise NotationError("only an arbiter with an action id can rule")
             if len(room.state.rulings) >= MAX_RULINGS:  # all of them are in every message
                 raise NotationError("too many rulings in one game")
             order, grounds = parse_order(message), parse_grounds(message)
             seq = await hub.rule(self.stream, order, grounds, client_id=f"{ARBITER} {action_id}")
         except FaristolError as error:
-            self.tell({"type": "refused", "id": action_id, "reasons": self._reasons(error, room)})
+            self.tell({"type": "refused", "id": action_id, "reasons": self.reasons(error, room)})
         else:
             self.tell({"type": "ack", "id": action_id, "seq": seq})
 
-    async def _may_rule(self) -> bool:
+    async def may_rule(self) -> bool:
         """Asked anew each time: an arbiter may have sat down or logged out since the page came in."""
         if self.visitor.is_arbiter:
             session = SessionStore(self.scope["session"].session_key)
-            self.visitor.is_arbiter = (await _who_looks(self.stream, session))[1]
+            self.visitor.is_arbiter = (await talker_looking(self.stream, session)).may_rule
         return self.visitor.is_arbiter
 
     def _side(self, message: dict[str, Any]) -> Side | None:
@@ -132,17 +154,17 @@ class GameSocket(PageSocket):
             side = self._side({"side": state.on_turn, **message})
             placement = fields.placement(message, room.alphabet)
         except NotationError as error:
-            self.tell(answer | {"score": None, "words": [], "reasons": self._reasons(error, room)})
+            self.tell(answer | {"score": None, "words": [], "reasons": self.reasons(error, room)})
             return
         assert side is not None, "a spectator has no side"
         objections = tuple(objections_to_laying(state, side, placement, rulebook=room.rulebook))
         if objections:
-            self.tell(answer | {"score": None, "words": [], "reasons": self._reasons(objections, room)})
+            self.tell(answer | {"score": None, "words": [], "reasons": self.reasons(objections, room)})
             return
         score = count_play(state, Play(placement), rulebook=room.rulebook)
         words = [{"text": room.alphabet.text(w.word.letters), "points": w.points} for w in score.words]
         self.tell(answer | {"score": score.total, "words": words, "reasons": []})
 
-    def _reasons(self, why: FaristolError | tuple[Objection, ...], room: Room) -> list[dict[str, str]]:
+    def reasons(self, why: FaristolError | tuple[Objection, ...], room: Room) -> list[dict[str, str]]:
         with translation.override(self.language):
             return messages.reasons_json(why, room.rulebook)

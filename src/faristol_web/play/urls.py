@@ -1,10 +1,21 @@
 from django.urls import path
 
-from faristol_web.play import sheets, views
+from faristol_web.play import after_views, lobby_views, rating_views, sheets, views
 
 urlpatterns = [
     path("", views.start, name="start"),
     path("table/", views.table, name="table"),
+    path("lobby/", lobby_views.lobby, name="lobby"),
+    path("lobby/lists/", lobby_views.lobby_lists, name="lobby_lists"),
+    path("lobby/new/", lobby_views.lobby_new, name="lobby_new"),
+    path("lobby/ratings/", rating_views.online_ratings, name="online_ratings"),
+    path("lobby/ratings/<int:user_id>/", rating_views.online_player, name="online_player"),
+    path(
+        "lobby/invitations/<int:number>/decline/", lobby_views.invitation_decline, name="invitation_decline"
+    ),
+    path("lobby/<str:public_id>/take/", lobby_views.seek_take, name="seek_take"),
+    path("lobby/<str:public_id>/withdraw/", lobby_views.seek_withdraw, name="seek_withdraw"),
+    path("games/", lobby_views.games, name="games"),
     path("games/<str:public_id>/", views.game, name="game"),
     path("games/<str:public_id>/replay/", views.game_replay, name="replay"),
     path("games/<str:public_id>/game.gcg", views.game_gcg, name="gcg"),
@@ -14,5 +25,9 @@ urlpatterns = [
     path("records/<slug:slug>/sheet.pdf", sheets.record_sheet_pdf, name="record_sheet_pdf"),
     path("games/<str:public_id>/events.json", views.game_events, name="events"),
     path("games/<str:public_id>/join/", views.join_public, name="join_public"),
+    path("games/<str:public_id>/invite/", lobby_views.invite, name="invite"),
+    path("games/<str:public_id>/invite/renew/", lobby_views.invite_renew, name="invite_renew"),
+    path("games/<str:public_id>/rematch/", after_views.rematch, name="rematch"),
+    path("games/<str:public_id>/seed/", after_views.seed, name="seed"),
     path("join/<str:token>/", views.join, name="join"),
 ]

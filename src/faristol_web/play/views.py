@@ -12,18 +12,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from faristol.errors import FaristolError, RulebookError
+from faristol.errors import FaristolError
 from faristol.formats import write_record
 from faristol.formats.log import format_log
 from faristol.game import Viewer
-from faristol.rulebook import Rulebook
-from faristol_web.accounts.visitors import visitor_id
-from faristol_web.live.hub import hub
-from faristol_web.live.shelf import offered, offered_rulebook
+from faristol_web.accounts.links import token_hash
+from faristol_web.accounts.names import display_name
+from faristol_web.accounts.visitors import account_of_visitor, visitor_id
+from faristol_web.live.shelf import offered
+from faristol_web.names import MAX_NAME
 from faristol_web.play import services
 from faristol_web.play.forms import MINUTE_MS, JoinGame, NewGame, NewTable, own_minutes
+from faristol_web.play.joining import is_invited, reasons_against
+from faristol_web.play.listing import listed
 from faristol_web.play.models import Game, Seat
-from faristol_web.play.opponents import bot_name
 from faristol_web.play.queries import games_by_status, is_over, known_room, replayed, seat_of
 from faristol_web.records.queries import listed_records
 from faristol_web.records.views import replay_page
@@ -35,7 +37,7 @@ _ASKED_FOR = ("opponent", "rulebook", "lexicon", "minutes")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
-    form = NewGame(request.POST or None, initial=_defaults(request))
+    form = NewGame(request.POST or None, initial=game_defaults(request))
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
         try:
@@ -55,9 +57,9 @@ def start(request: HttpRequest) -> HttpResponse:
             return redirect("game", game.public_id)
     context = {
         "form": form,
-        "open_games": [_listed(game) for game in games_by_status(Game.Status.SEATING)],
-        "running_games": [_listed(game) for game in games_by_status(Game.Status.RUNNING)],
-        "finished_games": [_listed(game) for game in games_by_status(Game.Status.OVER)],
+        "open_games": [listed(game) for game in games_by_status(Game.Status.SEATING)],
+        "running_games": [listed(game) for game in games_by_status(Game.Status.RUNNING)],
+        "finished_games": [listed(game) for game in games_by_status(Game.Status.OVER)],
         "records": listed_records(),
     }
     return render(request, "start.html", context, status=400 if form.errors else 200)
@@ -66,7 +68,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def table(request: HttpRequest) -> HttpResponse:
     """Begin a game at a wooden board, with this device beside it."""
-    form = NewTable(request.POST or None, initial=_defaults(request))
+    form = NewTable(request.POST or None, initial=game_defaults(request))
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
         try:
@@ -100,11 +102,14 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
     found = get_object_or_404(Game, public_id=public_id)
     seat = seat_of(public_id, request.session)
     context = {
-        "game": _listed(found),
+        "game": listed(found),
         "mode": found.mode,
         "seat": seat,
         "join_url": _join_url(request, found, seat),
         "rulebook_url": reverse("rulebook", args=[found.rulebook_id]),
+        "rematch_url": reverse("rematch", args=[public_id]) if seat in {0, 1} else "",
+        "invite_url": reverse("invite", args=[public_id]) if seat in {0, "table"} else "",
+        "seed_url": reverse("seed", args=[public_id]),
     }
     return render(request, "play/game.html", context)
 
@@ -112,21 +117,24 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """By the link that the opener handed over."""
-    found = get_object_or_404(Game, invitation_hash=services.token_hash(token))
-    return _join_table(request, found, token) if found.mode == Game.Mode.TABLE else _join(request, found)
+    found = get_object_or_404(Game, invitation_hash=token_hash(token))
+    return _join_table(request, found) if found.mode == Game.Mode.TABLE else _join(request, found)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_public(request: HttpRequest, public_id: str) -> HttpResponse:
-    """From the start page, where the opener invited anyone."""
-    return _join(request, get_object_or_404(Game, public_id=public_id, is_public=True))
+    """From the lobby, where the opener invited anyone, or this account."""
+    found = get_object_or_404(Game, public_id=public_id)
+    if not (found.is_public or is_invited(found, account_of_visitor(visitor_id(request.session)))):
+        raise Http404
+    return _join(request, found)
 
 
-def _join_table(request: HttpRequest, found: Game, token: str) -> HttpResponse:
+def _join_table(request: HttpRequest, found: Game) -> HttpResponse:
     """Run the table from this device, too; only on a click, because a link is followed by machines."""
     if seat_of(found.public_id, request.session) is None and request.method != "POST":
-        return render(request, "play/join.html", {"form": forms.Form(), "game": _listed(found)})
-    services.join_table(found, token=token, visitor=visitor_id(request.session))
+        return render(request, "play/join.html", {"form": forms.Form(), "game": listed(found)})
+    services.join_table(found, visitor=visitor_id(request.session))
     return redirect("game", found.public_id)
 
 
@@ -136,14 +144,16 @@ def _join(request: HttpRequest, found: Game) -> HttpResponse:
     if Seat.objects.filter(game=found, side=1).exists():
         messages.info(request, _("Both seats are taken: you are looking on."))
         return redirect("game", found.public_id)
-    form = JoinGame(request.POST or None, initial={"name": request.session.get("name", "")})
-    if request.method == "POST" and form.is_valid():
+    visitor = visitor_id(request.session)
+    form = JoinGame(request.POST or None, initial={"name": own_name(request)})
+    reasons = reasons_against(found, visitor)
+    if request.method == "POST" and form.is_valid() and not reasons:
         name = form.cleaned_data["name"]
-        if not services.join_game(found, name=name, visitor=visitor_id(request.session)):
+        if not services.join_game(found, name=name, visitor=visitor):
             messages.info(request, _("Both seats are taken: you are looking on."))
         request.session["name"] = name
         return redirect("game", found.public_id)
-    context = {"form": form, "game": _listed(found)}
+    context = {"form": form, "game": listed(found), "reasons": reasons}
     return render(request, "play/join.html", context, status=400 if form.errors else 200)
 
 
@@ -173,7 +183,14 @@ def game_events(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: 
     return response
 
 
-def _defaults(request: HttpRequest) -> dict[str, object]:
+def own_name(request: HttpRequest) -> str:
+    """What this visitor is called: the account's name, or what a guest said last."""
+    if request.user.is_authenticated:
+        return display_name(request.user)[:MAX_NAME]
+    return str(request.session.get("name", ""))
+
+
+def game_defaults(request: HttpRequest) -> dict[str, object]:
     """A rulebook in the reader's language where there is one; what a link asks for, as "Play again" does."""
     language = (get_language() or "").split("-")[0]
     rulebooks = offered()
@@ -182,38 +199,11 @@ def _defaults(request: HttpRequest) -> dict[str, object]:
     own = (each for each in rulebooks if each.language == language)
     rulebook = next(chain(named, own), rulebooks[0])
     return {
-        "name": request.session.get("name", ""),
+        "name": own_name(request),
         "rulebook": rulebook.id,
         "minutes": own_minutes(rulebook),
         **{name: request.GET[name] for name in _ASKED_FOR if name in request.GET},
     }
-
-
-def _listed(game: Game) -> dict[str, object]:
-    rulebook = _rulebook(game)
-    state = hub.summary(game.public_id)
-    address = "join_public" if game.is_public and game.status == Game.Status.SEATING else "game"
-    return {
-        "public_id": game.public_id,
-        "url": reverse(address, args=[game.public_id]),
-        "opener": game.names[0],
-        "names": [game.names[0], bot_name(game.bot)] if game.bot else game.names,
-        "bot": game.bot,
-        "scores": list(state.scores) if state else game.scores,
-        "minutes": game.side_ms // MINUTE_MS,
-        "mode": game.mode,
-        "rulebook_title": rulebook.title if rulebook else game.rulebook_id,
-        "rulebook_language": rulebook.language if rulebook else "",
-        "status": game.status,
-    }
-
-
-def _rulebook(game: Game) -> Rulebook | None:
-    """None for an organiser's own that is gone; the game itself goes on under the text that was kept."""
-    try:
-        return offered_rulebook(game.rulebook_id)
-    except RulebookError:
-        return None
 
 
 def _join_url(request: HttpRequest, found: Game, seat: Viewer) -> str:
@@ -221,5 +211,10 @@ def _join_url(request: HttpRequest, found: Game, seat: Viewer) -> str:
     waits = found.status == (Game.Status.RUNNING if seat == "table" else Game.Status.SEATING)
     if not waits or seat is None:
         return ""
-    token = Seat.objects.get(game=found, visitor=visitor_id(request.session)).invitation
+    return invitation_url(request, found)
+
+
+def invitation_url(request: HttpRequest, found: Game) -> str:
+    """Empty for a link from before links could be shown again: then a new one has to be made."""
+    token = services.invitation_token(found)
     return request.build_absolute_uri(reverse("join", args=[token])) if token else ""

@@ -4,6 +4,7 @@ import { exampleCommand } from "./coordinates.js";
 import { element, enable, isEnabled } from "./element.js";
 import { icon } from "./icons.js";
 import { gettext } from "./language.js";
+import { letterKeys } from "./letters.js";
 import { reasonItem } from "./reasons.js";
 import { reasonText } from "./words.js";
 
@@ -15,6 +16,7 @@ import { reasonText } from "./words.js";
  * @property {() => void} leave
  * @property {() => void} recall
  * @property {() => void} shuffle
+ * @property {() => void} arbiter
  * @property {() => void} help
  * @property {(text: string) => void} command
  */
@@ -33,6 +35,9 @@ export class Actions {
     this.exchange = button("exchange", gettext("Exchange…"));
     this.pass = button("pass", gettext("Pass"));
     this.leave = button("leave", gettext("Leave…"), "quiet danger");
+    this.arbiter = button("call-arbiter", icon("scales"), "icon quiet");
+    this.arbiter.setAttribute("aria-haspopup", "dialog");
+    name(this.arbiter, gettext("Call an arbiter"));
     this.recall = button("recall", icon("recall"), "icon");
     this.shuffle = button("shuffle", icon("shuffle"), "icon");
     name(this.recall, gettext("Take the tiles back"));
@@ -49,13 +54,15 @@ export class Actions {
       element("input", { type: "text", "data-testid": "command", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: exampleCommand(settings.coordinates), "aria-label": gettext("Command, such as a place and a word") })
     );
     this.input = input;
-    const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "quiet" }, gettext("Send")), help);
+    const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "quiet" }, gettext("Send")), this.arbiter, help);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       deeds.command(input.value);
     });
+    // Heard in the live region, so here it is for eyes only.
+    this.answer = element("p", { class: "answer soft", "aria-hidden": "true", "data-testid": "answer", hidden: true });
     const deedsRow = element("div", { class: "deeds" }, this.play, this.exchange, this.pass, this.leave);
-    holder.append(element("div", { class: "outlook" }, this.preview, this.reasons), deedsRow, form);
+    holder.append(element("div", { class: "outlook" }, this.preview, this.reasons), deedsRow, form, this.answer, letterKeys(input, settings));
   }
 
   /** @param {import("./protocol.js").View} view @param {{laid: number, busy: boolean}} hand */
@@ -79,6 +86,12 @@ export class Actions {
       this.preview.replaceChildren(element("strong", {}, preview.score), ...words);
     }
     if (!this.refused) this.#list(laid ? (preview?.reasons ?? []) : []);
+  }
+
+  /** What was asked for in the command box. @param {string} text */
+  showAnswer(text) {
+    this.answer.textContent = text;
+    this.answer.hidden = text === "";
   }
 
   /** Stays until the player does something else. @param {import("./protocol.js").Reason[]} reasons */

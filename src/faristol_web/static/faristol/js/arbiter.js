@@ -97,7 +97,9 @@ export class Arbiter {
         if (!reasons.length) answer(true);
         else against.show(reasons);
       });
-      return [form];
+      // Somebody without an account may be asked to rule here, too.
+      const guests = game.dataset.guestsUrl && !game.isTable ? [element("p", { class: "soft" }, element("a", { href: game.dataset.guestsUrl }, gettext("Links for guest arbiters of this game")))] : [];
+      return [form, ...guests];
     });
   }
 

@@ -2,6 +2,8 @@
 
 import { pgettext } from "./language.js";
 
+const READABLE = new Set(["row", "column", "words", "rack", "score", "clock", "bag", "last"]);
+
 /** @returns {[string, string[]][]} command → words for it, in capitals */
 const vocabulary = () => [
   ["pass", ["PASS", "-", pgettext("typed command", "pass").toUpperCase()]],
@@ -10,11 +12,31 @@ const vocabulary = () => [
   ["accept", ["ACCEPT", pgettext("typed command", "accept").toUpperCase()]],
   ["draw", ["DRAW", pgettext("typed command", "draw").toUpperCase()]],
   ["leave", ["LEAVE", pgettext("typed command", "leave").toUpperCase()]],
+  ["shuffle", ["SHUFFLE", pgettext("typed command", "shuffle").toUpperCase()]],
+  ["recall", ["RECALL", pgettext("typed command", "recall").toUpperCase()]],
+  ["zoom", ["ZOOM", pgettext("typed command", "zoom").toUpperCase()]],
+  ["change", ["CHANGERACK", pgettext("typed command", "changerack").toUpperCase()]],
+  ["keep", ["KEEP", pgettext("typed command", "keep").toUpperCase()]],
+  ["claim", ["CLAIM", pgettext("typed command", "claim").toUpperCase()]],
+  ["arbiter", ["ARBITER", pgettext("typed command", "arbiter").toUpperCase()]],
+  ["say", ["SAY", pgettext("typed command", "say").toUpperCase()]],
+  ["chat", ["CHAT", pgettext("typed command", "chat").toUpperCase()]],
+  ["row", ["ROW", pgettext("typed command", "row").toUpperCase()]],
+  ["column", ["COLUMN", pgettext("typed command", "column").toUpperCase()]],
+  ["words", ["WORDS", pgettext("typed command", "words").toUpperCase()]],
+  ["rack", ["RACK", pgettext("typed command", "rack").toUpperCase()]],
+  ["score", ["SCORE", pgettext("typed command", "score").toUpperCase()]],
+  ["clock", ["CLOCK", pgettext("typed command", "clock").toUpperCase()]],
+  ["bag", ["BAG", pgettext("typed command", "bag").toUpperCase()]],
+  ["last", ["LAST", pgettext("typed command", "last").toUpperCase()]],
   ["help", ["HELP", "?", pgettext("typed command", "help").toUpperCase()]],
 ];
 
 /**
- * @typedef {{command: "pass" | "accept" | "draw" | "leave" | "help"}
+ * @typedef {"row" | "column" | "words" | "rack" | "score" | "clock" | "bag" | "last"} Reading
+ * @typedef {{command: "pass" | "accept" | "draw" | "leave" | "help" | "shuffle" | "recall" | "zoom" | "change" | "keep" | "claim" | "arbiter" | "chat"}
+ *   | {command: "say", text: string}
+ *   | {command: "read", what: Reading, of: string}
  *   | {command: "exchange", tiles: string}
  *   | {command: "challenge", words: string[]}
  *   | {command: "play", text: string}} Command
@@ -27,6 +49,8 @@ export function parseCommand(text) {
   const command = vocabulary().find(([, words]) => words.map(bare).includes(bare(first.toUpperCase())))?.[0];
   if (command === "exchange") return { command, tiles: rest.join("") };
   if (command === "challenge") return { command, words: rest.join(" ").split(/[\s,;+]+/).filter(Boolean) };
+  if (command === "say") return { command, text: rest.join(" ") };
+  if (command && READABLE.has(command)) return { command: "read", what: /** @type {Reading} */ (command), of: rest.join(" ") };
   if (command) return { command: /** @type {"pass"} */ (command) };
   return { command: "play", text: [first.toUpperCase(), raised(rest.join(""))].join(" ").trim() };
 }

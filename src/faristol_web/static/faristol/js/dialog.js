@@ -45,6 +45,7 @@ export function ask(title, body, needs) {
     });
     document.body.append(dialog);
     dialog.showModal();
+    dialog.scrollTop = 0; // the first button has the focus, and may stand below a long text
   });
 }
 

@@ -1,9 +1,10 @@
 /** Questions to the player: a blank's letter, tiles to exchange, words to challenge, whether to leave. */
 
+import { columnLabel, exampleCommand, rowLabel } from "./coordinates.js";
 import { ask, cancelButton } from "./dialog.js";
 import { element, enable, isEnabled } from "./element.js";
-import { gettext, interpolate, ngettext } from "./language.js";
-import { drawFace, spokenTile } from "./tile.js";
+import { gettext, interpolate, ngettext, pgettext } from "./language.js";
+import { drawFace, letterName, spokenTile } from "./tile.js";
 import { secondsText } from "./words.js";
 
 /** What a blank stands for. @param {string[]} labels @returns {Promise<string | null>} */
@@ -12,7 +13,7 @@ export function chooseLetter(labels) {
     const letters = labels.map((label) => {
       const button = element("button", { type: "button", "data-letter": label, onclick: () => answer(label) });
       drawFace(button, label, new Map());
-      button.setAttribute("aria-label", label);
+      button.setAttribute("aria-label", letterName(label));
       return button;
     });
     const grid = element("div", { class: "letters" }, ...letters);
@@ -130,8 +131,8 @@ export const confirmLeave = () =>
 export const confirmPass = () =>
   confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), { text: gettext("Pass"), style: "primary", testid: "pass-confirm", needs: "pass" });
 
-/** @param {string} example how a play is written here */
-export function showHelp(example) {
+/** @param {import("./coordinates.js").Style} style how places are written here */
+export function showHelp(style) {
   const rows = [
     [gettext("letters"), gettext("lay tiles along the arrow")],
     [gettext("Shift + letter"), gettext("lay the blank as this letter")],
@@ -142,21 +143,55 @@ export function showHelp(example) {
     ["Esc", gettext("take all tiles back")],
   ];
   const commands = [
-    [example, gettext("play a word; a blank in lower case")],
+    [exampleCommand(style), gettext("play a word; a blank in lower case")],
     [`${gettext("exchange")} ABC?`, gettext("exchange these tiles")],
     [gettext("pass"), gettext("pass the turn")],
     [`${gettext("challenge")} CASA`, gettext("challenge these words")],
     [gettext("accept"), gettext("accept the play")],
     [gettext("draw"), gettext("draw for the start, or take your tiles")],
+    [pgettext("typed command", "shuffle"), gettext("shuffle the rack")],
+    [pgettext("typed command", "recall"), gettext("take all tiles back")],
+    [pgettext("typed command", "changerack"), gettext("change a rack of vowels or consonants alone")],
+    [pgettext("typed command", "keep"), gettext("keep it")],
+    [pgettext("typed command", "claim"), gettext("claim the game of an opponent who is gone")],
+    [pgettext("typed command", "arbiter"), gettext("call an arbiter")],
+    [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
+    [pgettext("typed command", "chat"), gettext("open or close the chat")],
+    [pgettext("typed command", "zoom"), gettext("make the board larger")],
     [gettext("leave"), gettext("leave the game")],
   ];
-  /** @param {string[][]} lines */
-  const table = (lines) => element("table", {}, element("tbody", {}, ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text)))));
   return ask(gettext("Keys and commands"), (answer) => [
     element("h3", {}, gettext("On the board")),
     table(rows),
     element("h3", { class: "later" }, gettext("In the command box")),
     table(commands),
+    element("p", { class: "soft" }, gettext("A word that is a command, too, is played with its place before it.")),
+    element("h3", { class: "later" }, gettext("To hear how the game stands")),
+    table(readings(style)),
+    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
+  ]);
+}
+
+/** @param {import("./coordinates.js").Style} style @returns {string[][]} */
+const readings = (style) => [
+  [`${pgettext("typed command", "row")} ${rowLabel(style, 7)}`, gettext("what lies on this row")],
+  [`${pgettext("typed command", "column")} ${columnLabel(style, 7)}`, gettext("what lies on this column")],
+  [pgettext("typed command", "words"), gettext("every word on the board")],
+  [pgettext("typed command", "rack"), gettext("your tiles")],
+  [pgettext("typed command", "score"), gettext("the scores")],
+  [pgettext("typed command", "clock"), gettext("how much time is left")],
+  [pgettext("typed command", "bag"), gettext("how many tiles are in the bag")],
+  [pgettext("typed command", "last"), gettext("the last move")],
+];
+
+/** @param {string[][]} lines */
+const table = (lines) => element("table", {}, element("tbody", {}, ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text)))));
+
+/** The same for whoever only looks on. @param {import("./coordinates.js").Style} style */
+export function showReadings(style) {
+  const commands = [[`${pgettext("typed command", "say")} …`, gettext("say something in the chat")], [pgettext("typed command", "chat"), gettext("open or close the chat")], [pgettext("typed command", "zoom"), gettext("make the board larger")]];
+  return ask(gettext("Commands"), (answer) => [
+    table([...readings(style), ...commands]),
     element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
   ]);
 }

@@ -27,7 +27,8 @@ export function parseLine(text) {
   if (command?.command === "exchange") return /^\d+$/.test(command.tiles) ? { action: "exchange", count: Number(command.tiles) } : { action: "exchange", tiles: command.tiles };
   if (command?.command === "pass") return { action: "pass" };
   if (command?.command === "challenge") return { action: "ask", command: "challenge", words: command.words };
-  if (command && command.command !== "play") return { action: "ask", command: command.command };
+  // On a sheet anything else is a word: nobody asks a sheet how the game stands.
+  if (command && ["accept", "draw", "leave", "help"].includes(command.command)) return { action: "ask", command: command.command };
   return { action: "play", text: tidy(line) };
 }
 

@@ -11,12 +11,15 @@ import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { News } from "./news.js";
 import { Notice } from "./notice.js";
+import { Onlooker } from "./onlooker.js";
 import { PlayersDesk } from "./player.js";
 import { RulingList } from "./rulings.js";
 import { Scoreboard } from "./scoreboard.js";
 import { GameSocket } from "./socket.js";
-import { statusText } from "./status.js";
+import { deadlineText, statusText } from "./status.js";
+import { Summons } from "./summons.js";
 import { TableDesk } from "./table.js";
+import { Talk } from "./talk.js";
 import { valuesOf } from "./tile.js";
 
 /**
@@ -45,10 +48,16 @@ export class FaristolGame extends HTMLElement {
     this.joinUrl = this.dataset.joinUrl ?? "";
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
     this.bot = this.dataset.bot ?? "";
+    this.rematchUrl = this.dataset.rematchUrl ?? "";
+    /** Who wants to play once more, and where, once both do. @type {{side: 0 | 1, game: string} | null} */
+    this.rematch = null;
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? ""));
     socket.addEventListener("welcome", (event) => this.#welcome(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("update", (event) => this.#update(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("presence", (event) => this.#presence(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("talk", (event) => this.talk?.take(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("calls", (event) => this.#calls(/** @type {CustomEvent} */ (event).detail));
+    socket.addEventListener("rematch", (event) => this.#rematch(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("preview", (event) => this.desk?.previewed(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("state", (event) => this.#connection(/** @type {CustomEvent} */ (event).detail));
     socket.connect();
@@ -76,8 +85,10 @@ export class FaristolGame extends HTMLElement {
     this.zoom.addEventListener("click", () => this.zoom.setAttribute("aria-pressed", String(this.board.toggleZoom(this.moves.at(-1)?.squares[0]))));
     this.actionsHolder = part("actions", { hidden: true });
     const [scores, notice, rulings, heard] = [part("scoreboard"), part("notice", { hidden: true }), element("details", { class: "rulings", hidden: true, "data-testid": "rulings" }), part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" })];
-    this.statusRow = part("status-line", {}, this.statusLine, this.bag, this.zoom);
-    this.panel = part("panel", {}, scores, this.statusRow, notice, this.list, rulings, this.#terms(), this.actionsHolder);
+    this.talk = new Talk(this);
+    this.summons = new Summons(this);
+    this.statusRow = part("status-line", {}, this.statusLine, this.bag, this.zoom, this.talk.button);
+    this.panel = part("panel", {}, scores, this.statusRow, notice, this.summons.node, this.list, this.talk.section, rulings, this.#terms(), this.actionsHolder);
     this.replaceChildren(this.connection, part("table", {}, this.board, this.rackRow), this.panel, heard);
     this.classList.toggle("at-table", this.isTable);
     this.board.setUp(this.settings);
@@ -90,6 +101,7 @@ export class FaristolGame extends HTMLElement {
     this.rulingList = new RulingList(rulings, this);
     if (this.isTable) this.desk = new TableDesk(this);
     else if (this.you !== null) this.desk = new PlayersDesk(this);
+    else this.onlooker = new Onlooker(this);
   }
 
   /** What this game is played by. */
@@ -159,7 +171,7 @@ export class FaristolGame extends HTMLElement {
     document.title = (yours && !this.isTable ? "● " : "") + this.pageTitle;
     this.statusLine.textContent = statusText(view, this.you);
     const last = view.turns_left == null ? "" : interpolate(ngettext("%(count)s hand left", "%(count)s hands left", view.turns_left), { count: view.turns_left });
-    this.bag.textContent = [last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })].filter(Boolean).join(" · ");
+    this.bag.textContent = [deadlineText(view.clock, now_ms), last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })].filter(Boolean).join(" · ");
     this.scoreboard.show(view, this.you, now_ms);
     this.list.show(this.moves, view.names, view.marks);
     this.notice.show(this);
@@ -187,6 +199,23 @@ export class FaristolGame extends HTMLElement {
       badge,
     });
     this.desk?.draw();
+  }
+
+  /** @param {{side: 0 | 1, game: string}} wish */
+  #rematch(wish) {
+    if (!this.view) return;
+    this.rematch = wish;
+    if (wish.game) this.announcer.say(gettext("The new game is ready."));
+    else if (wish.side !== this.you) this.announcer.say(interpolate(gettext("%(name)s wants to play once more."), { name: this.view.names[wish.side] }));
+    this.notice?.show(this);
+  }
+
+  /** What became of a question says what was asked, too. @param {any} message */
+  #calls(message) {
+    if (!this.summons) return;
+    this.summons.take(message);
+    this.news.question = null;
+    this.notice?.show(this);
   }
 
   /** @param {{here: boolean[], spectators: number}} presence */

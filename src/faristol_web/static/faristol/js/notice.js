@@ -23,7 +23,7 @@ export class Notice {
   /** @param {Context} context */
   show(context) {
     const { view, you, joinUrl } = context;
-    const drawn = JSON.stringify([{ ...view, seq: 0, clock: 0, marks: 0, rulings: 0 }, you, joinUrl, context.news]);
+    const drawn = JSON.stringify([{ ...view, seq: 0, clock: 0, marks: 0, rulings: 0 }, you, joinUrl, context.news, context.rematch]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     clearInterval(this.counting);
@@ -144,12 +144,13 @@ function attendanceLine({ view, time }) {
 }
 
 /** @param {Context} context */
-function seating({ joinUrl }) {
+function seating({ joinUrl, dataset }) {
   if (!joinUrl) return [element("p", { class: "soft" }, gettext("The game begins when both seats are taken."))];
   return [
     element("h2", {}, gettext("Invite your opponent")),
     element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),
     ...invitation(joinUrl, gettext("Link for your opponent")),
+    ...(dataset.inviteUrl ? [element("p", {}, element("a", { href: dataset.inviteUrl, "data-testid": "invite-link" }, gettext("Show it as a QR code")))] : []),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { Actions } from "./actions.js";
 import { parseCommand } from "./commands.js";
-import { exampleCommand } from "./coordinates.js";
+import { READINGS } from "./reading.js";
 import { chooseTiles, chooseWords, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
 import { element } from "./element.js";
 import { Hand } from "./hand.js";
@@ -32,7 +32,8 @@ export class PlayersDesk {
       leave: async () => (await confirmLeave()) && game.act("leave"),
       recall: () => this.hand.recall(),
       shuffle: () => this.hand.shuffle(),
-      help: () => showHelp(exampleCommand(settings.coordinates)),
+      arbiter: () => game.summons.ask(),
+      help: () => showHelp(settings.coordinates),
       command: (text) => this.#command(text),
     }, game.rulebookUrl);
     game.addEventListener("keydown", (event) => {
@@ -114,9 +115,32 @@ export class PlayersDesk {
     else if (wish.command === "challenge") this.challenge(wish.words.length ? asWritten(wish.words, pending?.words ?? []) : pending?.words.length === 1 ? pending.words : undefined);
     else if (wish.command === "draw") done = await this.game.did(may.includes("draw_rack") ? "draw_rack" : "draw_start");
     else if (wish.command === "leave") this.actions.leave.click();
-    else if (wish.command === "help") showHelp(exampleCommand(this.game.settings.coordinates));
+    else if (wish.command === "read") this.#tell(READINGS[wish.what](this.game, wish.of));
+    else if (wish.command === "say") done = await this.#say(wish.text);
+    else if (wish.command === "shuffle") this.hand.shuffle();
+    else if (wish.command === "recall") this.hand.recall();
+    else if (wish.command === "zoom") this.game.zoom.click();
+    else if (wish.command === "chat") this.game.talk.toggle();
+    else if (wish.command === "arbiter") this.game.summons.ask();
+    else if (wish.command === "change") done = await this.game.did("change_rack");
+    else if (wish.command === "keep") done = await this.game.did("press_clock");
+    else if (wish.command === "claim") done = await this.game.did("claim_abandoned");
+    else if (wish.command === "help") showHelp(this.game.settings.coordinates);
     else done = await this.game.did(wish.command);
     if (done) this.actions.input.value = "";
+  }
+
+  /** For ears and eyes. @param {string} text */
+  #tell(text) {
+    this.game.announcer.say(text);
+    this.actions.showAnswer(text);
+  }
+
+  /** @param {string} text */
+  async #say(text) {
+    const reasons = await this.game.talk.say(text);
+    this.refuse(reasons);
+    return reasons.length === 0;
   }
 
   /** @param {string} text */

@@ -43,6 +43,8 @@
  * @property {[number, number]} spent_ms
  * @property {0 | 1 | null} running
  * @property {[number, number]} overtime_points
+ * @property {number | null} [turn_ms] time for each move, where moves are days apart
+ * @property {number | null} [turn_deadline_ms]
  *
  * @typedef {object} Pending
  * @property {0 | 1} side
@@ -83,6 +85,8 @@
  * @property {Mark[]} adjustments
  * @property {[string, string]} racks
  * @property {string} seed
+ *
+ * @typedef {{id: number, room: "players" | "spectators", by: 0 | 1 | "arbiter" | "spectator", name: string, text: string, hidden: boolean, at: number}} TalkLine
  *
  * @typedef {object} View
  * @property {number} seq

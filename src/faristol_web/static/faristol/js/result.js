@@ -7,7 +7,8 @@ import { labelsOf, tileElement } from "./tile.js";
 import { adjustmentText, endText } from "./words.js";
 
 /** @param {import("./game.js").FaristolGame} context @returns {Node[]} */
-export function resultParts({ view, settings, values, rulebookUrl, isTable, bot }) {
+export function resultParts(context) {
+  const { view, settings, values, rulebookUrl, isTable, bot } = context;
   const { result, names } = view;
   if (!result) return [];
   const atTable = settings.mode === "table";
@@ -18,6 +19,7 @@ export function resultParts({ view, settings, values, rulebookUrl, isTable, bot 
     element("p", { class: "soft" }, endText(result.reason)),
     marksTable([...(view.marks ?? []), ...result.adjustments], names, rulebookUrl),
     ...left.map((side) => element("p", { class: "left-over" }, element("span", { class: "soft" }, interpolate(gettext("Left on %(name)s's rack:"), { name: names[side] })), ...labelsOf(result.racks[side]).map((label) => tileElement(label, values)))),
+    rematchLine(context),
     element(
       "p",
       { class: "buttons" },
@@ -26,6 +28,7 @@ export function resultParts({ view, settings, values, rulebookUrl, isTable, bot 
       element("a", { class: isTable ? "button" : "button primary", href: "replay/", "data-testid": "replay-link" }, gettext("Replay the game")),
       element("a", { class: "button", href: "game.gcg", "data-testid": "gcg-link" }, "GCG"),
       bot ? element("a", { class: "button", href: againUrl(bot, view, settings), "data-testid": "again-link" }, gettext("Play again")) : null,
+      !bot && context.rematchUrl && !context.rematch?.game ? element("a", { class: "button", href: context.rematchUrl, "data-testid": "rematch-link" }, gettext("Play once more")) : null,
     ),
     !atTable &&
       element(
@@ -35,9 +38,18 @@ export function resultParts({ view, settings, values, rulebookUrl, isTable, bot 
         element("p", { class: "soft" }, gettext("The order of the bag was fixed before the first tile was drawn: the seed below gives the order, and its fingerprint was shown from the start.")),
         element("p", {}, gettext("Seed"), " ", element("code", { class: "break" }, result.seed)),
         element("p", {}, gettext("Fingerprint"), " ", element("code", { class: "break" }, settings.commitment)),
+        context.dataset.seedUrl ? element("p", {}, element("a", { href: context.dataset.seedUrl }, gettext("How the tiles came out of the bag"))) : null,
         element("p", {}, element("a", { href: "events.json", download: "" }, gettext("Everything that happened, as a file")), " ", element("code", {}, "faristol game audit")),
       ),
   ].filter((part) => part instanceof Node);
+}
+
+/** What the opponent wants after the game. @param {import("./game.js").FaristolGame} context */
+function rematchLine({ rematch, rematchUrl, view, you }) {
+  if (!rematch || !rematchUrl) return null;
+  if (rematch.game) return element("p", {}, element("a", { class: "button primary", href: `/games/${rematch.game}/`, "data-testid": "new-game-link" }, gettext("To the new game")));
+  if (rematch.side === you) return null;
+  return element("p", { "data-testid": "rematch-wanted" }, interpolate(gettext("%(name)s wants to play once more."), { name: view.names[rematch.side] }));
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The wire: greets, counts what was seen, sends again what was never answered, and comes back by itself.
  *
- * Events: `welcome`, `update`, `presence`, `preview` (detail: the message), `state` (detail: "open" | "lost" | "closed").
+ * Events: `welcome`, `update`, `presence`, `preview`, `talk`, `calls` (detail: the message), `state` (detail: "open" | "lost" | "closed").
  */
 
 const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
@@ -50,16 +50,16 @@ export class GameSocket extends EventTarget {
    * @param {string} action @param {object} [more]
    */
   act(action, more = {}) {
-    return this.#ask({ type: "do", action, ...more });
+    return this.ask({ type: "do", action, ...more });
   }
 
   /** An arbiter's order. @param {string} order @param {object} more */
   rule(order, more) {
-    return this.#ask({ type: "rule", order, ...more });
+    return this.ask({ type: "rule", order, ...more });
   }
 
-  /** @param {object} message @returns {Promise<import("./protocol.js").Answer>} */
-  #ask(message) {
+  /** Whatever wants an answer: sent until it has one. @param {object} message @returns {Promise<import("./protocol.js").Answer>} */
+  ask(message) {
     const id = newId();
     return new Promise((resolve) => {
       this.unanswered.set(id, { message: { ...message, id }, resolve });

@@ -36,6 +36,13 @@ export function statusText(view, you) {
   }
 }
 
+/** Until when somebody has to move, where each move has its own time. @param {import("./protocol.js").Clock} clock @param {number} now_ms */
+export function deadlineText({ turn_deadline_ms: until }, now_ms) {
+  if (until == null) return "";
+  const time = new Date(Date.now() + until - now_ms).toLocaleString(document.documentElement.lang || undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  return interpolate(gettext("until %(time)s"), { time });
+}
+
 /** What is to do at a wooden board. @param {import("./protocol.js").View} view */
 function tableText({ phase, names, pending, on_turn, held }) {
   switch (phase) {

@@ -6,7 +6,7 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector("main form")
 const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
 
 followRulebook(field("rulebook"), field("minutes"));
-if (field("opponent")) closeToOthers(field("opponent"), field("public"));
+if (field("public")) closeToOthers(field("opponent"), field("public"));
 
 /** The minutes are the rulebook's own for as long as nobody says otherwise. @param {HTMLSelectElement} rulebook @param {HTMLInputElement} minutes */
 function followRulebook(rulebook, minutes) {

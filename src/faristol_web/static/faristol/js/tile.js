@@ -1,7 +1,7 @@
 /** How a tile looks: label, value, and whether it is a blank. */
 
 import { element } from "./element.js";
-import { gettext, interpolate, ngettext } from "./language.js";
+import { gettext, interpolate, ngettext, pgettext } from "./language.js";
 
 /** A blank on the board is written in lower case. @param {string} label */
 export const isBlank = (label) => label === "?" || label !== label.toUpperCase();
@@ -37,10 +37,30 @@ export function tileElement(label, values) {
   return made;
 }
 
+/** Names of letters that are read out badly, or not at all, as they are written. @returns {Record<string, string>} */
+const names = () => ({
+  "L·L": pgettext("name of a tile", "geminate L"),
+  LL: pgettext("name of a tile", "double L"),
+  RR: pgettext("name of a tile", "double R"),
+  NY: pgettext("name of a tile", "N Y"),
+  QU: pgettext("name of a tile", "Q U"),
+  CH: pgettext("name of a tile", "C H"),
+  Ç: pgettext("name of a tile", "C cedilla"),
+  Ñ: pgettext("name of a tile", "N tilde"),
+  Ă: pgettext("name of a tile", "A breve"),
+  Â: pgettext("name of a tile", "A circumflex"),
+  Î: pgettext("name of a tile", "I circumflex"),
+  Ș: pgettext("name of a tile", "S comma"),
+  Ț: pgettext("name of a tile", "T comma"),
+});
+
+/** What a tile's letter is called, in the reader's language. @param {string} label */
+export const letterName = (label) => names()[label.toUpperCase()] ?? label.toUpperCase();
+
 /** For those who hear the page. @param {string} label @param {Map<string, number>} values */
 export function spokenTile(label, values) {
   if (label === "?") return gettext("blank");
-  if (isBlank(label)) return interpolate(gettext("blank as %(letter)s"), { letter: label.toUpperCase() });
+  if (isBlank(label)) return interpolate(gettext("blank as %(letter)s"), { letter: letterName(label) });
   const value = values.get(label) ?? 0;
-  return interpolate(ngettext("%(letter)s, %(value)s point", "%(letter)s, %(value)s points", value), { letter: label, value });
+  return interpolate(ngettext("%(letter)s, %(value)s point", "%(letter)s, %(value)s points", value), { letter: letterName(label), value });
 }

@@ -86,6 +86,8 @@ export function adjustmentText(rule) {
       return gettext("the result when a player leaves or is missing");
     case "challenge.failed_points":
       return gettext("for a challenge of a valid play");
+    case "opened.turn_ms":
+      return gettext("the time for a move was over");
     case "sheet.total_corrected":
       return gettext("a slip in the total");
     default:

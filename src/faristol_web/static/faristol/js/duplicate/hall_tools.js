@@ -108,7 +108,7 @@ export class HallTools {
 
 /** What is seen now, chosen here or the system's. */
 function isDark() {
-  const chosen = document.documentElement.style.colorScheme;
+  const chosen = document.documentElement.style.colorScheme || document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 

@@ -1,0 +1,69 @@
+"""What accounts have to do with games: a log-in takes over seats, the account's page lists them."""
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from faristol_web.accounts.belongings import Belonging
+from faristol_web.accounts.guests import Place
+from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.play.listing import names_of, own_game
+from faristol_web.play.models import Game, Seat, Seek
+from faristol_web.play.online_ratings import Standing
+
+MOST = 50
+
+
+def adopt(before: str, own: str) -> None:
+    """Where the account sits in the same game already, the guest's seat stays what it was."""
+    user = account_of_visitor(own)
+    taken = Seat.objects.filter(visitor=own).values("game")
+    Seat.objects.filter(visitor=before).exclude(game__in=taken).update(visitor=own, user=user)
+    Seek.objects.filter(visitor=before).update(visitor=own, user=user)
+
+
+def games_of(user: User, visitor: str) -> Iterator[Belonging]:
+    """What is going on first, then what was played; and where the account stands."""
+    for rating in user.online_ratings.all():
+        yield Belonging(
+            kind="other",
+            title=_("Rating of games online"),
+            url=reverse("online_player", args=[user.pk]),
+            note=f"{Standing(rating.rating, rating.games)} ({rating.rulebook_id})",
+        )
+    seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user)).select_related("game")
+    for seat in seats.order_by("-game__opened_at")[:MOST]:
+        game = seat.game
+        note = " – ".join(map(str, game.scores)) if game.status == Game.Status.OVER else ""
+        if game.status != Game.Status.OVER and own_game(game, seat.side).is_my_turn:
+            note = _("your move")
+        yield Belonging(
+            kind="game",
+            title=" – ".join(filter(None, names_of(game))),
+            url=reverse("game", args=[game.public_id]),
+            note=note,
+            at=game.opened_at,
+        )
+
+
+def erase(user: User, visitor: str) -> None:
+    """
+    Nobody is waiting any more, and the list of games names nobody.
+
+    What was said in the events of a game, the name at the board, stays with them.
+    """
+    Seek.objects.filter(Q(visitor=visitor) | Q(user=user)).delete()
+    for seat in Seat.objects.filter(user=user, side__lt=Seat.TABLE).select_related("game"):
+        names = list(seat.game.names)
+        names[seat.side] = _("Deleted account")
+        Game.objects.filter(pk=seat.game_id).update(names=names)
+
+
+def place_of(public_id: str) -> Place | None:
+    game = Game.objects.filter(public_id=public_id).first()
+    if game is None:
+        return None
+    return Place(" – ".join(filter(None, names_of(game))), reverse("game", args=[public_id]))

@@ -1,0 +1,74 @@
+"""What follows a game: once more, and how its tiles came."""
+
+import logging
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from faristol.errors import FaristolError
+from faristol.game import Side, opponent_of
+from faristol.game.audit import audit_draws
+from faristol_web.live.hub import hub
+from faristol_web.live.rooms import To
+from faristol_web.play import rematch as rematches
+from faristol_web.play.listing import listed
+from faristol_web.play.models import Game
+from faristol_web.play.queries import is_over, known_room, seat_of
+
+log = logging.getLogger(__name__)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Both say that they want one, and there it is; a program always does."""
+    found, seat = get_object_or_404(Game, public_id=public_id), seat_of(public_id, request.session)
+    if not rematches.may_offer(found, seat):
+        raise Http404
+    side: Side = 1 if seat == 1 else 0
+    new = Game.objects.filter(public_id=found.rematch_id).first() if found.rematch_id else None
+    if request.method == "POST" and new is None:
+        try:
+            new = rematches.want(found, side)
+        except FaristolError as error:
+            log.warning("a rematch could not be opened: %s", error)
+            messages.error(request, str(error))
+        else:
+            _tell(found, side, new)
+    if new is not None:
+        return redirect("game", new.public_id)
+    seats = {each.side: each.wants_rematch for each in found.seats.all()}
+    context = {
+        "game": listed(found),
+        "wants": seats.get(side, False),
+        "opponent_wants": seats.get(opponent_of(side), False),
+        "opponent": found.names[opponent_of(side)],
+    }
+    return render(request, "play/rematch.html", context)
+
+
+def _tell(found: Game, side: Side, new: Game | None) -> None:
+    """The pages that still show the game before."""
+    message = {"type": "rematch", "side": side, "game": new.public_id if new else ""}
+    hub.post(found.public_id, message, to=To.PLAYERS)
+
+
+@require_safe
+def seed(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What the tiles were shuffled with, that it was fixed before, and how anybody checks it."""
+    room = known_room(public_id)
+    if not is_over(room) or room.told.is_table:
+        raise Http404
+    audit = audit_draws(room.events[: room.committed])
+    opened = room.told.opened
+    context = {
+        "game": listed(get_object_or_404(Game, public_id=public_id)),
+        "seed": opened.seed.hex(),
+        "commitment": opened.commitment,
+        "draws": audit.draws,
+        "faults": audit.faults,
+    }
+    return render(request, "play/seed.html", context)

@@ -1,0 +1,17 @@
+"""What a log-in does to seats, and what the pages of an account show of games."""
+
+from django.apps import AppConfig
+
+
+class PlayConfig(AppConfig):
+    name = "faristol_web.play"
+
+    def ready(self) -> None:
+        # Models are not there before.
+        from faristol_web.accounts import belongings, erasure, guests, visitors  # noqa: PLC0415
+        from faristol_web.play import accounts  # noqa: PLC0415
+
+        visitors.on_adopt.append(accounts.adopt)
+        belongings.sources.append(accounts.games_of)
+        erasure.on_erase.append(accounts.erase)
+        guests.PLACES["game"] = accounts.place_of

@@ -1,0 +1,70 @@
+"""The arbiters' list of calls from games: who asks what, who goes there, what was answered."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from faristol.errors import NotationError
+from faristol_web.accounts.access import Deed, allowed
+from faristol_web.accounts.names import display_name
+from faristol_web.live.time import wall_ms
+from faristol_web.play.queries import seat_of
+from faristol_web.talk import queries, services
+from faristol_web.talk.hearing import tell_calls
+from faristol_web.talk.models import ArbiterCall
+
+
+@require_safe
+@allowed(Deed.RULE_GAMES)
+def calls(request: HttpRequest) -> HttpResponse:
+    context = {"open_calls": queries.open_calls(), "answered_calls": queries.answered_calls()}
+    return render(request, "talk/calls.html", context)
+
+
+@require_safe
+@allowed(Deed.RULE_GAMES)
+def version(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    """Asked every few seconds by an open list."""
+    return JsonResponse({"now_ms": wall_ms(), "shown": queries.calls_version()})
+
+
+@require_POST
+@allowed(Deed.RULE_GAMES)
+def come(request: HttpRequest, call_id: int) -> HttpResponse:
+    """Tell the players who is coming, and go there."""
+    call = _call(request, call_id)
+    if services.come(call, arbiter=request.user, name=display_name(request.user)):
+        tell_calls(call.stream)
+    else:
+        messages.info(request, _("Somebody else is there already."))
+    return redirect("game", call.stream)
+
+
+@require_POST
+@allowed(Deed.RULE_GAMES)
+def answer(request: HttpRequest, call_id: int) -> HttpResponse:
+    """In words, without going there."""
+    call = _call(request, call_id)
+    try:
+        text = request.POST.get("answer", "")
+        is_first = services.answer(call, text, arbiter=request.user, name=display_name(request.user))
+    except NotationError:
+        messages.error(request, _("Write an answer of at most 1000 characters."))
+    else:
+        tell_calls(call.stream)
+        if not is_first:
+            messages.info(request, _("It was answered meanwhile."))
+    return redirect("arbiter_calls")
+
+
+def _call(request: HttpRequest, call_id: int) -> ArbiterCall:
+    """
+    Raises:
+        Http404: for whoever plays there: nobody answers for the own game.
+    """
+    call = get_object_or_404(ArbiterCall, pk=call_id)
+    if seat_of(call.stream, request.session) is not None:
+        raise Http404
+    return call

@@ -1,0 +1,41 @@
+"""Asking one account to a game that waits."""
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.utils import timezone
+
+from faristol_web.play.models import Game, Invitation
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+MOST = 10
+"""For one game."""
+
+
+def account_called(username: str) -> AbstractBaseUser | None:
+    found: AbstractBaseUser | None = (
+        get_user_model().objects.filter(username__iexact=username.strip(), is_active=True).first()
+    )
+    return found
+
+
+def invite(game: Game, user: AbstractBaseUser) -> bool:
+    """False if too many are invited already. Who declined is not asked again."""
+    if game.invitations.count() >= MOST:
+        return False
+    Invitation.objects.get_or_create(game=game, user_id=user.pk)
+    return True
+
+
+def decline(invitation: Invitation) -> None:
+    invitation.declined_at = timezone.now()
+    invitation.save(update_fields=["declined_at"])
+
+
+def invitations_to(user: AbstractBaseUser) -> "QuerySet[Invitation]":
+    """To games that still wait."""
+    waiting = Invitation.objects.filter(user_id=user.pk, declined_at=None)
+    return waiting.filter(game__status=Game.Status.SEATING).select_related("game").order_by("-made_at")

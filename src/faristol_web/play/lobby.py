@@ -1,0 +1,181 @@
+"""What stands in the lobby, for one reader."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.urls import reverse
+from django.utils import timezone
+
+from faristol_web.accounts.names import display_name
+from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.play import seeks
+from faristol_web.play.invitations import invitations_to
+from faristol_web.play.joining import reasons_against
+from faristol_web.play.listing import (
+    MINUTE_MS,
+    OwnGame,
+    TermsSaid,
+    listed,
+    own_game,
+    rulebook_named,
+    terms_said,
+)
+from faristol_web.play.models import Game, Invitation, Seat, Seek
+from faristol_web.play.online_ratings import online_rating
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+MOST = 40
+QUICK_MS = 15 * MINUTE_MS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A seat that can be taken: of a seek, or of a game whose opener invited anyone."""
+
+    key: str
+    url: str
+    """Of the form that takes it."""
+    withdraw_url: str
+    """Of what withdraws it, for its owner; empty for others."""
+    name: str
+    rating: str
+    terms: TermsSaid
+    reasons: Sequence[str]
+    """Why the reader may not take it."""
+    is_own: bool
+    is_seek: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    own: Sequence[OwnGame]
+    invitations: Sequence[Mapping[str, Any]]
+    offers: Sequence[Offer]
+    running: Sequence[Mapping[str, object]]
+    begun: Sequence[str]
+    """The reader's games that both sit at: a page that has just got one more goes there."""
+
+
+def lobby_for(visitor: str | None, wanted: Mapping[str, Any]) -> Lobby:
+    user = account_of_visitor(visitor) if visitor else None
+    own = own_games(visitor)
+    offers = [each for each in _offers(visitor) if _fits(each, wanted)]
+    running = Game.objects.filter(status=Game.Status.RUNNING).exclude(seats__visitor=visitor or "")
+    lines = [listed(game) for game in running[:MOST]]
+    return Lobby(
+        own=own,
+        invitations=[_invitation_line(each) for each in invitations_to(user)] if user else [],
+        offers=offers,
+        running=[line for line in lines if _is_wanted(line["terms"], wanted)],  # type: ignore[arg-type]  # said
+        begun=[game.public_id for game in own if not game.is_waiting and game.terms.days is None],
+    )
+
+
+def own_games(visitor: str | None) -> list[OwnGame]:
+    """Where it is one's turn first, then what is due soonest, then the rest, the newest first."""
+    if not visitor:
+        return []
+    seats = Seat.objects.filter(visitor=visitor).exclude(game__status=Game.Status.OVER)
+    seats = seats.select_related("game").order_by("-game__opened_at")[:MOST]
+    lines = [own_game(seat.game, seat.side) for seat in seats]
+    far = timezone.now() + timedelta(days=999)
+    return sorted(lines, key=lambda line: (not line.is_my_turn, line.is_waiting, line.due_at or far))
+
+
+def _offers(visitor: str | None) -> list[Offer]:
+    waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True).prefetch_related("seats__user")
+    return [
+        *(_offer_of_seek(each, visitor) for each in seeks.open_seeks()[:MOST]),
+        *(_offer_of_game(each, visitor) for each in waiting[:MOST]),
+    ]
+
+
+def _offer_of_seek(seek: Seek, visitor: str | None) -> Offer:
+    is_own = seek.visitor == visitor
+    return Offer(
+        key=seek.public_id,
+        url=reverse("seek_take", args=[seek.public_id]),
+        withdraw_url=reverse("seek_withdraw", args=[seek.public_id]) if is_own else "",
+        name=display_name(seek.user) if seek.user else seek.name,
+        rating=_rating(seek.user, seek.rulebook_id),
+        terms=terms_said(seek),
+        reasons=[] if is_own else reasons_against(seek, visitor or ""),
+        is_own=is_own,
+        is_seek=True,
+    )
+
+
+def _offer_of_game(game: Game, visitor: str | None) -> Offer:
+    opener = next((seat for seat in game.seats.all() if seat.side == 0), None)
+    is_own = opener is not None and opener.visitor == visitor
+    return Offer(
+        key=game.public_id,
+        url=reverse("invite" if is_own else "join_public", args=[game.public_id]),
+        withdraw_url="",
+        name=game.names[0],
+        rating=_rating(opener.user if opener else None, game.rulebook_id),
+        terms=terms_said(game),
+        reasons=[] if is_own else reasons_against(game, visitor or ""),
+        is_own=is_own,
+        is_seek=False,
+    )
+
+
+def _rating(user: AbstractBaseUser | None, rulebook_id: str) -> str:
+    standing = online_rating(user, rulebook_id)
+    return str(standing) if standing and standing.games else ""
+
+
+def _fits(offer: Offer, wanted: Mapping[str, Any]) -> bool:
+    if offer.is_own:
+        return True
+    return _is_wanted(offer.terms, wanted) and not (wanted.get("fits") and offer.reasons)
+
+
+def _is_wanted(terms: TermsSaid, wanted: Mapping[str, Any]) -> bool:
+    if wanted.get("rulebook") not in {None, "", terms.rulebook_id}:
+        return False
+    if wanted.get("language") not in {None, "", terms.rulebook_language}:
+        return False
+    match wanted.get("pace"):
+        case "quick":
+            return terms.days is None and terms.minutes * MINUTE_MS <= QUICK_MS
+        case "long":
+            return terms.days is None and terms.minutes * MINUTE_MS > QUICK_MS
+        case "days":
+            return terms.days is not None
+        case _:
+            return True
+
+
+def _invitation_line(invitation: Invitation) -> dict[str, Any]:
+    game = invitation.game
+    return {
+        "pk": invitation.pk,
+        "name": game.names[0],
+        "url": reverse("join_public", args=[game.public_id]),
+        "terms": terms_said(game),
+    }
+
+
+# Games that are over
+
+
+def finished_games(*, rulebook: str = "", player: AbstractBaseUser | None = None) -> "QuerySet[Game]":
+    """The newest first, for pages of a list."""
+    games = Game.objects.filter(status=Game.Status.OVER)
+    if rulebook:
+        games = games.filter(rulebook_id=rulebook)
+    if player is not None:
+        games = games.filter(seats__user=player.pk).distinct()
+    return games
+
+
+def rulebook_title(rulebook_id: str) -> str:
+    found = rulebook_named(rulebook_id)
+    return found.title if found else rulebook_id

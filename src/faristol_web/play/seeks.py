@@ -1,0 +1,90 @@
+"""Looking for an opponent: a seek waits in the lobby, and becomes a game when somebody takes it."""
+
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from faristol.errors import FaristolError
+from faristol_web.accounts.names import display_name
+from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.play import services
+from faristol_web.play.models import Game, Seek
+from faristol_web.play.terms import Terms, terms_of
+
+LASTS = timedelta(minutes=3)
+"""After its owner last looked at the lobby."""
+LASTS_BY_CORRESPONDENCE = timedelta(days=14)
+"""There nobody has to be here to begin."""
+SEEN_EVERY = timedelta(seconds=20)
+"""How often that is noted."""
+MOST = 5
+"""Of one visitor, open at once."""
+
+
+class TooManySeeks(FaristolError):
+    """Somebody would fill the lobby alone."""
+
+
+def open_seek(terms: Terms, *, name: str, visitor: str) -> Seek:
+    """
+    Raises:
+        TooManySeeks: if this visitor waits in too many places already.
+    """
+    if open_seeks().filter(visitor=visitor).count() >= MOST:
+        raise TooManySeeks(f"at most {MOST} at once: withdraw one of yours first")
+    user = account_of_visitor(visitor)
+    return Seek.objects.create(
+        **terms.columns(),
+        public_id=services.new_public_id(),
+        visitor=visitor,
+        user=user,
+        name=name,
+        seen_at=timezone.now(),
+    )
+
+
+def open_seeks() -> "QuerySet[Seek]":
+    """Those whose owner is still about."""
+    now = timezone.now()
+    about = Q(turn_ms=None, seen_at__gte=now - LASTS) | Q(
+        turn_ms__isnull=False, seen_at__gte=now - LASTS_BY_CORRESPONDENCE
+    )
+    return Seek.objects.filter(about, status=Seek.Status.OPEN).select_related("user")
+
+
+def stay(visitor: str) -> None:
+    """Its owner is looking at the lobby."""
+    now = timezone.now()
+    own = Seek.objects.filter(visitor=visitor, status=Seek.Status.OPEN)
+    own.filter(seen_at__lt=now - SEEN_EVERY).update(seen_at=now)
+
+
+def withdraw(seek: Seek) -> bool:
+    """False if somebody took it meanwhile."""
+    mine = Seek.objects.filter(pk=seek.pk, status=Seek.Status.OPEN)
+    return bool(mine.update(status=Seek.Status.OVER))
+
+
+def take(seek: Seek, *, name: str, visitor: str) -> Game | None:
+    """
+    Both sit down at once. None if somebody else was faster, or its owner is gone.
+
+    Raises:
+        FaristolError: if the game cannot be opened; then the seek is open again.
+    """
+    took = open_seeks().filter(pk=seek.pk).update(status=Seek.Status.TAKEN, taken_by=visitor)
+    if not took and not Seek.objects.filter(pk=seek.pk, status=Seek.Status.TAKEN, taken_by=visitor).exists():
+        return None
+    try:
+        return services.open_between(
+            seek.public_id, terms_of(seek), (_name_of(seek), name), (seek.visitor, visitor)
+        )
+    except FaristolError:
+        if not Game.objects.filter(public_id=seek.public_id).exists():
+            Seek.objects.filter(pk=seek.pk).update(status=Seek.Status.OPEN, taken_by="")
+        raise
+
+
+def _name_of(seek: Seek) -> str:
+    return display_name(seek.user) if seek.user else seek.name

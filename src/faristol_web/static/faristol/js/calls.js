@@ -1,0 +1,45 @@
+/** `<faristol-calls>`: the arbiters' list of calls, kept up to date while it is open. */
+
+import { interpolate, ngettext } from "./language.js";
+import { morph } from "./tournaments/morph.js";
+import { freshPage, Watch } from "./tournaments/version.js";
+
+const EVERY_MS = 2000; // a player is waiting, with a clock perhaps
+
+class FaristolCalls extends HTMLElement {
+  connectedCallback() {
+    this.pageTitle = document.title;
+    this.count = this.#waiting();
+    this.#retitle();
+    this.watch = new Watch(this.dataset.versionUrl ?? "", (version) => this.#changed(version.shown), { every_ms: EVERY_MS });
+  }
+
+  disconnectedCallback() {
+    this.watch?.stop();
+  }
+
+  /** @param {string} shown */
+  async #changed(shown) {
+    const first = this.shown === undefined;
+    this.shown = shown;
+    if (first) return;
+    const list = this.querySelector("[data-calls]");
+    const fresh = (await freshPage(location.href)).querySelector("[data-calls]");
+    if (list && fresh) morph(list, fresh);
+    const before = this.count;
+    this.count = this.#waiting();
+    this.#retitle();
+    const heard = this.querySelector("[data-heard]");
+    if (heard && this.count > before) heard.textContent = interpolate(ngettext("%(count)s call is waiting.", "%(count)s calls are waiting.", this.count), { count: this.count });
+  }
+
+  #waiting() {
+    return this.querySelectorAll("[data-testid=come]").length;
+  }
+
+  #retitle() {
+    document.title = this.count ? `(${this.count}) ${this.pageTitle}` : (this.pageTitle ?? "");
+  }
+}
+
+customElements.define("faristol-calls", FaristolCalls);

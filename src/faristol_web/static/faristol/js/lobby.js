@@ -1,0 +1,76 @@
+/** The lobby keeps itself up to date, and goes to a game that has just begun. */
+
+import { interpolate, ngettext } from "./language.js";
+
+const EVERY_MS = 3000;
+const HIDDEN_EVERY_MS = 20000;
+
+class Lobby extends HTMLElement {
+  connectedCallback() {
+    this.lists = this.dataset.lists ?? "";
+    this.begun = this.begunGames();
+    this.tag = "";
+    document.addEventListener("visibilitychange", this.look);
+    addEventListener("pageshow", this.look);
+    this.wait();
+    this.setAttribute("data-ready", "");
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("visibilitychange", this.look);
+    removeEventListener("pageshow", this.look);
+    clearTimeout(this.timer);
+  }
+
+  wait() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.look, document.hidden ? HIDDEN_EVERY_MS : EVERY_MS);
+  }
+
+  look = async () => {
+    clearTimeout(this.timer);
+    try {
+      const answer = await fetch(this.lists, { headers: this.tag ? { "If-None-Match": this.tag } : {}, cache: "no-store" });
+      if (answer.status === 200) {
+        this.tag = answer.headers.get("ETag") ?? "";
+        this.show(await answer.text());
+      }
+    } catch {
+      // No connection: what stands here stays, and the next look may succeed.
+    }
+    this.wait();
+  };
+
+  /** @param {string} html from our own server */
+  show(html) {
+    const focused = document.activeElement?.id;
+    const offers = this.offers();
+    this.innerHTML = html;
+    if (focused) document.getElementById(focused)?.focus();
+    const game = [...this.begunGames()].find((each) => !this.begun.has(each));
+    if (game) {
+      location.assign(`${this.dataset.game}${game}/`);
+      return;
+    }
+    if (this.offers() !== offers) this.tell(this.offers());
+  }
+
+  /** For those who do not see the list change. @param {number} offers */
+  tell(offers) {
+    const news = document.querySelector("[data-testid=lobby-news]");
+    const text = ngettext("%(count)s game waits for an opponent.", "%(count)s games wait for an opponent.", offers);
+    if (news) news.textContent = interpolate(text, { count: offers });
+  }
+
+  /** Of the reader, with both seats taken. */
+  begunGames() {
+    const found = /** @type {HTMLElement | null} */ (this.querySelector(".lobby-lists"))?.dataset.begun ?? "";
+    return new Set(found.split(" ").filter(Boolean));
+  }
+
+  offers() {
+    return Number(/** @type {HTMLElement | null} */ (this.querySelector(".lobby-lists"))?.dataset.offers ?? 0);
+  }
+}
+
+customElements.define("faristol-lobby", Lobby);

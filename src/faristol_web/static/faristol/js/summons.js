@@ -1,0 +1,91 @@
+/** Calls for an arbiter: the player's question, who is coming, the answer; and for arbiters what to do about it. */
+
+import { element } from "./element.js";
+import { askForm } from "./form.js";
+import { gettext, interpolate } from "./language.js";
+import { reasonText } from "./words.js";
+
+/** @typedef {{id: number, side: 0 | 1, question: string, arbiter: string, coming: boolean, answered: boolean, answer: string}} Call */
+
+export class Summons {
+  /** @param {import("./game.js").FaristolGame} game */
+  constructor(game) {
+    this.game = game;
+    this.node = element("section", { class: "summons", hidden: true, "aria-label": gettext("Calls for an arbiter"), "data-testid": "calls" });
+    /** @type {Call[]} */
+    this.calls = [];
+    /** What stands about each now. @type {Map<number, string>} */
+    this.said = new Map();
+  }
+
+  /** @param {{calls: Call[]}} message */
+  take({ calls }) {
+    this.calls = calls;
+    for (const call of calls) {
+      const text = this.#stand(call);
+      if (this.said.get(call.id) !== text && (call.coming || call.answered)) this.game.announcer.say(text);
+      this.said.set(call.id, text);
+    }
+    this.#show();
+  }
+
+  /** @param {Call} call */
+  #stand({ arbiter, coming, answered, answer }) {
+    const name = arbiter || gettext("An arbiter");
+    if (answered && answer) return interpolate(gettext("%(name)s answers: %(answer)s"), { name, answer });
+    if (answered) return interpolate(gettext("%(name)s has ruled: see the rulings."), { name });
+    if (coming) return interpolate(gettext("%(name)s is here to rule."), { name });
+    return gettext("An arbiter is called; nobody has come yet.");
+  }
+
+  #show() {
+    const last = this.calls.filter((call) => !call.answered).slice(-2);
+    const shown = last.length ? last : this.calls.slice(-1);
+    // What is half written stays: the answer's box is the reader's, not the server's.
+    const drafts = new Map([...this.node.querySelectorAll("input")].map((input) => [input.dataset.call, input.value]));
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.call;
+    this.node.hidden = shown.length === 0;
+    this.node.replaceChildren(...shown.map((call) => this.#item(call)));
+    for (const input of this.node.querySelectorAll("input")) {
+      input.value = drafts.get(input.dataset.call) ?? "";
+      if (focused && input.dataset.call === focused) input.focus();
+    }
+  }
+
+  /** @param {Call} call */
+  #item(call) {
+    const asks = interpolate(gettext("%(name)s asks: %(question)s"), { name: this.game.view.names[call.side], question: call.question });
+    return element("div", { class: "call", "data-state": call.answered ? "answered" : call.coming ? "coming" : "open" }, element("p", {}, asks), element("p", {}, element("strong", {}, this.#stand(call))), ...(this.game.mayRule && !this.game.isTable && !call.answered ? this.#deeds(call) : []));
+  }
+
+  /** @param {Call} call */
+  #deeds(call) {
+    const against = element("p", { class: "refused", role: "status" });
+    const send = async (/** @type {object} */ message) => {
+      const { reasons } = await this.game.socket.ask({ ...message, call: call.id });
+      against.textContent = reasons.map(reasonText).join(" ");
+    };
+    const input = /** @type {HTMLInputElement} */ (element("input", { type: "text", maxlength: 1000, required: true, "data-call": call.id, "data-testid": "call-answer", placeholder: gettext("Answer in words"), "aria-label": gettext("Answer in words") }));
+    const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "primary" }, gettext("Answer")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      send({ type: "answer", text: input.value });
+    });
+    form.addEventListener("keydown", (event) => event.stopPropagation());
+    const come = element("button", { type: "button", "data-testid": "call-come", onclick: () => send({ type: "come" }) }, gettext("I am here"));
+    return [element("div", { class: "buttons" }, !call.coming && come, element("button", { type: "button", onclick: () => this.game.arbiter?.open() }, gettext("Rule…"))), form, against];
+  }
+
+  /** The player asks. */
+  ask() {
+    const { game } = this;
+    return askForm({
+      title: gettext("Call an arbiter"),
+      intro: gettext("Your clock goes on. The arbiter sees the board as everyone does, not your rack: say what it is about."),
+      fields: [{ name: "question", label: gettext("What is to be decided"), kind: "textarea", required: true }],
+      submit: gettext("Call an arbiter"),
+      rulebookUrl: game.rulebookUrl,
+      send: ({ question }) => game.reasonsAgainst("call_arbiter", { question }),
+    });
+  }
+}
