@@ -1,9 +1,4 @@
-"""
-`faristol serve --demo`: a sample club evening, to look around in.
-
-Two games played to the end, one going on, one that waits for you. They are played through the same door
-as everyone's, from fixed seeds, so that the tiles are always these.
-"""
+"""Games of the sample evening, by the same door as everyone's; from fixed seeds, so that the tiles fit."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +8,6 @@ from faristol.game.actions import Accept, Action, DrawForStart, DrawRack, PressC
 from faristol.game.typed import parse_play
 from faristol.rulebook import load_rulebook
 from faristol_web.live.hub import hub
-from faristol_web.play.models import Seat
 from faristol_web.play.services import join_game, open_game
 
 VISITOR = "demo"
@@ -72,10 +66,8 @@ SAMPLES = (
 )
 
 
-def fill() -> None:
-    """Once: a data folder that has the sample already is left alone. Not on the hub's own thread."""
-    if Seat.objects.filter(visitor__startswith=VISITOR).exists():
-        return
+def play_games() -> None:
+    """Two to the end, one that goes on, one that waits for an opponent."""
     for sample in SAMPLES:
         _play(sample)
 
@@ -123,4 +115,5 @@ def _keeping(stream: str) -> Iterable[tuple[Side, Action]]:
 
 
 def _state(stream: str) -> GameState:
-    return hub.call(hub.room(stream)).state
+    state: GameState = hub.call(hub.room(stream)).state
+    return state

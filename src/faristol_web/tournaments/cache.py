@@ -25,6 +25,7 @@ from django.utils.translation import get_language
 
 import faristol
 from faristol_web.headers import takes_gzip
+from faristol_web.theme import theme_of
 from faristol_web.tournaments.packing import Packed, packed
 
 Made = TypeVar("Made")
@@ -100,7 +101,7 @@ def page(
         return _asked_again(HttpResponse(render_to_string(template, context(), request)))
     viewer = request.user.pk if request.user.is_authenticated else None
     heeded = _heeded(request, query or {})
-    whole = (*key, template, heeded.get_full_path(), viewer)
+    whole = (*key, template, heeded.get_full_path(), viewer, theme_of(request))
     found = unchanged(request, key=whole)
     if found is not None:
         return found

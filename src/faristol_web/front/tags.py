@@ -1,0 +1,79 @@
+"""Pieces of the start page that no view of another part has to know of."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from django import template
+from django.http import Http404
+from django.template import Context
+from django.utils import timezone
+
+from faristol.board.grid import Grid
+from faristol.game import GameState
+from faristol_web.accounts.visitors import known_visitor_id
+from faristol_web.archive.models import Entry
+from faristol_web.front.boards import Drawing, draw_board, word_across
+from faristol_web.live.hub import hub
+from faristol_web.play.models import Game
+from faristol_web.play.queries import known_room
+
+register = template.Library()
+Listed = Mapping[str, object]
+
+BOARD, TILESET, WORD = "standard", "catalan", "FARISTOL"
+ENOUGH = 12
+"""Tiles on a board that is worth a look."""
+MOST_OWN = 5
+MOST_ANNOUNCED = 5
+
+
+@register.inclusion_tag("includes/board.html")
+def front_board(running: Sequence[Listed], finished: Sequence[Listed]) -> dict[str, object]:
+    """The board of a game that is being played, else of one that was, else one with the program's name."""
+    for game in running:
+        state = hub.summary(str(game["public_id"]))
+        if state is not None and _is_worth_a_look(state):
+            return {"game": game, "drawing": _drawing(state), "is_running": True}
+    for game in finished if hub.journal.loop is not None else ():
+        drawn = _of_finished(str(game["public_id"]))
+        if drawn is not None:
+            return {"game": game, "drawing": drawn}
+    return {"game": None, "drawing": draw_board(word_across(WORD, BOARD, TILESET), BOARD, TILESET)}
+
+
+@register.simple_tag(takes_context=True)
+def own_games(context: Context) -> list[Game]:
+    """What this visitor has not played to the end."""
+    visitor = known_visitor_id(context["request"].session)
+    if visitor is None:
+        return []
+    mine = Game.objects.filter(seats__visitor=visitor).exclude(status=Game.Status.OVER)
+    return list(mine.distinct()[:MOST_OWN])
+
+
+@register.simple_tag
+def announced() -> list[Entry]:
+    """What is to come elsewhere: this site's own events stand in lists of their own."""
+    coming = Entry.objects.filter(last_day__gte=timezone.localdate(), is_cancelled=False)
+    return list(coming[:MOST_ANNOUNCED])
+
+
+@lru_cache(maxsize=32)
+def _of_finished(public_id: str) -> Drawing | None:
+    try:
+        state = known_room(public_id).shown
+    except Http404:
+        return None
+    return _drawing(state) if _is_worth_a_look(state) else None
+
+
+def _is_worth_a_look(state: GameState) -> bool:
+    return _laid(state.grid) >= ENOUGH
+
+
+def _laid(grid: Grid) -> int:
+    return len(grid.tiles) - grid.tiles.count(0)
+
+
+def _drawing(state: GameState) -> Drawing:
+    return draw_board(state.grid, state.opened.board, state.opened.tileset)

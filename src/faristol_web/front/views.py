@@ -1,0 +1,62 @@
+"""Pages about the site itself, and the choice of light or dark."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
+from faristol_web.lexica import label, title
+from faristol_web.live.shelf import offered
+from faristol_web.theme import COOKIE, THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """As its card on the page about the program."""
+
+    lexicon: Lexicon
+    words: str
+    """How many, as the reader's language writes it."""
+    title: str
+    label: str
+
+
+@require_POST
+def set_theme(request: HttpRequest) -> HttpResponse:
+    """Remembered in a cookie; an empty choice leaves it to the system again."""
+    target = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(target, request.get_host(), require_https=request.is_secure())
+    response = redirect(target if is_ours else reverse("start"))
+    response.status_code = HTTPStatus.SEE_OTHER
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        age, is_secure = settings.SESSION_COOKIE_AGE, request.is_secure()
+        response.set_cookie(COOKIE, chosen, max_age=age, samesite="Lax", secure=is_secure, httponly=True)
+    else:
+        response.delete_cookie(COOKIE, samesite="Lax")
+    return response
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """What this is, whose work it is, and under which licences."""
+    lists = [_as_card(load_lexicon(each)) for each in shipped_ids()]
+    return render(request, "about.html", {"word_lists": lists, "rulebooks": offered()})
+
+
+def _as_card(lexicon: Lexicon) -> WordList:
+    words = number_format(lexicon.word_count, force_grouping=True)
+    return WordList(lexicon, words, title(lexicon), label(lexicon))
+
+
+@require_safe
+def help_page(request: HttpRequest) -> HttpResponse:
+    """Keys, typed commands, screen readers, and what each role can do."""
+    return render(request, "help.html")

@@ -1,0 +1,117 @@
+"""What `pages.py` runs: one sample of everything in a demo's data folder, as one line of JSON."""
+
+import json
+import sys
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from faristol.rating.states import season_of
+from faristol_web.accounts.models import GuestLink, PersonalLink
+from faristol_web.archive.clubs import add_club
+from faristol_web.archive.models import Entry
+from faristol_web.duplicate.models import NumberLink, Series, Session
+from faristol_web.play.models import Game, OnlineRating
+from faristol_web.ratings.models import Player
+from faristol_web.tournaments.models import Registration, RoleLink, Tournament
+from faristol_web.tournaments.public_seen import seen_of
+from faristol_web.tournaments.slip_views import slip_token
+
+Sample = Mapping[str, str | int]
+
+
+def main() -> None:
+    user = User.objects.create_superuser("admin", password="a good one")  # noqa: S106 – of a test
+    samples = {**_games(), **_sessions(), **_tournaments(), **_archive(), **_people(user.pk)}
+    sys.stdout.write(f"{json.dumps({'samples': samples, 'session': _logged_in(user)})}\n")
+
+
+def _logged_in(user: User) -> str:
+    """The cookie of the session."""
+    client = Client()
+    client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def _games() -> dict[str, Sample]:
+    over = Game.objects.filter(status=Game.Status.OVER)[0].public_id
+    running = Game.objects.filter(status=Game.Status.RUNNING)[0].public_id
+    waiting = Game.objects.filter(status=Game.Status.SEATING)[0]
+    return {
+        "game": {"public_id": running},
+        "seed": {"public_id": over},
+        "replay": {"public_id": over},
+        "sheet": {"public_id": over},
+        "join_public": {"public_id": waiting.public_id},
+    }
+
+
+def _sessions() -> dict[str, Sample]:
+    over = Session.objects.get(status=Session.Status.OVER)
+    waiting = Session.objects.get(status=Session.Status.OPEN)
+    series = Series.objects.create(public_id="evenings", title="Παρασκευές", method="points")
+    Session.objects.filter(pk=over.pk).update(series=series, game_number=1)
+    link = NumberLink(session=waiting, number=1)
+    link.renew()
+    link.save()
+    return {
+        "duplicate": {"public_id": over.public_id, "number": 1},
+        "duplicate_series": {"public_id": series.public_id},
+        "duplicate_session": {"public_id": waiting.public_id},
+        "duplicate_join": {"public_id": waiting.public_id},
+        "duplicate_console": {"public_id": waiting.public_id},
+        "duplicate_links": {"public_id": waiting.public_id},
+        "duplicate_number": {"token": link.token},
+    }
+
+
+def _tournaments() -> dict[str, Sample]:
+    running = Tournament.objects.get(status=Tournament.Status.RUNNING)
+    coming = Tournament.objects.get(status=Tournament.Status.REGISTRATION)
+    seen = seen_of(running)
+    registered = Registration.objects.filter(tournament=running).exclude(entrant=None)[0]
+    director = RoleLink.objects.get(tournament=running)
+    within = {"slug": running.slug, "entrant": 1, "round_number": 3, "number": 3, "table": 2}
+    return {
+        "tournament": within,
+        "tournament_register": {"slug": coming.slug},
+        "tournament_slip": {"slug": running.slug, "token": slip_token(seen, seen.state.rounds[-1], 2)},
+        "tournament_mine": {"slug": running.slug, "token": registered.token},
+        "tournament_role": {"token": director.token},
+    }
+
+
+def _archive() -> dict[str, Sample]:
+    player = Player.objects.all()[0].public_id
+    return {
+        "rating": {"system": "barruf", "number": 1, "public_id": player},
+        "player": {"public_id": player},
+        "calendar": {"public_id": Entry.objects.all()[0].public_id},
+        "club": {"slug": add_club("Manresa").slug},
+        "season": {"year": season_of(timezone.localdate().isoformat())},
+        "bests": {"category": "play"},
+        "record": {"slug": "michi-waxberry-2014"},
+        "rulebook": {"rulebook_id": "ca-ajusc"},
+    }
+
+
+def _people(user: int) -> dict[str, Sample]:
+    soon = timezone.now() + timedelta(days=1)
+    personal = PersonalLink(purpose=PersonalLink.Purpose.PASSWORD, user_id=user, expires_at=soon)
+    game = Game.objects.filter(status=Game.Status.RUNNING)[0].public_id
+    guest = GuestLink(kind="game", place=game, role="arbiter")
+    OnlineRating.objects.create(user_id=user, rulebook_id="ca-ajusc", rating=1540, games=3)
+    for each in (personal, guest):
+        each.renew()
+        each.save()
+    return {
+        "person": {"user_id": user},
+        "personal_link": {"token": personal.token},
+        "guest": {"token": guest.token},
+        "guest_links": {"kind": "game", "public_id": game},
+        "online_player": {"user_id": user},
+    }

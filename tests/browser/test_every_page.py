@@ -1,0 +1,139 @@
+"""Every page, light and dark, on a laptop and a phone: for everyone, quick, and there without JavaScript."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+
+from tests.browser.pages import Samples, is_public, page_names, take_samples
+from tests.web.server import Server
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LAPTOP, PHONE, SMALLEST = (1280, 800), (390, 844), (320, 700)
+MOST_BYTES = 150_000
+"""Of HTML, styles, scripts and drawings of one page, as they travel: packed. A word list is data."""
+SCREENS = {"duplicate_hall", "tournament_hall"}
+"""For a projector: nothing to follow."""
+FILES_BYTES = """() => performance.getEntries()
+  .filter((entry) => ["navigation", "resource"].includes(entry.entryType) && !entry.name.endsWith(".kwg"))
+  .map((entry) => [entry.name, entry.encodedBodySize])"""
+VIOLATIONS = """(options) => axe.run(document, options).then((found) => found.violations.map((each) =>
+  `${each.id}: ${each.nodes.slice(0, 4).map((node) => node.html.slice(0, 160)).join(" | ")}`))"""
+ALL = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
+SIZES = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "target-size", "scrollable-region-focusable"]},
+    "rules": {"target-size": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Samples]:
+    """A server with the demo on it, and an administrator who is logged in."""
+    running = Server(tmp_path_factory.mktemp("every") / "data", demo=True).start()
+    yield take_samples(running)
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, samples: Samples) -> Iterator[Page]:
+    page = _page(browser, samples)
+    yield page
+    page.context.close()
+
+
+@pytest.fixture(scope="module")
+def administrator(browser: Browser, samples: Samples) -> Iterator[Page]:
+    page = _page(browser, samples)
+    page.context.add_cookies([{"name": "sessionid", "value": samples.session, "url": samples.address}])
+    yield page
+    page.context.close()
+
+
+@pytest.fixture(scope="module")
+def without_scripts(browser: Browser, samples: Samples) -> Iterator[Page]:
+    page = _page(browser, samples, java_script_enabled=False)
+    yield page
+    page.context.close()
+
+
+def _page(browser: Browser, samples: Samples, **options: Any) -> Page:
+    context = browser.new_context(
+        base_url=samples.address, locale="en-GB", reduced_motion="reduce", color_scheme="light", **options
+    )
+    return context.new_page()
+
+
+@pytest.mark.parametrize("name", page_names())
+def test_every_page_is_for_everyone(name: str, samples: Samples, visitor: Page, administrator: Page) -> None:
+    page = visitor if is_public(name) else administrator
+    complaints: list[str] = []
+
+    def heard(line: ConsoleMessage) -> None:
+        if line.type == "error":
+            complaints.append(line.text)
+
+    def failed(error: Error) -> None:
+        complaints.append(str(error))
+
+    page.on("console", heard)
+    page.on("pageerror", failed)
+    page.set_viewport_size(_size(LAPTOP))
+    page.emulate_media(color_scheme="light")
+
+    response = page.goto(samples.path(name))
+
+    assert response is not None
+    assert response.status == 200, f"{page.url}: {response.status}"
+    faults = _faults(page)
+    page.remove_listener("console", heard)
+    page.remove_listener("pageerror", failed)
+    assert [*faults, *complaints] == []
+
+
+def _faults(page: Page) -> list[str]:
+    """The page is loaded once; light and width change under it, as a reader's may."""
+    if page.locator("script[type=module]").count():
+        page.wait_for_load_state("networkidle")
+    page.evaluate(AXE)
+    faults = [f"light, laptop: {each}" for each in page.evaluate(VIOLATIONS, ALL)]
+    page.emulate_media(color_scheme="dark")
+    faults += [f"dark, laptop: {each}" for each in page.evaluate(VIOLATIONS, COLOURS)]
+    page.set_viewport_size(_size(PHONE))
+    faults += [f"dark, phone: {each}" for each in page.evaluate(VIOLATIONS, SIZES)]
+    page.emulate_media(color_scheme="light")
+    faults += [f"light, phone: {each}" for each in page.evaluate(VIOLATIONS, COLOURS)]
+    for size in (PHONE, SMALLEST):
+        page.set_viewport_size(_size(size))
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > size[0]:
+            faults.append(f"{wide} pixels wide on a screen of {size[0]}")
+    sizes = dict(page.evaluate(FILES_BYTES))
+    if sum(sizes.values()) > MOST_BYTES:
+        largest = sorted(sizes.items(), key=lambda item: -item[1])[:6]
+        faults.append(f"{sum(sizes.values())} bytes: {json.dumps(largest)}")
+    return faults
+
+
+@pytest.mark.parametrize("name", [name for name in page_names() if is_public(name)])
+def test_public_pages_say_what_they_say_without_scripts(
+    name: str, samples: Samples, without_scripts: Page
+) -> None:
+    page = without_scripts
+    page.goto(samples.path(name))
+    text = page.locator("main").inner_text()
+    heading = page.locator("main h1").first.inner_text()
+
+    assert heading
+    assert len(text) > len(heading)
+    assert name in SCREENS or page.locator("main a:visible, header a:visible").count()
+
+
+def _size(size: tuple[int, int]) -> Any:
+    return {"width": size[0], "height": size[1]}
