@@ -1,8 +1,9 @@
-"""One process, one port: pages go to Django's threads, WebSockets to the event loop, where the hub lives."""
+"""One port, mostly one process: pages go to Django's threads, WebSockets to the event loop of the hub."""
 
 import asyncio
 import os
 import re
+import sys
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -20,18 +21,23 @@ from django.core.wsgi import get_wsgi_application
 
 from faristol.game import GameState
 from faristol_web import demo
+from faristol_web.archive import indexing as archive_index
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.pilot import Pilot
-from faristol_web.duplicate.queries import automatic_of
+from faristol_web.duplicate.queries import automatic_of, is_a_session
 from faristol_web.duplicate.services import note_state as note_session
 from faristol_web.duplicate.services import unfinished_sessions
 from faristol_web.duplicate.sockets import session_socket
 from faristol_web.live.bots import Bots
+from faristol_web.live.bus import bus
 from faristol_web.live.generators import warm_up_soon
 from faristol_web.live.hub import hub
-from faristol_web.live.time import keep_alive, last_alive_ms
+from faristol_web.live.time import keep_alive, stop_with_parent
+from faristol_web.live.timekeeper import Duties, Timekeeper
 from faristol_web.play import services
 from faristol_web.play.sockets import game_socket
+from faristol_web.play.waking import keep_waking
+from faristol_web.talk import hearing
 from faristol_web.tournaments import games as tournament_games
 
 Message = MutableMapping[str, Any]
@@ -49,6 +55,10 @@ async def application(
     scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
 ) -> None:
     match scope["type"]:
+        case "http" if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            # No address has one, and a database may choke on it.
+            await send({"type": "http.response.start", "status": 400, "headers": []})
+            await send({"type": "http.response.body", "body": b"Bad request"})
         case "http":
             await pages(scope, receive, send)
         case "websocket":
@@ -66,37 +76,70 @@ async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
 
 
 def note_game(public_id: str, state: GameState) -> None:
-    """The list first; then, where it is a pair's game and over, the tournament."""
+    """The list first; then, where it is a pair's game and over, the tournament, and who looks for it."""
     services.note_state(public_id, state)
     tournament_games.note_state(public_id, state)
+    archive_index.note_game(public_id, state)
 
 
 async def _live(receive: Callable, send: Callable) -> None:
-    """Start hub and hall before the first request, stop them after the last."""
+    """Start everything before the first request, stop it after the last."""
     await receive()
-    alive = settings.DATA / "alive"
-    last = last_alive_ms(alive)
+    # Two threads share the interpreter, the loop and the disk: a long turn of one is the other's delay.
+    sys.setswitchinterval(0.001)
+    await bus.start()
     await hub.start()
-    hub.on_change = note_game
-    bots = Bots(hub)
-    hub.on_told = bots.wake
-    await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
-    await asyncio.to_thread(tournament_games.catch_up)
     await hall.start()
-    hall.on_change = note_session
-    pilot = Pilot(hall, automatic_of)
-    hall.on_told = pilot.wake
-    await hall.recover(await asyncio.to_thread(unfinished_sessions), last_alive_ms=last)
-    if settings.DEMO:
-        await asyncio.to_thread(demo.fill)
-    beat = asyncio.create_task(keep_alive(alive))
+    bots, pilot = Bots(hub), Pilot(hall, automatic_of)
+    hub.on_change, hub.on_told = note_game, bots.wake
+    hub.on_events.append(hearing.hear)
+    hall.on_change, hall.on_told, hall.on_heard = note_session, pilot.wake, pilot.wake
+    timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
+    await timekeeper.start()
+    tasks = [
+        asyncio.create_task(each)
+        for each in (keep_alive(settings.DATA / "alive"), stop_with_parent(), _when_one(timekeeper))
+    ]
     await send({"type": "lifespan.startup.complete"})
     if settings.LIVE_WARM_UP:
         warm_up_soon()
     await receive()
-    beat.cancel()
+    for task in tasks:
+        task.cancel()
+    await timekeeper.stop()
     await bots.stop()
     await pilot.stop()
     await hall.stop()
     await hub.stop()
+    await bus.stop()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _recover(last: int | None) -> None:
+    """After the site was down."""
+    await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
+    await asyncio.to_thread(tournament_games.catch_up)
+    await asyncio.to_thread(archive_index.catch_up)
+    await hall.recover(await asyncio.to_thread(unfinished_sessions), last_alive_ms=last)
+    if settings.DEMO:
+        await asyncio.to_thread(demo.fill)
+
+
+async def _look_after() -> None:
+    """After another worker was gone."""
+    await hub.look_after(await asyncio.to_thread(services.unfinished_games))
+    await asyncio.to_thread(tournament_games.catch_up)
+    await asyncio.to_thread(archive_index.catch_up)
+    await hall.look_after(await asyncio.to_thread(unfinished_sessions))
+
+
+async def _wake(stream: str) -> None:
+    """Whatever it is that is due in it."""
+    is_session = await asyncio.to_thread(is_a_session, stream)
+    await (hall if is_session else hub).look_after([stream])
+
+
+async def _when_one(timekeeper: Timekeeper) -> None:
+    """What only one worker does besides."""
+    await timekeeper.is_one_now.wait()
+    await keep_waking(hub)

@@ -2,7 +2,13 @@
 Django's settings. Everything a host decides comes from the environment, set by `faristol serve`:
 
     FARISTOL_DATA    folder of the databases and the secret key
+    FARISTOL_DATABASE_URL
+                     a PostgreSQL database instead of those files: postgresql://user:password@host/name
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
+    FARISTOL_HTTPS   not empty: the site is reached by https only, through a proxy that says so
+    FARISTOL_ADDRESS the address that people are told, `https://club.example/`
+    FARISTOL_MAIL_HOST, _PORT, _USER, _PASSWORD, _SECURITY (starttls, tls or none), _FROM
+                     where mail is handed in; without a host none is sent
     FARISTOL_DEMO    not empty: fill in a sample event
     FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
 """
@@ -10,7 +16,10 @@ Django's settings. Everything a host decides comes from the environment, set by 
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 DATA = Path(os.environ.get("FARISTOL_DATA", "."))
@@ -49,13 +58,15 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "faristol_web.packing.PackedFiles",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "faristol_web.headers.ContentSecurityPolicy",
+    "faristol_web.headers.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "faristol_web.accounts.guard.Guard",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -76,7 +87,13 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "faristol_web.headers.version",
+                "faristol_web.theme.theme",
             ],
+            "libraries": {
+                "days": "faristol_web.days",
+                "front": "faristol_web.front.tags",
+                "navigation": "faristol_web.navigation",
+            },
         },
     },
 ]
@@ -96,8 +113,25 @@ def _sqlite(name: str) -> dict[str, object]:
     }
 
 
-# Two files, because the events have exactly one writer and no page may ever make it wait.
-DATABASES = {"default": _sqlite("site.sqlite3"), "events": _sqlite("events.sqlite3")}
+def _postgres(url: str, *, schema: str) -> dict[str, object]:
+    if urlsplit(url).scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured("FARISTOL_DATABASE_URL is not of the form postgresql://user@host/name")
+    found = dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
+    options = dict(found.get("OPTIONS", {}))
+    # As long as SQLite waits; nobody is kept waiting by what can never come to an end.
+    options["options"] = f"-c search_path={schema} -c lock_timeout=10s {options.get('options', '')}".strip()
+    # Tests have a database for each: they are told apart by their names.
+    test = {"NAME": f"test_{found['NAME']}_{schema}"}
+    return {**found, "ENGINE": "faristol_web.postgres", "OPTIONS": options, "TEST": test}
+
+
+# Apart, because no page may ever make the events wait: two files, or two schemas of one database.
+DATABASE_URL = os.environ.get("FARISTOL_DATABASE_URL", "")
+DATABASES = (
+    {"default": _postgres(DATABASE_URL, schema="public"), "events": _postgres(DATABASE_URL, schema="events")}
+    if DATABASE_URL
+    else {"default": _sqlite("site.sqlite3"), "events": _sqlite("events.sqlite3")}
+)
 DATABASE_ROUTERS = ["faristol_web.live.router.EventsApart"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -117,6 +151,7 @@ LANGUAGES = [
     ("ro", _("Romanian")),
 ]
 USE_I18N = True
+FORMAT_MODULE_PATH = ["faristol_web.formats"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 
@@ -129,6 +164,32 @@ SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 
+# A hall has no certificate: there cookies and pages go as the hall's network does.
+HTTPS = bool(os.environ.get("FARISTOL_HTTPS"))
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked on the machine itself, not through the proxy
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
+# Other names below this site's are their owners' to decide on, and so is the browsers' own list.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+ADDRESS = os.environ.get("FARISTOL_ADDRESS", "")
+HALL = bool(os.environ.get("FARISTOL_HALL"))
+"""Whether whoever is in the same room finds us by this machine's own addresses; set by `faristol serve`."""
+
+# A hall has no mail, and nothing needs any.
+EMAIL_HOST = os.environ.get("FARISTOL_MAIL_HOST", "")
+CAN_SEND_MAIL = bool(EMAIL_HOST)
+_mail_security = os.environ.get("FARISTOL_MAIL_SECURITY", "starttls")
+EMAIL_USE_TLS, EMAIL_USE_SSL = _mail_security == "starttls", _mail_security == "tls"
+EMAIL_PORT = int(os.environ.get("FARISTOL_MAIL_PORT") or (465 if EMAIL_USE_SSL else 587))
+EMAIL_HOST_USER = os.environ.get("FARISTOL_MAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("FARISTOL_MAIL_PASSWORD", "")
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = os.environ.get("FARISTOL_MAIL_FROM", "") or f"faristol@{EMAIL_HOST or 'localhost'}"
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if CAN_SEND_MAIL else 'dummy'}.EmailBackend"
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -137,6 +198,9 @@ LOGGING = {
     # A mistyped form or address is the visitor's business, and addresses hold tokens.
     "loggers": {"django.request": {"level": "ERROR"}},
 }
+
+CHAT = os.environ.get("FARISTOL_CHAT", "1") not in {"", "0"}
+"""Whether people may talk beside games at all; each game, and each reader, may turn it off, too."""
 
 # Messages one socket may send in a second, on average; people send two.
 LIVE_MESSAGES_PER_SECOND = int(os.environ.get("FARISTOL_MESSAGES_PER_SECOND", "40"))

@@ -10,6 +10,7 @@ from faristol_web.rulebooks import rulebook, rulebook_comparison
 
 urlpatterns = [
     path("", include("faristol_web.play.urls")),
+    path("arbiter/", include("faristol_web.play.arbiter_urls")),
     path("duplicate/", include("faristol_web.duplicate.urls")),
     path("tournaments/", include("faristol_web.tournaments.urls")),
     path("ratings/", include("faristol_web.ratings.urls")),
@@ -17,12 +18,14 @@ urlpatterns = [
     path("", include("faristol_web.archive.urls")),
     path("", include("faristol_web.api.urls")),
     path("", include("faristol_web.accounts.urls")),
-    path("rulebooks/", rulebook_comparison),  # what there is, two at a time
+    path("", include("faristol_web.front.urls")),
+    path("", include("faristol_web.keeping.urls")),
+    path("rulebooks/", rulebook_comparison, name="rulebooks"),  # what there is, two at a time
     path("rulebooks/compare/", rulebook_comparison, name="rulebook_comparison"),
     path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),
     path("validator/", include("faristol_web.validator.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["faristol_web"]), name="jsi18n"),
     path("admin/", admin.site.urls),
-    path("favicon.ico", RedirectView.as_view(url=static("faristol/icons/faristol.svg"))),
+    path("favicon.ico", RedirectView.as_view(url=static("faristol/icons/faristol.svg")), name="favicon"),
 ]

@@ -7,8 +7,10 @@ the keeper's.
 """
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from faristol.errors import RulebookError, StoreError
 from faristol.game import (
@@ -29,28 +31,43 @@ from faristol.game.rulings import Grounds, Order, rule
 from faristol.game.transition import opening_state
 from faristol.tiles import load_tileset
 from faristol_web.live import messages, shelf, store
-from faristol_web.live.journal import journal
+from faristol_web.live.bus import bus
+from faristol_web.live.delayed import grown_public, is_delayed, public_now_ms, with_events
+from faristol_web.live.journal import Journal, journal
 from faristol_web.live.keeper import AnyDecision, Keeper
 from faristol_web.live.rooms import (
     ARBITER,
     SERVER,
     Room,
+    To,
     Visitor,
     actor_of,
     as_json,
     bots_seated,
+    event_of,
     game_opened_in,
-    last_of_each_action,
     room_from,
     row_of,
     time_runs,
 )
-from faristol_web.live.store import StoredEvent
+from faristol_web.live.store import StoredEvent, last_of_each_action
 from faristol_web.live.time import wall_ms
+
+PRESENCE_SECONDS = 0.25
+"""Who comes and goes is told at most so often: a whole hall may open one game."""
+_VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "table": "table", "None": None}
 
 
 class Hub(Keeper[Room]):
     """All games."""
+
+    def __init__(self, journal: Journal | None = None) -> None:
+        super().__init__(journal)
+        self.on_events: list[Callable[[Room, int, Sequence[Event]], None]] = []
+        """Told, on the loop, what has happened, with the first event's number; perhaps more than once."""
+        bus.subscribe("post", self._post_from_elsewhere)
+        bus.subscribe("presence", self._present_elsewhere)
+        bus.on_lost.append(self._nobody_there)
 
     # Games
 
@@ -77,6 +94,7 @@ class Hub(Keeper[Room]):
             opened_ms=row.server_ms,
             state=opening_state(opened),
             told=opening_state(opened),
+            shown=opening_state(opened),
             events=[opened],
             last=row,
             committed=0,
@@ -125,16 +143,21 @@ class Hub(Keeper[Room]):
     async def _act(
         self, stream: str, decided: Callable[[Room], Decision], *, actor: str, client_id: str
     ) -> int:
-        room = await self.room(stream)
-        if client_id in room.done:
-            return await asyncio.shield(room.done[client_id])
-        self._let_happen(room)  # what fell due before this was asked
-        stored = self._record(room, decided(room), actor=actor, client_id=client_id)
-        return await asyncio.shield(stored)
+        async def attempt() -> int:
+            room = await self.room(stream)
+            if client_id in room.done:
+                return await asyncio.shield(room.done[client_id])
+            self._let_happen(room)  # what fell due before this was asked
+            stored = self._record(room, decided(room), actor=actor, client_id=client_id)
+            return await asyncio.shield(stored)
+
+        return await self.again(stream, attempt)
 
     async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
         room = await self._load(stream)  # no timer yet: no window closes over the outage
         self._note(room, room.state)  # the crash may have come before the list was told
+        for hear in self.on_events:
+            hear(room, 1, room.events)
         if time_runs(room.state):
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
@@ -148,28 +171,56 @@ class Hub(Keeper[Room]):
 
     async def enter(self, stream: str, visitor: Visitor, *, seen: int) -> None:
         """A page looks on from now on; it is sent everything at once."""
-        room = await self.room(stream)
-        missed = list(enumerate(room.events[seen : room.committed], seen + 1)) if seen > 0 else []
+        room = await self.newest(stream, seen)
+        self._show_what_is_old_enough(room)
+        state = room.shown if visitor.waits else room.told
+        missed = list(enumerate(room.events[seen : state.length], seen + 1)) if seen > 0 else []
         message = messages.welcome(
-            room.told,
+            state,
             visitor.viewer,
             is_arbiter=visitor.is_arbiter,
             rulebook=room.rulebook,
             lexicon=room.lexicon,
-            now_ms=room.now_ms(),
+            now_ms=self._now_for(room, visitor),
             missed=missed,
         )
+        is_first = not room.visitors
         room.visitors.add(visitor)
         visitor.send(as_json(message))
-        self._tell_presence(room)
+        if visitor.waits and is_delayed(room.told):
+            visitor.send(as_json(messages.presence(room.here_shown, self._viewers(room))))
+        self._presence_changed(room, ask=is_first)
         self.on_told(room)
 
     def leave(self, stream: str, visitor: Visitor) -> None:
         room = self._rooms.get(stream)
         if room is not None and visitor in room.visitors:
             room.visitors.discard(visitor)
-            self._tell_presence(room)
+            self._presence_changed(room)
         self.release(stream)
+
+    def post(self, stream: str, message: dict[str, Any], *, to: To) -> None:
+        """Tell the pages of a room, wherever they are open, something that is no event. From any thread."""
+        self.post_here(stream, message, to=to)
+        bus.publish("post", {"stream": stream, "message": message, "to": to.value})
+
+    def post_here(self, stream: str, message: dict[str, Any], *, to: To) -> None:
+        """The same to the pages of this worker only."""
+        self.journal.running_loop.call_soon_threadsafe(self._post, stream, message, to)
+
+    def _post(self, stream: str, message: dict[str, Any], to: To) -> None:
+        room, text = self._rooms.get(stream), as_json(message)
+        for visitor in room.visitors if room else ():
+            if visitor.hears(to):
+                visitor.send(text)
+
+    def _post_from_elsewhere(self, told: dict[str, Any]) -> None:
+        self._post(told["stream"], told["message"], To(told["to"]))
+
+    def summary(self, stream: str) -> Any:
+        """The state as everyone may see it, for lists; safe from any thread: states never change."""
+        room = self._rooms.get(stream)
+        return replace(room.shown, names=room.told.names) if room else None
 
     # What is a game's own
 
@@ -179,6 +230,15 @@ class Hub(Keeper[Room]):
         stored = super()._record(room, decision, actor=actor, client_id=client_id)
         room.bots |= bots_seated(decision.events, [actor] * len(decision.events))
         return stored
+
+    def _event(self, room: Room, row: StoredEvent) -> Event:
+        return event_of(row, room.alphabet)
+
+    def _applied(self, state: GameState, event: Event) -> GameState:
+        return apply(state, event)
+
+    def _heard(self, room: Room, rows: Sequence[StoredEvent]) -> None:
+        room.bots |= bots_seated(room.events[-len(rows) :], [row.actor for row in rows])
 
     def _row(self, room: Room, event: Event, *, actor: str, client_id: str | None) -> StoredEvent:
         return row_of(
@@ -192,27 +252,124 @@ class Hub(Keeper[Room]):
         )
 
     def _tell(self, room: Room, before: GameState, events: Sequence[Event]) -> None:
-        """One message a kind of viewer."""
-        after, now = room.told, room.now_ms()
+        """One message a kind of viewer; those who wait are told when it is time."""
+        self._tell_those(room, before, room.told, events, to=To.PLAYERS)
+        self._show_what_is_old_enough(room)
+        for hear in self.on_events:
+            hear(room, room.told.length - len(events) + 1, events)
+        self._set_timer(room)
+        if _is_news(before, room.told):
+            self._note(room, room.told)
+
+    def _tell_those(
+        self, room: Room, before: GameState, after: GameState, events: Sequence[Event], *, to: To
+    ) -> None:
         by_viewer: dict[Viewer, list[Visitor]] = defaultdict(list)
         for visitor in room.visitors:
-            by_viewer[visitor.viewer].append(visitor)
+            if visitor.hears(to):
+                by_viewer[visitor.viewer].append(visitor)
         changes = messages.changes(before, after) if by_viewer else {}
         for viewer, visitors in by_viewer.items():
             message = messages.update(
-                after, tuple(events), viewer, changes=changes, rulebook=room.rulebook, now_ms=now
+                after,
+                tuple(events),
+                viewer,
+                changes=changes,
+                rulebook=room.rulebook,
+                now_ms=self._now_for(room, visitors[0]),
             )
             text = as_json(message)
             for visitor in visitors:
                 visitor.send(text)
-        self._set_timer(room)
-        if _is_news(before, after):
-            self._note(room, after)
+
+    def _now_for(self, room: Room, visitor: Visitor) -> int:
+        now = room.now_ms()
+        return public_now_ms(room.told, now) if visitor.waits else now
+
+    def _show_what_is_old_enough(self, room: Room) -> None:
+        """To everyone, what the players know already; and again when the next event has grown old enough."""
+        if room.show_timer:
+            room.show_timer.cancel()
+            room.show_timer = None
+        before, told, now = room.shown, room.told, room.now_ms()
+        events = grown_public(told, room.events[before.length : told.length], now_ms=now)
+        if events:
+            room.shown = told if before.length + len(events) == told.length else with_events(before, events)
+            self._tell_those(room, before, room.shown, events, to=To.WAITING)
+            if is_delayed(told):
+                self._note(room, told)
+            elif told.opened.delay_ms:
+                self._tell_presence(room)
+        if room.shown.length < told.length:
+            wait_ms = room.events[room.shown.length].at_ms - public_now_ms(told, now)
+            room.show_timer = self.journal.running_loop.call_later(
+                max(wait_ms, 1) / 1000, self._shown_later, room
+            )
+
+    def _shown_later(self, room: Room) -> None:
+        if self._rooms.get(room.stream) is room:
+            self._show_what_is_old_enough(room)
+
+    def _note(self, room: Room, state: GameState) -> None:
+        """A list shows no newer scores than spectators see."""
+        super()._note(room, replace(state, scores=room.shown.scores) if is_delayed(state) else state)
+
+    # Who is there
+
+    def _viewers(self, room: Room) -> "Counter[Viewer]":
+        """At all workers; programs always are."""
+        return sum(room.elsewhere.values(), Counter(room.bots.keys()) + room.viewers())
+
+    def _presence_changed(self, room: Room, *, ask: bool = False) -> None:
+        """Now, or a little later if it was told just now; `ask` the other workers about theirs, too."""
+        counts = {str(viewer): count for viewer, count in room.viewers().items()}
+        bus.publish("presence", {"stream": room.stream, "viewers": counts, "ask": ask})
+        self._tell_presence_soon(room)
+
+    def _present_elsewhere(self, told: dict[str, Any]) -> None:
+        room = self._rooms.get(told["stream"])
+        if room is None:
+            return
+        room.elsewhere[told["from"]] = Counter({_VIEWERS[key]: n for key, n in told["viewers"].items()})
+        self._tell_presence_soon(room)
+        if told["ask"] and room.visitors:
+            self._presence_changed(room)
+
+    def _nobody_there(self, worker: str) -> None:
+        for room in self._rooms.values():
+            if room.elsewhere.pop(worker, None):
+                self._tell_presence_soon(room)
+
+    def _tell_presence_soon(self, room: Room) -> None:
+        loop = self.journal.running_loop
+        if room.presence_due is None:
+            wait = room.presence_told + PRESENCE_SECONDS - loop.time()
+            if wait <= 0:
+                self._tell_presence(room)
+            else:
+                room.presence_due = loop.call_later(wait, self._tell_presence, room)
 
     def _tell_presence(self, room: Room) -> None:
-        text = as_json(messages.presence([*room.bots, *(visitor.viewer for visitor in room.visitors)]))
+        loop = self.journal.running_loop
+        room.presence_told, room.presence_due = loop.time(), None
+        viewers = self._viewers(room)
+        here = messages.are_here(viewers)
+        text = as_json(messages.presence(here, viewers))
+        delay_ms = room.told.opened.delay_ms if is_delayed(room.told) else 0
+        if delay_ms:
+            loop.call_later(delay_ms / 1000, self._show_presence, room, here)
         for visitor in room.visitors:
-            visitor.send(text)
+            if not (delay_ms and visitor.waits):
+                visitor.send(text)
+
+    def _show_presence(self, room: Room, here: list[bool]) -> None:
+        """To those who wait, as late as they see everything else."""
+        room.here_shown = here
+        if is_delayed(room.told):
+            text = as_json(messages.presence(here, self._viewers(room)))
+            for visitor in room.visitors:
+                if visitor.waits:
+                    visitor.send(text)
 
     def _due_ms(self, room: Room) -> int | None:
         return deadline_ms(room.state, room.rulebook)
@@ -231,13 +388,17 @@ class Hub(Keeper[Room]):
         opened, kept = game_opened_in(rows), ()
         if not shelf.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
-        return room_from(rows, kept), last_of_each_action(rows)
+        room = room_from(rows, kept)
+        old_enough = grown_public(room.told, room.events[room.shown.length :], now_ms=room.now_ms())
+        room.shown = with_events(room.shown, old_enough)
+        return room, last_of_each_action(rows)
 
 
 def _is_news(before: GameState, after: GameState) -> bool:
     """Whether the list of games shows something else now; while a game goes on it asks the room."""
     corrected = after.phase is Phase.OVER and before.scores != after.scores
-    return corrected or before.phase is not after.phase or before.names != after.names
+    other_deadline = after.opened.turn_ms is not None and before.clock != after.clock
+    return corrected or other_deadline or before.phase is not after.phase or before.names != after.names
 
 
 hub = Hub(journal)

@@ -3,7 +3,8 @@ The way to the disk: one thread writes, for all games and sessions together.
 
 While a commit waits for the disk the next batch gathers (group commit). Nobody is told anything before it
 is on disk. If a commit fails each decision is tried alone: one that is lost has its room forgotten, and what
-followed it is never written.
+followed it is never written. Where another worker of the site was first the room reads what it wrote, and
+whoever decided decides again.
 """
 
 import asyncio
@@ -14,10 +15,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 
 from faristol.errors import StoreError
 from faristol_web.live import store
-from faristol_web.live.store import StoredEvent
+from faristol_web.live.bus import bus
+from faristol_web.live.store import Notice, Overtaken, StoredEvent
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +37,12 @@ class Entry:
     """Whether what it was decided on is stored, or about to be."""
     tell: Callable[[], None]
     forget: Callable[[], None]
+    catch_up: Callable[[], Awaitable[bool]]
+    """Read what another worker stored; false if there was nothing."""
+    lost: Callable[[], StoreError]
+    """Why it is not written if it follows nothing any more."""
+    due_ms: int | None = None
+    """When something happens in the room by itself, in milliseconds since 1970."""
 
 
 class Journal:
@@ -110,10 +119,13 @@ class Journal:
                 continue
             try:
                 await self._append([entry])
+            except Overtaken as error:
+                if entry.follows() and not await _caught_up(entry):
+                    _lost(entry, error)
+                else:
+                    entry.stored.set_exception(error)
             except StoreError as error:
-                log.exception("a decision of %s was not recorded", entry.stream)
-                entry.forget()
-                entry.stored.set_exception(error)
+                _lost(entry, error)
             else:
                 _stored(entry)
 
@@ -124,7 +136,10 @@ class Journal:
         """
         rows = [row for entry in entries for row in entry.rows]
         try:
-            await self.on_disk_thread(store.append, rows)
+            if bus.is_open:
+                await self.on_disk_thread(store.append, rows, (), _notices(entries))
+            else:
+                await self.on_disk_thread(store.append, rows)
         except StoreError:
             raise
         except Exception as error:
@@ -135,8 +150,28 @@ def _follows(entry: Entry) -> bool:
     """If what this decision was made on is not stored, it is told so and never written."""
     if entry.follows():
         return True
-    entry.stored.set_exception(StoreError("not recorded: what it followed was not"))
+    entry.stored.set_exception(entry.lost())
     return False
+
+
+def _lost(entry: Entry, error: StoreError) -> None:
+    log.error("a decision of %s was not recorded", entry.stream, exc_info=error)
+    entry.forget()
+    entry.stored.set_exception(StoreError(str(error)))
+
+
+async def _caught_up(entry: Entry) -> bool:
+    try:
+        return await entry.catch_up()
+    except StoreError:
+        log.exception("%s was not brought up to date", entry.stream)
+        return False
+
+
+def _notices(entries: list[Entry]) -> list[Notice]:
+    """The last of each stream."""
+    found = {entry.stream: Notice(entry.stream, entry.rows[-1].seq, entry.due_ms) for entry in entries}
+    return list(found.values())
 
 
 def _stored(entry: Entry) -> None:
@@ -152,6 +187,8 @@ def _noted(work: Callable[..., None], *args: object) -> None:
         work(*args)
     except Exception:  # a list can be made again from the events
         log.exception("a list was not updated for %s", args[0])
+        if connection.vendor != "sqlite":  # it may have gone away: the next one asks for a new one
+            connection.close()
 
 
 async def _await(work: Awaitable[Any]) -> Any:

@@ -1,7 +1,9 @@
 """
 Rooms in memory: each read once, advanced one decision at a time, and forgotten when nobody needs it.
 
-What games and duplicate sessions have in common. The rules, and what pages are told, are the heirs'.
+What games and duplicate sessions have in common. The rules, and what pages are told, are the heirs'. Where
+several workers serve the site a room may be in the memory of each: who stores first was first, and the others
+read it, tell their own pages, and decide again what they had decided on less.
 """
 
 import asyncio
@@ -12,13 +14,20 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from faristol.errors import FaristolError, StoreError
+from faristol.errors import FaristolError, IllegalMove, StoreError
 from faristol.tiles import Alphabet, load_tileset
+from faristol_web.live import store
+from faristol_web.live.bus import bus
 from faristol_web.live.journal import Entry, Journal
-from faristol_web.live.store import StoredEvent
+from faristol_web.live.store import Overtaken, StoredEvent, last_of_each_action
 from faristol_web.live.time import wall_ms
 
 log = logging.getLogger(__name__)
+
+NEAR_SECONDS = 3600
+"""What is due later is no reason to keep a room in memory."""
+TRIES = 20
+"""So often another worker may be faster."""
 
 
 class AnyEvent(Protocol):
@@ -64,6 +73,15 @@ class StreamRoom(Generic[State, Happening, Guest]):
     """Actions by the id the page gave them, with the number of their last event."""
     visitors: set[Guest] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
+    told_last: StoredEvent = field(init=False)
+    """The last of the rows that are on disk."""
+    has_written: bool = False
+    """Whether something was decided here since it was read."""
+    rolled_back: int = 0
+    """How often what was not on disk yet was given up, because another worker was first."""
+
+    def __post_init__(self) -> None:
+        self.told_last = self.last
 
     def now_ms(self, *, received_ms: int | None = None) -> int:
         """The room's time, now or when a message came in; it never runs backwards, whatever clocks do."""
@@ -86,6 +104,12 @@ class Keeper(ABC, Generic[Kept]):
         """Told when something changes that the list shows, to keep it true. On a thread of its own."""
         self.on_told: Callable[[Kept], None] = lambda _room: None
         """Told, on the loop, when a room stands differently on disk, or somebody comes: for programs."""
+        self.on_heard: Callable[[Kept], None] = lambda _room: None
+        """The same, when another worker wrote it."""
+        self._is_told_by_others = False
+        self._catching_up: set[asyncio.Task[bool]] = set()
+        bus.subscribe("events", self._hear)
+        bus.on_gap.append(self._catch_up_all)
 
     async def start(self) -> None:
         await self.journal.start()
@@ -93,6 +117,8 @@ class Keeper(ABC, Generic[Kept]):
     async def stop(self) -> None:
         """Let what is being written reach the disk."""
         await self.journal.settle()
+        for task in self._catching_up:
+            task.cancel()
         for room in self._rooms.values():
             _no_timer(room)
         self._rooms.clear()
@@ -130,8 +156,7 @@ class Keeper(ABC, Generic[Kept]):
     async def _load(self, stream: str) -> Kept:
         room, done = await self._read(stream)
         for action_id, seq in done.items():
-            room.done[action_id] = self.journal.running_loop.create_future()
-            room.done[action_id].set_result(seq)
+            self._mark_done(room, action_id, seq)
         self._rooms[stream] = room
         return room
 
@@ -153,7 +178,8 @@ class Keeper(ABC, Generic[Kept]):
         room = self._rooms.get(stream)
         if room and not self._is_needed(room):
             del self._rooms[stream]
-            self._note(room, room.state)
+            if room.has_written:
+                self._note(room, room.state)
 
     def release_soon(self, stream: str) -> None:
         """The same from another thread."""
@@ -163,7 +189,9 @@ class Keeper(ABC, Generic[Kept]):
         return bool(room.visitors or room.timer or room.committed != room.state.length)
 
     def _note(self, room: Kept, state: AnyState) -> None:
-        self.journal.note(self.on_change, room.stream, state)
+        """Who wrote the events keeps the list."""
+        if not self._is_told_by_others:
+            self.journal.note(self.on_change, room.stream, state)
 
     # Decisions
 
@@ -185,8 +213,18 @@ class Keeper(ABC, Generic[Kept]):
         if client_id:
             room.done[client_id] = stored
 
+        rolled_back = room.rolled_back
+
+        def is_current() -> bool:
+            return room is self._rooms.get(room.stream)
+
         def tell() -> None:
-            room.committed, room.told = after.length, after
+            room.has_written = True
+            if room.committed >= rows[-1].seq:  # read, and told, with what another worker stored after it
+                self._note(room, room.told)
+                self.on_told(room)
+                return
+            room.committed, room.told, room.told_last = after.length, after, rows[-1]
             try:
                 self._tell(room, before, decision.events)
             finally:
@@ -198,9 +236,14 @@ class Keeper(ABC, Generic[Kept]):
                 room.stream,
                 rows,
                 stored,
-                follows=lambda: room is self._rooms.get(room.stream),
+                follows=lambda: is_current() and room.rolled_back == rolled_back,
                 tell=tell,
                 forget=lambda: self._forget(room),
+                catch_up=lambda: self.catch_up(room.stream),
+                lost=lambda: (Overtaken if is_current() else StoreError)(
+                    "not recorded: what it followed was not"
+                ),
+                due_ms=self._due_wall_ms(room) if bus.is_open else None,
             )
         )
         return stored
@@ -220,12 +263,130 @@ class Keeper(ABC, Generic[Kept]):
         due = self._due_ms(room)
         if due is not None and self.journal.loop is not None:
             wait = max(0, due - room.now_ms()) / 1000
-            room.timer = self.journal.loop.call_later(wait, self._time_is_up, room)
+            if wait <= NEAR_SECONDS:
+                room.timer = self.journal.loop.call_later(wait, self._time_is_up, room)
 
     def _time_is_up(self, room: Kept) -> None:
         room.timer = None
         if not self._let_happen(room):
             self._set_timer(room)
+
+    def _due_wall_ms(self, room: Kept) -> int | None:
+        due = self._due_ms(room)
+        return None if due is None else room.opened_ms + due
+
+    # Other workers
+
+    async def again(self, stream: str, attempt: Callable[[], Awaitable[int]]) -> int:
+        """
+        Decide, and decide again where another worker was first, or something stood here that is old.
+
+        Raises:
+            IllegalMove: as the attempt did, on what is newest.
+            StoreError: nothing was recorded.
+        """
+        for _ in range(TRIES):
+            try:
+                return await attempt()
+            except Overtaken:
+                await self.catch_up(stream)
+            except IllegalMove:
+                if not bus.is_open or not await self.catch_up(stream):
+                    raise
+        raise StoreError("not recorded: others were faster every time")
+
+    async def newest(self, stream: str, seen: int) -> Kept:
+        """The room, at least as new as what a page has seen, perhaps at another worker."""
+        room = await self.room(stream)
+        if bus.is_open and seen > room.committed:
+            await self.catch_up(stream)
+            room = await self.room(stream)
+        return room
+
+    async def look_after(self, streams: Sequence[str]) -> None:
+        """What a worker that is gone would have done: its list, its programs, its timers."""
+        for stream in streams:
+            try:
+                room = await self.room(stream)
+                self._note(room, room.told)
+                self.on_told(room)
+                self.release(stream)
+            except Exception:  # one that cannot be read must not keep the others from going on
+                log.exception("%s cannot be opened", stream)
+
+    async def catch_up(self, stream: str) -> bool:
+        """Read what others stored; whether there was anything, or nothing is held that could be old."""
+        room = self._rooms.get(stream)
+        if room is None:
+            return True
+        try:
+            rows = await self.journal.on_disk_thread(store.read_after, stream, room.told_last)
+            return self._take_in(room, rows)
+        except StoreError:
+            self._forget(room)
+            raise
+
+    def _take_in(self, room: Kept, rows: list[StoredEvent]) -> bool:
+        """Rows that are on disk: the room follows them, and its pages are told."""
+        if self._rooms.get(room.stream) is not room:
+            return True
+        rows = [row for row in rows if row.seq > room.committed]
+        if not rows:
+            return False
+        self._roll_back(room)
+        before, events = room.state, [self._event(room, row) for row in rows]
+        for event in events:
+            room.state = self._applied(room.state, event)
+        room.events.extend(events)
+        room.last = room.told_last = rows[-1]
+        room.committed, room.told = rows[-1].seq, room.state
+        for action_id, seq in last_of_each_action(rows).items():
+            self._mark_done(room, action_id, seq)
+        self._heard(room, rows)
+        self._is_told_by_others = True
+        try:
+            self._tell(room, before, events)
+        finally:
+            self._is_told_by_others = False
+            self.on_heard(room)
+            self.release(room.stream)
+        return True
+
+    def _roll_back(self, room: Kept) -> None:
+        """To what is on disk; whoever waits for what was decided since is told, and decides again."""
+        if room.state.length == room.committed:
+            return
+        room.rolled_back += 1
+        del room.events[room.committed :]
+        room.state, room.last = room.told, room.told_last
+        room.done = {each: stored for each, stored in room.done.items() if stored.done()}
+
+    def _mark_done(self, room: Kept, action_id: str, seq: int) -> None:
+        room.done[action_id] = self.journal.running_loop.create_future()
+        room.done[action_id].set_result(seq)
+
+    def _hear(self, told: dict[str, Any]) -> None:
+        for stream, seq, _due_ms in told["told"]:
+            room, opening = self._rooms.get(stream), self._opening.get(stream)
+            if opening is not None:  # it may have read before that was stored
+                opening.add_done_callback(lambda _, stream=stream: self._catch_up_soon(stream))
+            elif room is not None and room.committed < seq:
+                self._catch_up_soon(stream)
+
+    def _catch_up_all(self) -> None:
+        for stream in [*self._rooms, *self._opening]:
+            self._catch_up_soon(stream)
+
+    def _catch_up_soon(self, stream: str) -> None:
+        if self.journal.loop is not None:
+            task = self.journal.loop.create_task(self.catch_up(stream))
+            self._catching_up.add(task)
+            task.add_done_callback(self._caught_up)
+
+    def _caught_up(self, task: "asyncio.Task[bool]") -> None:
+        self._catching_up.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a room was not brought up to date", exc_info=task.exception())
 
     # What heirs know
 
@@ -238,6 +399,17 @@ class Keeper(ABC, Generic[Kept]):
 
     @abstractmethod
     def _row(self, room: Kept, event: Any, *, actor: str, client_id: str | None) -> StoredEvent: ...
+
+    @abstractmethod
+    def _event(self, room: Kept, row: StoredEvent) -> Any:
+        """What a row says."""
+
+    @abstractmethod
+    def _applied(self, state: Any, event: Any) -> Any:
+        """The state after it."""
+
+    def _heard(self, room: Kept, rows: Sequence[StoredEvent]) -> None:
+        """What an heir keeps of them beside the state."""
 
     @abstractmethod
     def _tell(self, room: Kept, before: Any, events: Sequence[Any]) -> None:

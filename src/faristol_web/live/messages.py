@@ -4,7 +4,7 @@ What is sent to a page: docs/protocol.md in code.
 Everything about a game passes through `faristol.game.visibility` here and in `view`, and nowhere else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -58,6 +58,8 @@ def settings_of(
         "clock_stops": [reason.value for reason in rulebook.clock.stops],
         "online_claim_ms": rulebook.clock.online_claim_ms,
         "commitment": opened.commitment,
+        "turn_ms": opened.turn_ms,
+        "delay_ms": opened.delay_ms,
         **({"clauses": _clauses_json(rulebook)} if is_arbiter else {}),
     }
 
@@ -182,14 +184,14 @@ def _choice_json(candidate: Candidate, state: GameState) -> dict[str, Any]:
     }
 
 
-def presence(viewers: Iterable[Viewer]) -> dict[str, Any]:
-    """Who is connected, programs always; whoever runs a table is there for both sides."""
-    here = list(viewers)
-    return {
-        "type": "presence",
-        "here": [side in here or "table" in here for side in (0, 1)],
-        "spectators": here.count(None),
-    }
+def are_here(viewers: Mapping[Viewer, int]) -> list[bool]:
+    """Which sides are connected: whoever runs a table is there for both."""
+    return [bool(viewers.get(side) or viewers.get("table")) for side in (0, 1)]
+
+
+def presence(here: list[bool], viewers: Mapping[Viewer, int]) -> dict[str, Any]:
+    """Who is connected."""
+    return {"type": "presence", "here": here, "spectators": viewers.get(None, 0)}
 
 
 def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook) -> list[dict[str, str]]:

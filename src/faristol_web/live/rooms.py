@@ -1,8 +1,11 @@
 """One game in memory, and how it is made from rows and turned into rows."""
 
+import asyncio
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from faristol.errors import FaristolError, LexiconError, StoreError
@@ -13,11 +16,12 @@ from faristol.lexicon import Lexicon
 from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.live import store
+from faristol_web.live.delayed import shown_at_first
 from faristol_web.live.keeper import StreamRoom, opened_in
 from faristol_web.live.shelf import KeptText, lexicon_of, rulebook_of
 from faristol_web.live.store import StoredEvent
 
-SERVER, ARBITER = "server", "arbiter"
+SERVER, ARBITER = store.SERVER, "arbiter"
 _BOT = "bot "
 
 
@@ -29,7 +33,30 @@ class Visitor:
     send: Callable[[str], None]
     close: Callable[[], None]
     is_arbiter: bool = False
-    """Whether rulings are taken from it. It sees no more for that."""
+    """Whether rulings are taken from it. It sees no more for that, but no later than the players either."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether an organiser's delay is meant for it."""
+        return self.viewer is None and not self.is_arbiter
+
+    def hears(self, to: "To") -> bool:
+        return {
+            To.ALL: True,
+            To.PLAYERS: not self.waits,
+            To.SPECTATORS: self.viewer is None,
+            To.WAITING: self.waits,
+        }[to]
+
+
+class To(StrEnum):
+    """Whom of a room something is meant for that is no event. An arbiter belongs to both sides of it."""
+
+    ALL = "all"
+    PLAYERS = "players"
+    SPECTATORS = "spectators"
+    WAITING = "waiting"
+    """Spectators that are no arbiters."""
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -42,6 +69,21 @@ class Room(StreamRoom[GameState, Event, Visitor]):
     alphabet: Alphabet
     bots: dict[Side, str] = field(default_factory=dict)
     """Sides that a program plays, and which: its id."""
+    shown: GameState
+    """The newest state that everyone may see: `told`, or an older one where spectators get it later."""
+    show_timer: asyncio.TimerHandle | None = None
+    """For the next event that grows old enough."""
+    elsewhere: dict[str, "Counter[Viewer]"] = field(default_factory=dict)
+    """Who looks on at the site's other workers."""
+    presence_told: float = 0
+    """When, on the loop's clock."""
+    presence_due: asyncio.TimerHandle | None = None
+    here_shown: list[bool] = field(default_factory=lambda: [False, False])
+    """Who was connected, as spectators know it."""
+
+    def viewers(self) -> "Counter[Viewer]":
+        """Who looks on at this worker."""
+        return Counter(visitor.viewer for visitor in self.visitors)
 
     def has_word(self, word: tuple[Letter, ...]) -> bool:
         """
@@ -87,6 +129,7 @@ def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
         opened_ms=rows[0].server_ms,
         state=state,
         told=state,
+        shown=shown_at_first(state, events),
         events=events,
         last=rows[-1],
         committed=len(rows),
@@ -115,16 +158,15 @@ def time_runs(state: GameState) -> bool:
     return state.phase is not Phase.OVER and (waits or state.clock.running is not None)
 
 
-def last_of_each_action(rows: list[StoredEvent]) -> dict[str, int]:
-    """The number of an action's last event, by its id; only its first event carries the id."""
-    found: dict[str, int] = {}
-    action_id: str | None = None
-    for row in rows:
-        if row.client_id or row.actor == SERVER:
-            action_id = row.client_id
-        if action_id:
-            found[action_id] = row.seq
-    return found
+def event_of(row: StoredEvent, alphabet: Alphabet) -> Event:
+    """
+    Raises:
+        StoreError: if this version cannot read it.
+    """
+    try:
+        return load_event(row.kind, json.loads(row.payload), alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"event {row.seq} of game {row.stream} cannot be read: {error}") from error
 
 
 def row_of(

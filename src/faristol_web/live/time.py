@@ -2,8 +2,13 @@
 
 import asyncio
 import logging
+import os
+import signal
 import time
 from pathlib import Path
+
+START_VARIABLE = "FARISTOL_STARTED"
+"""Set by whoever starts workers: the same for all of one start, another at the next."""
 
 log = logging.getLogger(__name__)
 
@@ -31,3 +36,14 @@ async def keep_alive(path: Path) -> None:
         except OSError:  # a full disk passes; without a beat the next start would give back too much time
             log.exception("no sign of life could be left at %s", path)
         await asyncio.sleep(BEAT_SECONDS)
+
+
+async def stop_with_parent() -> None:
+    """A worker whose parent was killed must not keep the port for ever."""
+    parent = os.getppid()
+    while os.environ.get(START_VARIABLE):
+        await asyncio.sleep(BEAT_SECONDS)
+        if os.getppid() != parent:
+            log.error("whoever started this worker is gone")
+            signal.raise_signal(signal.SIGTERM)
+            return

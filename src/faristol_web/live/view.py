@@ -5,7 +5,8 @@ from typing import Any
 
 from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
 from faristol.game.attendance import deadline_of_attendance
-from faristol.game.clock import overtime_penalty
+from faristol.game.challenge import window_end_ms
+from faristol.game.clock import overtime_penalty, turn_deadline_ms
 from faristol.game.codec import dump_event, event_kind
 from faristol.game.ending import end_of_game
 from faristol.game.event import KINDS
@@ -75,14 +76,19 @@ def _placed(laid: Laid, alphabet: Alphabet) -> list[tuple[int, str]]:
 
 def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
     spent = [state.clock.spent(side, now_ms=now_ms) for side in SIDES]
-    side_ms = state.opened.side_ms
+    side_ms, turn_ms = state.opened.side_ms, state.opened.turn_ms
     return {
         "timed": state.opened.timed,
         "side_ms": side_ms,
         "spent_ms": spent,
         "running": state.clock.running,
         "stopped_for": state.stopped_for and state.stopped_for.value,
-        "overtime_points": [overtime_penalty(ms, side_ms=side_ms, rules=rulebook.clock) for ms in spent],
+        "overtime_points": [
+            0 if turn_ms is not None else overtime_penalty(ms, side_ms=side_ms, rules=rulebook.clock)
+            for ms in spent
+        ],
+        "turn_ms": turn_ms,
+        "turn_deadline_ms": turn_deadline_ms(state.clock, turn_ms=turn_ms),
     }
 
 
@@ -90,7 +96,6 @@ def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None
     play = state.pending
     if play is None:
         return None
-    window = rulebook.challenge.online_window_ms
     return {
         "side": play.side,
         "squares": [square for square, _tile in play.tiles],
@@ -98,7 +103,7 @@ def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None
         "word": play.word,
         "words": play.words,
         "score": play.score,
-        "deadline_ms": None if state.is_table else play.at_ms + window,
+        "deadline_ms": window_end_ms(state, rulebook),
         "answers": state.answers,
         "final": state.answers > rulebook.challenge.repeats,
     }

@@ -1,24 +1,12 @@
 from django.db import migrations, models
 
-REFUSE = """
-CREATE TRIGGER event_no_{verb} BEFORE {verb} ON event
-BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
-"""
-
-
-IN_ORDER = """
-CREATE TRIGGER event_in_order BEFORE INSERT ON event
-WHEN NEW.seq <> 1 + COALESCE((SELECT MAX(seq) FROM event WHERE stream = NEW.stream), 0)
-BEGIN SELECT RAISE(ABORT, 'events follow each other without gaps'); END
-"""
+from faristol_web.live.triggers import refuse, refuse_gaps
 
 
 def refuse_changes(apps, schema_editor):
     """History is added to, never edited: the database itself says no."""
-    if schema_editor.connection.vendor == "sqlite":
-        for verb in ("UPDATE", "DELETE"):
-            schema_editor.execute(REFUSE.format(verb=verb))
-        schema_editor.execute(IN_ORDER)
+    refuse(schema_editor, "event", message="events are never changed")
+    refuse_gaps(schema_editor, "event", message="events follow each other without gaps")
 
 
 class Migration(migrations.Migration):

@@ -1,16 +1,11 @@
 from django.db import migrations, models
 
-REFUSE = """
-CREATE TRIGGER rulebook_text_no_{verb} BEFORE {verb} ON rulebook_text
-BEGIN SELECT RAISE(ABORT, 'the rulebooks of games are never changed'); END
-"""
+from faristol_web.live.triggers import refuse
 
 
 def refuse_changes(apps, schema_editor):
     """What a game was opened under stays what it was."""
-    if schema_editor.connection.vendor == "sqlite":
-        for verb in ("UPDATE", "DELETE"):
-            schema_editor.execute(REFUSE.format(verb=verb))
+    refuse(schema_editor, "rulebook_text", message="the rulebooks of games are never changed")
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,32 @@
+"""One at a time, in all threads of all workers."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from threading import Lock
+
+from django.db import connection
+
+_locks: dict[str, Lock] = defaultdict(Lock)
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """
+    Whoever else comes with this name waits until we are done.
+
+    For what is more than one transaction; inside one, the database sees to it.
+    """
+    with _locks[name]:
+        if connection.vendor != "postgresql":
+            yield
+            return
+        key = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [key])
+        try:
+            yield
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [key])
