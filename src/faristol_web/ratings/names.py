@@ -1,23 +1,29 @@
 """How players are found by name."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 from faristol.duplicate.names import fold_name
 from faristol_web.ratings.models import Player
 
+_MIDDLE_DOT = re.compile(r"(?<=l)[·.•‧-](?=l)")
+_WHOLE_LETTERS = str.maketrans(
+    {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe"}
+)
+"""What is no letter with a sign to be taken off."""
+
 
 def plain_name(name: str) -> str:
     """
     For searching, where nobody types accents.
 
-    >>> plain_name("  Núria  PLÀ ")
-    'nuria pla'
+    >>> plain_name("  Núria  PLÀ "), plain_name("Gal·la Ødegård"), plain_name("Άννα Παππάς")
+    ('nuria pla', 'galla odegard', 'αννα παππασ')
     """
-    bare = (
-        sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign)
-    )
-    return " ".join("".join(bare).split())
+    folded = _MIDDLE_DOT.sub("", unicodedata.normalize("NFKD", name.casefold()))
+    bare = (sign for sign in folded if not unicodedata.combining(sign))
+    return " ".join("".join(bare).translate(_WHOLE_LETTERS).split())
 
 
 def players_named(name: str) -> list[Player]:

@@ -1,9 +1,9 @@
 """Reads that more than one page needs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 
 from faristol.rating import editions as library
 from faristol.rating.game import RatedGame, RatedPlayer
@@ -90,6 +90,32 @@ def history_of(player: Player, rating_list: RatingList) -> list[Chapter]:
     for game in found.select_related("first", "second").order_by("number"):
         games[game.edition_id].append(game)
     return [Chapter(edition=row.edition, row=row, games=games[row.edition_id]) for row in kept]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newest:
+    """What somebody's rating is now, in one list."""
+
+    system: str
+    name: str
+    """Of the list."""
+    rating: int
+    position: int | None
+
+
+def newest_ratings(players: Iterable[int]) -> dict[int, list[Newest]]:
+    """By the players' keys, in the order of the lists; without those who are on none. Two queries."""
+    last = Edition.objects.order_by().values("list").annotate(number=Max("number"))
+    latest = Q(pk__in=[])
+    for each in last:
+        latest |= Q(edition__list=each["list"], edition__number=each["number"])
+    rows = EditionRow.objects.filter(latest, player__in=list(players)).select_related("edition__list")
+    found: dict[int, list[Newest]] = {}
+    for row in rows.order_by("edition__list__name", "edition__list"):
+        shown = row.edition.list
+        newest = Newest(system=shown.system, name=shown.name, rating=row.rating, position=row.position)
+        found.setdefault(row.player_id, []).append(newest)
+    return found
 
 
 def lists_of(player: Player) -> list[RatingList]:

@@ -1,7 +1,7 @@
 """One function an action, one transaction: editions are published, names given and erased."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -19,6 +19,7 @@ from faristol_web.ratings.names import find_player, give_name, players_by_name, 
 from faristol_web.ratings.queries import games_of, known_players, latest_edition, latest_ratings
 
 __all__ = [
+    "add_player",
     "edition_name",
     "erase_player",
     "find_player",
@@ -33,6 +34,8 @@ __all__ = [
     "rename_player",
 ]
 IMPORT = "import"
+on_erase: list[Callable[[Player], None]] = []
+"""Told before a player loses the name, in the same transaction."""
 _TITLES = {"barruf": "BARRUF", "elo": "Elo", "naspa": "NASPA"}
 
 
@@ -213,8 +216,11 @@ def rename_player(player: Player, name: str) -> None:
     player.save(update_fields=["name", "folded", "sort_name"])
 
 
+@transaction.atomic
 def erase_player(player: Player) -> None:
     """Name and club are gone for good; the numbers of games against others stay."""
+    for told in on_erase:
+        told(player)
     player.name = player.folded = player.sort_name = player.club = ""
     player.joined, player.erased_at = None, timezone.now()
     player.save()
@@ -350,6 +356,16 @@ def _row(edition: Edition, player_id: int, line: library.Line) -> EditionRow:
         last_season=line.last_season,
         debut_season=line.debut_season,
     )
+
+
+def add_player(name: str, *, club: str = "") -> Player:
+    """
+    Somebody who is on no list yet: publishing finds them by this name.
+
+    Raises:
+        FaristolError: if it is no name.
+    """
+    return _new_player(_proper(name), club=club, day=None)
 
 
 def _new_player(name: str, *, club: str, day: str | None) -> Player:

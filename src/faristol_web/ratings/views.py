@@ -1,7 +1,6 @@
 """Pages of rating lists: editions, players, previews, and an administrator's first edition."""
 
 from django.contrib import messages
-from django.contrib.admin.views.decorators import staff_member_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
@@ -13,6 +12,7 @@ from faristol.formats.duplicate_csv import COMMA, SEMICOLON
 from faristol.formats.rating_csv import format_points
 from faristol.rating import editions as library
 from faristol.rating.states import State
+from faristol_web.accounts.access import Deed, allowed, may
 from faristol_web.ratings import queries, services
 from faristol_web.ratings.files import archive, edition_csv
 from faristol_web.ratings.forms import FirstEdition, PreviewAsked, September, asked_preview
@@ -23,7 +23,8 @@ from faristol_web.ratings.plot import plot
 
 @require_safe
 def ratings(request: HttpRequest) -> HttpResponse:
-    return render(request, "ratings/lists.html", {"lists": queries.listed()})
+    context = {"lists": queries.listed(), "may_edit": may(request.user, Deed.EDIT_ARCHIVE)}
+    return render(request, "ratings/lists.html", context)
 
 
 @require_safe
@@ -108,7 +109,7 @@ def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
     return render(request, "ratings/preview.html", context, status=status)
 
 
-@staff_member_required(login_url="login")
+@allowed(Deed.EDIT_ARCHIVE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rating_import(request: HttpRequest) -> HttpResponse:
     form = FirstEdition(request.POST or None, request.FILES or None)
@@ -132,7 +133,7 @@ def rating_import(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/import.html", {"form": form}, status=400 if form.errors else 200)
 
 
-@staff_member_required(login_url="login")
+@allowed(Deed.EDIT_ARCHIVE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rating_september(request: HttpRequest, system: str) -> HttpResponse:
     found = get_object_or_404(RatingList, system=system)
@@ -169,6 +170,7 @@ def _edition_page(request: HttpRequest, edition: Edition, *, is_latest: bool) ->
         "states": STATES.items() if library.system_named(edition.list.system).has_states else (),
         "categories": library.system_named(edition.list.system).categories,
         "others": others,
+        "may_edit": may(request.user, Deed.EDIT_ARCHIVE),
     }
     return render(request, "ratings/edition.html", context)
 

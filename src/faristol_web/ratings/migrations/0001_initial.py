@@ -3,31 +3,29 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from faristol_web.live.triggers import guard, refuse
 
-REFUSE = """
-CREATE TRIGGER {table}_no_{verb} BEFORE {verb} ON {table}
-BEGIN SELECT RAISE(ABORT, 'a published edition never changes'); END
-"""
-ONLY_NEWEST = """
-CREATE TRIGGER {table}_only_newest BEFORE INSERT ON {table}
-WHEN EXISTS (
+NEVER = "a published edition never changes"
+OLDER = """EXISTS (
     SELECT 1 FROM ratings_edition own JOIN ratings_edition later
     ON later.list_id = own.list_id AND later.number > own.number
     WHERE own.id = NEW.edition_id
-)
-BEGIN SELECT RAISE(ABORT, 'a published edition never changes'); END
-"""
+)"""
 
 
 def refuse_changes(apps, schema_editor):
     """What was published stays: the database itself says no."""
-    if schema_editor.connection.vendor != "sqlite":
-        return
     for table in ("ratings_edition", "ratings_editionrow", "ratings_editiongame"):
-        for verb in ("UPDATE", "DELETE"):
-            schema_editor.execute(REFUSE.format(table=table, verb=verb))
+        refuse(schema_editor, table, message=NEVER)
     for table in ("ratings_editionrow", "ratings_editiongame"):
-        schema_editor.execute(ONLY_NEWEST.format(table=table))
+        guard(
+            schema_editor,
+            table,
+            name=f"{table}_only_newest",
+            verb="INSERT",
+            message=NEVER,
+            condition=OLDER,
+        )
 
 
 class Migration(migrations.Migration):

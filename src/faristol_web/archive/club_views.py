@@ -1,0 +1,176 @@
+"""Clubs: who plays there, what there was, and what an editor sets right."""
+
+from collections import Counter
+
+from django.contrib import messages
+from django.db.models import Max
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from faristol.errors import FaristolError
+from faristol_web.accounts.access import Deed, allowed
+from faristol_web.archive import clubs as services
+from faristol_web.archive import files, seasons
+from faristol_web.archive.calendar_views import editor
+from faristol_web.archive.forms import ClubForm, Into, NewClub
+from faristol_web.archive.indexing import freshen
+from faristol_web.archive.models import Club, ClubMerge, Result
+from faristol_web.archive.people import gone_players
+from faristol_web.archive.showing import shown
+from faristol_web.ratings.models import Player
+from faristol_web.ratings.names import plain_name
+from faristol_web.ratings.queries import newest_ratings
+
+LISTED = 40
+
+
+@require_safe
+def clubs(request: HttpRequest) -> HttpResponseBase:
+    return shown(request, "archive/clubs.html", lambda: _listed(request), heeds=("q",))
+
+
+def _listed(request: HttpRequest) -> dict[str, object]:
+    asked = request.GET.get("q", "")[:60]
+    rows = [
+        row for row in _rows() if plain_name(asked) in plain_name(f"{row['club'].name} {row['club'].town}")
+    ]
+    return {"rows": rows, "q": asked}
+
+
+def _rows() -> list[dict[str, object]]:
+    """Every club that has a page, with how many have played for it, and when last. Three queries."""
+    gone = services.gone_clubs()
+    shown = {club.pk: club for club in Club.objects.all()}
+    members: dict[int, set[int]] = {}
+    last: dict[int, int] = {}
+    played = Result.objects.exclude(club=None).exclude(player=None)
+    for club, player, season in played.values_list("club", "player").annotate(last=Max("season")):
+        key = gone.get(club, club)
+        members.setdefault(key, set()).add(player)
+        last[key] = max(last.get(key, 0), season or 0)
+    return [
+        {"club": club, "players": len(members.get(key, ())), "season": last.get(key) or None}
+        for key, club in shown.items()
+        if key not in gone
+    ]
+
+
+@require_safe
+def clubs_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    freshen()
+    columns = ("slug", "name", "town", "federation", "link", "players", "last_season")
+    rows = (
+        [club.slug, club.name, club.town, club.federation, club.link, row["players"], row["season"]]
+        for row in _rows()
+        if isinstance(club := row["club"], Club)
+    )
+    return files.listed(kind, columns, rows, name="clubs")
+
+
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponseBase:
+    found = get_object_or_404(Club, slug=slug)
+    kept = services.kept_club(found)
+    if kept.pk != found.pk:
+        return redirect("club", kept.slug)
+    about = (found.pk, found.name, found.town, found.federation, found.link, found.note)
+    return shown(request, "archive/club.html", lambda: _club(request, found), heeds=("season",), about=about)
+
+
+def _club(request: HttpRequest, found: Club) -> dict[str, object]:
+    keys = services.same_club(found)
+    results = Result.objects.filter(club__in=keys).exclude(player=None)
+    known = sorted(
+        {season for season in results.values_list("season", flat=True).distinct() if season}, reverse=True
+    )
+    asked = request.GET.get("season", "")
+    season = int(asked) if asked.isdecimal() and int(asked) in known else next(iter(known), None)
+    return {
+        "club": found,
+        "season": season,
+        "season_name": seasons.name_of(season) if season else "",
+        "seasons": [(each, seasons.name_of(each)) for each in known],
+        "members": _members(keys, season),
+        "events": _events(keys, season),
+        "spellings": Club.objects.filter(pk__in=keys).exclude(pk=found.pk),
+    }
+
+
+def _members(keys: list[int], season: int | None) -> list[dict[str, object]]:
+    """Who played for it that season, with what their ratings are now."""
+    played = Result.objects.filter(club__in=keys, season=season).exclude(player=None)
+    counts = Counter(played.values_list("player", flat=True))
+    gone = gone_players()
+    people = (
+        Player.objects.filter(pk__in=counts, erased_at=None).exclude(pk__in=gone).order_by("sort_name", "pk")
+    )
+    ratings = newest_ratings(counts)
+    return [
+        {"player": player, "events": counts[player.pk], "ratings": ratings.get(player.pk, ())}
+        for player in people
+    ]
+
+
+def _events(keys: list[int], season: int | None) -> list[dict[str, object]]:
+    """Where its members played, each event with the best of them."""
+    rows = Result.objects.filter(club__in=keys, season=season).exclude(player=None).select_related("player")
+    found: dict[str, dict[str, object]] = {}
+    for row in rows.order_by("-day", "key", "place", "number"):
+        event = found.setdefault(row.key, {"best": row, "count": 0})
+        event["count"] = int(str(event["count"])) + 1
+    return list(found.values())[:LISTED]
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_new(request: HttpRequest) -> HttpResponse:
+    form = NewClub(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        return redirect("club_edit", services.add_club(form.cleaned_data["name"]).slug)
+    return render(request, "archive/club_form.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_edit(request: HttpRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(Club, slug=slug)
+    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=found.pk))
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("The club's page is changed."))
+        return redirect("club", found.slug)
+    others = services.gone_clubs()
+    context = {
+        "form": form,
+        "club": found,
+        "others": Club.objects.exclude(pk__in=[found.pk, *others]),
+        "merges": ClubMerge.objects.filter(kept=found, undone_at=None).select_related("gone"),
+    }
+    return render(request, "archive/club_form.html", context, status=400 if form.errors else 200)
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_POST
+def club_merge(request: HttpRequest, slug: str) -> HttpResponse:
+    """This spelling becomes another club's."""
+    found, form = get_object_or_404(Club, slug=slug), Into(request.POST)
+    into = get_object_or_404(Club, slug=form.data.get("into", ""))
+    try:
+        services.merge_clubs(found, into, by=editor(request))
+    except FaristolError as error:
+        messages.error(request, str(error))
+        return redirect("club_edit", found.slug)
+    messages.success(request, _("They are one club now. It can be undone on the club's page."))
+    return redirect("club", into.slug)
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_POST
+def club_unmerge(request: HttpRequest, number: int) -> HttpResponse:
+    merge = get_object_or_404(ClubMerge.objects.select_related("gone"), pk=number, undone_at=None)
+    services.undo_club_merge(merge, by=editor(request))
+    messages.success(request, _("They are two clubs again."))
+    return redirect("club", merge.gone.slug)

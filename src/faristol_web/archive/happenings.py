@@ -1,0 +1,241 @@
+"""What is to come, goes on and is past: events of this site, and those that were announced elsewhere."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+
+from django.db.models import Max, Min
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+
+from faristol_web.archive.models import Entry, Indexed, Source
+from faristol_web.duplicate.models import Session
+from faristol_web.live.shelf import offered, offered_duplicate
+from faristol_web.ratings.names import plain_name
+from faristol_web.tournaments.models import Tournament
+
+
+class Kind(StrEnum):
+    TOURNAMENT = "tournament"
+    DUPLICATE = "duplicate"
+    MEETING = "meeting"
+
+
+class When(StrEnum):
+    COMING = "coming"
+    RUNNING = "running"
+    PAST = "past"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """One event, wherever it is."""
+
+    id: str
+    """Unique among all: `tournament-9f…`."""
+    kind: Kind
+    when: When
+    title: str
+    first_day: date | None
+    """None for what was played elsewhere, nobody said when."""
+    last_day: date | None
+    page: str
+    """The name of its address here."""
+    argument: str
+    place: str = ""
+    club: str = ""
+    language: str = ""
+    """Of the game."""
+    rulebook: str = ""
+    """Its title."""
+    entrants: int | None = None
+    is_elsewhere: bool = False
+    is_cancelled: bool = False
+    link: str = ""
+    registration_until: date | None = None
+    revision: int = 0
+
+    @property
+    def address(self) -> str:
+        """Of its page here; asked only for those that are shown, since it takes its time."""
+        return reverse(self.page, args=[self.argument])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a reader asks for; None and empty for all."""
+
+    first: date | None = None
+    last: date | None = None
+    kind: str = ""
+    language: str = ""
+    club: str = ""
+
+
+def happenings(wanted: Wanted = Wanted(), *, today: date | None = None) -> list[Happening]:
+    """In order of days, those without one first. Three queries, and one for last days."""
+    now = today or timezone.localdate()
+    club = plain_name(wanted.club)
+    found = (
+        each
+        for each in (*_tournaments(wanted, now), *_sessions(wanted), *_entries(wanted, now))
+        if (not wanted.kind or each.kind == wanted.kind)
+        and (not wanted.language or each.language == wanted.language)
+        and (not club or club in plain_name(f"{each.club} {each.place}"))
+    )
+    return sorted(found, key=lambda each: (each.first_day or date.min, each.title, each.id))
+
+
+def running_and_coming(most: int = 10) -> list[Happening]:
+    """For a front page: what goes on, then the nearest."""
+    today = timezone.localdate()
+    found = happenings(Wanted(first=today - timedelta(days=60)), today=today)
+    going_on = [each for each in found if each.when is When.RUNNING and each.kind is not Kind.DUPLICATE]
+    return [*going_on, *(each for each in found if each.when is When.COMING and not each.is_cancelled)][:most]
+
+
+def _books() -> dict[str, tuple[str, str]]:
+    """Title and language by id."""
+    return {book.id: (book.title, book.language) for book in (*offered(), *offered_duplicate())}
+
+
+def _tournaments(wanted: Wanted, today: date) -> Iterator[Happening]:
+    if wanted.kind not in {"", Kind.TOURNAMENT}:
+        return
+    rows = Tournament.objects.exclude(status=Tournament.Status.HIDDEN).exclude(day="")
+    if wanted.first:  # some go on for days
+        rows = rows.filter(day__gte=(wanted.first - timedelta(days=31)).isoformat())
+    if wanted.last:
+        rows = rows.filter(day__lte=wanted.last.isoformat())
+    columns = ("public_id", "slug", "title", "status", "day", "place", "rulebook_id", "entered", "revision")
+    last_days = dict(
+        Indexed.objects.filter(source=Source.TOURNAMENT).exclude(last_day=None).values_list("key", "last_day")
+    )
+    books = _books()
+    for public_id, slug, title, status, day, place, book, entered, revision in rows.values_list(*columns):
+        first = parse_date(day)
+        if first is None:
+            continue
+        last = last_days.get(public_id, first)
+        if wanted.first and last < wanted.first:
+            continue
+        name, language = books.get(book, (book, ""))
+        yield Happening(
+            id=f"tournament-{public_id}",
+            kind=Kind.TOURNAMENT,
+            when=_when_tournament(status, first, last, today),
+            title=title,
+            first_day=first,
+            last_day=last,
+            page="tournament",
+            argument=slug,
+            place=place,
+            language=language,
+            rulebook=name,
+            entrants=entered,
+            revision=revision,
+        )
+
+
+def _when_tournament(status: str, first: date, last: date, today: date) -> When:
+    """One that was never played is past, too; one that is paired beforehand is still to come."""
+    if status == Tournament.Status.OVER:
+        return When.PAST
+    if first > today:
+        return When.COMING
+    if status == Tournament.Status.RUNNING:
+        return When.RUNNING
+    return When.COMING if last >= today else When.PAST
+
+
+def _sessions(wanted: Wanted) -> Iterator[Happening]:
+    """Those with a field; nobody announces one that the server runs for a single visitor."""
+    if wanted.kind not in {"", Kind.DUPLICATE}:
+        return
+    rows = Session.objects.filter(is_imported=False, automatic=False).select_related("series")
+    if wanted.first:
+        rows = rows.filter(opened_at__date__gte=wanted.first)
+    if wanted.last:
+        rows = rows.filter(opened_at__date__lte=wanted.last)
+    books = _books()
+    for row in rows:
+        day = timezone.localdate(row.opened_at)
+        name, language = books.get(row.rulebook_id, (row.rulebook_id, ""))
+        over = row.status == Session.Status.OVER
+        yield Happening(
+            id=f"session-{row.public_id}",
+            kind=Kind.DUPLICATE,
+            when=When.PAST if over else When.RUNNING,
+            title=row.full_title,
+            first_day=day,
+            last_day=day,
+            page="duplicate_results" if over else "duplicate_session",
+            argument=row.public_id,
+            language=language,
+            rulebook=name,
+            entrants=row.entrants,
+        )
+
+
+def _entries(wanted: Wanted, today: date) -> Iterator[Happening]:
+    rows = Entry.objects.all()
+    if wanted.kind:
+        rows = rows.filter(kind=wanted.kind)
+    if wanted.first:
+        rows = rows.filter(last_day__gte=wanted.first)
+    if wanted.last:
+        rows = rows.filter(first_day__lte=wanted.last)
+    for row in rows:
+        yield of_entry(row, today)
+
+
+def of_entry(row: Entry, today: date) -> Happening:
+    return Happening(
+        id=f"entry-{row.public_id}",
+        kind=Kind(row.kind),
+        when=_when_elsewhere(row, today),
+        title=row.title,
+        first_day=row.first_day,
+        last_day=row.last_day,
+        page="calendar_entry",
+        argument=row.public_id,
+        place=row.place,
+        club=row.club,
+        language=row.language,
+        rulebook=row.rulebook,
+        is_elsewhere=True,
+        is_cancelled=row.is_cancelled,
+        link=row.link,
+        registration_until=row.registration_until,
+        revision=row.revision,
+    )
+
+
+def _when_elsewhere(row: Entry, today: date) -> When:
+    if row.last_day < today:
+        return When.PAST
+    return When.COMING if row.first_day > today else When.RUNNING
+
+
+def years() -> list[int]:
+    """From the first entry or session to the last, and of tournaments; the newest first. Three queries."""
+    found = {int(day[:4]) for day in Tournament.objects.exclude(day="").values_list("day", flat=True)}
+    for rows, column in (
+        (Entry.objects.all(), "first_day"),
+        (Session.objects.filter(is_imported=False), "opened_at"),
+    ):
+        ends = rows.aggregate(first=Min(column), last=Max(column))
+        if ends["first"] is not None:
+            found |= set(range(ends["first"].year, ends["last"].year + 1))
+    return sorted(found, reverse=True)
+
+
+def by_month(found: Iterable[Happening]) -> dict[tuple[int, int], list[Happening]]:
+    """In the order of the first."""
+    months: dict[tuple[int, int], list[Happening]] = {}
+    for each in found:
+        if each.first_day:
+            months.setdefault((each.first_day.year, each.first_day.month), []).append(each)
+    return months

@@ -1,0 +1,79 @@
+"""Events as iCalendar (RFC 5545): what calendars on phones subscribe to."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, timedelta
+from urllib.parse import urlsplit
+
+from faristol_web.archive.happenings import Happening
+
+MOST_OCTETS = 75
+"""Of a line, without its break."""
+_ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
+
+
+def format_calendar(found: Iterable[Happening], *, name: str, site: str, now: datetime) -> str:
+    """
+    Whole days, as clubs announce them. `site` is its address, `https://club.example`; `now` in UTC.
+
+    What has no day is left out.
+    """
+    host = urlsplit(site).hostname or "localhost"
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Faristol//Calendar//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+        f"NAME:{escape(name)}",
+        f"X-WR-CALNAME:{escape(name)}",
+    ]
+    for each in found:
+        if each.first_day is not None and each.last_day is not None:
+            lines += _event(each, each.first_day, each.last_day, site=site, host=host, now=now)
+    lines.append("END:VCALENDAR")
+    return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
+
+
+def _event(each: Happening, first: date, last: date, *, site: str, host: str, now: datetime) -> Iterator[str]:
+    yield "BEGIN:VEVENT"
+    yield f"UID:{each.id}@{host}"
+    yield f"DTSTAMP:{now:%Y%m%dT%H%M%SZ}"
+    yield f"SEQUENCE:{each.revision}"
+    yield f"DTSTART;VALUE=DATE:{first:%Y%m%d}"
+    yield f"DTEND;VALUE=DATE:{last + timedelta(days=1):%Y%m%d}"  # the day after
+    yield f"SUMMARY:{escape(each.title)}"
+    if each.place:
+        yield f"LOCATION:{escape(each.place)}"
+    notes = "\n".join(filter(None, (each.rulebook, each.club, each.link)))
+    if notes:
+        yield f"DESCRIPTION:{escape(notes)}"
+    yield f"URL:{site}{each.address}"
+    yield f"STATUS:{'CANCELLED' if each.is_cancelled else 'CONFIRMED'}"
+    yield "TRANSP:TRANSPARENT"
+    yield "END:VEVENT"
+
+
+def escape(text: str) -> str:
+    """
+    A text value; nothing in it can begin another line.
+
+    >>> escape("Open; Vic, 1\\r\\nBEGIN:VEVENT")
+    'Open\\\\; Vic\\\\, 1\\\\nBEGIN:VEVENT'
+    """
+    broken = text.replace("\r\n", "\n").replace("\r", "\n")
+    shown = "".join(c for c in broken if c == "\n" or unicodedata.category(c) != "Cc")
+    return shown.translate(_ESCAPED)
+
+
+def fold(line: str) -> Iterator[str]:
+    """In pieces of at most 75 octets, each but the first after a space; no character is cut in two."""
+    piece, room = "", MOST_OCTETS
+    for sign in line:
+        size = len(sign.encode())
+        if size > room:
+            yield piece
+            piece, room = " ", MOST_OCTETS - 1
+        piece += sign
+        room -= size
+    yield piece

@@ -1,0 +1,411 @@
+"""Rows of the index, not yet kept: what one event, game or record comes to."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+
+from faristol.board import load_layout
+from faristol.duplicate.results import results_of
+from faristol.errors import FaristolError, RulebookError
+from faristol.formats.tournament_rows import StandingRow, format_half_points, standing_rows
+from faristol.game.record import Replay, replay
+from faristol.game.transcript import record_of
+from faristol.rating.states import season_of
+from faristol.tiles import load_tileset
+from faristol_web.accounts.models import Profile
+from faristol_web.archive.clubs import clubs_named
+from faristol_web.archive.models import Club, GameSide, Result, Source, TileBest
+from faristol_web.archive.people import hidden_in, players_of_users
+from faristol_web.archive.reading import Feat, SideFacts, TableFacts, last_day_of, sides_of, tables_of
+from faristol_web.archive.who import players_for
+from faristol_web.duplicate.models import Session
+from faristol_web.duplicate.rooms import SessionRoom, session_opened_in, session_room_from
+from faristol_web.live import shelf, store
+from faristol_web.live.rooms import Room, game_opened_in, room_from
+from faristol_web.play.models import Game, Seat
+from faristol_web.ratings.models import Player
+from faristol_web.ratings.names import plain_name
+from faristol_web.records.models import Record
+from faristol_web.records.services import replay_content
+from faristol_web.tournaments.models import OnlineGame, Tournament
+from faristol_web.tournaments.public_seen import in_pairings, seen_of
+from faristol_web.tournaments.queries import people_of
+
+Sides = Iterable[tuple[GameSide, list[TileBest]]]
+_MOST_WORD, _MOST_NAME, _MOST_FOLDED = 60, 120, 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLines:
+    results: Sequence[Result]
+    sides: Sequence[tuple[GameSide, list[TileBest]]]
+    last_day: date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Setting:
+    """What all sides of one event share."""
+
+    source: Source
+    key: str
+    title: str
+    address: str
+    rulebook_id: str
+    tileset: str
+    day: date | None
+
+    @property
+    def season(self) -> int | None:
+        return None if self.day is None else season_of(self.day.isoformat())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Person:
+    name: str = ""
+    player: Player | None = None
+
+
+# Tournaments
+
+
+def of_tournament(tournament: Tournament) -> EventLines:
+    """
+    Raises:
+        FaristolError: if its record cannot be read.
+    """
+    seen = seen_of(tournament)
+    people, hidden = people_of(tournament), hidden_in(Source.TOURNAMENT, tournament.public_id)
+    known = {
+        number: person
+        for number, person in people.items()
+        if person.name and number not in hidden and number in in_pairings(seen.state)
+    }
+    players = players_for(
+        {number: (person.name, person.rating_player, person.club) for number, person in known.items()}
+    )
+    clubs = clubs_named(person.club for person in known.values())
+    setting = _Setting(
+        source=Source.TOURNAMENT,
+        key=tournament.public_id,
+        title=tournament.title,
+        address=reverse("tournament_standings", args=[tournament.slug]),
+        rulebook_id=tournament.rulebook_id,
+        tileset=seen.book.play.tileset,
+        day=parse_date(tournament.day) if tournament.day else timezone.localdate(tournament.opened_at),
+    )
+    rows = standing_rows(seen.state)
+    who = {number: _Person(name=known[number].name, player=players.get(number)) for number in known}
+    return EventLines(
+        results=[
+            _result(setting, row, who[row.number], clubs.get(known[row.number].club), entrants=len(rows))
+            for row in rows
+            if row.number in known
+        ],
+        sides=[
+            line for table in tables_of(seen.state) for line in _table_lines(setting, tournament, table, who)
+        ],
+        last_day=parse_date(last_day_of(seen.state)) if tournament.day else setting.day,
+    )
+
+
+def _result(
+    setting: _Setting, row: StandingRow, person: _Person, club: Club | None, *, entrants: int
+) -> Result:
+    return Result(
+        source=setting.source,
+        key=setting.key,
+        number=row.number,
+        player=person.player,
+        name=person.name,
+        club=club,
+        title=setting.title,
+        address=setting.address,
+        rulebook_id=setting.rulebook_id,
+        day=setting.day,
+        season=setting.season,
+        place=row.place,
+        entrants=entrants,
+        points=format_half_points(row.half_points),
+        spread=row.spread,
+    )
+
+
+def _table_lines(
+    setting: _Setting, tournament: Tournament, table: TableFacts, who: dict[int, _Person]
+) -> Sides:
+    first, second = (who.get(entrant, _Person()) for entrant in table.entrants)
+    facts, address = table.sides, reverse("tournament_card", args=[tournament.slug, table.entrants[0]])
+    if table.game:
+        told = _told_by_game(tournament, table)
+        if told is not None:
+            facts, address = told, reverse("replay", args=[table.game])
+    return _pair_lines(
+        setting,
+        facts,
+        (first, second),
+        winner=table.winner,
+        round_number=table.round_number,
+        table_number=table.table,
+        game=table.game,
+        address=address,
+    )
+
+
+def _told_by_game(tournament: Tournament, table: TableFacts) -> tuple[SideFacts, SideFacts] | None:
+    """What the game itself says, in the order of the pairing; None if it is not to be had."""
+    online = OnlineGame.objects.filter(tournament=tournament, game=table.game).first()
+    if online is None:
+        return None
+    try:
+        sides = sides_of(_replayed(table.game))
+    except FaristolError:
+        return None
+    swapped = table.entrants[0] != online.opened_by
+    return (sides[1], sides[0]) if swapped else (sides[0], sides[1])
+
+
+# Games and records
+
+
+def of_game(game: Game) -> Sides:
+    """
+    Raises:
+        FaristolError: if its events cannot be read.
+    """
+    room = game_room(game.public_id)
+    ended = room.state.ended
+    if ended is None:
+        return ()
+    replayed = replay_of(room)
+    setting = _Setting(
+        source=Source(game.mode),
+        key=game.public_id,
+        title="",
+        address=reverse("replay", args=[game.public_id]),
+        rulebook_id=game.rulebook_id,
+        tileset=room.state.opened.tileset,
+        day=timezone.localdate(game.opened_at),
+    )
+    names = game.names if len(game.names) == 2 else list(room.state.names)  # noqa: PLR2004 – a game has two
+    players = _players_in(game)
+    first, second = (_Person(name=names[side], player=players.get(side)) for side in (0, 1))
+    facts = sides_of(replayed)
+    return _pair_lines(
+        setting,
+        (facts[0], facts[1]),
+        (first, second),
+        winner=ended.winner,
+        game=game.public_id,
+        address=setting.address,
+        points=ended.scores,
+    )
+
+
+def is_shown(game: Game) -> bool:
+    """Whether everyone may know how it ended: a game that is shown later is over later."""
+    delay_ms = getattr(game, "delay_ms", 0)
+    ended_at = getattr(game, "ended_at", None)
+    return not delay_ms or (ended_at or timezone.now()) + timedelta(milliseconds=delay_ms) <= timezone.now()
+
+
+def of_record(record: Record) -> Sides:
+    """
+    Raises:
+        NotationError: if it cannot be read.
+    """
+    try:
+        replayed = replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
+    except RulebookError:
+        return ()
+    facts, names = sides_of(replayed), replayed.record.players
+    if len(facts) != 2:  # noqa: PLR2004 – examples of one player are no game
+        return ()
+    setting = _Setting(
+        source=Source.RECORD,
+        key=record.slug,
+        title=record.title,
+        address=reverse("record", args=[record.slug]),
+        rulebook_id=record.rulebook_id,
+        tileset=replayed.rulebook.play.tileset,
+        day=None,
+    )
+    margin = facts[0].points - facts[1].points
+    return _pair_lines(
+        setting,
+        (facts[0], facts[1]),
+        (_Person(name=names[0]), _Person(name=names[1])),
+        winner=None if not margin else int(margin < 0),
+        game=record.slug,
+        address=setting.address,
+    )
+
+
+def game_room(public_id: str) -> Room:
+    """From what is stored: no hub is needed."""
+    rows = store.read(public_id)
+    if not rows:
+        raise FaristolError(f"no game {public_id}")
+    opened = game_opened_in(rows)
+    kept = () if shelf.is_offered(opened) else store.read_texts(opened.rulebook_digest)
+    return room_from(rows, kept)
+
+
+def _replayed(public_id: str) -> Replay:
+    return replay_of(game_room(public_id))
+
+
+def replay_of(room: Room) -> Replay:
+    rulebook = room.rulebook
+    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
+    return replay(record_of(room.events, rulebook), rulebook, tileset=tileset, layout=layout)
+
+
+def _players_in(game: Game) -> dict[int, Player]:
+    """Sides whose accounts are known to be players."""
+    seats = dict(Seat.objects.filter(game=game, side__lt=2).values_list("visitor", "side"))
+    users = dict(Profile.objects.filter(visitor__in=seats).values_list("user", "visitor"))
+    known = players_of_users(users) if users else {}
+    return {seats[users[user]]: player for user, player in known.items()}
+
+
+def _pair_lines(
+    setting: _Setting,
+    facts: tuple[SideFacts, SideFacts],
+    people: tuple[_Person, _Person],
+    *,
+    winner: int | None,
+    address: str,
+    game: str = "",
+    round_number: int = 0,
+    table_number: int = 0,
+    points: tuple[int, int] | None = None,
+) -> Sides:
+    made = points or (facts[0].points, facts[1].points)
+    for side in (0, 1):
+        row = _side_row(setting, facts[side], people[side], address=address)
+        other = people[1 - side]
+        row.side, row.round_number, row.table_number, row.game = side, round_number, table_number, game
+        row.points, row.conceded = made[side], made[1 - side]
+        row.spread, row.total = made[side] - made[1 - side], sum(made)
+        row.is_won = None if winner is None else winner == side
+        row.opponent, row.opponent_name = other.player, other.name[:_MOST_NAME]
+        if game and not side:
+            told = (row.name, row.opponent_name, row.title, *(f.best.word for f in facts if f.best))
+            row.folded = plain_name(" ".join(told))[:_MOST_FOLDED]
+        yield row, _tile_rows(row, facts[side])
+
+
+def _side_row(setting: _Setting, facts: SideFacts, person: _Person, *, address: str) -> GameSide:
+    best, longest = facts.best, facts.longest
+    return GameSide(
+        source=setting.source,
+        key=setting.key,
+        side=facts.side,
+        title=setting.title,
+        address=address,
+        rulebook_id=setting.rulebook_id,
+        tileset=setting.tileset,
+        day=setting.day,
+        season=setting.season,
+        player=person.player,
+        name=person.name[:_MOST_NAME],
+        points=facts.points,
+        bingos=facts.bingos,
+        best_word=best.word[:_MOST_WORD] if best else "",
+        best_points=best.points if best else None,
+        best_move=best.move if best else None,
+        longest_word=longest.word[:_MOST_WORD] if longest else "",
+        longest_length=longest.length if longest else None,
+        longest_move=longest.move if longest else None,
+    )
+
+
+def _tile_rows(row: GameSide, facts: SideFacts) -> list[TileBest]:
+    return [
+        TileBest(side=row, tile=tile, word=feat.word[:_MOST_WORD], points=feat.points, move=feat.move)
+        for tile, feat in sorted(facts.with_tiles.items())
+    ]
+
+
+# Duplicate
+
+
+def of_session(session: Session) -> EventLines:
+    """
+    Raises:
+        FaristolError: if its events cannot be read.
+    """
+    room = session_room(session.public_id)
+    results, hidden = results_of(room.state, room.book), hidden_in(Source.DUPLICATE, session.public_id)
+    setting = _Setting(
+        source=Source.DUPLICATE,
+        key=session.public_id,
+        title=session.full_title,
+        address=reverse("duplicate_results", args=[session.public_id]),
+        rulebook_id=session.rulebook_id,
+        tileset=session.tileset,
+        day=None if session.is_imported else timezone.localdate(session.opened_at),
+    )
+    standings = [each for each in results.standings if each.number not in hidden and any(each.names)]
+    members = {
+        (each.number, member): (name, "", "")
+        for each in standings
+        for member, name in enumerate(each.names)
+        if name
+    }
+    # Who plays at home gives any name; in a hall an arbiter knows who sits there.
+    players = players_for(members, adding=not session.automatic)
+    made = [
+        Result(
+            source=setting.source,
+            key=setting.key,
+            number=each.number,
+            member=member,
+            player=players.get((each.number, member)),
+            name=name,
+            title=setting.title,
+            address=setting.address,
+            rulebook_id=setting.rulebook_id,
+            day=setting.day,
+            season=setting.season,
+            place=each.rank,
+            entrants=len(results.standings),
+            points=str(each.total),
+        )
+        for each in standings
+        for member, name in enumerate(each.names)
+        if name
+    ]
+    sides = []
+    for each in standings:
+        player = players.get((each.number, 0)) if len(each.names) == 1 else None
+        person = _Person(name=" – ".join(each.names), player=player)
+        facts = _best_slip(room, each.number, total=each.total)
+        sides.append((_side_row(setting, facts, person, address=_coups_of(session)), []))
+    return EventLines(results=made, sides=sides)
+
+
+def _coups_of(session: Session) -> str:
+    return reverse("duplicate_coups", args=[session.public_id])
+
+
+def _best_slip(room: SessionRoom, number: int, *, total: int) -> SideFacts:
+    feats = [
+        Feat(word=mark.word, points=room.state.points_of(number, coup), move=coup.number)
+        for coup in room.state.coups
+        if (mark := coup.marks.get(number)) is not None and mark.is_valid
+    ]
+    return SideFacts(side=number, points=total, best=max(feats, key=lambda feat: feat.points, default=None))
+
+
+def session_room(public_id: str) -> SessionRoom:
+    rows = store.read(public_id)
+    if not rows:
+        raise FaristolError(f"no session {public_id}")
+    opened = session_opened_in(rows)
+    kept = () if shelf.is_offered(opened) else store.read_texts(opened.rulebook_digest)
+    return session_room_from(rows, kept)

@@ -1,0 +1,14 @@
+"""`./manage.py rebuild_archive`: places, games and best plays, read again from everything that is stored."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from faristol_web.archive.indexing import rebuild
+
+
+class Command(BaseCommand):
+    help = "Make the archive's index anew from the events and files that are stored."
+
+    def handle(self, *_arguments: Any, **_options: Any) -> None:
+        self.stdout.write(f"{rebuild()} events and games are in the archive.")

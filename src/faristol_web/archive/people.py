@@ -1,0 +1,137 @@
+"""Who is who: players who are one person, accounts that are a player's, names that must be forgotten."""
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from faristol.errors import FaristolError
+from faristol_web.archive.models import Claim, GameSide, Hidden, PlayerMerge, Result, Source
+from faristol_web.ratings.models import Player
+
+
+def same_person(player: Player) -> list[int]:
+    """The keys of all rows that are this person, the player's own first."""
+    found = [player.pk]
+    gone = PlayerMerge.objects.filter(undone_at=None).values_list("kept", "gone")
+    leading: dict[int, list[int]] = {}
+    for kept, each in gone:
+        leading.setdefault(kept, []).append(each)
+    for each in found:  # grows meanwhile
+        found.extend(key for key in leading.get(each, ()) if key not in found)
+    return found
+
+
+def kept_of(player: Player) -> Player:
+    """Whose page shows this person."""
+    seen = {player.pk}
+    while (merge := player.merges.filter(undone_at=None).select_related("kept").first()) is not None:
+        if merge.kept_id in seen:
+            break
+        player = merge.kept
+        seen.add(player.pk)
+    return player
+
+
+def gone_players() -> set[int]:
+    """Those who have no page of their own."""
+    return set(PlayerMerge.objects.filter(undone_at=None).values_list("gone", flat=True))
+
+
+@transaction.atomic
+def merge_players(gone: Player, kept: Player, *, by: User | None) -> PlayerMerge:
+    """
+    One person from now on: nothing that was published changes.
+
+    Raises:
+        FaristolError: if they are one already, somebody's name was erased, or both are in one event.
+    """
+    if kept_of(kept).pk == kept_of(gone).pk:
+        raise FaristolError(_("They are one player already."))
+    if gone.erased_at or kept.erased_at:
+        raise FaristolError(_("Whose name was erased stays alone."))
+    if gone.merges.filter(undone_at=None).exists():
+        raise FaristolError(_("%(name)s is part of another player already.") % {"name": gone})
+    both = _events_of(same_person(gone)) & _events_of(same_person(kept))
+    if both:
+        title = Result.objects.filter(key=min(both)).values_list("title", flat=True).first() or ""
+        raise FaristolError(_("Both played in %(event)s: they are two people.") % {"event": title})
+    return PlayerMerge.objects.create(gone=gone, kept=kept, by=by)
+
+
+def _events_of(keys: Iterable[int]) -> set[str]:
+    return set(Result.objects.filter(player__in=list(keys)).values_list("key", flat=True))
+
+
+def undo_merge(merge: PlayerMerge, *, by: User | None) -> None:
+    PlayerMerge.objects.filter(pk=merge.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by)
+
+
+def forget(player: Player) -> None:
+    """In the index and for good: a record that still has the name is never read for it again."""
+    mine = Result.objects.filter(player=player)
+    Hidden.objects.bulk_create(
+        [
+            Hidden(source=source, key=key, number=number)
+            for source, key, number in mine.values_list("source", "key", "number").distinct()
+        ],
+        ignore_conflicts=True,
+    )
+    mine.update(player=None, name="", club=None)
+    GameSide.objects.filter(Q(player=player) | Q(opponent=player)).update(folded="")
+    GameSide.objects.filter(player=player).update(player=None, name="")
+    GameSide.objects.filter(opponent=player).update(opponent=None, opponent_name="")
+    PlayerMerge.objects.filter(gone=player).delete()
+    PlayerMerge.objects.filter(kept=player).delete()
+    Claim.objects.filter(player=player, ended_at=None).update(ended_at=timezone.now())
+
+
+def hidden_in(source: Source, key: str) -> set[int]:
+    """Entrants of one event who have no name any more."""
+    return set(Hidden.objects.filter(source=source, key=key).values_list("number", flat=True))
+
+
+# Accounts
+
+
+def claim_player(user: User, player: Player) -> Claim:
+    """
+    Somebody asks to be known as this player, and agrees that games played online are shown as theirs.
+
+    Raises:
+        FaristolError: if the account or the player is taken.
+    """
+    if player.erased_at:
+        raise FaristolError(_("This player's name was erased."))
+    if Claim.objects.filter(user=user, ended_at=None).exists():
+        raise FaristolError(_("Your account is a player's already, or has asked to be."))
+    if Claim.objects.filter(player=player, ended_at=None).exclude(confirmed_at=None).exists():
+        raise FaristolError(_("Another account is this player's."))
+    return Claim.objects.create(user=user, player=player)
+
+
+def confirm_claim(claim: Claim, *, by: User) -> None:
+    Claim.objects.filter(pk=claim.pk, ended_at=None).update(confirmed_at=timezone.now(), confirmed_by=by)
+
+
+def end_claim(claim: Claim) -> None:
+    """By its owner, who does not agree any more, or by an editor; the games lose the player at once."""
+    Claim.objects.filter(pk=claim.pk, ended_at=None).update(ended_at=timezone.now())
+    online = (Source.ONLINE, Source.TABLE)
+    GameSide.objects.filter(source__in=online, player=claim.player).update(player=None)
+    GameSide.objects.filter(source__in=online, opponent=claim.player).update(opponent=None)
+
+
+def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as accounts tell it
+    """Its games stay, as nobody's."""
+    for claim in Claim.objects.filter(user=user, ended_at=None):
+        end_claim(claim)
+
+
+def players_of_users(users: Iterable[int]) -> dict[int, Player]:
+    """By the account's key: whom an editor has confirmed."""
+    confirmed = Claim.objects.filter(user__in=list(users), ended_at=None).exclude(confirmed_at=None)
+    return {each.user_id: each.player for each in confirmed.select_related("player")}

@@ -1,0 +1,239 @@
+"""Players: everything public of one person; two against each other; what an editor sets right."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from faristol.errors import FaristolError
+from faristol_web.accounts.access import Deed, allowed, may
+from faristol_web.accounts.names import display_name
+from faristol_web.archive import files, people, players
+from faristol_web.archive.calendar_views import editor
+from faristol_web.archive.forms import Into
+from faristol_web.archive.indexing import freshen
+from faristol_web.archive.labels import SOURCES, rulebook_titles
+from faristol_web.archive.models import Claim, PlayerMerge
+from faristol_web.archive.search import players_called, words_of
+from faristol_web.archive.showing import shown
+from faristol_web.ratings.models import Player
+
+LISTED, FOUND = 50, 20
+
+
+@require_safe
+def players_page(request: HttpRequest) -> HttpResponse:
+    freshen()
+    asked = request.GET.get("q", "")[:60]
+    words = words_of(asked)
+    found, is_guess = players_called(words)
+    page = Paginator(found.order_by("sort_name", "pk"), LISTED).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "rows": players.listed(page.object_list),
+        "q": asked,
+        "is_guess": is_guess and bool(words),
+        "may_edit": may(request.user, Deed.EDIT_ARCHIVE),
+    }
+    return render(request, "archive/players.html", context)
+
+
+@require_safe
+def players_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    freshen()
+    rows = players.listed(players_called(())[0].order_by("sort_name", "pk"))
+    columns = ("id", "name", "club", "events", "ratings")
+    return files.listed(
+        kind,
+        columns,
+        (
+            [
+                row.player.public_id,
+                row.player.name,
+                row.player.club,
+                row.events,
+                "; ".join(f"{each.name} {each.rating}" for each in row.ratings),
+            ]
+            for row in rows
+        ),
+        name="players",
+    )
+
+
+@require_safe
+def player(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    found = _player(public_id)
+    kept = people.kept_of(found)
+    if kept.pk != found.pk:
+        return redirect("player", kept.public_id)
+    about = (found.pk, found.name, found.club)
+    return shown(
+        request, "archive/player.html", lambda: _person(request, found), heeds=("page",), about=about
+    )
+
+
+def _person(request: HttpRequest, found: Player) -> dict[str, object]:
+    keys = people.same_person(found)
+    claim = _own_claim(request)
+    results = Paginator(players.results_of(keys), LISTED).get_page(request.GET.get("page"))
+    return {
+        "player": found,
+        "ratings": players.ratings_of(keys),
+        "page": results,
+        "results": results.object_list,
+        "summary": players.summary_of(keys),
+        "bests": players.bests_of(keys),
+        "rivals": players.rivals_of(keys),
+        "clubs": players.clubs_of(keys),
+        "online": players.online_of(keys),
+        "rulebooks": rulebook_titles(),
+        "sources": SOURCES,
+        "others": Player.objects.filter(pk__in=keys).exclude(pk=found.pk),
+        "claim": claim if claim and claim.player_id in keys else None,
+        "may_claim": may(request.user, Deed.KEEP_ACCOUNT) and claim is None,
+    }
+
+
+@require_safe
+def player_file(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:  # noqa: ARG001
+    """The results of one player."""
+    freshen()
+    found = _player(public_id)
+    columns = ("day", "title", "source", "rulebook", "place", "entrants", "points", "spread")
+    return files.listed(
+        kind,
+        columns,
+        (
+            [row.day, row.title, row.source, row.rulebook_id, row.place, row.entrants, row.points, row.spread]
+            for row in players.results_of(people.same_person(found))
+        ),
+        name=f"player-{found.public_id}",
+    )
+
+
+@require_safe
+def against(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Two players' games against each other; `?other=` is the second's id, `?q=` looks for one."""
+    freshen()
+    first = people.kept_of(_player(public_id))
+    asked = request.GET.get("other", "")
+    second = people.kept_of(_player(asked)) if asked else None
+    query = request.GET.get("q", "")[:60]
+    words = words_of(query)
+    context = {
+        "first": first,
+        "second": second,
+        "q": query,
+        "found": players_called(words)[0].exclude(pk=first.pk)[:FOUND] if words else (),
+        "rivals": players.rivals_of(people.same_person(first), most=FOUND),
+        "meeting": players.meeting_of(first, second) if second else None,
+        "rulebooks": rulebook_titles(),
+    }
+    return render(request, "archive/against.html", context)
+
+
+def _player(public_id: str) -> Player:
+    """
+    Raises:
+        Http404: also for whose name was erased: a list of numbers is nobody's page.
+    """
+    found = get_object_or_404(Player, public_id=public_id)
+    if not found.name:
+        raise Http404
+    return found
+
+
+# Accounts
+
+
+def _own_claim(request: HttpRequest) -> Claim | None:
+    if not request.user.is_authenticated:
+        return None
+    return Claim.objects.filter(user=request.user, ended_at=None).select_related("player").first()
+
+
+@allowed(Deed.KEEP_ACCOUNT)
+@require_POST
+def player_claim(request: HttpRequest, public_id: str) -> HttpResponse:
+    """ "This is me", or not any more."""
+    found = _player(public_id)
+    claim = _own_claim(request)
+    if request.POST.get("do") == "end":
+        if claim is not None:
+            people.end_claim(claim)
+            messages.success(request, _("Your account and this player are no longer shown together."))
+        return redirect("player", found.public_id)
+    try:
+        people.claim_player(editor(request), found)
+    except FaristolError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("An editor will look at it. Until then nothing is shown."))
+    return redirect("player", found.public_id)
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def claims(request: HttpRequest) -> HttpResponse:
+    """Accounts that say which player they are."""
+    if request.method == "POST":
+        claim = get_object_or_404(Claim, pk=_number(request.POST.get("claim")), ended_at=None)
+        if request.POST.get("do") == "confirm":
+            people.confirm_claim(claim, by=editor(request))
+            messages.success(request, _("Their games online are shown on the player's page from now on."))
+        else:
+            people.end_claim(claim)
+            messages.success(request, _("They are not shown together."))
+        return redirect("player_claims")
+    rows = Claim.objects.filter(ended_at=None).select_related("user", "player")
+    waiting = [(row, display_name(row.user)) for row in rows if row.confirmed_at is None]
+    confirmed = [(row, display_name(row.user)) for row in rows if row.confirmed_at is not None]
+    return render(request, "archive/claims.html", {"waiting": waiting, "confirmed": confirmed})
+
+
+def _number(text: object) -> int:
+    if not (isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) < 10):  # noqa: PLR2004
+        raise Http404
+    return int(text)
+
+
+# Two rows of one person
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_merge(request: HttpRequest, public_id: str) -> HttpResponse:
+    """This player becomes part of another one."""
+    found = _player(public_id)
+    if request.method == "POST":
+        into = _player(Into(request.POST).data.get("into", ""))
+        try:
+            people.merge_players(found, into, by=editor(request))
+        except FaristolError as error:
+            messages.error(request, str(error))
+            return redirect("player_merge", found.public_id)
+        messages.success(request, _("They are one player now. It can be undone under “Merged players”."))
+        return redirect("player", into.public_id)
+    query = request.GET.get("q", found.name.split()[-1])[:60]
+    words = words_of(query)
+    others = (
+        players_called(words)[0].exclude(pk=found.pk).order_by("sort_name", "pk")[:FOUND] if words else ()
+    )
+    context = {"player": found, "q": query, "rows": players.listed(others)}
+    return render(request, "archive/player_merge.html", context)
+
+
+@allowed(Deed.EDIT_ARCHIVE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_merges(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        merge = get_object_or_404(PlayerMerge, pk=_number(request.POST.get("merge")), undone_at=None)
+        people.undo_merge(merge, by=editor(request))
+        messages.success(request, _("They are two players again."))
+        return redirect("player_merges")
+    rows = PlayerMerge.objects.filter(undone_at=None).select_related("gone", "kept", "by").order_by("-at")
+    page = Paginator(rows, LISTED).get_page(request.GET.get("page"))
+    return render(request, "archive/player_merges.html", {"merges": page.object_list, "page": page})

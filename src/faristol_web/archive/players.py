@@ -1,0 +1,219 @@
+"""Reads of one person, under every row that is theirs."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q, QuerySet, Sum
+
+from faristol_web.archive import bests
+from faristol_web.archive.clubs import gone_clubs
+from faristol_web.archive.models import Club, GameSide, PlayerMerge, Result, Source
+from faristol_web.archive.people import same_person
+from faristol_web.ratings.labels import STATES
+from faristol_web.ratings.models import Player, RatingList
+from faristol_web.ratings.plot import Plot, plot
+from faristol_web.ratings.queries import Newest, history_of, latest_edition, newest_ratings
+
+ONLINE = (Source.ONLINE, Source.TABLE)
+MOST_GAMES = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line in the list of players."""
+
+    player: Player
+    ratings: Sequence[Newest]
+    events: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated:
+    """One player's row in one list, now, and the way there."""
+
+    list: RatingList
+    player: Player
+    rating: int
+    position: int | None
+    games: int
+    category: str
+    state: object
+    best: int
+    plot: Plot | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rival:
+    player: Player
+    games: int
+    won: int
+    lost: int
+
+    @property
+    def tied(self) -> int:
+        return self.games - self.won - self.lost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """All games of two against each other, the newest first, as the first sees them."""
+
+    games: Sequence[GameSide]
+    won: int
+    tied: int
+    lost: int
+    points: int
+    conceded: int
+
+
+def listed(found: Iterable[Player]) -> list[Row]:
+    """With all that is theirs under other rows, too. Three queries."""
+    rows = list(found)
+    keys = _all_keys(rows)
+    of = {key: player.pk for player in rows for key in keys[player.pk]}
+    counts: dict[int, int] = {}
+    played = Result.objects.filter(player__in=list(of)).values_list("player").annotate(events=Count("pk"))
+    for key, events in played.order_by():
+        counts[of[key]] = counts.get(of[key], 0) + events
+    ratings = newest_ratings(of)
+    return [
+        Row(
+            player=player,
+            ratings=[each for key in keys[player.pk] for each in ratings.get(key, ())],
+            events=counts.get(player.pk, 0),
+        )
+        for player in rows
+    ]
+
+
+def _all_keys(rows: Sequence[Player]) -> Mapping[int, list[int]]:
+    leading: dict[int, list[int]] = {}
+    for kept, gone in PlayerMerge.objects.filter(undone_at=None).values_list("kept", "gone"):
+        leading.setdefault(kept, []).append(gone)
+    found = {player.pk: [player.pk] for player in rows}
+    for keys in found.values():
+        for key in keys:  # grows meanwhile
+            keys.extend(each for each in leading.get(key, ()) if each not in keys)
+    return found
+
+
+def ratings_of(keys: Collection[int]) -> list[Rated]:
+    """In every list; where two rows of one person are in it, both."""
+    found = []
+    for player in Player.objects.filter(pk__in=list(keys)):
+        for each in RatingList.objects.filter(editions__rows__player=player).distinct():
+            chapters, latest = history_of(player, each), latest_edition(each)
+            assert latest is not None
+            now = latest.rows.filter(player=player).first()
+            if now is None or not chapters:
+                continue
+            found.append(
+                Rated(
+                    list=each,
+                    player=player,
+                    rating=now.rating,
+                    position=now.position,
+                    games=now.games,
+                    category=now.category,
+                    state=STATES.get(now.state, ""),
+                    best=max(chapter.row.rating for chapter in chapters),
+                    plot=plot([(chapter.edition.day, chapter.row.rating) for chapter in chapters]),
+                )
+            )
+    return found
+
+
+def results_of(keys: Collection[int]) -> QuerySet[Result]:
+    """Places, the newest first."""
+    return Result.objects.filter(player__in=list(keys)).order_by("-day", "key", "number")
+
+
+def summary_of(keys: Collection[int]) -> Mapping[str, int]:
+    sides = GameSide.objects.filter(player__in=list(keys)).exclude(source=Source.DUPLICATE)
+    found = sides.aggregate(
+        games=Count("pk"),
+        won=Count("pk", filter=Q(is_won=True)),
+        points=Sum("points"),
+        bingos=Sum("bingos"),
+    )
+    first = Count("pk", filter=Q(place=1))
+    events = Result.objects.filter(player__in=list(keys)).aggregate(events=Count("pk"), first=first)
+    return {name: value or 0 for name, value in (found | events).items()}
+
+
+def bests_of(keys: Collection[int]) -> list[tuple[str, list[tuple[bests.Category, bests.Best]]]]:
+    """The best of each kind by rulebook: tile sets are never mixed."""
+    mine = GameSide.objects.filter(player__in=list(keys)).exclude(source=Source.RECORD)
+    played = mine.values_list("rulebook_id").annotate(games=Count("pk")).order_by("-games", "rulebook_id")
+    shown = [bests.CATEGORIES[name] for name in ("play", "game", "bingos", "spread")]
+    player = Player.objects.filter(pk=next(iter(keys))).first()
+    return [
+        (
+            rulebook_id,
+            [
+                (category, best)
+                for category in shown
+                for best in bests.best_of(
+                    bests.Wanted(rulebook_id=rulebook_id, player=player), category, most=1
+                )
+            ],
+        )
+        for rulebook_id, _games in played[:4]
+    ]
+
+
+def rivals_of(keys: Collection[int], *, most: int = 5) -> list[Rival]:
+    """Whom this person met most often."""
+    mine = (
+        GameSide.objects.filter(player__in=list(keys)).exclude(opponent=None).exclude(opponent__in=list(keys))
+    )
+    met = (
+        mine.filter(opponent__erased_at=None)
+        .values_list("opponent")
+        .annotate(
+            games=Count("pk"),
+            won=Count("pk", filter=Q(is_won=True)),
+            lost=Count("pk", filter=Q(is_won=False)),
+        )
+        .order_by("-games", "opponent")
+    )[:most]
+    people = Player.objects.in_bulk([opponent for opponent, *_numbers in met])
+    return [
+        Rival(player=people[opponent], games=games, won=won, lost=lost) for opponent, games, won, lost in met
+    ]
+
+
+def meeting_of(first: Player, second: Player) -> Meeting:
+    rows = list(
+        GameSide.objects.filter(player__in=same_person(first), opponent__in=same_person(second)).order_by(
+            "-day", "key", "-round_number"
+        )
+    )
+    won, lost = sum(row.is_won is True for row in rows), sum(row.is_won is False for row in rows)
+    return Meeting(
+        games=rows[:MOST_GAMES],
+        won=won,
+        lost=lost,
+        tied=len(rows) - won - lost,
+        points=sum(row.points for row in rows),
+        conceded=sum(row.conceded or 0 for row in rows),
+    )
+
+
+def clubs_of(keys: Collection[int]) -> list[tuple[Club, int | None]]:
+    """Each with the last season, the newest first."""
+    played = Result.objects.filter(player__in=list(keys)).exclude(club=None)
+    last = dict(played.values_list("club").annotate(last=Max("season")).order_by())
+    gone = gone_clubs()
+    shown: dict[int, int] = {}
+    for club, season in last.items():
+        key = gone.get(club, club)
+        shown[key] = max(shown.get(key, 0), season or 0)
+    clubs = Club.objects.in_bulk(list(shown))
+    return [(clubs[key], shown[key] or None) for key in sorted(shown, key=lambda key: -shown[key])]
+
+
+def online_of(keys: Collection[int]) -> list[GameSide]:
+    """The last games of the account, where its owner agreed that they are shown."""
+    rows = GameSide.objects.filter(player__in=list(keys), source__in=ONLINE)
+    return list(rows.order_by("-day", "-pk")[:10])

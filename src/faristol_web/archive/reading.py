@@ -1,0 +1,123 @@
+"""What the index takes from a finished game, tournament or session: facts only, no rows."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from faristol.game.record import MoveKind, Replay
+from faristol.standings.result import ResultKind
+from faristol.tiles import BLANK, is_designated
+from faristol.tournament.events import SideNotes
+from faristol.tournament.state import TournamentState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feat:
+    """One play."""
+
+    word: str
+    points: int
+    move: int | None = None
+    """The step, from 1; None where the game itself is not known."""
+    length: int = 0
+    """Of the word, in tiles."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideFacts:
+    """What one side made of a game."""
+
+    side: int
+    points: int
+    bingos: int | None = None
+    best: Feat | None = None
+    longest: Feat | None = None
+    with_tiles: Mapping[str, Feat] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFacts:
+    """One table of one round."""
+
+    round_number: int
+    table: int
+    game: str
+    """The game's public id, where it was played here."""
+    entrants: tuple[int, int]
+    winner: int | None
+    sides: tuple[SideFacts, SideFacts]
+
+
+def sides_of(replayed: Replay) -> tuple[SideFacts, ...]:
+    """Of a game move by move; plays that were taken back are none."""
+    return tuple(_side(replayed, side) for side in range(len(replayed.record.players)))
+
+
+def _side(replayed: Replay, side: int) -> SideFacts:
+    plays = list(_plays(replayed, side))
+    feats = [feat for feat, _tiles in plays]
+    with_tiles: dict[str, Feat] = {}
+    for feat, tiles in plays:
+        for tile in tiles:
+            if tile not in with_tiles or with_tiles[tile].points < feat.points:
+                with_tiles[tile] = feat
+    size = replayed.rulebook.play.rack_size
+    return SideFacts(
+        side=side,
+        points=replayed.totals[side],
+        bingos=sum(len(tiles) == size for _feat, tiles in plays),
+        best=max(feats, key=lambda feat: feat.points, default=None),
+        longest=max(feats, key=lambda feat: (feat.length, feat.points), default=None),
+        with_tiles=with_tiles,
+    )
+
+
+def _plays(replayed: Replay, side: int) -> Iterator[tuple[Feat, list[str]]]:
+    """Each that stood, and the labels of the tiles that were laid."""
+    alphabet, steps = replayed.tileset.alphabet, replayed.steps
+    for at, step in enumerate(steps):
+        if step.side != side or step.kind is not MoveKind.PLAY or step.placement is None:
+            continue
+        following = steps[at + 1] if at + 1 < len(steps) else None
+        if following is not None and following.kind is MoveKind.WITHDRAWN and following.side == side:
+            continue
+        laid = [tile for _square, tile in step.placement.tiles]
+        labels = [alphabet.label(BLANK) if is_designated(tile) else alphabet.label(tile) for tile in laid]
+        word = step.word.replace("(", "").replace(")", "")
+        length = len(step.move.word)
+        yield Feat(word=word, points=step.points, move=at + 1, length=length), labels
+
+
+def tables_of(state: TournamentState) -> Iterator[TableFacts]:
+    """Every game that was played; forfeits are no games."""
+    for round_ in state.rounds:
+        for table in round_.tables:
+            report = table.report
+            if report is None or report.result.kind is not ResultKind.PLAYED:
+                continue
+            first, second = (_noted(side, report.result.points[side], report.notes[side]) for side in (0, 1))
+            yield TableFacts(
+                round_number=round_.number,
+                table=table.table.number,
+                game=report.game,
+                entrants=(table.table.entrants[0], table.table.entrants[1]),
+                winner=report.result.winner,
+                sides=(first, second),
+            )
+
+
+def _noted(side: int, points: int, notes: SideNotes) -> SideFacts:
+    best = notes.best_play
+    return SideFacts(
+        side=side,
+        points=points,
+        bingos=notes.bingos,
+        best=Feat(word=best.word, points=best.points) if best else None,
+        with_tiles={tile: Feat(word=feat.word, points=feat.points) for tile, feat in notes.best_with},
+    )
+
+
+def last_day_of(state: TournamentState) -> str:
+    """Of a timetable over several days; else the first day."""
+    times = (entry.time for entry in state.settings.timetable)
+    days: Sequence[str] = [time.partition(" ")[0] for time in times if " " in time]
+    return max([state.settings.day, *days])

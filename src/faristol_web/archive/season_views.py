@@ -1,0 +1,103 @@
+"""Seasons, and everything there is to take away."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_safe
+
+from faristol_web.archive import files
+from faristol_web.archive import seasons as queries
+from faristol_web.archive.indexing import freshen
+from faristol_web.archive.labels import SOURCES, rulebook_titles
+from faristol_web.archive.showing import shown
+from faristol_web.ratings.models import RatingList
+
+STANDING, EVENTS = 20, 100
+_FIRST, _LAST = 1900, 2200
+
+
+@require_safe
+def seasons(request: HttpRequest) -> HttpResponseBase:
+    return shown(request, "archive/seasons.html", lambda: {"rows": _known()})
+
+
+def _known() -> list[tuple[int, str, int]]:
+    return [(season, queries.name_of(season), events) for season, events in queries.seasons_known()]
+
+
+@require_safe
+def season(request: HttpRequest, year: int) -> HttpResponseBase:
+    """Its events, its champions, its editions, and points by place where events are counted so."""
+    return shown(request, "archive/season.html", lambda: _season(year), about=(year,))
+
+
+def _season(year: int) -> dict[str, object]:
+    """
+    Raises:
+        Http404: if nothing happened then.
+    """
+    known = dict(queries.seasons_known())
+    if year not in known:
+        raise Http404
+    order = sorted(known)
+    at = order.index(year)
+    editions = queries.editions_of(year)
+    events = queries.events_of(year)
+    return {
+        "year": year,
+        "name": queries.name_of(year),
+        "days": queries.days_of(year),
+        "previous": order[at - 1] if at else None,
+        "next": order[at + 1] if at + 1 < len(order) else None,
+        "events": events[: -EVENTS - 1 : -1],
+        "more": max(0, len(events) - EVENTS),
+        "champions": queries.champions_of(year),
+        "editions": editions[::-1],
+        "standings": [
+            (each, [(line, each.players[line.player]) for line in each.lines[:STANDING]])
+            for each in queries.standings_of(year)
+        ],
+        "busiest": queries.busiest(year),
+        "rulebooks": rulebook_titles(),
+        "sources": SOURCES,
+    }
+
+
+@require_safe
+def season_file(request: HttpRequest, year: int, what: str, kind: str) -> HttpResponse:  # noqa: ARG001
+    """`events`, `results` or `games` of a season as `csv` or `json`."""
+    freshen()
+    _ensure_year(year)
+    rows = {
+        "events": lambda: (files.EVENTS, map(files.event_row, queries.events_of(year))),
+        "results": lambda: (files.RESULTS, files.result_rows(year)),
+        "games": lambda: (files.GAMES, files.game_rows(year)),
+    }
+    if what not in rows:
+        raise Http404
+    columns, found = rows[what]()
+    return files.listed(kind, columns, found, name=f"season-{year}-{what}")
+
+
+@require_safe
+def season_archive(request: HttpRequest, year: int) -> HttpResponseBase:  # noqa: ARG001 – Django's signature
+    freshen()
+    _ensure_year(year)
+    return files.season_archive(year)
+
+
+def _ensure_year(year: int) -> None:
+    if not _FIRST < year < _LAST:
+        raise Http404
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponseBase:
+    """All that can be taken away, in one place."""
+
+    def context() -> dict[str, object]:
+        return {
+            "seasons": _known(),
+            "lists": RatingList.objects.filter(editions__isnull=False).distinct(),
+        }
+
+    return shown(request, "archive/archive.html", context)

@@ -1,0 +1,151 @@
+"""A year of play, from September to August: what there was, who won it, how the year stands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import islice
+
+from django.db.models import Count
+
+from faristol.errors import FaristolError
+from faristol.rating.places import SCALES, Line, rate
+from faristol.rating.states import season_of
+from faristol_web.archive.happenings import Happening, Wanted, happenings
+from faristol_web.archive.models import GameSide, Result, Source
+from faristol_web.archive.people import gone_players
+from faristol_web.ratings.models import Edition, Player
+
+_SEPTEMBER = 9
+MOST_WINNERS = 4
+"""Of one event, on average, at most."""
+
+
+def days_of(season: int) -> tuple[date, date]:
+    """
+    >>> days_of(2026)
+    (datetime.date(2026, 9, 1), datetime.date(2027, 8, 31))
+    """
+    return date(season, _SEPTEMBER, 1), date(season + 1, _SEPTEMBER - 1, 31)
+
+
+def name_of(season: int) -> str:
+    """
+    >>> name_of(2026)
+    '2026–27'
+    """
+    return f"{season}–{(season + 1) % 100:02}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Champion:
+    """Who won an event; all that share the first place."""
+
+    title: str
+    address: str
+    day: date | None
+    source: str
+    entrants: int
+    winners: Sequence[Result]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """Points by place over the events of one rulebook."""
+
+    rulebook_id: str
+    lines: Sequence[Line]
+    players: Mapping[str, Player]
+    """By the public id that stands in the lines."""
+    events: int
+    left_out: int
+    """Events whose number of entrants has no scale."""
+
+
+def seasons_known() -> list[tuple[int, int]]:
+    """Each that something happened in, the newest first, with the number of its events. Few queries."""
+    counts: dict[int, int] = {}
+    for each in happenings():
+        if each.first_day:
+            season = season_of(each.first_day.isoformat())
+            counts[season] = counts.get(season, 0) + 1
+    played = GameSide.objects.exclude(season=None).order_by().values_list("season", flat=True).distinct()
+    published = Edition.objects.order_by().values_list("season", flat=True).distinct()
+    for other in (*played, *published):
+        counts.setdefault(other, 0)
+    return sorted(counts.items(), reverse=True)
+
+
+def events_of(season: int) -> list[Happening]:
+    first, last = days_of(season)
+    return happenings(Wanted(first=first, last=last))
+
+
+def editions_of(season: int) -> list[Edition]:
+    return list(
+        Edition.objects.filter(season=season).select_related("list").order_by("day", "list", "number")
+    )
+
+
+def champions_of(season: int, *, most: int = 60) -> list[Champion]:
+    """Of the last events that are over, the newest first. One query."""
+    won = Result.objects.filter(season=season, place=1).select_related("player")
+    by_event: dict[tuple[str, str], list[Result]] = {}
+    for row in won.order_by("-day", "key", "number", "member")[: most * MOST_WINNERS]:
+        by_event.setdefault((row.source, row.key), []).append(row)
+    return [
+        Champion(
+            title=rows[0].title,
+            address=rows[0].address,
+            day=rows[0].day,
+            source=rows[0].source,
+            entrants=rows[0].entrants,
+            winners=rows,
+        )
+        for rows in islice(by_event.values(), most)
+    ]
+
+
+def standings_of(season: int) -> list[Standings]:
+    """One for each rulebook of which an event's places can be counted by a scale."""
+    rows = Result.objects.filter(season=season, source=Source.TOURNAMENT).exclude(player=None)
+    events: dict[str, dict[str, list[Result]]] = {}
+    for row in rows.select_related("player").order_by("day", "key", "place", "number"):
+        events.setdefault(row.rulebook_id, {}).setdefault(row.key, []).append(row)
+    found = (_standings(rulebook_id, list(each.values())) for rulebook_id, each in sorted(events.items()))
+    return [each for each in found if each.events]
+
+
+def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standings:
+    lines: Sequence[Line] = ()
+    players: dict[str, Player] = {}
+    counted = 0
+    for rows in events:
+        scale = SCALES.get(rows[0].entrants)
+        if scale is None:
+            continue
+        places = {row.player.public_id: row.place for row in rows if row.player is not None}
+        before = {line.player: (line.points, line.events) for line in lines}
+        try:
+            lines = rate(before, places, scale=scale)
+        except FaristolError:  # somebody is missing, or the scale does not go so far
+            continue
+        counted += 1
+        players |= {row.player.public_id: row.player for row in rows if row.player is not None}
+    return Standings(
+        rulebook_id=rulebook_id,
+        lines=lines,
+        players=players,
+        events=counted,
+        left_out=len(events) - counted,
+    )
+
+
+def busiest(season: int, most: int = 10) -> list[tuple[Player, int]]:
+    """Who played in most events."""
+    gone = gone_players()
+    found = (
+        Player.objects.filter(results__season=season, erased_at=None)
+        .annotate(events=Count("results"))
+        .order_by("-events", "sort_name", "pk")
+    )
+    return [(player, player.events) for player in found[: most + len(gone)] if player.pk not in gone][:most]

@@ -1,0 +1,40 @@
+"""Names in events → players: those on record, and new ones."""
+
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
+
+from faristol.duplicate.names import fold_name, is_name
+from faristol_web.ratings import services as ratings
+from faristol_web.ratings.models import Player
+
+Key = TypeVar("Key", bound=Hashable)
+_MOST_NAME = 80
+
+
+def players_for(people: Mapping[Key, tuple[str, str, str]], *, adding: bool = True) -> dict[Key, Player]:
+    """
+    By key of the event's own: name, public id where somebody looked it up, club.
+
+    A name that two players have is nobody's; one that nobody has is a new player's, unless not `adding`.
+    """
+    ids = {public_id for _name, public_id, _club in people.values() if public_id}
+    by_id = {player.public_id: player for player in Player.objects.filter(public_id__in=ids)} if ids else {}
+    folded = {key: fold_name(name) for key, (name, _id, _club) in people.items()}
+    by_name: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(folded__in=set(folded.values())).exclude(folded="").order_by("pk"):
+        by_name.setdefault(player.folded, []).append(player)
+    found: dict[Key, Player] = {}
+    for key, (name, public_id, club) in people.items():
+        if public_id in by_id:
+            found[key] = by_id[public_id]
+            continue
+        named = by_name.get(folded[key], [])
+        if not named and adding and _may_be_new(name):
+            named = by_name[folded[key]] = [ratings.add_player(name, club=club)]
+        if len(named) == 1:
+            found[key] = named[0]
+    return found
+
+
+def _may_be_new(name: str) -> bool:
+    return bool(name.strip()) and len(name) <= _MOST_NAME and is_name(name)

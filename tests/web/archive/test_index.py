@@ -1,0 +1,214 @@
+"""The index: the same however it came about, true to what is stored, and forgetful where it has to be."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from faristol.errors import FaristolError
+from faristol.rating.game import RatedGame
+from faristol_web.archive import indexing, people
+from faristol_web.archive.models import GameSide, Indexed, PlayerMerge, Result, TileBest
+from faristol_web.ratings import services as ratings
+from faristol_web.ratings.models import EditionRow, Player
+from faristol_web.records.models import Record
+from faristol_web.records.services import add_samples
+from faristol_web.tournaments import services
+from faristol_web.tournaments.models import Registration, Tournament
+from faristol_web.tournaments.services import Person
+from tests.web.archive.events import FOUR, played
+
+pytestmark = pytest.mark.django_db(databases=["default", "events"])
+
+PAGES = (
+    *("/calendar/", "/players/", "/clubs/", "/seasons/2009/", "/bests/", "/bests/game/", "/search/?q=pla"),
+    *("/players/players.csv", "/seasons/2009/results.json", "/seasons/2009/games.csv", "/clubs/club-galla/"),
+    "/bests/play.json",
+)
+
+
+def rows() -> list[list[dict[str, Any]]]:
+    """All that the index holds, without the database's own keys."""
+    return [
+        [
+            {name: value for name, value in row.items() if name not in {"id", "side_id"}}
+            for row in model.values()
+        ]
+        for model in (
+            Result.objects.order_by("source", "key", "number", "member"),
+            GameSide.objects.order_by("source", "key", "round_number", "table_number", "side"),
+            TileBest.objects.order_by("side__key", "side__table_number", "side__side", "tile"),
+            Indexed.objects.order_by("source", "key"),
+        )
+    ]
+
+
+def everything(client: Client) -> str:
+    return "".join(client.get(page).content.decode() for page in PAGES)
+
+
+def archive_of(client: Client, season: int) -> bytes:
+    return b"".join(client.get(f"/seasons/{season}/season.zip").streaming_content)  # type: ignore[attr-defined]
+
+
+def player(name: str) -> Player:
+    return Player.objects.get(name=name)
+
+
+def test_rebuilding_gives_the_same_rows() -> None:
+    played()
+    add_samples()
+    indexing.freshen()
+    before = rows()
+    assert [len(each) > 0 for each in before] == [True] * 4
+    call_command("rebuild_archive", verbosity=0)
+    assert rows() == before
+
+
+def test_places_games_and_plays_are_those_of_the_tournament() -> None:
+    made = played()
+    indexing.freshen()
+    first = Result.objects.get(place=1)
+    assert (first.player, first.points, first.entrants, first.season) == (
+        player("Karin Ødegård"),
+        "1",
+        4,
+        2009,
+    )
+    side = GameSide.objects.get(player=player("Núria Pla"))
+    assert (side.opponent, side.points, side.conceded, side.spread, side.total, side.is_won) == (
+        player("Άννα Παππά"),
+        412,
+        380,
+        32,
+        792,
+        True,
+    )
+    assert (side.best_word, side.best_points, side.bingos, side.key) == ("CASES", 80, 2, made.public_id)
+    assert TileBest.objects.filter(tile="NY", word="PENYA", points=34).count() == 2
+
+
+def test_a_tournament_that_goes_on_or_was_taken_off_is_not_in_it() -> None:
+    played(is_closed=False)
+    over = played(title="Other")
+    indexing.freshen()
+    assert set(Result.objects.values_list("key", flat=True)) == {over.public_id}
+    Tournament.objects.filter(pk=over.pk).update(status=Tournament.Status.HIDDEN)
+    indexing.freshen()
+    assert not Result.objects.exists()
+    assert not GameSide.objects.exists()
+
+
+def test_a_record_leads_to_the_move() -> None:
+    add_samples()
+    indexing.freshen()
+    side = GameSide.objects.filter(source="record").order_by("-best_points").first()
+    assert side is not None
+    assert side.best_move
+    assert side.longest_length
+    assert side.longest_length >= 7
+    record = Record.objects.get(slug=side.key)
+    assert side.address == f"/records/{record.slug}/"
+
+
+def test_a_name_that_two_players_have_is_nobodys() -> None:
+    ratings.add_player("Núria Pla")
+    ratings.add_player("Núria Pla")
+    played()
+    indexing.freshen()
+    assert Result.objects.get(name="Núria Pla").player is None
+    assert Player.objects.filter(name="Núria Pla").count() == 2
+
+
+def test_what_is_private_is_in_no_page_and_no_file(client: Client) -> None:
+    made = played()
+    shown = everything(client).encode() + archive_of(client, 2009)
+    secrets = {"secret-mail@example.org", "+34 600 555 001", "secret-notes"}
+    for row in Registration.objects.filter(tournament=made):
+        secrets |= {row.key, row.token_hash}
+    assert not [secret for secret in secrets if secret.encode() in shown]
+    assert "Núria Pla" in everything(client)
+
+
+def test_whoever_is_erased_stays_erased(client: Client) -> None:
+    """By an editor on the list: the tournament's record still knows the name, and gives it to nobody."""
+    played()
+    assert "Núria Pla" in everything(client)
+    gone = player("Núria Pla")
+    page = f"/players/{gone.public_id}/"
+    assert client.get(page).status_code == 200
+    ratings.erase_player(gone)
+    indexing.rebuild()
+    assert "Núria Pla" not in everything(client)
+    assert "Άννα Παππά" in everything(client)
+    assert client.get(page).status_code == 404
+    assert not Player.objects.filter(name="Núria Pla").exists()
+
+
+def test_whoever_is_erased_from_a_tournament_is_gone_from_its_results(client: Client) -> None:
+    made = played()
+    indexing.freshen()
+    person = Registration.objects.get(tournament=made, name="Ștefan Țurcanu")
+    services.erase_registration(person)
+    assert "Țurcanu" not in client.get("/seasons/2009/results.csv").content.decode()
+    assert "Țurcanu" not in client.get("/bests/").content.decode()
+
+
+def rated(name: str, other: str, *, source: str, day: str) -> None:
+    games = (RatedGame(1, ("a", "b"), 2),)
+    ratings.publish(
+        ratings.list_of("barruf"), games, label=source, day=day, names={"a": name, "b": other}, source=source
+    )
+
+
+def test_two_rows_of_one_person_are_shown_as_one_and_apart_again(client: Client) -> None:
+    rated("Núria Pla", "Pere Roca", source="one", day="2009-01-01")
+    rated("N. Pla", "Pere Roca", source="two", day="2009-02-01")
+    played(day="2009-11-21")
+    indexing.freshen()
+    short, long = player("N. Pla"), player("Núria Pla")
+    published = list(EditionRow.objects.order_by("pk").values())
+    merge = people.merge_players(short, long, by=None)
+
+    answer = client.get(f"/players/{short.public_id}/")
+    assert (answer.status_code, answer["Location"]) == (302, f"/players/{long.public_id}/")
+    page = client.get(f"/players/{long.public_id}/").content.decode()
+    assert page.count(">BARRUF</a>") == 2
+    assert "N. Pla" in page
+    assert "N. Pla" not in client.get("/players/").content.decode()
+    assert list(EditionRow.objects.order_by("pk").values()) == published
+
+    people.undo_merge(merge, by=None)
+    assert client.get(f"/players/{short.public_id}/").status_code == 200
+    assert "N. Pla" not in client.get(f"/players/{long.public_id}/").content.decode()
+    assert list(EditionRow.objects.order_by("pk").values()) == published
+    assert PlayerMerge.objects.get().undone_at is not None
+
+
+def test_two_who_played_in_one_event_are_two() -> None:
+    played()
+    indexing.freshen()
+    with pytest.raises(FaristolError, match="Open of Vic"):
+        people.merge_players(player("Núria Pla"), player("Karin Ødegård"), by=None)
+    people.merge_players(ratings.add_player("Nuri"), player("Núria Pla"), by=None)
+    with pytest.raises(FaristolError, match="one player already"):
+        people.merge_players(player("Núria Pla"), player("Nuri"), by=None)
+
+
+def test_the_two_against_each_other_see_all_their_games(client: Client) -> None:
+    played()
+    played(title="Revenge", day="2010-02-01", points=((300, 420), (355, 401)))
+    indexing.freshen()
+    first, second = player("Núria Pla"), player("Άννα Παππά")
+    page = client.get(f"/players/{first.public_id}/against/?other={second.public_id}").content.decode()
+    assert "412 – 380" in page
+    assert "300 – 420" in page
+    assert "712 – 800" in page
+
+
+def test_a_pair_of_one_name_apart_from_its_club_is_one_person() -> None:
+    played()
+    played((Person(name="NÚRIA  PLA", club="Vic"), *FOUR[1:]), title="Second", day="2010-02-01")
+    indexing.freshen()
+    assert Result.objects.filter(player=player("Núria Pla")).count() == 2
