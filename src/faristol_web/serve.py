@@ -1,4 +1,4 @@
-"""`faristol serve`: the whole site in one process, with nothing to configure."""
+"""`faristol serve`: the whole site with nothing to configure, in one process; with PostgreSQL in several."""
 
 import argparse
 import os
@@ -10,9 +10,14 @@ from pathlib import Path
 
 from faristol.errors import StoreError
 from faristol_web.folder import default_folder
+from faristol_web.keeping.addresses import local_name, own_address, own_addresses
+from faristol_web.keeping.environment import read_environment
 
-DEFAULT_PORT = 8000
+DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
+OWN_HOSTS = "localhost,127.0.0.1,[::1]"
 LAST_PORT = 65_535
+MOST_WORKERS = 64
 
 
 def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,31 +28,73 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         description="Start the site: pages and live games on one port, with a database of its own. The "
         "first run makes the data folder and prints a link, good once, that makes the administrator.",
     )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets the hall in")
-    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help=f"default {DEFAULT_PORT}")
     parser.add_argument(
-        "--data", metavar="DIR", type=Path, default=default_folder(), help="data folder; default %(default)s"
+        "--host", help=f"address to listen on; 0.0.0.0 lets the hall in; default {DEFAULT_HOST}"
+    )
+    parser.add_argument("--port", type=_port, help=f"default {DEFAULT_PORT}")
+    parser.add_argument("--data", metavar="DIR", type=Path, help=f"data folder; default {default_folder()}")
+    parser.add_argument(
+        "--env",
+        metavar="FILE",
+        type=Path,
+        help="file of environment variables, NAME=value a line: FARISTOL_HOST, FARISTOL_PORT, FARISTOL_DATA, "
+        "FARISTOL_WORKERS and what deploy/faristol.env.example describes; options and the environment win",
+    )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        help="processes that share the work; more than one needs PostgreSQL (FARISTOL_DATABASE_URL)",
     )
     parser.add_argument("--demo", action="store_true", help="fill in a sample event")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.env is not None:
+        read_environment(args.env)
+    _fill_in(args)
+    if args.workers > 1 and not os.environ.get("FARISTOL_DATABASE_URL"):
+        print(
+            "faristol serve: several workers need PostgreSQL: set FARISTOL_DATABASE_URL, or leave --workers "
+            "out (without it the database is a file that one process writes)",
+            file=sys.stderr,
+        )
+        return 2
     listening = _listen(args.host, args.port)
     data: Path = args.data.absolute()
     lock = _prepare(data)
     os.environ["FARISTOL_DATA"] = str(data)
     os.environ["FARISTOL_HOSTS"] = _hosts(args.host)
+    is_settled = bool(os.environ.get("FARISTOL_ADDRESS"))
+    os.environ["FARISTOL_HALL"] = "1" if args.host in EVERYWHERE and not is_settled else ""
+    os.environ["FARISTOL_ADDRESS"] = _address(args.host, listening.getsockname()[1])
     os.environ["FARISTOL_DEMO"] = "1" if args.demo else ""
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
-    address = f"http://{_shown(args.host)}:{listening.getsockname()[1]}/"
     try:
         _set_up()
-        _greet(address, data)
-        _serve(listening)
+        _greet(args.host, data)
+        _serve(listening, workers=args.workers)
     finally:
         lock.close()
     return 0
+
+
+def _fill_in(args: argparse.Namespace) -> None:
+    """
+    What no option says, from the environment.
+
+    Raises:
+        StoreError: if that is none.
+    """
+    args.host = args.host or os.environ.get("FARISTOL_HOST") or DEFAULT_HOST
+    args.data = args.data or Path(os.environ.get("FARISTOL_DATA") or default_folder())
+    for name, read, default in (("port", _port, DEFAULT_PORT), ("workers", _workers, 1)):
+        if getattr(args, name) is None:
+            variable = f"FARISTOL_{name.upper()}"
+            try:
+                setattr(args, name, read(os.environ.get(variable) or str(default)))
+            except argparse.ArgumentTypeError as error:
+                raise StoreError(f"{variable}: {error}") from error
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -106,16 +153,21 @@ def _set_up() -> None:
     """Databases made or brought up to date, sample records filled in."""
     import django  # its settings read the environment that `run` has just set
     from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
     from django.db import DatabaseError
 
-    django.setup()
+    try:
+        django.setup()
+    except (ImproperlyConfigured, ValueError) as error:
+        raise StoreError(f"the environment: {error}") from error
     for name, database in settings.DATABASES.items():
         try:
             _check_database(name)
             call_command("migrate", database=name, verbosity=0, interactive=False)
         except DatabaseError as error:
-            raise StoreError(f"the data folder is damaged: {database['NAME']}: {error}") from error
+            where = "the database" if settings.DATABASE_URL else "the data folder is damaged:"
+            raise StoreError(f"{where} {database['NAME']}: {error}") from error
     from faristol_web.records.services import add_samples
 
     add_samples()
@@ -133,12 +185,15 @@ def _check_database(name: str) -> None:
                 raise DatabaseError(found[0])
 
 
-def _greet(address: str, data: Path) -> None:
+def _greet(host: str, data: Path) -> None:
     import faristol
     from faristol_web.accounts import services
 
+    address = os.environ["FARISTOL_ADDRESS"]
     print(f"Faristol {faristol.__version__} is running at {address}")
     print(f"Data folder: {data}")
+    if host in EVERYWHERE:
+        _greet_the_hall(address)
     if not services.has_administrator():
         token = services.new_administrator_link()
         print(f"Make yourself the administrator (this link works once): {address}administrator/{token}/")
@@ -146,11 +201,26 @@ def _greet(address: str, data: Path) -> None:
     sys.stdout.flush()
 
 
-def _serve(listening: socket.socket) -> None:
-    import uvicorn
+def _greet_the_hall(address: str) -> None:
+    """What the other devices in the room type, or photograph."""
+    first = own_address()
+    others = [*(each for each in own_addresses() if each != first), local_name()]
+    if also := [address.replace(first, each) for each in others if each]:
+        print(f"Also at {', '.join(also)}")
+    print(f"Everyone in the hall finds it there; {address}hall/ shows it large.")
+    if sys.stdout.isatty():
+        import segno
 
-    # Two threads share the interpreter, the loop and the disk: a long turn of one is the other's delay.
-    sys.setswitchinterval(0.001)
+        segno.make(address, error="l", micro=False).terminal(compact=True, border=2)
+
+
+def _serve(listening: socket.socket, *, workers: int) -> None:
+    import uvicorn
+    from django.db import connections
+    from uvicorn.supervisors import Multiprocess
+
+    connections.close_all()
+    os.environ["FARISTOL_STARTED"] = secrets.token_hex(8) if workers > 1 else ""
     config = uvicorn.Config(
         "faristol_web.asgi:application",
         lifespan="on",
@@ -161,7 +231,12 @@ def _serve(listening: socket.socket) -> None:
         timeout_graceful_shutdown=5,
         date_header=False,
         server_header=False,
+        workers=workers,
+        timeout_worker_healthcheck=60,
     )
+    if workers > 1:  # it starts a worker again that dies
+        Multiprocess(config, sockets=[listening]).run()
+        return
     # The server tidies up on these and then raises them again, which here means: done, and all is well.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
@@ -169,24 +244,33 @@ def _serve(listening: socket.socket) -> None:
 
 
 def _hosts(host: str) -> str:
-    """Names we answer to: on this machine alone, the usual ones; in a hall, whatever devices call us."""
-    return "localhost,127.0.0.1,[::1]" if host in {"127.0.0.1", "localhost", "::1"} else "*"
+    """
+    Names we answer to: those that somebody has settled; else on this machine alone the usual ones, in a hall
+    whatever devices call us. This machine itself may always ask how we are.
+    """
+    settled = os.environ.get("FARISTOL_HOSTS", "")
+    if settled:
+        return settled if "*" in settled else f"{settled},{OWN_HOSTS}"
+    return OWN_HOSTS if host in {"127.0.0.1", "localhost", "::1"} else "*"
+
+
+def _address(host: str, port: int) -> str:
+    """That people are told: the public one, where somebody has settled it."""
+    settled = os.environ.get("FARISTOL_ADDRESS", "")
+    return f"{settled.rstrip('/')}/" if settled else f"http://{_shown(host)}:{port}/"
 
 
 def _shown(host: str) -> str:
-    if host in {"0.0.0.0", "::"}:  # noqa: S104 – only compared
-        return _own_address()
+    if host in EVERYWHERE:
+        return own_address()
     return f"[{host}]" if ":" in host else host
 
 
-def _own_address() -> str:
-    """The address other devices in the hall can type; no packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
+def _workers(text: str) -> int:
+    count = int(text) if text.isdigit() else 0
+    if not 1 <= count <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_WORKERS}")
+    return count
 
 
 def _port(text: str) -> int:

@@ -1,6 +1,34 @@
-"""The first administrator's way in."""
+"""Rows about people: who has which role, which links work, who guesses. No rules here."""
 
+from typing import ClassVar
+
+from django.conf import settings
 from django.db import models
+
+from faristol_web.accounts.links import known_token, new_keys
+
+
+class PrivateLink(models.Model):
+    """What rows of links have in common. The token of the address is in none of them, see `links`."""
+
+    PURPOSE: ClassVar[str]
+    """Keeps links of one kind from being good for another."""
+    nonce = models.CharField(max_length=32, blank=True)
+    """Empty for links older than this: they work, and cannot be shown again."""
+    token_hash = models.CharField(max_length=64, unique=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def token(self) -> str:
+        """Empty where it cannot be shown: then only a new link helps."""
+        return known_token(self.PURPOSE, self.nonce, self.token_hash)
+
+    def renew(self) -> None:
+        """The old token is good for nothing once this is saved."""
+        for name, value in new_keys(self.PURPOSE).items():
+            setattr(self, name, value)
 
 
 class AdministratorLink(models.Model):
@@ -11,3 +39,142 @@ class AdministratorLink(models.Model):
 
     def __str__(self) -> str:
         return f"link of {self.made_at:%Y-%m-%d %H:%M}"
+
+
+class SiteRole(models.Model):
+    """What an account may do in every event and game of the site, see `access.Role`."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="site_roles")
+    role = models.CharField(max_length=16)
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    given_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("user", "role"), name="one_site_role_of_a_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.role}"
+
+
+class Profile(models.Model):
+    """What an account has besides its name and password."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile")
+    display_name = models.CharField(max_length=40, blank=True)
+    """Shown instead of the user name."""
+    visitor = models.CharField(max_length=64, unique=True)
+    """The id that its seats are found by, see `visitors`."""
+    language = models.CharField(max_length=8, blank=True)
+
+    def __str__(self) -> str:
+        return f"of {self.user_id}"
+
+
+class AccountSession(models.Model):
+    """A browser in which an account is logged in, so that it can be logged out from elsewhere."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_sessions"
+    )
+    session_key = models.CharField(max_length=40, unique=True)
+    """Of the row in Django's table of sessions."""
+    device = models.CharField(max_length=200, blank=True)
+    """As the browser calls itself."""
+    began_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"of {self.user_id} since {self.began_at:%Y-%m-%d %H:%M}"
+
+
+class SiteSetting(models.Model):
+    """The one row of what administrators settle for the whole site."""
+
+    class SignUp(models.TextChoices):
+        ANYONE = "anyone"
+        INVITED = "invited"
+        NOBODY = "nobody"
+
+    sign_up = models.CharField(max_length=8, choices=SignUp, default=SignUp.ANYONE)
+
+    def __str__(self) -> str:
+        return f"sign-up: {self.sign_up}"
+
+
+class PersonalLink(PrivateLink):
+    """A one-time link: to a new password, or to an account for somebody who is invited."""
+
+    PURPOSE = "personal"
+
+    class Purpose(models.TextChoices):
+        PASSWORD = "password"  # noqa: S105 – a purpose
+        INVITATION = "invitation"
+
+    purpose = models.CharField(max_length=10, choices=Purpose)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="personal_links"
+    )
+    """Whose password; None for an invitation."""
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} for {self.user_id or 'somebody new'}"
+
+
+class GuestLink(PrivateLink):
+    """Lets whoever opens it do one kind of work in one event or game, without an account."""
+
+    PURPOSE = "guest"
+
+    kind = models.CharField(max_length=16)
+    """Of the place, as `guests.PLACES` names it."""
+    place = models.CharField(max_length=64)
+    """Its public id."""
+    role = models.CharField(max_length=16)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("kind", "place"), name="guest_links_of_a_place"),)
+
+    def __str__(self) -> str:
+        return f"{self.role} of {self.kind} {self.place}"
+
+
+class Guest(models.Model):
+    """A visitor who opened a guest link."""
+
+    link = models.ForeignKey(GuestLink, on_delete=models.CASCADE, related_name="guests")
+    visitor = models.CharField(max_length=64)
+    came_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("link", "visitor"), name="one_guest_per_link"),)
+
+    def __str__(self) -> str:
+        return f"guest of {self.link_id}"
+
+
+class Guess(models.Model):
+    """Wrong guesses at one secret, or from one address: what the growing lock-out counts."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    """A hash: neither names nor addresses are kept."""
+    wrong = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField()
+    locked_until = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("last_at",), name="guesses_by_age"),)
+
+    def __str__(self) -> str:
+        return f"{self.wrong} wrong"

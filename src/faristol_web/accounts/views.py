@@ -1,26 +1,197 @@
-"""The one-time link that makes the administrator."""
+"""Making an account, logging in and out, a forgotten password, and the links for these."""
 
-from django.contrib.auth import login
-from django.contrib.auth.forms import BaseUserCreationForm
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import authenticate, login
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from faristol_web.accounts import services
+from faristol_web.accounts import guesses, mail, services
+from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
+from faristol_web.accounts.guesses import address_of
+from faristol_web.accounts.models import PersonalLink, SiteSetting
+from faristol_web.accounts.visitors import profile_of
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
+@never_cache
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
 def administrator(request: HttpRequest, token: str) -> HttpResponse:
+    """The one-time link that makes the first administrator."""
     if not services.is_administrator_link(token):
         raise Http404
-    form = BaseUserCreationForm(request.POST or None)
+    form = NewAdministrator(request.POST or None)
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
         user = services.make_administrator(token, username=clean["username"], password=clean["password1"])
         if user is None:
             raise Http404
-        login(request, user)
+        login(request, user, BACKEND)
         return redirect("start")
     return render(request, "accounts/administrator.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def log_in(request: HttpRequest) -> HttpResponse:
+    form, status = LogIn(request.POST or None), 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            user, waiting_s = _checked(request, form)
+            if user is not None:
+                login(request, user, BACKEND)
+                return _welcome(request, user)
+            status = 429 if waiting_s else 400
+    context = {
+        "form": form,
+        "next": _next(request),
+        "may_sign_up": services.site_setting().sign_up == SiteSetting.SignUp.ANYONE,
+    }
+    return render(request, "accounts/login.html", context, status=status)
+
+
+def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
+    """Whose name and password these are, or how long to wait; the form says what is wrong."""
+    typed, password = form.cleaned_data["username"], form.cleaned_data["password"]
+    keys = guesses.password_keys(typed, address_of(request))
+    if waiting_s := guesses.attempt(keys):
+        form.add_error(None, guesses.wait_said(waiting_s))
+        return None, waiting_s
+    same = User.objects.filter(username__iexact=typed).values_list("username", flat=True)
+    username = same[0] if len(same) == 1 else typed
+    user = authenticate(request, username=username, password=password)
+    if not isinstance(user, User):
+        form.add_error(None, _("This name and this password do not belong together."))
+        return None, 0
+    guesses.forgive(keys)
+    return user, 0
+
+
+def _welcome(request: HttpRequest, user: User) -> HttpResponse:
+    response = redirect(_next(request) or resolve_url(settings.LOGIN_REDIRECT_URL))
+    return with_language(response, profile_of(user).language)
+
+
+def with_language(response: HttpResponse, language: str) -> HttpResponse:
+    """The account's language goes along to whatever browser it logs in from."""
+    if language in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.SESSION_COOKIE_AGE,
+            samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+        )
+    return response
+
+
+def _next(request: HttpRequest) -> str:
+    """Where somebody wanted to go; only on this site."""
+    asked = request.POST.get("next") or request.GET.get("next") or ""
+    here = {request.get_host()}
+    return asked if url_has_allowed_host_and_scheme(asked, here, require_https=request.is_secure()) else ""
+
+
+@never_cache
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect("account")
+    if services.site_setting().sign_up != SiteSetting.SignUp.ANYONE:
+        return render(request, "accounts/no_sign_up.html", status=403)
+    return _sign_up(request, None)
+
+
+def _sign_up(request: HttpRequest, link: PersonalLink | None) -> HttpResponse:
+    form, status = SignUp(request.POST or None), 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            if waiting_s := guesses.attempt([(guesses.SIGN_UPS, address_of(request))]):
+                form.add_error(None, guesses.wait_said(waiting_s))
+                status = 429
+            elif (user := _made(form, link)) is not None:
+                login(request, user, BACKEND)
+                messages.success(request, _("Your account is made, and you are logged in."))
+                return redirect("account")
+    return render(request, "accounts/sign_up.html", {"form": form, "link": link}, status=status)
+
+
+def _made(form: SignUp, link: PersonalLink | None) -> User | None:
+    clean = form.cleaned_data
+    try:
+        user = services.sign_up(
+            username=clean["username"],
+            password=clean["password1"],
+            display_name=clean["display_name"],
+            email=clean["email"],
+            link=link,
+        )
+    except IntegrityError:  # somebody took it in the same moment
+        form.add_error("username", ValidationError(_("Somebody has this user name: choose another.")))
+        return None
+    if user is None:
+        form.add_error(None, _("This invitation was used already: ask for another."))
+    return user
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """The same answer for every name, so that nobody learns who has an account here."""
+    if not mail.can_send():
+        return render(request, "accounts/forgotten.html", {"form": None})
+    form = Forgotten(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        _mail_link(request, form.cleaned_data["who"])
+        return render(request, "accounts/forgotten.html", {"form": None, "is_sent": True})
+    return render(request, "accounts/forgotten.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def _mail_link(request: HttpRequest, who: str) -> None:
+    if guesses.attempt([(guesses.MAILS, who.casefold()), (guesses.SIGN_UPS, f"mail {address_of(request)}")]):
+        return
+    active = User.objects.filter(is_active=True).exclude(email="")
+    found = list((active.filter(username__iexact=who) or active.filter(email__iexact=who))[:1])
+    for user in found:
+        link = services.new_password_link(user)
+        mail.send_password_link(user, personal_url(request, link))
+
+
+def personal_url(request: HttpRequest, link: PersonalLink) -> str:
+    return request.build_absolute_uri(reverse("personal_link", args=[link.token])) if link.token else ""
+
+
+@never_cache
+@sensitive_post_parameters("password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def personal_link(request: HttpRequest, token: str) -> HttpResponse:
+    """A one-time link: to a new password, or to an account."""
+    link = services.good_personal_link(token)
+    if link is None:
+        raise Http404
+    if link.user is None:
+        return _sign_up(request, link)
+    form = NewPassword(request.POST or None, user=link.user)
+    if request.method == "POST" and form.is_valid():
+        user = services.reset_password(link, form.cleaned_data["password1"])
+        if user is None:
+            raise Http404
+        messages.success(request, _("Your password is changed. Log in with it."))
+        return redirect("login")
+    context = {"form": form, "owner": link.user}
+    return render(request, "accounts/new_password.html", context, status=400 if form.errors else 200)

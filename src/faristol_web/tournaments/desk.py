@@ -226,6 +226,12 @@ def touch(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
 
 
+def carried(public_id: str, held: store.Held, events: Sequence[TournamentEvent]) -> None:
+    """The row follows events that a file has brought, in the transaction that is going on."""
+    _note(public_id, held)
+    transaction.on_commit(lambda: _told(public_id, held, events))
+
+
 def _signed(action: TournamentAction, actor: str) -> TournamentAction:
     """Who did it stands in the event, where the action has room for it."""
     if getattr(action, "author", None) == "":

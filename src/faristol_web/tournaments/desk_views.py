@@ -307,14 +307,15 @@ def desk_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _link_card(request: HttpRequest, link: RoleLink) -> dict[str, object]:
-    url = request.build_absolute_uri(reverse("tournament_role", args=[link.token]))
+    token = link.token  # none for a link of an older version: it works, and cannot be shown
+    url = request.build_absolute_uri(reverse("tournament_role", args=[token])) if token else ""
     name, words = ROLES[Seat.Role(link.role)]
     return {
         "pk": link.pk,
         "name": name,
         "words": words,
         "url": url,
-        "qr": qr_code(url),
+        "qr": qr_code(url) if url else "",
         "devices": len(link.seats.all()),
     }
 

@@ -8,7 +8,6 @@ page that waits for it.
 
 import logging
 from collections.abc import Iterator, Sequence
-from threading import Lock
 
 from django.utils import timezone
 
@@ -23,6 +22,7 @@ from faristol.tiles import BLANK, Alphabet, Tile, is_designated, load_tileset
 from faristol.tournament.actions import EnterResult
 from faristol.tournament.events import Feat, SideNotes, TableReport
 from faristol.tournament.state import TableState, TournamentState
+from faristol_web.live.alone import alone
 from faristol_web.live.hub import hub
 from faristol_web.live.shelf import offered_rulebook
 from faristol_web.play import services as play
@@ -34,8 +34,6 @@ log = logging.getLogger(__name__)
 
 SERVER = "server"
 _FORFEITS = {EndReason.LEFT, EndReason.BOTH_LEFT, EndReason.CLAIMED, EndReason.ABSENT}
-_opening = Lock()
-"""One process serves the site: two players who press at once open one game."""
 
 
 def online_game(tournament: Tournament, round_number: int, entrants: tuple[int, int]) -> OnlineGame | None:
@@ -60,7 +58,7 @@ def take_seat(
     Raises:
         FaristolError: if the game cannot be opened.
     """
-    with _opening:
+    with alone("a pair's game"):  # two players who press at once open one
         found = online_game(tournament, round_number, entrants)
         if found is None:
             return _open(tournament, round_number, entrants, entrant=entrant, name=name, visitor=visitor)

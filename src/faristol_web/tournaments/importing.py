@@ -24,6 +24,7 @@ from faristol.tournament.events import TournamentEvent
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState
 from faristol.tournament.transition import replay
+from faristol_web.accounts.links import new_keys, token_for
 from faristol_web.live.shelf import offered_rulebook
 from faristol_web.live.time import wall_ms
 from faristol_web.names import visible
@@ -32,7 +33,7 @@ from faristol_web.tournaments.forms import MAX_TITLE, time_zone_of
 from faristol_web.tournaments.models import Officer, Registration, RoleLink, Seat, Tournament
 from faristol_web.tournaments.person_forms import MAX_NAME
 from faristol_web.tournaments.ratings import ratings_of
-from faristol_web.tournaments.services import folded, free_slug, token_hash
+from faristol_web.tournaments.services import folded, free_slug
 
 LOG = ".jsonl"
 _DIRECTOR = Seat.Role.DIRECTOR.value
@@ -113,10 +114,10 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
     keys = _Keys(
         {each.entrant: each.key for each in people}, {folded(each.name): each.entrant for each in people}
     )
-    token = secrets.token_urlsafe(16)
+    link = new_keys(RoleLink.PURPOSE)
     events = [_keyed(event, keys) for event in read.events]
     opening = desk.Opening(
-        slug=whose.slug or free_slug(read.state.settings.title), director_hash=token_hash(token)
+        slug=whose.slug or free_slug(read.state.settings.title), director_hash=link["token_hash"]
     )
 
     def rows(made: Tournament) -> None:
@@ -124,13 +125,19 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
             each.tournament = made
         Registration.objects.bulk_create(people)
         Officer.objects.bulk_create(keys.officers.values())
-        RoleLink.objects.create(tournament=made, role=_DIRECTOR, token_hash=token_hash(token), token=token)
+        RoleLink.objects.create(tournament=made, role=_DIRECTOR, **link)
         if whose.visitor:
             Seat.objects.create(tournament=made, visitor=whose.visitor, role=_DIRECTOR, user=whose.user)
 
     made = desk.bring_in(read.book, events, opening, actor=_DIRECTOR, rows=rows)
     state = desk.state_of(made.public_id)
-    return Brought(tournament=made, state=state, token=token, unread=read.unread, absent=read.absent)
+    return Brought(
+        tournament=made,
+        state=state,
+        token=token_for(RoleLink.PURPOSE, link["nonce"]),
+        unread=read.unread,
+        absent=read.absent,
+    )
 
 
 def _read(files: Mapping[str, bytes], book: Rulebook, title: str) -> _Read:
@@ -201,11 +208,10 @@ def _people(state: TournamentState) -> list[Registration]:
         if len(club) > MAX_NAME:
             raise NotationError(f"{name}: the club has more than {MAX_NAME} letters")
         taken.add(folded(name))
-        token = secrets.token_urlsafe(16)
         person = Registration(entrant=number, key=secrets.token_hex(8), name=name, club=club)
         person.wants_grant = entrant.asks_grant
         person.rating_player = listed.get(entrant.name, (None, ""))[1]
-        person.token, person.token_hash = token, token_hash(token)
+        person.renew()
         people.append(person)
     return people
 

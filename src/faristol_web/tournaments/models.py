@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from faristol_web.accounts.models import PrivateLink
+
 
 class Tournament(models.Model):
     """One line in the list. All but keys and texts of the site can be made again from the events."""
@@ -96,8 +98,10 @@ class KeptRulebook(models.Model):
         return self.digest
 
 
-class Registration(models.Model):
-    """The person behind an entrant's key, and what only the organisers may know."""
+class Registration(PrivateLink):
+    """The person behind an entrant's key, and what only the organisers may know; with a private link."""
+
+    PURPOSE = "entrant"
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="registrations")
     entrant = models.PositiveIntegerField(null=True)
@@ -118,9 +122,8 @@ class Registration(models.Model):
     accepted_rules_at = models.DateTimeField(null=True)
     """None for whom the organisers entered themselves."""
     language = models.CharField(max_length=8, blank=True)
-    token_hash = models.CharField(max_length=64, unique=True)
-    token = models.CharField(max_length=64)
-    """Of the private link; readable, so that the organisers can print it again."""
+    user = models.ForeignKey("auth.User", on_delete=models.SET_NULL, null=True, related_name="+")
+    """Whoever was logged in and registered: the account's page shows the private link again."""
     registered_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True)
 
@@ -176,14 +179,13 @@ class Seat(models.Model):
         return f"{self.tournament_id} {self.role}"
 
 
-class RoleLink(models.Model):
+class RoleLink(PrivateLink):
     """A key: whoever opens it does that work from then on, until it is revoked."""
+
+    PURPOSE = "tournament role"
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="links")
     role = models.CharField(max_length=8, choices=Seat.Role)
-    token_hash = models.CharField(max_length=64, unique=True)
-    token = models.CharField(max_length=64)
-    """Readable, so that it can be shown again."""
     made_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
 

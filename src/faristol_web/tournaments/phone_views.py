@@ -25,6 +25,7 @@ from faristol.tournament.actions import ConfirmResult, NoteAbsence, ProposeResul
 from faristol.tournament.events import ResultProposed
 from faristol.tournament.rounds import scores
 from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState
+from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.live.shelf import offered
 from faristol_web.tournaments import desk, games, services
@@ -121,7 +122,7 @@ def _own(slug: str, token: str) -> Own:
     registration = get_object_or_404(
         Registration.objects.select_related("tournament"),
         tournament__slug=slug,
-        token_hash=sha256(token.encode()).hexdigest(),
+        token_hash=token_hash(token),
         erased_at=None,
     )
     seen = seen_of(registration.tournament)

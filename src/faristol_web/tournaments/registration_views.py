@@ -56,7 +56,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and stage in {"open", "late"} and form.is_valid():
         made = _registered(request, tournament, form, book, today)
         if made is not None:
-            request.session[JUST_REGISTERED] = made.token
+            request.session[JUST_REGISTERED] = made.pk
             return redirect("tournament_registered", slug)
     context = {
         "tournament": tournament,
@@ -102,6 +102,7 @@ def _registered(
         language=(get_language() or "")[:8],
         rating=rating,
         rating_player=player,
+        user=request.user if request.user.is_authenticated else None,
     )
     try:
         return services.register(
@@ -139,11 +140,11 @@ def _conditions(book: Rulebook, settings: Settings) -> list[dict[str, str]]:
 def registered(request: HttpRequest, slug: str) -> HttpResponse:
     """The private link, for whoever has just registered on this device."""
     tournament, state = shown(request, slug)
-    token = request.session.get(JUST_REGISTERED, "")
-    found = services.registration_of(token) if token else None
-    if found is None or found.tournament_id != tournament.pk or found.entrant is None:
+    known = tournament.registrations.filter(pk=request.session.get(JUST_REGISTERED), erased_at=None)
+    found = known.first()
+    if found is None or found.entrant is None:
         return redirect("tournament_register", slug)
-    mine = request.build_absolute_uri(reverse("tournament_mine", args=[slug, token]))
+    mine = request.build_absolute_uri(reverse("tournament_mine", args=[slug, found.token]))
     entrant = state.entrants[found.entrant]
     context = {
         "tournament": tournament,

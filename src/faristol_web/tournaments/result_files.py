@@ -189,10 +189,11 @@ def cards_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
     found = seen_of(tournament)
     people = Registration.objects.filter(
         tournament=found.tournament, entrant__isnull=False, erased_at=None
-    ).values_list("entrant", "token")
+    ).only("entrant", "nonce", "token_hash")
     links = {
-        entrant: request.build_absolute_uri(reverse("tournament_mine", args=[slug, token]))
-        for entrant, token in people
+        each.entrant: request.build_absolute_uri(reverse("tournament_mine", args=[slug, each.token]))
+        for each in people
+        if each.token
     }
 
     def make() -> bytes:

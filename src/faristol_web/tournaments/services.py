@@ -18,6 +18,7 @@ from faristol.tournament import actions as a
 from faristol.tournament.events import EntrantRegistered, TournamentEvent
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
+from faristol_web.accounts.links import new_keys, token_hash
 from faristol_web.play.models import Game
 from faristol_web.ratings.services import find_player
 from faristol_web.tournaments import desk
@@ -42,6 +43,8 @@ class Person:
     rating_player: str = ""
     wants_grant: bool = False
     language: str = ""
+    user: object = None
+    """Whose account it is, where somebody logged in registers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,11 +55,6 @@ class SiteTerms:
     contact: str = ""
     asks_email: bool = True
     asks_phone: bool = True
-
-
-def token_hash(token: str) -> str:
-    """What is looked up: a stolen list of hashes opens nothing."""
-    return sha256(token.encode()).hexdigest()
 
 
 # A tournament
@@ -71,14 +69,12 @@ def open_tournament(
     Raises:
         FaristolError: if the settings cannot be.
     """
-    token = secrets.token_urlsafe(16)
+    link = new_keys(RoleLink.PURPOSE)
     with transaction.atomic():
-        opening = desk.Opening(slug=free_slug(settings.title), director_hash=token_hash(token))
+        opening = desk.Opening(slug=free_slug(settings.title), director_hash=link["token_hash"])
         made = desk.open(rulebook, settings, opening, actor=Seat.Role.DIRECTOR.value)
         _describe(made, terms)
-        RoleLink.objects.create(
-            tournament=made, role=Seat.Role.DIRECTOR, token_hash=token_hash(token), token=token
-        )
+        RoleLink.objects.create(tournament=made, role=Seat.Role.DIRECTOR, **link)
         Seat.objects.create(tournament=made, visitor=visitor, role=Seat.Role.DIRECTOR, user=user)
     return made
 
@@ -248,7 +244,6 @@ def _add_row(
     number = next(
         event.entrant for event in events if isinstance(event, EntrantRegistered) and event.name == key
     )
-    token = secrets.token_urlsafe(16)
     return Registration.objects.create(
         tournament=tournament,
         entrant=number,
@@ -263,8 +258,8 @@ def _add_row(
         wants_grant=person.wants_grant,
         accepted_rules_at=timezone.now() if is_accepted else None,
         language=person.language,
-        token=token,
-        token_hash=token_hash(token),
+        user=person.user,
+        **new_keys(Registration.PURPOSE),
     )
 
 
@@ -328,11 +323,11 @@ def erase_registration(registration: Registration, *, actor: str = "") -> None:
     player = find_player(registration.name)
     if player is not None and not registration.rating_player:
         registration.rating_player = player.public_id
-    token = secrets.token_urlsafe(16)
     for field in ("name", "email", "phone", "town", "club", "notes", "language"):
         setattr(registration, field, "")
-    registration.wants_grant = False
-    registration.token, registration.token_hash = "", token_hash(token)
+    registration.wants_grant, registration.user = False, None
+    registration.renew()
+    registration.nonce = ""
     registration.erased_at = timezone.now()
     registration.save()
     _erase_in_games(registration)
@@ -365,9 +360,8 @@ def _erase_in_games(registration: Registration) -> None:
 
 def renew_link(registration: Registration) -> None:
     """The old one does nothing any more."""
-    token = secrets.token_urlsafe(16)
-    registration.token, registration.token_hash = token, token_hash(token)
-    registration.save(update_fields=["token", "token_hash"])
+    registration.renew()
+    registration.save(update_fields=["nonce", "token_hash"])
 
 
 def registration_of(token: str) -> Registration | None:
@@ -413,10 +407,7 @@ def erase_officer(officer: Officer) -> None:
 
 
 def new_link(tournament: Tournament, role: str) -> RoleLink:
-    token = secrets.token_urlsafe(16)
-    return RoleLink.objects.create(
-        tournament=tournament, role=role, token=token, token_hash=token_hash(token)
-    )
+    return RoleLink.objects.create(tournament=tournament, role=role, **new_keys(RoleLink.PURPOSE))
 
 
 def good_link(token: str) -> RoleLink | None:

@@ -161,7 +161,7 @@ def _caught_up(public_id: str, held: Held | None) -> Held:
     if held is not None:
         return advanced(held, events, rows)
     opened = events[0]
-    book = shelf.rulebook_of(opened, _kept_texts(opened.rulebook_digest))
+    book = shelf.rulebook_of(opened, kept_texts(opened.rulebook_digest))
     return Held(state=replay(events), events=tuple(events), last=rows[-1], rulebook=book)
 
 
@@ -197,7 +197,7 @@ def _event(row: StoredEvent) -> TournamentEvent:
         raise StoreError(f"event {row.seq} of tournament {row.stream} cannot be read: {error}") from error
 
 
-def _kept_texts(digest: str) -> tuple[shelf.KeptText, ...]:
+def kept_texts(digest: str) -> tuple[shelf.KeptText, ...]:
     """The rulebook with this digest, after those that it extends; nothing if it was never kept."""
     found: list[shelf.KeptText] = []
     while digest:

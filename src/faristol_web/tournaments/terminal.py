@@ -55,7 +55,7 @@ def _set_up() -> Path:
         StoreError: if there is no site.
     """
     data = Path(os.environ.get("FARISTOL_DATA") or default_folder()).absolute()
-    if not (data / DATABASE).is_file():
+    if not ((data / DATABASE).is_file() or os.environ.get("FARISTOL_DATABASE_URL")):
         raise StoreError(f"there is no site in {data}; the environment's FARISTOL_DATA names its data folder")
     os.environ["FARISTOL_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")

@@ -4,25 +4,14 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-REFUSE = """
-CREATE TRIGGER {table}_no_{verb} BEFORE {verb} ON {table}
-BEGIN SELECT RAISE(ABORT, '{table} rows are never changed'); END
-"""
-
-IN_ORDER = """
-CREATE TRIGGER tournament_event_in_order BEFORE INSERT ON tournament_event
-WHEN NEW.seq <> 1 + COALESCE((SELECT MAX(seq) FROM tournament_event WHERE stream = NEW.stream), 0)
-BEGIN SELECT RAISE(ABORT, 'events follow each other without gaps'); END
-"""
+from faristol_web.live.triggers import refuse, refuse_gaps
 
 
 def refuse_changes(apps, schema_editor):
     """History is added to, never edited: the database itself says no."""
-    if schema_editor.connection.vendor == "sqlite":
-        for table in ("tournament_event", "tournament_rulebook"):
-            for verb in ("UPDATE", "DELETE"):
-                schema_editor.execute(REFUSE.format(table=table, verb=verb))
-        schema_editor.execute(IN_ORDER)
+    for table in ("tournament_event", "tournament_rulebook"):
+        refuse(schema_editor, table, message=f"{table} rows are never changed")
+    refuse_gaps(schema_editor, "tournament_event", message="events follow each other without gaps")
 
 
 class Migration(migrations.Migration):

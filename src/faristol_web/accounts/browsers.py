@@ -1,0 +1,61 @@
+"""The browsers in which an account is logged in, as Django's table of sessions cannot say."""
+
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from faristol_web.accounts.models import AccountSession
+
+_DEVICE = 200
+_PROGRAMS = {"Edg/": "Edge", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+_SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS": "macOS",
+    "Linux": "Linux",
+}
+"""What is in a browser's name for itself, the telling first: most of them claim to be each other."""
+
+
+def note_browser(request: HttpRequest, user: User) -> None:
+    """After logging in, and after the session's key was changed."""
+    if not request.session.session_key:
+        request.session.save()
+    AccountSession.objects.update_or_create(
+        session_key=request.session.session_key,
+        defaults={"user": user, "device": request.headers.get("User-Agent", "")[:_DEVICE]},
+    )
+
+
+def device_name(agent: str) -> str:
+    """
+    Empty for a browser that nobody knows.
+
+    >>> device_name("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    'Firefox, Linux'
+    """
+    program = next((name for mark, name in _PROGRAMS.items() if mark in agent), "")
+    system = next((name for mark, name in _SYSTEMS.items() if mark in agent), "")
+    return ", ".join(filter(None, (program, system)))
+
+
+def browsers_of(user: User) -> list[AccountSession]:
+    """Those that are still logged in, the newest first."""
+    live = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
+    known = AccountSession.objects.filter(user=user)
+    known.exclude(session_key__in=live).delete()
+    return list(known.order_by("-began_at", "-pk"))
+
+
+@transaction.atomic
+def log_out_everywhere(user: User, *, besides: str | None = None) -> int:
+    """How many browsers were logged out; the one with this session key stays."""
+    gone = AccountSession.objects.filter(user=user).exclude(session_key=besides or "")
+    keys = list(gone.values_list("session_key", flat=True))
+    Session.objects.filter(session_key__in=keys).delete()
+    gone.delete()
+    return len(keys)

@@ -1,0 +1,66 @@
+"""Links that let a guest work in one event or game: arbiters make and revoke them."""
+
+from typing import TYPE_CHECKING, cast
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from faristol_web.accounts import guests
+from faristol_web.accounts.access import Deed, Role, allowed
+from faristol_web.accounts.models import GuestLink
+from faristol_web.accounts.visitors import visitor_id
+from faristol_web.accounts.wording import ROLES
+from faristol_web.codes import qr_code
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@never_cache
+@allowed(Deed.RULE_GAMES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest_links(request: HttpRequest, kind: str, public_id: str) -> HttpResponse:
+    place = guests.place_of(kind, public_id)
+    if place is None:
+        raise Http404
+    if request.method == "POST":
+        if "revoke" in request.POST:
+            mine = GuestLink.objects.filter(kind=kind, place=public_id, revoked_at=None)
+            pk = request.POST["revoke"]
+            guests.revoke(get_object_or_404(mine, pk=pk if pk.isdecimal() else 0))
+        else:
+            guests.new_guest_link(kind, public_id, made_by=cast("User", request.user))
+        return redirect("guest_links", kind, public_id)
+    cards = [_card(request, link) for link in guests.links_of(kind, public_id)]
+    return render(request, "accounts/guest_links.html", {"place": place, "cards": cards})
+
+
+def _card(request: HttpRequest, link: GuestLink) -> dict[str, object]:
+    token = link.token
+    url = request.build_absolute_uri(reverse("guest", args=[token])) if token else ""
+    return {
+        "pk": link.pk,
+        "url": url,
+        "qr": qr_code(url) if url else "",
+        "role": ROLES[Role(link.role)][0],
+        "guests": len(link.guests.all()),
+    }
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest(request: HttpRequest, token: str) -> HttpResponse:
+    """Asks first: machines follow links, too."""
+    link = guests.good_guest_link(token)
+    place = guests.place_of(link.kind, link.place) if link else None
+    if link is None or place is None:
+        raise Http404
+    if request.method == "POST":
+        guests.come_in(link, visitor=visitor_id(request.session))
+        return redirect(place.url)
+    context = {"form": forms.Form(), "place": place, "role": ROLES[Role(link.role)]}
+    return render(request, "accounts/guest.html", context)

@@ -1,0 +1,74 @@
+"""Guest links: whoever opens one works in one event or game until it is revoked, without an account."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
+from django.utils import timezone
+
+from faristol_web.accounts.access import Deed, Role, may
+from faristol_web.accounts.links import new_keys, token_hash
+from faristol_web.accounts.models import Guest, GuestLink
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a guest works."""
+
+    title: str
+    url: str
+
+
+PLACES: dict[str, Callable[[str], Place | None]] = {}
+"""By kind, what has a public id; filled by the apps above."""
+
+
+def place_of(kind: str, public_id: str) -> Place | None:
+    """None where there is none."""
+    find = PLACES.get(kind)
+    return find(public_id) if find else None
+
+
+def new_guest_link(kind: str, public_id: str, *, made_by: User, role: Role = Role.ARBITER) -> GuestLink:
+    return GuestLink.objects.create(
+        kind=kind, place=public_id, role=role.value, made_by=made_by, **new_keys(GuestLink.PURPOSE)
+    )
+
+
+def good_guest_link(token: str) -> GuestLink | None:
+    """None if it was revoked, or never was."""
+    return GuestLink.objects.filter(token_hash=token_hash(token), revoked_at=None).first()
+
+
+def links_of(kind: str, public_id: str) -> list[GuestLink]:
+    found = GuestLink.objects.filter(kind=kind, place=public_id, revoked_at=None)
+    return list(found.prefetch_related("guests").order_by("pk"))
+
+
+def come_in(link: GuestLink, *, visitor: str) -> None:
+    Guest.objects.get_or_create(link=link, visitor=visitor)
+
+
+@transaction.atomic
+def revoke(link: GuestLink) -> None:
+    """It does nothing any more, and whoever came by it is a guest no longer."""
+    link.revoked_at = timezone.now()
+    link.save(update_fields=["revoked_at"])
+    link.guests.all().delete()
+
+
+def is_guest(visitor: str | None, kind: str, public_id: str, role: Role = Role.ARBITER) -> bool:
+    if visitor is None:
+        return False
+    came = Guest.objects.filter(visitor=visitor, link__kind=kind, link__place=public_id)
+    return came.filter(link__role=role.value, link__revoked_at=None).exists()
+
+
+def may_rule(user: User | AnonymousUser, visitor: str | None, kind: str, public_id: str) -> bool:
+    """By a role of the site, or by a guest link; that nobody rules in an own game is the caller's to ask."""
+    return may(user, Deed.RULE_GAMES) or is_guest(visitor, kind, public_id)
+
+
+def adopt_guests(before: str, own: str) -> None:
+    Guest.objects.filter(visitor=before).exclude(link__guests__visitor=own).update(visitor=own)

@@ -1,0 +1,47 @@
+"""
+Private links: a row keeps a nonce and a hash, the token in the address is in neither.
+
+A token is made of the site's secret key and the nonce: whoever may is shown the link again, and a stolen
+database opens nothing.
+"""
+
+import secrets
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+from django.utils.crypto import salted_hmac
+
+_TOKEN_BYTES = 18
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(16)
+
+
+def token_for(purpose: str, nonce: str) -> str:
+    """
+    What stands in the address; the same for the same nonce, and nothing without one.
+
+    The purpose keeps links of one kind from being good for another.
+    """
+    if not nonce:
+        return ""
+    digest = salted_hmac(f"faristol.link.{purpose}", nonce, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:_TOKEN_BYTES]).decode("ascii")
+
+
+def known_token(purpose: str, nonce: str, hashed: str) -> str:
+    """To show a link again; empty for one made under another secret key, or before there were nonces."""
+    token = token_for(purpose, nonce)
+    return token if token_hash(token) == hashed else ""
+
+
+def new_keys(purpose: str) -> dict[str, str]:
+    """Both columns of a new link's row, see `models.PrivateLink`."""
+    nonce = new_nonce()
+    return {"nonce": nonce, "token_hash": token_hash(token_for(purpose, nonce))}
+
+
+def token_hash(token: str) -> str:
+    """What rows are found by, so that how long a comparison takes tells nobody anything."""
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,41 @@
+"""What stands against a password, in our own words: Django's are not in every language of the site."""
+
+from django import forms
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+_WORDS: dict[str, Promise] = {
+    "password_too_short": _("It is too short: take at least eight characters, better a few words."),
+    "password_too_common": _("It is one of the passwords that everybody tries first."),
+    "password_too_similar": _("It is too much like the name or the e-mail address."),
+}
+
+
+def ensure_good(password: str, user: User) -> None:
+    """
+    Raises:
+        ValidationError: with every reason against it.
+    """
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        faults = {each.code: _WORDS.get(each.code or "", each.message) for each in error.error_list}
+        raise ValidationError([ValidationError(text, code=code) for code, text in faults.items()]) from None
+
+
+class PasswordField(forms.CharField):
+    """As typed: a space at the end belongs to it."""
+
+    def __init__(self, label: Promise, *, is_new: bool = False, help_text: Promise | str = "") -> None:
+        complete = "new-password" if is_new else "current-password"
+        super().__init__(
+            label=label,
+            max_length=256,
+            strip=False,
+            help_text=help_text,
+            widget=forms.PasswordInput(attrs={"autocomplete": complete}),
+            error_messages={"required": _("Type a password.")},
+        )

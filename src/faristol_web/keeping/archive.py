@@ -1,0 +1,194 @@
+"""
+The file that a backup is: a zip of JSON Lines, one file a table, and files of the data folder beside them.
+
+    manifest.json                   version, when, migrations, and of every other entry rows and digest
+    tables/default/auth.user.jsonl  one row a line
+    files/lexica-of-games/…         as they lie in the data folder
+
+Every entry is proven by its digest in the manifest, which is written last.
+"""
+
+import json
+import os
+import shutil
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Any, Self
+
+from faristol.errors import NotationError, StoreError
+
+MARK = "site backup"
+FORMAT = 1
+MANIFEST = "manifest.json"
+_BLOCK = 1 << 20
+_MOST_LISTED = 1 << 24
+"""Bytes of a manifest: a hundred thousand word lists take less."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What the manifest says of one file in the archive."""
+
+    name: str
+    sha256: str
+    rows: int = 0
+    """Of a table."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Manifest:
+    faristol: str = MARK
+    format: int = FORMAT
+    version: str
+    """Of the program that wrote it."""
+    made_ms: int
+    alive_ms: int
+    """When the site was last seen running: clocks of games stood still since."""
+    has_secrets: bool
+    database: str
+    """`sqlite` or `postgresql`, where it came from; any will take it."""
+    migrations: dict[str, list[list[str]]]
+    """By database, what had been applied, as app and name."""
+    entries: list[Entry] = field(default_factory=list)
+
+
+class ArchiveWriter:
+    """Nothing is there under the archive's name until all of it is on the disk."""
+
+    def __init__(self, path: Path, manifest: Manifest) -> None:
+        self.path, self.manifest = path, manifest
+        self._made = path.with_name(f".{path.name}.{os.getpid()}")
+
+    def __enter__(self) -> Self:
+        """
+        Raises:
+            StoreError: if nothing can be written there.
+        """
+        try:
+            # Names, racks and keys are in it: nobody else on this machine reads it.
+            file = os.fdopen(os.open(self._made, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b")
+        except OSError as error:
+            raise StoreError(f"cannot write {self.path}: {error.strerror}") from error
+        self._file = file
+        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6)
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        try:
+            if kind is None:
+                self._zip.writestr(MANIFEST, json.dumps(asdict(self.manifest), ensure_ascii=False, indent=1))
+                self._zip.close()
+                self._file.flush()
+                os.fsync(self._file.fileno())
+                self._file.close()
+                self._made.replace(self.path)
+            else:
+                self._zip.fp = None  # nothing more is written to what nobody will have
+        except OSError as error:
+            raise StoreError(f"cannot write {self.path}: {error.strerror}") from error
+        finally:
+            self._file.close()
+            self._made.unlink(missing_ok=True)
+
+    def add_rows(self, name: str, rows: Iterable[dict[str, Any]]) -> int:
+        """One a line; how many there were."""
+        digest, count = sha256(), 0
+        with self._zip.open(name, "w", force_zip64=True) as file:
+            for row in rows:
+                line = (json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+                digest.update(line)
+                file.write(line)
+                count += 1
+        self.manifest.entries.append(Entry(name=name, sha256=digest.hexdigest(), rows=count))
+        return count
+
+    def add_file(self, name: str, path: Path) -> None:
+        digest = sha256()
+        with path.open("rb") as source, self._zip.open(name, "w", force_zip64=True) as file:
+            while block := source.read(_BLOCK):
+                digest.update(block)
+                file.write(block)
+        self.manifest.entries.append(Entry(name=name, sha256=digest.hexdigest()))
+
+
+class ArchiveReader:
+    """Whole and ours, or it is not opened."""
+
+    def __init__(self, path: Path) -> None:
+        """
+        Raises:
+            FaristolError: if it cannot be read, is no backup, or was written by a newer program.
+        """
+        self.path = path
+        try:
+            self._zip = zipfile.ZipFile(path)
+            self.manifest = self._manifest()
+        except OSError as error:
+            raise StoreError(f"cannot read {path}: {error.strerror}") from error
+        except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+            raise NotationError(f"{path}: no backup of a site: {error}") from error
+
+    def check(self, entries: Iterable[Entry]) -> None:
+        """
+        Raises:
+            NotationError: naming the first entry that is missing or is not what was written.
+        """
+        for entry in entries:
+            digest = sha256()
+            try:
+                with self._zip.open(entry.name) as file:
+                    while block := file.read(_BLOCK):
+                        digest.update(block)
+            except (KeyError, zipfile.BadZipFile, OSError, EOFError, ValueError) as error:
+                raise NotationError(f"{self.path}: {entry.name} is damaged: {error}") from error
+            if digest.hexdigest() != entry.sha256:
+                raise NotationError(f"{self.path}: {entry.name} is damaged: it is not what was written")
+
+    def rows(self, name: str) -> Iterator[dict[str, Any]]:
+        with self._zip.open(name) as file:
+            for line in file:
+                yield json.loads(line)
+
+    def tables(self) -> list[Entry]:
+        return [entry for entry in self.manifest.entries if entry.name.startswith("tables/")]
+
+    def files(self) -> list[Entry]:
+        return [entry for entry in self.manifest.entries if entry.name.startswith("files/")]
+
+    def extract(self, entry: Entry, folder: Path) -> None:
+        """
+        Raises:
+            StoreError: if it cannot be written, or its name leads out of the folder.
+        """
+        parts = PurePosixPath(entry.name).parts[1:]
+        if not parts or any(part in {"..", "/"} or "\\" in part or ":" in part for part in parts):
+            raise StoreError(f"{self.path}: {entry.name} is no name of a file")
+        target = folder.joinpath(*parts)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            mode = 0o600 if parts == ("secret-key",) else 0o644
+            descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+            with self._zip.open(entry.name) as source, os.fdopen(descriptor, "wb") as file:
+                shutil.copyfileobj(source, file, _BLOCK)
+        except OSError as error:
+            raise StoreError(f"cannot write {target}: {error.strerror}") from error
+
+    def close(self) -> None:
+        self._zip.close()
+
+    def _manifest(self) -> Manifest:
+        if self._zip.getinfo(MANIFEST).file_size > _MOST_LISTED:
+            raise ValueError("its manifest is too long")
+        found = json.loads(self._zip.read(MANIFEST))
+        if not isinstance(found, dict) or found.get("faristol") != MARK:
+            raise ValueError("it says so nowhere")
+        if type(found["format"]) is not int or not 1 <= found["format"] <= FORMAT:
+            written, version = found["format"], found.get("version")
+            raise NotationError(
+                f"{self.path}: a backup of format {written} by Faristol {version}; this one reads {FORMAT}"
+            )
+        entries = [Entry(**entry) for entry in found.pop("entries")]
+        return Manifest(**found, entries=entries)

@@ -1,0 +1,55 @@
+"""A file of environment variables, as systemd and containers read them: one `NAME=value` a line."""
+
+import os
+import re
+from pathlib import Path
+
+from faristol.errors import NotationError, StoreError
+
+_LINE = re.compile(r"(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)")
+
+
+def read_environment(path: Path) -> None:
+    """
+    What is in it, where the environment itself does not say otherwise.
+
+    Raises:
+        FaristolError: if it cannot be read.
+    """
+    try:
+        text = path.read_text("utf-8-sig")
+    except OSError as error:
+        raise StoreError(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise NotationError(f"{path}: no text in UTF-8") from error
+    for name, value in parse_environment(text, name=str(path)).items():
+        os.environ.setdefault(name, value)
+
+
+def parse_environment(text: str, *, name: str) -> dict[str, str]:
+    """
+    Empty lines and those that begin with `#` say nothing; quotes around a value are left out.
+
+    >>> parse_environment('# ours\\nFARISTOL_WORKERS=2\\nFARISTOL_HOSTS="club.example"', name="env")
+    {'FARISTOL_WORKERS': '2', 'FARISTOL_HOSTS': 'club.example'}
+
+    Raises:
+        NotationError: naming the line that sets nothing.
+    """
+    found = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if not stripped or stripped[0] in "#;":
+            continue
+        match = _LINE.fullmatch(stripped)
+        if match is None:
+            # The line itself may hold a password: only where it stands is said.
+            raise NotationError(f"{name}: line {number}: write NAME=value")
+        found[match[1]] = _unquoted(match[2])
+    return found
+
+
+def _unquoted(value: str) -> str:
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        return value[1:-1]
+    return value

@@ -1,0 +1,100 @@
+"""Two workers behind one port, and which of them a page is connected to."""
+
+import os
+import signal
+from pathlib import Path
+from time import monotonic, sleep
+
+import psycopg
+
+from tests.oracles import chain
+from tests.web.duplicate.client import SessionPage
+from tests.web.server import Server
+from tests.web.site_client import Page, Visitor
+
+SECONDS = 20
+
+
+class Cluster(Server):
+    """`faristol serve --workers 2` on a database of its own."""
+
+    startup_seconds = 150
+    """Three processes, on a machine that does other things besides."""
+
+    def __init__(self, data: Path, url: str, *, workers: int = 2) -> None:
+        super().__init__(
+            data,
+            environment={"FARISTOL_DATABASE_URL": url},
+            arguments=("--workers", str(workers)),
+        )
+        self.url = url
+
+    def workers(self) -> list[int]:
+        """Process ids of those that serve, in the order of their start."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii")
+        return [int(pid) for pid in children.split() if _is_worker(int(pid))]
+
+    def worker_of(self, page: Page | SessionPage) -> int:
+        """Who holds the other end of its connection."""
+        return next(pid for pid in self.workers() if _holds(pid, page.socket.socket.getsockname()[1]))
+
+    def page_at(self, visitor: Visitor, public_id: str, worker: int) -> Page:
+        """Connected to this worker: whoever accepts is chance, so it is tried until it is the one."""
+        others: list[Page] = []
+        give_up = monotonic() + SECONDS
+        while monotonic() < give_up:
+            page = visitor.play(public_id)
+            if self.worker_of(page) == worker:
+                for other in others:
+                    other.close()
+                return page
+            others.append(page)  # kept open for now: the busy one is likely to leave the next to the other
+        raise AssertionError("chance would not have it")
+
+    def kill_worker(self, pid: int) -> None:
+        """As lack of memory would: no chance to tidy up."""
+        os.kill(pid, signal.SIGKILL)
+
+    def kill(self) -> None:
+        """All of them."""
+        assert self.process is not None
+        for pid in (self.process.pid, *self.workers()):
+            os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def rows(self) -> list[chain.Row]:
+        with psycopg.connect(self.url) as connection:
+            query = f"SELECT {chain.COLUMNS} FROM events.event ORDER BY stream, seq"  # noqa: S608 – a constant
+            return list(connection.execute(query))
+
+    def wait_for_workers(self, count: int, *, but: int) -> list[int]:
+        give_up = monotonic() + SECONDS
+        while monotonic() < give_up:
+            found = self.workers()
+            if len(found) == count and but not in found:
+                return found
+            sleep(0.05)
+        raise AssertionError("no new worker came")
+
+
+def _is_worker(pid: int) -> bool:
+    """The parent also starts a process that looks after shared memory."""
+    try:
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def _holds(pid: int, port: int) -> bool:
+    """Whether it has the connection whose other end is at this port of this machine."""
+    wanted = f":{port:04X}"
+    lines = Path("/proc/net/tcp").read_text("ascii").splitlines()[1:]
+    inodes = {f"socket:[{line.split()[9]}]" for line in lines if line.split()[2].endswith(wanted)}
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        try:
+            if str(file.readlink()) in inodes:
+                return True
+        except OSError:
+            continue
+    return False

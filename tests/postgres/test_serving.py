@@ -1,0 +1,53 @@
+"""What somebody who sets up a server is told, and what happens when the database goes away for a moment."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.postgres.cluster import Cluster
+from tests.postgres.test_two_workers import play_next, seated_apart, stored
+from tests.web.site_client import begin
+
+pytestmark = pytest.mark.slow
+
+CUT_OFF = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "url", "code", "told"),
+    [
+        (["--workers", "2"], "", 2, "several workers need PostgreSQL"),
+        (["--workers", "0"], "", 2, "not a number from 1"),
+        ([], "mysql://somewhere/site", 1, "postgresql://user@host/name"),
+        ([], "postgresql://postgres@127.0.0.1:1/site", 1, "the database site"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_told(
+    tmp_path: Path, arguments: list[str], url: str, code: int, told: str
+) -> None:
+    command = [sys.executable, "-m", "faristol", "serve", "--port", "0", "--data", str(tmp_path), *arguments]
+    environment = {**os.environ, "FARISTOL_DATABASE_URL": url}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, told in done.stderr) == (code, True), done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_workers_that_were_cut_off_from_the_database_go_on(cluster: Cluster) -> None:
+    public_id, _, pages = seated_apart(cluster)
+    mover, other = begin(*pages)
+    play_next(mover, other)
+    with psycopg.connect(cluster.url) as connection:
+        assert connection.execute(CUT_OFF).fetchall()
+    play_next(other, mover)
+    play_next(mover, other)
+    assert (mover.board, mover.moves) == (other.board, other.moves)
+    kinds = [row[2] for row in stored(cluster, public_id)]
+    assert kinds.count("PlayDeclared") == 3
+    assert "ServerWasDown" not in kinds

@@ -1,0 +1,118 @@
+"""Games and duplicate sessions as files: taken in on a site that has never seen them."""
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from faristol.errors import NotationError
+from faristol_web.duplicate.models import Session
+from faristol_web.keeping.arrived import Arrived
+from faristol_web.keeping.event_file import EventFile, format_event_file, parse_event_file
+from faristol_web.keeping.events import event_text, take_in
+from faristol_web.live import store
+from faristol_web.live.store import StoredEvent
+from faristol_web.play.models import Game
+from tests.web.keeping.sites import OLD
+
+pytestmark = pytest.mark.django_db(databases=["default", "events"])
+
+FINISHED, RUNNING, SESSION = "29accc9c723da752", "fd8abfcd7ba9eb8c", "bb47fa5a2d18fa02"
+
+
+@pytest.fixture(scope="module")
+def records() -> dict[str, list[StoredEvent]]:
+    """Of the site that the first release left."""
+    found: dict[str, list[StoredEvent]] = {}
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript((OLD / "events.sql").read_text("utf-8"))
+        columns = "stream, seq, kind, schema_version, payload, actor, server_ms, client_id, prev_hash, hash"
+        for row in connection.execute(f"SELECT {columns} FROM event ORDER BY stream, seq"):  # noqa: S608
+            found.setdefault(row[0], []).append(StoredEvent(*row))
+    return found
+
+
+def file_of(kind: str, rows: list[StoredEvent], **fields: Any) -> EventFile:
+    stream = rows[0].stream
+    file = EventFile(event=kind, id=stream, title="Thursday", streams={stream: rows})
+    opened = json.loads(rows[0].payload)
+    said = {"public_id": stream, "rulebook_id": opened["rulebook"], **fields}
+    file.rows.append((kind, said))
+    return parse_event_file(format_event_file(file).encode(), name="event.jsonl")
+
+
+def game(rows: list[StoredEvent]) -> EventFile:
+    return file_of("game", rows, side_ms=1_500_000, mode="online", opened_at="2026-11-21T20:00:00+00:00")
+
+
+def session(rows: list[StoredEvent]) -> EventFile:
+    opened = json.loads(rows[0].payload)
+    told = {key: opened[key] for key in ("tileset", "lexicon", "coup_ms")}
+    return file_of("duplicate", rows, title="Dijous", **told)
+
+
+def bring(file: EventFile) -> Arrived:
+    return take_in(file, name="event.jsonl", write=store.append)
+
+
+def test_a_finished_game_arrives_with_its_record(records: dict[str, list[StoredEvent]]) -> None:
+    arrived = bring(game(records[FINISHED]))
+
+    found = Game.objects.get(public_id=FINISHED)
+    assert (found.status, found.names) == ("over", ["Mireia", "Oriol"])
+    assert found.opened_at.isoformat() == "2026-11-21T20:00:00+00:00"
+    assert store.read(FINISHED) == records[FINISHED]
+    assert (arrived.is_new, arrived.address, arrived.link) == (True, f"/games/{FINISHED}/", "")
+
+
+def test_a_longer_record_is_gone_on_with_and_the_same_one_changes_nothing(
+    records: dict[str, list[StoredEvent]],
+) -> None:
+    short, long = records[RUNNING][:10], records[RUNNING]
+    bring(game(short))
+
+    assert bring(game(long)).events == len(long) - len(short)
+    assert bring(game(long)).events == 0
+    assert bring(game(short)).remarks == ("the record here goes further than the file",)
+    assert store.read(RUNNING) == long
+
+
+def test_a_session_arrives_with_a_link_for_its_arbiter(records: dict[str, list[StoredEvent]]) -> None:
+    arrived = bring(session(records[SESSION]))
+
+    found = Session.objects.get(public_id=SESSION)
+    assert (found.title, found.entrants, found.status) == ("Dijous", 2, "open")
+    assert arrived.link.startswith("/duplicate/arbiter/")
+
+
+def test_what_is_exported_is_what_was_taken_in(records: dict[str, list[StoredEvent]]) -> None:
+    bring(session(records[SESSION]))
+
+    again = parse_event_file(event_text("duplicate", SESSION).encode(), name="again")
+
+    assert again.streams == {SESSION: records[SESSION]}
+    assert bring(again).events == 0
+
+
+def test_a_record_that_this_version_cannot_read_is_not_written(
+    records: dict[str, list[StoredEvent]],
+) -> None:
+    first = records[FINISHED][0]
+    newer = store.chained(
+        None,
+        stream=first.stream,
+        kind=first.kind,
+        schema_version=99,
+        payload=first.payload,
+        actor=first.actor,
+        server_ms=first.server_ms,
+        client_id=None,
+    )
+
+    with pytest.raises(NotationError, match="newer version"):
+        bring(game([newer]))
+
+    assert not Game.objects.exists()
+    assert store.read(FINISHED) == []
