@@ -9,21 +9,28 @@ import faristol
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "form-action 'self'; frame-ancestors 'none'; script-src 'self'; style-src 'self'"
 )
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+"""Beside those that Django sends by itself: nosniff, no frames, the referrer and the opener's policy."""
 
 _NOUGHT = re.compile(r"q=0(\.0*)?")
 
 
-class ContentSecurityPolicy:
-    """Only our own files run: an injected script has nothing to stand on."""
+class SecurityHeaders:
+    """Only our own files run: an injected script has nothing to stand on. A view may say otherwise."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", _POLICY)
+        for name, value in _HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
 

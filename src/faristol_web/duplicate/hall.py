@@ -9,6 +9,7 @@ else's slips and clocks go on; the time that counts is when a message came in.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -36,17 +37,19 @@ from faristol_web.duplicate.rooms import (
     SessionRoom,
     SessionVisitor,
     made_room,
+    session_event,
     session_opened_in,
     session_room_from,
     session_row,
 )
 from faristol_web.duplicate.telling import Teller
 from faristol_web.live import shelf, store
+from faristol_web.live.bus import bus
 from faristol_web.live.generators import program_for
 from faristol_web.live.journal import Journal, journal
 from faristol_web.live.keeper import AnyDecision, Keeper
-from faristol_web.live.rooms import SERVER, last_of_each_action
-from faristol_web.live.store import StoredEvent
+from faristol_web.live.rooms import SERVER
+from faristol_web.live.store import Overtaken, StoredEvent, last_of_each_action
 from faristol_web.live.time import wall_ms
 
 Answer = TypeVar("Answer")
@@ -65,6 +68,8 @@ class Hall(Keeper[SessionRoom]):
         super().__init__(journal)
         self._work: ThreadPoolExecutor | None = None
         self.teller = Teller(self)
+        bus.subscribe("unseat", lambda told: self._unseat(told["stream"], told["number"]))
+        bus.subscribe("relist", lambda told: self._relist(told["stream"], Listing(**told["listing"])))
 
     async def start(self) -> None:
         await super().start()
@@ -146,19 +151,23 @@ class Hall(Keeper[SessionRoom]):
         received_ms = wall_ms() if received_ms is None else received_ms
         if any(isinstance(action, a.CloseCoup) for action in actions):
             received_ms = max(received_ms, await self._when_grace_is_over(stream))
-        while True:
-            room = await self.room(stream)
-            async with room.lock:
-                if self._rooms.get(stream) is not room:  # it was released or forgotten meanwhile
-                    continue
-                if client_id in room.done:
-                    stored = room.done[client_id]
-                else:
-                    now = room.now_ms(received_ms=received_ms)
-                    self._happen(room, now)  # what fell due before this was asked
-                    decision = await self._decided(room, actions, now)
-                    stored = self._record(room, decision, actor=actor, client_id=client_id)
-            return await asyncio.shield(stored)
+
+        async def attempt() -> int:
+            while True:
+                room = await self.room(stream)
+                async with room.lock:
+                    if self._rooms.get(stream) is not room:  # it was released or forgotten meanwhile
+                        continue
+                    if client_id in room.done:
+                        stored = room.done[client_id]
+                    else:
+                        now = room.now_ms(received_ms=received_ms)
+                        self._happen(room, now)  # what fell due before this was asked
+                        decision = await self._decided(room, actions, now)
+                        stored = self._record(room, decision, actor=actor, client_id=client_id)
+                return await asyncio.shield(stored)
+
+        return await self.again(stream, attempt)
 
     async def program(self, stream: str) -> Program:
         """
@@ -170,22 +179,27 @@ class Hall(Keeper[SessionRoom]):
 
     def unseat(self, stream: str, number: int) -> None:
         """A number has another device now: pages of the old one come back as what they are. Any thread."""
-        is_meant = partial(_has_number, number)
-        self.journal.running_loop.call_soon_threadsafe(self._unseat, stream, is_meant)
+        self._unseat_everywhere(stream, number)
 
     def unseat_arbiters(self, stream: str) -> None:
         """One of them is none any more, or plays from now on. Any thread."""
-        self.journal.running_loop.call_soon_threadsafe(self._unseat, stream, _is_arbiter)
+        self._unseat_everywhere(stream, None)
 
-    def _unseat(self, stream: str, is_meant: Callable[[SessionVisitor], bool]) -> None:
+    def _unseat_everywhere(self, stream: str, number: int | None) -> None:
+        self.journal.running_loop.call_soon_threadsafe(self._unseat, stream, number)
+        bus.publish("unseat", {"stream": stream, "number": number})
+
+    def _unseat(self, stream: str, number: int | None) -> None:
+        """Whose pages are this number's; None: all arbiters'."""
         room = self._rooms.get(stream)
         for visitor in list(room.visitors) if room else ():
-            if is_meant(visitor):
+            if visitor.role is Role.ARBITER if number is None else visitor.number == number:
                 visitor.close()
 
     def relist(self, stream: str, listing: Listing) -> None:
         """The list says something else of it: all open pages are told. Any thread."""
         self.journal.running_loop.call_soon_threadsafe(self._relist, stream, listing)
+        bus.publish("relist", {"stream": stream, "listing": asdict(listing)})
 
     def _relist(self, stream: str, listing: Listing) -> None:
         room = self._rooms.get(stream)
@@ -224,7 +238,7 @@ class Hall(Keeper[SessionRoom]):
             return decided()
         decision = await self.on_thread(decided)
         if room.state is not base:
-            raise StoreError("not recorded: the session went on meanwhile")
+            raise Overtaken("not recorded: the session went on meanwhile")
         return decision
 
     async def _ready(self, room: SessionRoom) -> Program:
@@ -283,6 +297,16 @@ class Hall(Keeper[SessionRoom]):
         if not shelf.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
         return session_room_from(rows, kept), last_of_each_action(rows)
+
+    def _event(self, room: SessionRoom, row: StoredEvent) -> SessionEvent:
+        return session_event(row, room.alphabet)
+
+    def _applied(self, state: SessionState, event: SessionEvent) -> SessionState:
+        return apply(state, event)
+
+    def _heard(self, room: SessionRoom, rows: Sequence[StoredEvent]) -> None:
+        for row in rows:
+            room.note_pause(row.kind, row.actor)
 
     def _row(self, room: SessionRoom, event: Any, *, actor: str, client_id: str | None) -> StoredEvent:
         return session_row(
@@ -346,14 +370,6 @@ def _is_news(before: SessionState, after: SessionState) -> bool:
         or len(before.entrants) != len(after.entrants)
         or len(before.coups) != len(after.coups)
     )
-
-
-def _has_number(number: int, visitor: SessionVisitor) -> bool:
-    return visitor.number == number
-
-
-def _is_arbiter(visitor: SessionVisitor) -> bool:
-    return visitor.role is Role.ARBITER
 
 
 hall = Hall(journal)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from faristol.duplicate.state import Entrant
 from faristol.formats.duplicate_results import name_of
+from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.codes import qr_code
 from faristol_web.duplicate import services
@@ -34,13 +35,13 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
         _change(request, found)
         return redirect("duplicate_links", public_id)
     entrants = known_room(public_id).told.entrants
-    token = services.arbiter_token(found, visitor=visitor_id(request.session))
+    token = services.arbiter_token(found)
     join_url = _absolute(request, "duplicate_session", public_id) if may_join(found) else ""
     context = {
         "session": found,
         "join_url": join_url,
         "join_qr": qr_code(join_url) if join_url else "",
-        "arbiter_url": _absolute(request, "duplicate_arbiter", token),
+        "arbiter_url": _absolute(request, "duplicate_arbiter", token) if token else "",
         "cards": [
             _card(request, entrant, link)
             for entrant, link in zip(entrants, services.links_of(found, len(entrants)), strict=False)
@@ -83,16 +84,18 @@ def _same_entrant(found: Session, number: int) -> list[Session]:
 
 
 def _card(request: HttpRequest, entrant: Entrant, link: NumberLink) -> dict[str, object]:
-    address = _absolute(request, "duplicate_number", link.token)
-    return {"number": entrant.number, "name": name_of(entrant.names), "url": address, "qr": qr_code(address)}
+    token = link.token  # none for a link of an older version: it works, and cannot be shown
+    address = _absolute(request, "duplicate_number", token) if token else ""
+    qr = qr_code(address) if address else ""
+    return {"number": entrant.number, "name": name_of(entrant.names), "url": address, "qr": qr}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def arbiter(request: HttpRequest, token: str) -> HttpResponse:
     """This device does the arbiter's work, too."""
-    found = get_object_or_404(Session, invitation_hash=services.token_hash(token))
+    found = get_object_or_404(Session, invitation_hash=token_hash(token))
     if request.method == "POST":
-        services.become_arbiter(found, token, visitor=visitor_id(request.session))
+        services.become_arbiter(found, visitor=visitor_id(request.session))
         return redirect("duplicate_console", found.public_id)
     context = {"session": found, "form": forms.Form(), "chairs": chairs_of(found.public_id, request.session)}
     return render(request, "duplicate/arbiter.html", context)
@@ -101,9 +104,7 @@ def arbiter(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def number(request: HttpRequest, token: str) -> HttpResponse:
     """This device hands in for the number from now on; the one that did so before no longer does."""
-    link = get_object_or_404(
-        NumberLink.objects.select_related("session"), token_hash=services.token_hash(token)
-    )
+    link = get_object_or_404(NumberLink.objects.select_related("session"), token_hash=token_hash(token))
     chairs = chairs_of(link.session.public_id, request.session)
     form = Playing(request.POST or None, leads=must_say(link.session, chairs))
     if request.method == "POST" and (form.is_valid() or not form.fields):

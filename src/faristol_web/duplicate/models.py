@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext as _
 
+from faristol_web.accounts.models import PrivateLink
+
 
 class Series(models.Model):
     """Several games that count together."""
@@ -60,6 +62,8 @@ class Session(models.Model):
     master_total = models.PositiveIntegerField(default=0)
     invitation_hash = models.CharField(max_length=64, unique=True)
     """Of the token in the link that makes a device an arbiter's."""
+    invitation_nonce = models.CharField(max_length=32, blank=True)
+    """What that token is made of, see `accounts.links`."""
     opened_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -90,8 +94,6 @@ class Chair(models.Model):
     role = models.CharField(max_length=8, choices=Role)
     number = models.PositiveSmallIntegerField(null=True)
     """Whose slips come from this device; None for an arbiter's."""
-    invitation = models.CharField(max_length=64, blank=True)
-    """An arbiter's own copy of the link's token, so that it can be handed on."""
 
     class Meta:
         constraints = (
@@ -107,14 +109,13 @@ class Chair(models.Model):
         return f"{self.session_id} {self.role} {self.number or ''}".strip()
 
 
-class NumberLink(models.Model):
+class NumberLink(PrivateLink):
     """The private link of one number: it takes that number to another device."""
+
+    PURPOSE = "session number"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="links")
     number = models.PositiveSmallIntegerField()
-    token_hash = models.CharField(max_length=64, unique=True)
-    token = models.CharField(max_length=64)
-    """Readable, so that an arbiter can print it again."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("session", "number"), name="one_link_per_number"),)

@@ -11,6 +11,7 @@ from django.http import Http404
 
 from faristol.duplicate import SessionState
 from faristol.errors import FaristolError
+from faristol_web.accounts.access import Deed, may
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Chair, Series, Session
@@ -42,21 +43,20 @@ def chairs_of(public_id: str, session: MutableMapping[str, Any]) -> Chairs:
     """
     Of the owner of this browser session.
 
-    Whoever looks after the site is an arbiter where they do not play: an organiser's laptop can break.
+    Whoever rules on the whole site is an arbiter where they do not play: an organiser's laptop can break.
     """
     visitor = known_visitor_id(session)
     found = Chair.objects.filter(session__public_id=public_id, visitor=visitor) if visitor else ()
     numbers = {chair.role: chair.number for chair in found}
     number = numbers.get(Chair.Role.ENTRANT)
-    is_arbiter = Chair.Role.ARBITER in numbers or (number is None and _is_staff(session))
+    is_arbiter = Chair.Role.ARBITER in numbers or (number is None and _rules_everywhere(session))
     return Chairs(is_arbiter, number)
 
 
-def _is_staff(session: MutableMapping[str, Any]) -> bool:
+def _rules_everywhere(session: MutableMapping[str, Any]) -> bool:
     if SESSION_KEY not in session:
         return False
-    user = get_user(SimpleNamespace(session=session))
-    return user.is_active and user.is_staff
+    return may(get_user(SimpleNamespace(session=session)), Deed.RUN_SESSION)
 
 
 def sessions_by_status(status: Session.Status) -> list[Session]:
@@ -158,3 +158,8 @@ def names_of(state: SessionState, number: int) -> tuple[str, ...]:
 def is_over(room: SessionRoom) -> bool:
     """Over, and on disk: until then its slips are nobody's business."""
     return room.told.ended is not None
+
+
+def is_a_session(public_id: str) -> bool:
+    """And no game."""
+    return Session.objects.filter(public_id=public_id).exists()

@@ -226,6 +226,17 @@ def made_room(
     return room
 
 
+def session_event(row: StoredEvent, alphabet: Alphabet) -> SessionEvent:
+    """
+    Raises:
+        StoreError: if this version cannot read it.
+    """
+    try:
+        return load_event(row.kind, json.loads(row.payload), alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"event {row.seq} of session {row.stream} cannot be read: {error}") from error
+
+
 def session_row(
     previous: StoredEvent | None,
     stream: str,

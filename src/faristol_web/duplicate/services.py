@@ -3,8 +3,6 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
-from threading import Lock
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,15 +15,17 @@ from faristol.duplicate.events import EntrantAdmitted, Minimum, SessionOpened
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, new_seed
+from faristol_web.accounts.links import known_token, new_keys, token_hash
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.lots import Names
 from faristol_web.duplicate.models import Chair, NumberLink, Series, Session
+from faristol_web.live.alone import alone
 from faristol_web.live.rooms import ARBITER, SERVER
 from faristol_web.live.shelf import offered_duplicate_book
 
 PAUSE_S = 15
-_continuing = Lock()
-"""One process serves the site: two arbiters who press "next" at once open one game."""
+ARBITERS_LINK = "session arbiter"
+"""The purpose of such links."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ def _listed(
     series: Series | None = None,
     is_imported: bool = False,
 ) -> Session:
-    invitation = secrets.token_urlsafe(16)
+    invitation = new_keys(ARBITERS_LINK)
     if series is not None and series.pk is None:
         series.save()
     session = Session.objects.create(
@@ -115,9 +115,10 @@ def _listed(
         pause_s=terms.pause_s,
         is_imported=is_imported,
         entrants=entrants,
-        invitation_hash=token_hash(invitation),
+        invitation_hash=invitation["token_hash"],
+        invitation_nonce=invitation["nonce"],
     )
-    Chair.objects.create(session=session, visitor=visitor, role=Chair.Role.ARBITER, invitation=invitation)
+    Chair.objects.create(session=session, visitor=visitor, role=Chair.Role.ARBITER)
     return session
 
 
@@ -139,7 +140,7 @@ def next_game(session: Session, state: SessionState, *, visitor: str, method: st
 
     A session that was in none begins one, which counts by this method. Asked for twice, it is opened once.
     """
-    with _continuing:
+    with alone("the next game of a series"):  # two arbiters who press at once open one
         return _next_game(session, state, visitor=visitor, method=method)
 
 
@@ -186,10 +187,7 @@ def _seat_again(before: Session, after: Session) -> None:
     """Everyone's device is what it was; links are made anew."""
     own = after.chairs.get(role=Chair.Role.ARBITER)
     for chair in before.chairs.exclude(role=Chair.Role.ARBITER, visitor=own.visitor):
-        invitation = own.invitation if chair.role == Chair.Role.ARBITER else ""
-        Chair.objects.create(
-            session=after, visitor=chair.visitor, role=chair.role, number=chair.number, invitation=invitation
-        )
+        Chair.objects.create(session=after, visitor=chair.visitor, role=chair.role, number=chair.number)
 
 
 def join(session: Session, names: Names, *, visitor: str) -> int:
@@ -221,33 +219,28 @@ def take_number(session: Session, number: int, *, visitor: str) -> None:
         hall.unseat(session.public_id, changed)
 
 
-def become_arbiter(session: Session, token: str, *, visitor: str) -> None:
+def become_arbiter(session: Session, *, visitor: str) -> None:
     """Another device does the arbiter's work too, and may hand the link on."""
-    Chair.objects.update_or_create(
-        session=session, visitor=visitor, role=Chair.Role.ARBITER, defaults={"invitation": token}
-    )
+    Chair.objects.get_or_create(session=session, visitor=visitor, role=Chair.Role.ARBITER)
 
 
-def arbiter_token(session: Session, *, visitor: str) -> str:
-    """What the arbiter's link holds, for one of the arbiters; a new one where none is to be had."""
-    chair = session.chairs.filter(role=Chair.Role.ARBITER).exclude(invitation="").first()
-    if chair is not None:
-        return chair.invitation
-    token = secrets.token_urlsafe(16)
-    session.invitation_hash = token_hash(token)
-    session.save(update_fields=["invitation_hash"])
-    become_arbiter(session, token, visitor=visitor)
-    return token
+def arbiter_token(session: Session) -> str:
+    """What the arbiter's link holds, for one of the arbiters; empty where only a new link helps."""
+    return known_token(ARBITERS_LINK, session.invitation_nonce, session.invitation_hash)
+
+
+def _renew_invitation(session: Session) -> None:
+    keys = new_keys(ARBITERS_LINK)
+    session.invitation_nonce, session.invitation_hash = keys["nonce"], keys["token_hash"]
+    session.save(update_fields=["invitation_nonce", "invitation_hash"])
 
 
 @transaction.atomic
 def renew_arbiters_link(session: Session, *, visitor: str) -> None:
     """The old one is good for nothing any more, and whoever came by it is no arbiter: only this one is."""
-    token = secrets.token_urlsafe(16)
-    session.invitation_hash = token_hash(token)
-    session.save(update_fields=["invitation_hash"])
+    _renew_invitation(session)
     session.chairs.filter(role=Chair.Role.ARBITER).exclude(visitor=visitor).delete()
-    become_arbiter(session, token, visitor=visitor)
+    become_arbiter(session, visitor=visitor)
     hall.unseat_arbiters(session.public_id)
 
 
@@ -271,8 +264,7 @@ def links_of(session: Session, count: int) -> list[NumberLink]:
 
 
 def _new_link(session: Session, number: int) -> NumberLink:
-    token = secrets.token_urlsafe(12)
-    return NumberLink(session=session, number=number, token=token, token_hash=token_hash(token))
+    return NumberLink(session=session, number=number, **new_keys(NumberLink.PURPOSE))
 
 
 def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> Session:
@@ -293,10 +285,6 @@ def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> 
     session = _listed(public_id, opened, terms, entrants=entrants, visitor=visitor, is_imported=True)
     note_state(public_id, state)
     return session
-
-
-def token_hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
 
 
 def note_state(public_id: str, state: SessionState) -> None:

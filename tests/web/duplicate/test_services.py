@@ -8,6 +8,7 @@ from faristol.duplicate import actions as a
 from faristol.duplicate import replay
 from faristol.duplicate.results import results_of
 from faristol.rulebook.choices import SeveralGames
+from faristol_web.accounts.links import token_hash
 from faristol_web.duplicate import services
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Chair, Session
@@ -96,16 +97,21 @@ def test_links_are_made_once_and_found_by_their_hash() -> None:
 
     assert [link.token for link in more[:2]] == [link.token for link in first]
     assert [link.number for link in more] == [1, 2, 3]
-    assert all(link.token_hash == services.token_hash(link.token) for link in more)
+    assert all(link.token_hash == token_hash(link.token) for link in more)
 
 
-def test_an_arbiter_without_the_link_makes_a_new_one() -> None:
-    """As staff of the site do, when the organiser's laptop is gone."""
+def test_a_link_of_an_older_version_works_and_only_a_new_one_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hall, "unseat_arbiters", lambda _public_id: None)
     session = a_session("one")
-    token = services.arbiter_token(session, visitor="v")
+    assert services.arbiter_token(session) == ""
 
-    assert Session.objects.get(public_id="one").invitation_hash == services.token_hash(token)
-    assert services.arbiter_token(session, visitor="w") == token
+    services.renew_arbiters_link(session, visitor="v")
+
+    token = services.arbiter_token(session)
+    assert Session.objects.get(public_id="one").invitation_hash == token_hash(token)
+    assert services.arbiter_token(Session.objects.get(public_id="one")) == token
 
 
 def a_game(session: Session) -> Game:
