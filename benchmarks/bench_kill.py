@@ -5,7 +5,8 @@ Twenty games play as fast as they can. After each kill the events are read from 
 crash left them, and the server is started again: every acknowledged action must be there, every chain of
 hashes whole, every page must be told the board, moves and scores it held; what was sent and not
 acknowledged is sent again with its id and must be done exactly once.
-    python -m benchmarks.bench_kill [--update] [--kills N]
+With --postgres it is two workers on PostgreSQL, and both are killed.
+    python -m benchmarks.bench_kill [--update] [--kills N] [--postgres]
 """
 
 import argparse
@@ -16,7 +17,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -29,6 +30,8 @@ from websockets.exceptions import ConnectionClosed
 from benchmarks.live_game import LiveGame, open_games
 from benchmarks.results import report, table
 from tests.oracles import chain
+from tests.postgres.cluster import Cluster
+from tests.postgres.database import Postgres
 from tests.web.server import Server
 from tests.web.spiral import PATH, Tiles, along_spiral
 
@@ -66,7 +69,10 @@ class Table:
     async def play_until_it_breaks(self) -> None:
         try:
             while True:
-                await self.act(self.next_action())
+                if self.game.held is not None:
+                    self.told = {}  # should the plug be pulled now, nobody knows what is found
+                    await self.game.keep_racks_of_one_kind()
+                await self.act_or_accept(self.next_action())
         except (ConnectionClosed, OSError, asyncio.IncompleteReadError):
             return
 
@@ -78,6 +84,16 @@ class Table:
             laid = along_spiral(game.laid, game.racks[game.on_turn], 1 if game.laid else 2)
             action = {"action": "play", "tiles": laid}
         return {"type": "do", "id": f"{game.on_turn}-{next(game.ids)}", **action}
+
+    async def act_or_accept(self, action: Action) -> None:
+        """Chance deals the opponent a rack all of one kind now and then: then the play is accepted first."""
+        try:
+            await self.act(action)
+        except AssertionError as refused:
+            if "senyors.accept_first" not in str(refused):
+                raise
+            self.asked, self.told = None, {}
+            await self.game.do(self.game.on_turn, {"action": "accept"})
 
     async def act(self, action: Action) -> None:
         game = self.game
@@ -98,8 +114,8 @@ class Table:
 
 
 class Kills:
-    def __init__(self, folder: Path) -> None:
-        self.server = Server(folder / "data")
+    def __init__(self, folder: Path, server: Server) -> None:
+        self.server = server
         self.folder, self.rng, self.count = folder, Random(1), Count()
         self.tables: list[Table] = []
 
@@ -109,6 +125,7 @@ class Kills:
             uvloop.run(self.play_and_kill())
             self.check_the_files()
             start = perf_counter()
+            print(f"kill {self.count.kills + 1}", file=sys.stderr)
             self.server.start()
             self.count.restart_s.append(perf_counter() - start)
             uvloop.run(self.check_the_pages())
@@ -132,7 +149,10 @@ class Kills:
         await playing_on
 
     def check_the_files(self) -> None:
-        rows = crash_copy(self.server.data, self.folder / "copy")
+        if isinstance(self.server, Cluster):
+            rows = self.server.rows()
+        else:
+            rows = crash_copy(self.server.data, self.folder / "copy")
         self.count.wrong += [f"{stream}: chain broken" for stream in chain.damaged_streams(rows)]
         # Stored with or without the side before it; ours are of one side each either way.
         stored = {(row[0], row[7].rpartition(" ")[2]) for row in rows if row[7]}
@@ -164,32 +184,47 @@ class Kills:
         if not kept and each.told:
             self.compare(stream, each.told, before)
         if each.asked is not None:
-            side, action = game.on_turn, each.asked
-            for _ in range(2):  # and once more: still done only once
-                await game.sockets[side].send(json.dumps(action))
-                ack = json.loads(await game.told(side, '"type":"ack"'))
-            each.acknowledged[action["id"]] = ack["seq"]
-            each.asked = None
-            game.has_moved(action["tiles"] if action["action"] == "play" else [])
-            self.count.resent += 1
-        after = await self.welcome(game)
+            await self.send_again(each, was_kept=bool(kept))
+        after = await self.welcome(game, seen=max(each.acknowledged.values(), default=0))
         if len(after["moves"]) != game.moves or {square for square, _ in after["board"]} != set(
             PATH[: game.laid]
         ):
-            self.count.wrong.append(f"{stream}: an action sent again was not done exactly once")
+            self.count.wrong.append(
+                f"{stream}: an action sent again was not done exactly once: {len(after['moves'])} moves, "
+                f"not {game.moves}, {len(after['board'])} tiles, not {game.laid}"
+            )
         each.told, each.sheet = after["view"], after["moves"]
         await game.close()
 
+    async def send_again(self, each: Table, *, was_kept: bool) -> None:
+        """What was asked when the plug was pulled; twice, and still it is done only once."""
+        game, action = each.game, each.asked
+        assert action is not None, "something was asked"
+        each.asked = None
+        try:
+            for _ in range(2):
+                await game.sockets[game.on_turn].send(json.dumps(action))
+                ack = json.loads(await game.told(game.on_turn, '"type":"ack"'))
+        except AssertionError as refused:  # a rack of one kind came first
+            if was_kept:
+                self.count.wrong.append(f"{game.seats.public_id}: {action['id']} is stored, and {refused}")
+            return
+        each.acknowledged[action["id"]] = ack["seq"]
+        game.has_moved(action["tiles"] if action["action"] == "play" else [])
+        self.count.resent += 1
+
     def compare(self, stream: str, told: Action, found: Action) -> None:
-        for key in ("scores", "on_turn", "bag", "rack_counts", "names"):
+        # On a slow machine a window for a challenge may close by itself before the page is looked at.
+        is_same = found["view"]["seq"] <= told["seq"] + len(("ServerWasDown",))
+        for key in ("scores", "names", *(("on_turn", "bag", "rack_counts") if is_same else ())):
             if told[key] != found["view"][key]:
                 self.count.wrong.append(f"{stream}: {key} was {told[key]}, is {found['view'][key]}")
         if found["view"]["seq"] < told["seq"]:
             self.count.wrong.append(f"{stream}: went back from event {told['seq']}")
 
-    async def welcome(self, game: LiveGame) -> Action:
-        """Everything, as the page of whoever is on turn is told it."""
-        await game.sockets[game.on_turn].send('{"type":"hello","seen":0}')
+    async def welcome(self, game: LiveGame, *, seen: int = 0) -> Action:
+        """Everything, as the page of whoever is on turn is told it, perhaps by another worker."""
+        await game.sockets[game.on_turn].send(json.dumps({"type": "hello", "seen": seen}))
         found: Action = json.loads(await game.told(game.on_turn, '"type":"welcome"'))
         return found
 
@@ -232,10 +267,18 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--postgres", action="store_true")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        count = Kills(Path(folder)).run(arguments.kills)
-    report("kill", "\n".join(text_of(count)))
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        if arguments.postgres:
+            postgres = Postgres().start()
+            stack.callback(postgres.stop)
+            server: Server = Cluster(folder / "data", postgres.new_database())
+        else:
+            server = Server(folder / "data")
+        count = Kills(folder, server).run(arguments.kills)
+    report("kill-postgres" if arguments.postgres else "kill", "\n".join(text_of(count)))
     return int(bool(count.wrong) or not count.acknowledged)
 
 

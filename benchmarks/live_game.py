@@ -73,11 +73,11 @@ class LiveGame:
         self.on_turn = json.loads(text)["view"]["starter"]
         for side in (self.on_turn, 1 - self.on_turn):
             await self.do(side, {"action": "draw_rack"})
-            await self._keep_racks_of_one_kind()
+            await self.keep_racks_of_one_kind()
 
     async def play(self, count: int) -> float:
         """The next move, seconds until its player has the ack and both players hold it."""
-        await self._keep_racks_of_one_kind()
+        await self.keep_racks_of_one_kind()
         tiles = along_spiral(self.laid, self.racks[self.on_turn], max(count, 2 - self.laid))
         start = perf_counter()
         try:
@@ -91,7 +91,7 @@ class LiveGame:
         self.has_moved(tiles)
         return taken
 
-    async def _keep_racks_of_one_kind(self) -> None:
+    async def keep_racks_of_one_kind(self) -> None:
         """Whoever may change such a rack keeps it, so that the turn passes."""
         while self.held is not None:
             await self.do(self.held, {"action": "press_clock"})

@@ -18,9 +18,6 @@ SECONDS = 20
 class Cluster(Server):
     """`faristol serve --workers 2` on a database of its own."""
 
-    startup_seconds = 150
-    """Three processes, on a machine that does other things besides."""
-
     def __init__(self, data: Path, url: str, *, workers: int = 2) -> None:
         super().__init__(
             data,

@@ -1,6 +1,7 @@
 """The real server in a process of its own, as a user would start it."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -8,17 +9,27 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.web.seeded import SEED_VARIABLE
 
 ROOT = Path(__file__).parents[2]
-STARTUP_SECONDS = 60
+MIGRATE = (
+    "import django; django.setup()\n"
+    "from django.core.management import call_command\n"
+    "for name in ('default', 'events'):\n"
+    "    call_command('migrate', database=name, verbosity=0, interactive=False)\n"
+)
 
 
 class Server:
     """`faristol serve` on a data folder; may be killed and started again."""
+
+    startup_seconds = 150
+    """It takes two, but many may start at once on a busy machine."""
 
     def __init__(
         self,
@@ -28,9 +39,14 @@ class Server:
         demo: bool = False,
         environment: Mapping[str, str] | None = None,
         seed: bytes | None = None,
+        arguments: Sequence[str] = (),
     ) -> None:
-        """With a seed every game is dealt the same tiles. Bots do not wait, nothing is done in advance."""
+        """
+        With a seed every game is dealt the same tiles. Bots do not wait, nothing is done in advance.
+        Only the demo begins with no data folder at all: others are given empty tables.
+        """
         self.data, self.port, self.demo = data, port or free_port(), demo
+        self.arguments = arguments
         quick = {
             "FARISTOL_MESSAGES_PER_SECOND": "100000",
             "FARISTOL_BOT_PAUSE_MS": "0",
@@ -45,6 +61,8 @@ class Server:
         self.greeting = ""
 
     def start(self) -> "Server":
+        if not (self.data.exists() or self.demo or self.environment.get("FARISTOL_DATABASE_URL")):
+            shutil.copytree(empty_tables(), self.data)
         command = [
             sys.executable,
             "-m",
@@ -58,7 +76,7 @@ class Server:
         log = self.data.parent / f"{self.data.name}.log"
         with log.open("a") as file:
             self.process = subprocess.Popen(
-                [*command, *(["--demo"] if self.demo else [])],
+                [*command, *(["--demo"] if self.demo else []), *self.arguments],
                 stdout=file,
                 stderr=file,
                 text=True,
@@ -81,7 +99,7 @@ class Server:
 
     def _wait_until_it_answers(self, log: str) -> None:
         assert self.process is not None
-        give_up = time.monotonic() + STARTUP_SECONDS
+        give_up = time.monotonic() + self.startup_seconds
         while time.monotonic() < give_up:
             if self.process.poll() is not None:
                 raise AssertionError(Path(log).read_text("utf-8"))
@@ -91,6 +109,25 @@ class Server:
             except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.05)
         raise AssertionError("the server did not answer in time")
+
+
+@cache
+def _empty_tables() -> TemporaryDirectory[str]:
+    """Made once: that takes longer than most tests do."""
+    folder = TemporaryDirectory()
+    environment = {
+        **os.environ,
+        "FARISTOL_DATA": folder.name,
+        "DJANGO_SETTINGS_MODULE": "faristol_web.settings",
+    }
+    environment.pop("FARISTOL_DATABASE_URL", None)
+    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=120)
+    return folder
+
+
+def empty_tables() -> Path:
+    """A data folder to be copied."""
+    return Path(_empty_tables().name)
 
 
 def free_port() -> int:

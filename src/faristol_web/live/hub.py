@@ -27,7 +27,7 @@ from faristol.game import (
 )
 from faristol.game.actions import Action
 from faristol.game.events import GameOpened, ServerWasDown
-from faristol.game.rulings import Grounds, Order, rule
+from faristol.game.rulings import AnswerCall, Grounds, Order, rule
 from faristol.game.transition import opening_state
 from faristol.tiles import load_tileset
 from faristol_web.live import messages, shelf, store
@@ -139,6 +139,16 @@ class Hub(Keeper[Room]):
             return rule(room.state, order, grounds, now_ms=room.now_ms(), rulebook=room.rulebook)
 
         return await self._act(stream, ruled, actor=ARBITER, client_id=client_id)
+
+    async def answer(self, stream: str, text: str, *, author: str, client_id: str) -> int:
+        """
+        An arbiter answers a call in words; answers as `do` does.
+
+        Raises:
+            IllegalMove: if nobody waits for an answer any more.
+        """
+        words = Grounds(author=author, clause="", reason=text)
+        return await self.rule(stream, AnswerCall(), words, client_id=client_id)
 
     async def _act(
         self, stream: str, decided: Callable[[Room], Decision], *, actor: str, client_id: str

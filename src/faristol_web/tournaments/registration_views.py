@@ -2,9 +2,6 @@
 
 import re
 import secrets
-import time
-from collections import deque
-from threading import Lock
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +15,7 @@ from faristol.rulebook import Rulebook
 from faristol.tournament.registration import conditions, is_list_public, may_ask_grant
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
+from faristol_web.accounts import guesses
 from faristol_web.codes import qr_code
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.lines import format_cents
@@ -28,16 +26,8 @@ from faristol_web.tournaments.roles import Deed, Role, actor_of, may, role_of
 from faristol_web.tournaments.said import said
 from faristol_web.tournaments.views import registration_stage, shown
 
-MOST_AN_HOUR = 300
-"""
-Registrations for one tournament from one address: a hall's network is one, and so is a server that stands in
-front of this one. A machine sends many more.
-"""
-HOUR_S = 3600
 JUST_REGISTERED = "tournament_registered"
 
-_recent: dict[str, deque[float]] = {}
-_lock = Lock()
 _WISH = re.compile(r"[\w-]{22}")
 
 
@@ -89,7 +79,7 @@ def _registered(
     name, wish = form.cleaned_data["name"], _wish(request)
     if (known := services.registered_before(tournament, wish, name)) is not None:
         return known
-    if is_too_often(f"{request.META.get('REMOTE_ADDR', '')} {tournament.pk}"):
+    if guesses.attempt([(guesses.REGISTRATIONS, f"{guesses.address_of(request)} {tournament.pk}")]):
         form.add_error(None, _("Too many registrations came from here within an hour: ask the organisers."))
         return None
     if services.has_name(tournament, name):
@@ -111,20 +101,6 @@ def _registered(
     except FaristolError as error:
         form.add_error(None, said(error, book, {}))
         return None
-
-
-def is_too_often(address: str) -> bool:
-    """Counts this time, too. Kept in memory only, and for an hour."""
-    now = time.monotonic()
-    with _lock:
-        times = _recent.setdefault(address, deque())
-        while times and times[0] < now - HOUR_S:
-            times.popleft()
-        times.append(now)
-        if len(_recent) > MOST_AN_HOUR:
-            for other in [each for each, known in _recent.items() if not known or known[-1] < now - HOUR_S]:
-                del _recent[other]
-        return len(times) > MOST_AN_HOUR
 
 
 def _conditions(book: Rulebook, settings: Settings) -> list[dict[str, str]]:

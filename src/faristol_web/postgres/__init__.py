@@ -1,0 +1,1 @@
+"""PostgreSQL as the site uses it: as strict with its transactions as a single file is."""

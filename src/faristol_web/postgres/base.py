@@ -1,0 +1,40 @@
+"""
+Django's own backend, and two things more.
+
+Transactions on the site's database follow one another, as they do on SQLite: whoever decides and then writes
+has the database to itself meanwhile. The events, which have a schema of their own, do without: there a unique
+number tells who was first.
+"""
+
+from typing import Any
+
+from django.db.backends.postgresql import base
+
+EVENTS = "events"
+"""The alias and the schema."""
+ONE_WRITER = 7_100_001
+MAKING_SCHEMA = 7_100_002
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    def init_connection_state(self) -> None:
+        super().init_connection_state()
+        if self.alias == EVENTS:
+            self._ensure_schema(self.connection)
+
+    def _set_autocommit(self, autocommit: bool) -> None:  # noqa: FBT001 – Django's
+        """Off means: a transaction begins, and will probably write."""
+        super()._set_autocommit(autocommit)
+        if not autocommit and self.alias != EVENTS:
+            with self.wrap_database_errors:
+                self.connection.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_WRITER])
+
+    @staticmethod
+    def _ensure_schema(connection: Any) -> None:
+        """Before the first migration there is none."""
+        if connection.execute("SELECT to_regnamespace(%s)", [EVENTS]).fetchone()[0] is None:
+            connection.execute("SELECT pg_advisory_lock(%s)", [MAKING_SCHEMA])
+            try:
+                connection.execute(f"CREATE SCHEMA IF NOT EXISTS {EVENTS}")
+            finally:
+                connection.execute("SELECT pg_advisory_unlock(%s)", [MAKING_SCHEMA])
