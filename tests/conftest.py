@@ -5,16 +5,24 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings as django_settings
 from hypothesis import settings
 
 from tests.web.server import Server
 
-# A busy machine is slow, not wrong.
-settings.register_profile("faristol", deadline=None)
+# A busy machine is slow, not wrong. FARISTOL_EXAMPLES=1000 looks longer than every change has to wait for.
+settings.register_profile(
+    "faristol", deadline=None, max_examples=int(os.environ.get("FARISTOL_EXAMPLES", "50"))
+)
 settings.load_profile("faristol")
 
 # No lexicon that a developer has installed may change what a test sees; servers inherit this.
 os.environ["FARISTOL_LEXICA"] = os.devnull
+
+
+# A good hash of a password takes half a second, and is Django's to test. Servers keep the real one.
+if django_settings.configured:
+    django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 from faristol.rulebook.load import CHAPTERS
@@ -30,6 +31,7 @@ Names = Mapping[str, str]
 """Name → the chapter it holds."""
 
 
+@cache
 def readers() -> Mapping[str, list[str]]:
     """Rule → functions, by where they are: `game.clock.overtime_penalty`."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -41,6 +43,7 @@ def readers() -> Mapping[str, list[str]]:
     return {rule: sorted(functions) for rule, functions in found.items()}
 
 
+@cache
 def functions() -> set[str]:
     """All there are, to be sure that those named by hand exist."""
     found = set()

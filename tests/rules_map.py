@@ -8,6 +8,7 @@ the functions that read those, the tests that prove it.
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from faristol.rulebook import book_ids, load_book, load_clauses
@@ -48,6 +49,7 @@ SHELLS = ("cli.", "faristol_web.")
 """Named only where nothing below them reads a rule: they hand it on."""
 
 
+@cache
 def marked_tests() -> Mapping[str, list[str]]:
     """Clause → the tests marked with it, as `file::name`; a golden table stands for its cases."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
@@ -72,6 +74,7 @@ def _clauses_marked(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
                 yield from (ast.literal_eval(argument) for argument in call.args)
 
 
+@cache
 def table() -> str:
     """Clause, functions and tests: what an installed program cannot find out."""
     tests, values, read_by = marked_tests(), values_by_clause(), readers()

@@ -104,7 +104,7 @@ def anywhere(rows: int, columns: int) -> st.SearchStrategy[list[int]]:
     return st.lists(st.integers(-2, rows * columns + 2), max_size=4)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(cases())
 def test_plays_are_judged_and_counted_as_by_the_oracle(case: Case) -> None:
     tileset, columns = load_tileset(case.tileset), case.layout.columns

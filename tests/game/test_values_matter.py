@@ -70,6 +70,15 @@ def notices(script: Script, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch)
     return False
 
 
+def some_notices(scripts: list[Script], rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """The one that did is asked first about the next value: neighbours are often told apart by one game."""
+    for at, script in enumerate(scripts):
+        if notices(script, rulebook, monkeypatch):
+            scripts.insert(0, scripts.pop(at))
+            return True
+    return False
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc"])
 def test_a_changed_value_changes_some_golden_game(rulebook_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,11 +89,12 @@ def test_a_changed_value_changes_some_golden_game(rulebook_id: str, monkeypatch:
         for script in read_scripts(path)
         if rulebook_id in script.words("rulebook")
     ]
+    scripts.sort(key=lambda script: len(script.lines))
     unnoticed = [
         told
         for told, changed in changed_books(rulebook)
         if not {told, key := told.partition(":")[0], f"{rulebook_id} {key}"} & ELSEWHERE.keys()
-        and not any(notices(script, changed, monkeypatch) for script in scripts)
+        and not some_notices(scripts, changed, monkeypatch)
     ]
 
     assert unnoticed == []

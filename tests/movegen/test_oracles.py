@@ -6,8 +6,10 @@ from functools import cache, reduce
 from itertools import combinations, permutations, product
 from operator import or_
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
+from numpy.typing import NDArray
 
 from faristol.board import Placement, Square, load_layout, objections_to_placement, score_play, words_formed
 from faristol.formats.cgp import Position
@@ -40,7 +42,7 @@ def test_brute_force_finds_only_what_the_game_allows(position: SmallPosition) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(small_positions())
 def test_brute_force_finds_all_that_the_game_allows(position: SmallPosition) -> None:
     found = brute_force_plays(position)
@@ -50,7 +52,7 @@ def test_brute_force_finds_all_that_the_game_allows(position: SmallPosition) -> 
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(small_positions())
 def test_the_gaddag_finds_what_brute_force_finds(position: SmallPosition) -> None:
     words, labels = spelled_words(position), position.tileset.alphabet.labels
@@ -219,7 +221,7 @@ def arranged_anywhere(position: SmallPosition) -> Iterator[Placement]:
                 yield from (Placement.of(zip(chosen, tiles, strict=True)) for tiles in shown)
 
 
-def words_within_reach(language: str, position: Position) -> Iterator[Word]:
+def words_within_reach(language: str, position: Position) -> list[Word]:
     """Those that the rack could lay through the tiles of some line: others cannot be played or crossed."""
     grid, rack = position.grid, position.racks[0]
     lines = [grid.tiles[first : first + grid.columns] for first in range(0, len(grid.tiles), grid.columns)]
@@ -229,19 +231,23 @@ def words_within_reach(language: str, position: Position) -> Iterator[Word]:
         Counter([tile for tile in rack if tile] + [face(Tile(tile)) for tile in line if tile])
         for line in lines
     ]
-    sets = [letter_set(letters) for letters in at_hand]
-    for word, letters in words_by_letters(language):
-        for available, one_line in zip(at_hand, sets, strict=True):
-            if (letters & ~one_line).bit_count() <= blanks and (
-                Counter[int](word) - available
-            ).total() <= blanks:
-                yield word
-                break
+    words, letters = words_by_letters(language)
+    within: set[int] = set()
+    for available in at_hand:
+        may_fit = np.bitwise_count(letters & ~np.int64(letter_set(available))) <= blanks
+        within |= {
+            int(at)
+            for at in np.flatnonzero(may_fit)
+            if at not in within and (Counter[int](words[at]) - available).total() <= blanks
+        }
+    return [words[at] for at in sorted(within)]
 
 
 @cache
-def words_by_letters(language: str) -> list[tuple[Word, int]]:
-    return [(word, letter_set(word)) for word in truth.words(language)]
+def words_by_letters(language: str) -> tuple[list[Word], NDArray[np.int64]]:
+    """All there are, and which letters each has: for all words at once, because there are half a million."""
+    words = list(truth.words(language))
+    return words, np.array([letter_set(word) for word in words], np.int64)
 
 
 def letter_set(letters: Iterable[int]) -> int:

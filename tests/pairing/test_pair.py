@@ -285,7 +285,7 @@ def test_a_request_that_contradicts_itself_is_our_own_bug() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_are_paired_for_nine_rounds_and_each_round_holds() -> None:
+def test_a_thousand_are_paired_for_four_rounds_and_each_round_holds() -> None:
     """Results at random, byes and absences included; the checker looks at every round."""
     rng = Random("a thousand")  # noqa: S311 always the same ones
     rules = PairingRules(clubmates_apart=True)
@@ -293,7 +293,7 @@ def test_a_thousand_are_paired_for_nine_rounds_and_each_round_holds() -> None:
     points, byes, starts = dict.fromkeys(entrants, 0), dict[int, int](), dict[int, int]()
     met: dict[tuple[int, int], tuple[int, ...]] = {}
     clubs = {entrant: f"club {rng.randrange(60)}" for entrant in entrants}
-    for round_number in range(1, 10):
+    for round_number in range(1, 5):
         order = sorted(entrants, key=lambda entrant: (-points[entrant], entrant))
         absent = set(rng.sample(order, rng.randrange(30)))
         request = PairingRequest(

@@ -9,13 +9,7 @@ import pytest
 
 from tests.postgres.cluster import Cluster
 from tests.postgres.database import Postgres
-
-MIGRATE = (
-    "import django; django.setup()\n"
-    "from django.core.management import call_command\n"
-    "for name in ('default', 'events'):\n"
-    "    call_command('migrate', database=name, verbosity=0, interactive=False)\n"
-)
+from tests.web.server import MIGRATE
 
 
 @pytest.fixture(scope="session")

@@ -1,18 +1,19 @@
 """The real server in a process of its own, as a user would start it."""
 
+import atexit
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from tests.web.seeded import SEED_VARIABLE
 
@@ -112,22 +113,14 @@ class Server:
 
 
 @cache
-def _empty_tables() -> TemporaryDirectory[str]:
-    """Made once: that takes longer than most tests do."""
-    folder = TemporaryDirectory()
-    environment = {
-        **os.environ,
-        "FARISTOL_DATA": folder.name,
-        "DJANGO_SETTINGS_MODULE": "faristol_web.settings",
-    }
-    environment.pop("FARISTOL_DATABASE_URL", None)
-    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=120)
-    return folder
-
-
 def empty_tables() -> Path:
-    """A data folder to be copied."""
-    return Path(_empty_tables().name)
+    """A data folder to be copied. Made once: that takes longer than most tests do."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    environment = {**os.environ, "FARISTOL_DATA": folder, "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
+    environment.pop("FARISTOL_DATABASE_URL", None)
+    subprocess.run([sys.executable, "-c", MIGRATE], env=environment, check=True, timeout=300)
+    return Path(folder)
 
 
 def free_port() -> int:

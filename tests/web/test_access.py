@@ -174,6 +174,7 @@ PLAYERS = {Deed.PLAY_GAME, Deed.RUN_TABLE, Deed.SEE_RECORD}
 """Nobody plays for another, and nobody sees racks before the end."""
 
 
+@pytest.mark.slow
 def test_each_role_opens_what_it_may_and_nothing_else(site: WholeSite) -> None:
     """What is everyone's is opened by the strongest, a player and the weakest."""
     known, wrong = examples(site), []
@@ -192,6 +193,7 @@ def test_each_role_opens_what_it_may_and_nothing_else(site: WholeSite) -> None:
 FEW = (Role.ADMINISTRATOR, Role.PLAYER, Role.SPECTATOR)
 
 
+@pytest.mark.slow
 def test_no_form_of_whoever_may_not_changes_anything(site: WholeSite) -> None:
     known, before, wrong = examples(site), site.kept(), []
     form = {

@@ -172,6 +172,7 @@ def crawled(visitor: Visitor, start: str) -> dict[str, str]:
     return pages
 
 
+@pytest.mark.slow
 def test_no_page_shows_what_the_database_keeps_to_itself(server: Server, planted: list[str]) -> None:
     public_id, anna, biel = seat_two(server.address)
     pages_of_game = [person.play(public_id) for person in (anna, biel)]

@@ -72,6 +72,7 @@ def test_a_form_from_elsewhere_is_refused() -> None:
         assert client.post(path, {"do": "invite"}).status_code == 403
 
 
+@pytest.mark.slow
 def test_djangos_own_check_of_a_site_behind_https_is_clean(tmp_path: Path) -> None:
     (tmp_path / "secret-key").write_text("k" + "abcdefghij" * 8)
     environment = {**os.environ, "FARISTOL_HTTPS": "1", "FARISTOL_DATA": str(tmp_path)}

@@ -15,6 +15,8 @@ from tests.web.duplicate.finished import finished_log, upload
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

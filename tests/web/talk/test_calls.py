@@ -39,8 +39,13 @@ def test_a_call_is_listed_answered_and_told_to_the_players_alone(room: Room, sta
     assert room.arbiter.ask({"type": "answer", "call": call["id"], "text": "Of course."})["type"] == "ack"
     for page_of_player in (room.anna, room.biel):
         assert calls(page_of_player, answered=True)["answer"] == "Of course."
+    again = room.arbiter.ask({"type": "answer", "call": call["id"], "text": "Yes."})
+    assert again["reasons"][0]["rule"] == "arbitration.not_called"
+    assert room.anna.do("call_arbiter", question="And bread 71?")["type"] == "ack", (
+        "an answer closes the call"
+    )
     room.spectator.hello()
-    assert not any('"calls"' in text for text in room.spectator.received)
+    assert not any('"calls"' in text or "Of course" in text for text in room.spectator.received)
 
 
 def test_a_ruling_answers_the_call(room: Room, staff: Visitor) -> None:
