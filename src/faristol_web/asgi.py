@@ -22,11 +22,10 @@ from django.core.wsgi import get_wsgi_application
 from faristol.game import GameState
 from faristol_web import demo
 from faristol_web.archive import indexing as archive_index
+from faristol_web.duplicate import services as sessions
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.pilot import Pilot
 from faristol_web.duplicate.queries import automatic_of, is_a_session
-from faristol_web.duplicate.services import note_state as note_session
-from faristol_web.duplicate.services import unfinished_sessions
 from faristol_web.duplicate.sockets import session_socket
 from faristol_web.live.bots import Bots
 from faristol_web.live.bus import bus
@@ -34,7 +33,7 @@ from faristol_web.live.generators import warm_up_soon
 from faristol_web.live.hub import hub
 from faristol_web.live.time import keep_alive, stop_with_parent
 from faristol_web.live.timekeeper import Duties, Timekeeper
-from faristol_web.play import services
+from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
 from faristol_web.play.waking import keep_waking
 from faristol_web.talk import hearing
@@ -93,7 +92,8 @@ async def _live(receive: Callable, send: Callable) -> None:
     bots, pilot = Bots(hub), Pilot(hall, automatic_of)
     hub.on_change, hub.on_told = note_game, bots.wake
     hub.on_events.append(hearing.hear)
-    hall.on_change, hall.on_told, hall.on_heard = note_session, pilot.wake, pilot.wake
+    hub.is_elsewhere, hall.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere
+    hall.on_change, hall.on_told, hall.on_heard = sessions.note_state, pilot.wake, pilot.wake
     timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
     await timekeeper.start()
     tasks = [
@@ -118,9 +118,10 @@ async def _live(receive: Callable, send: Callable) -> None:
 async def _recover(last: int | None) -> None:
     """After the site was down."""
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
+    await asyncio.to_thread(seeks.open_again)
     await asyncio.to_thread(tournament_games.catch_up)
     await asyncio.to_thread(archive_index.catch_up)
-    await hall.recover(await asyncio.to_thread(unfinished_sessions), last_alive_ms=last)
+    await hall.recover(await asyncio.to_thread(sessions.unfinished_sessions), last_alive_ms=last)
     if settings.DEMO:
         await asyncio.to_thread(demo.fill)
 
@@ -130,7 +131,7 @@ async def _look_after() -> None:
     await hub.look_after(await asyncio.to_thread(services.unfinished_games))
     await asyncio.to_thread(tournament_games.catch_up)
     await asyncio.to_thread(archive_index.catch_up)
-    await hall.look_after(await asyncio.to_thread(unfinished_sessions))
+    await hall.look_after(await asyncio.to_thread(sessions.unfinished_sessions))
 
 
 async def _wake(stream: str) -> None:

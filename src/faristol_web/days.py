@@ -1,11 +1,15 @@
-"""Days as records keep them, `2026-11-22`, the way the reader's language writes them."""
+"""Days and numbers as records keep them, `2026-11-22`, `12345`, the way the reader's language writes them."""
 
 from datetime import date
 
 from django import template
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 
 register = template.Library()
+
+_GROUPED_FROM = 10_000
+"""Four digits stay together: Spanish and Catalan want it, and nobody minds."""
+_CENTS = 100
 
 
 @register.filter
@@ -15,3 +19,16 @@ def day(text: str) -> str:
         return date_format(date.fromisoformat(text), "DATE_FORMAT")
     except (TypeError, ValueError):
         return text
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """By thousands."""
+    return str(number_format(number, force_grouping=abs(number) >= _GROUPED_FROM))
+
+
+def money(cents: int) -> str:
+    """Without decimals where there are no cents; the currency is the event's own word."""
+    whole, rest = divmod(cents, _CENTS)
+    amount = cents / _CENTS if rest else whole
+    return str(number_format(amount, 2 if rest else None, force_grouping=whole >= _GROUPED_FROM))

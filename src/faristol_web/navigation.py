@@ -7,6 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from faristol_web.accounts.access import MAY, Role, User, deed_of, may
+from faristol_web.accounts.names import display_name
 
 register = template.Library()
 
@@ -26,6 +27,12 @@ def site_link(context: Context, name: str, label: str, kind: str = "") -> SafeSt
     if is_here:
         return format_html('<a href="{}" class="{}" aria-current="page">{}</a>', address, kind, label)
     return format_html('<a href="{}" class="{}">{}</a>', address, kind, label)
+
+
+@register.filter
+def called(user: User) -> str:
+    """The name that somebody goes by."""
+    return display_name(user)
 
 
 def _may_open(user: User | None, name: str) -> bool:

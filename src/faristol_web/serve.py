@@ -217,7 +217,8 @@ def _greet_the_hall(address: str) -> None:
 def _serve(listening: socket.socket, *, workers: int) -> None:
     import uvicorn
     from django.db import connections
-    from uvicorn.supervisors import Multiprocess
+
+    from faristol_web.workers import HANGS_AFTER_SECONDS, run_workers
 
     connections.close_all()
     os.environ["FARISTOL_STARTED"] = secrets.token_hex(8) if workers > 1 else ""
@@ -232,10 +233,10 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
         date_header=False,
         server_header=False,
         workers=workers,
-        timeout_worker_healthcheck=60,
+        timeout_worker_healthcheck=HANGS_AFTER_SECONDS,
     )
-    if workers > 1:  # it starts a worker again that dies
-        Multiprocess(config, sockets=[listening]).run()
+    if workers > 1:
+        run_workers(config, listening)
         return
     # The server tidies up on these and then raises them again, which here means: done, and all is well.
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -74,6 +74,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "faristol_web.urls"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "start"
+CSRF_FAILURE_VIEW = "faristol_web.front.views.expired_form"
 LOGOUT_REDIRECT_URL = "start"
 
 TEMPLATES = [
@@ -93,6 +94,7 @@ TEMPLATES = [
                 "days": "faristol_web.days",
                 "front": "faristol_web.front.tags",
                 "navigation": "faristol_web.navigation",
+                "tongues": "faristol_web.tongues",
             },
         },
     },

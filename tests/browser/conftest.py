@@ -2,14 +2,17 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.server import Server
+
+if TYPE_CHECKING:
+    from tests.browser.people import Club
 
 ARTEFACTS = Path(__file__).parents[2] / "test-artefacts"
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
@@ -98,6 +101,30 @@ class Device:
     def close(self) -> None:
         self.context.close()
         assert self.complaints == []
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Club"]:
+    """A site with an administrator, for whoever has a role on it; dealt like `dealt`."""
+    from tests.browser.people import Club  # noqa: PLC0415 – it knows the devices above
+
+    running = Server(tmp_path_factory.mktemp("club") / "data", seed=DIGRAPHS).start()
+    yield Club.on(running)
+    running.stop()
+
+
+@pytest.fixture
+def new_device(browser: Browser, club: "Club") -> Iterator[Callable[..., Device]]:
+    """Another person's on the club's site, as often as it is called."""
+    made: list[Device] = []
+
+    def new(**options: Any) -> Device:
+        made.append(Device(browser, club.server.address, **(options or LAPTOP)))
+        return made[-1]
+
+    yield new
+    for each in made:
+        each.close()
 
 
 @pytest.fixture

@@ -1,4 +1,8 @@
-"""The director's way in a real browser: from a new tournament to the second round, much of it by keyboard."""
+"""
+The director: from a new tournament to the second round, much of it by keyboard.
+
+The director's whole day, from the first registration to the rating list, is in `test_tournament_open`.
+"""
 
 from collections.abc import Iterator
 
@@ -10,13 +14,6 @@ from tests.web.server import Server
 
 PLAYERS = ("Anna Serra", "Biel Roca", "Carla Puig", "David Mas", "Núria Font")
 NARROW = 360
-
-
-@pytest.fixture
-def helper(browser: Browser, dealt: Server) -> Iterator[Device]:
-    device = Device(browser, dealt.address, **LAPTOP)
-    yield device
-    device.close()
 
 
 @pytest.fixture
@@ -93,35 +90,6 @@ def test_a_director_runs_a_round_by_keyboard(laptop: Device) -> None:
     laptop.tap("next-step")
     page.goto(desk)
     expect(page.get_by_test_id("next-step")).to_have_text("Pair round 2")
-
-
-def test_a_helper_with_a_link_enters_results_and_the_director_is_told(laptop: Device, helper: Device) -> None:
-    page, other = laptop.page, helper.page
-    desk = open_event(laptop, "Obert amb ajuda")
-    add_players(page, desk, *PLAYERS[:4])
-    page.goto(f"{desk}links/")
-    laptop.tap("make-entry")
-    link = page.get_by_test_id("role-url").last.inner_text()
-    other.goto(link)
-    helper.tap("take-role")
-    expect(other.get_by_role("link", name="Settings")).to_have_count(0)
-
-    page.goto(f"{desk}rounds/1/?plan=1")
-    laptop.tap("publish-pairing")
-    other.goto(f"{desk}rounds/1/")
-    other.get_by_label("Points of Anna Serra").fill("401")
-    other.get_by_label("Points of Biel Roca").fill("399")
-    helper.tap("enter-1")
-    expect(other.get_by_test_id("points-1")).to_have_text("401")
-
-    # The director's page is older: what was typed is kept, and nothing overwritten.
-    page.get_by_label("Points of Anna Serra").fill("222")
-    page.get_by_label("Points of Biel Roca").fill("111")
-    laptop.tap("enter-1")
-    expect(page.get_by_test_id("problem")).to_contain_text("Somebody else was first")
-    expect(page.get_by_test_id("points-1")).to_have_text("401")
-    expect(page.get_by_test_id("typed")).to_have_text("you typed 222–111")
-    laptop.picture("tournament-two-directors")
 
 
 def test_without_scripts_the_desk_still_works(browser: Browser, dealt: Server) -> None:

@@ -8,6 +8,7 @@ from faristol.game.rulings import (
     AdjustClock,
     AdjustScore,
     AnnulPlay,
+    AnswerCall,
     Arrive,
     CallTime,
     CloseRound,
@@ -39,6 +40,7 @@ def some_order(state: GameState, rng: Random) -> Order:
         TakeAttendance((rng.random() < 0.5, rng.random() < 0.5)),
         Arrive(side),
         CloseRound(),
+        AnswerCall(),
     ]
     for ruled in state.rulings:
         orders += [Overturn(ruled.number), Uphold(ruled.number)]

@@ -193,6 +193,7 @@ _ORDERS: Mapping[str, Callable[[Said], order.Order]] = {
     "sanction": lambda said: order.Sanction(SIDES[said.words[0]], int(said.words[1])),
     "clock": lambda said: order.AdjustClock(SIDES[said.words[0]], parse_time(said.words[1])),
     "score": _score,
+    "answer": lambda _: order.AnswerCall(),
     "annul": lambda _: order.AnnulPlay(),
     "order-back": lambda _: order.OrderBack(),
     "restore": lambda said: order.RestoreTurn(said.number()),

@@ -7,6 +7,7 @@ By hand, once a release, and never over a log that is there:
 Those called `schema-1-…` were played by the program as it was before it knew tables and rulings (commit
 70c41eb); what must come of them was computed by that program too.
 Those called `schema-3-…-correspondence` have three days for each move; the Catalan one ends by that.
+In `schema-3-ca-ajusc-answer-1` an arbiter answers in words.
 """
 
 import json

@@ -46,7 +46,7 @@ VIEW_KEYS = {
 MOVE_KEYS = {"side", "kind", "place", "word", "score", "total", "count", "squares"}
 SETTINGS_KEYS = {
     *("rulebook", "rulebook_title", "lexicon", "lexicon_label", "rows", "columns", "letter_multipliers"),
-    *("word_multipliers", "start", "coordinates", "tiles", "spellings", "rack_size"),
+    *("word_multipliers", "start", "coordinates", "language", "tiles", "spellings", "rack_size"),
     *("exchange_minimum_in_bag", "side_ms", "commitment", "rulebook_language", "mode", "timed", "official"),
     *("paper_sheet", "round", "table", "committee", "dictionary", "repeats", "clock_stops"),
     *("online_claim_ms", "turn_ms", "delay_ms"),

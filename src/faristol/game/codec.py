@@ -16,7 +16,7 @@ from faristol.rulebook.choices import StopReason
 from faristol.tiles import Alphabet, Tile
 
 SCHEMA_VERSION = 3
-"""Version 1 had neither tables nor rulings, version 2 no correspondence; logs are read as they are."""
+"""Version 1 had neither tables nor rulings, version 2 no correspondence and no answers in words."""
 
 _NUMBERS = frozenset({"side", "score", "count", "points", "ruling", "turns"})
 _REASONS = {"ClockStopped": StopReason, "GameEnded": e.EndReason, "EndReached": e.EndReason}

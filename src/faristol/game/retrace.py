@@ -59,6 +59,8 @@ def deeds(state: GameState, events: Sequence[Event]) -> Iterator[Deed]:
         yield from _ordered(first)
     elif isinstance(first, r.ArbiterCalled):
         yield Deed(first.side, a.CallArbiter(first.question))
+    elif isinstance(first, r.CallAnswered):
+        yield Deed(order=o.AnswerCall(), grounds=_words_of(first))
     elif isinstance(first, r.AppealLodged):
         yield Deed(first.side, a.Appeal(first.ruling))
     elif isinstance(first, t.TableEvent):
@@ -239,3 +241,7 @@ _ORDERS: dict[type[r.Ruling], Callable[..., o.Order]] = {
     r.RulingUpheld: lambda it: o.Uphold(it.ruling),
     r.RoundClosed: lambda _it: o.CloseRound(),
 }
+
+
+def _words_of(answered: r.CallAnswered) -> o.Grounds:
+    return o.Grounds(author=answered.author, clause="", reason=answered.answer)

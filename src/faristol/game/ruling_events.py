@@ -133,6 +133,15 @@ class ArbiterCalled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallAnswered:
+    """In words, with no ruling: nothing changes but that the players may call again."""
+
+    at_ms: int
+    author: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AppealLodged:
     at_ms: int
     side: Side
@@ -154,5 +163,6 @@ RulingEvent: TypeAlias = (
     | RulingUpheld
     | RoundClosed
     | ArbiterCalled
+    | CallAnswered
     | AppealLodged
 )

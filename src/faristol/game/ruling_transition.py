@@ -6,6 +6,7 @@ from faristol.game.ruling_events import (
     AppealLodged,
     ArbiterCalled,
     AttendanceTaken,
+    CallAnswered,
     ClockAdjusted,
     EndOrdered,
     PlayAnnulled,
@@ -34,6 +35,8 @@ NEVER_UNDONE = (AttendanceTaken, PlayerArrived, RulingOverturned, RulingUpheld)
 def apply_ruling(state: GameState, event: RulingEvent) -> GameState:
     if isinstance(event, ArbiterCalled):
         return replace(state, on_duty=event.member, is_answered=False)
+    if isinstance(event, CallAnswered):
+        return replace(state, is_answered=True)
     if isinstance(event, AppealLodged):
         return replace(state, rulings=_changed(state.rulings, event.ruling, appealed=True))
     rulings = (*state.rulings, Ruled(state.length + 1, event))

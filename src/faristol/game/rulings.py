@@ -15,6 +15,7 @@ from faristol.game.events import ClockStarted, EndReason, Side
 from faristol.game.hand import Decision, Hand
 from faristol.game.ruling_events import (
     AttendanceTaken,
+    CallAnswered,
     ClockAdjusted,
     EndOrdered,
     Instance,
@@ -119,7 +120,7 @@ class CloseRound:
     """The result is the tournament's from here on."""
 
 
-Order: TypeAlias = (
+RulingOrder: TypeAlias = (
     Sanction
     | AdjustClock
     | AdjustScore
@@ -134,6 +135,14 @@ Order: TypeAlias = (
     | Uphold
     | CloseRound
 )
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall:
+    """A question is answered in words, which are the grounds' reason; it rests on no clause."""
+
+
+Order: TypeAlias = RulingOrder | AnswerCall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +162,10 @@ def rule(state: GameState, order: Order, grounds: Grounds, *, now_ms: int, ruleb
     Raises:
         IllegalMove: carrying every objection.
     """
-    objections = tuple(objections_to_order(state, order, grounds, rulebook=rulebook))
+    if isinstance(order, AnswerCall):
+        objections = tuple(_objections_to_answering(state, grounds))
+    else:
+        objections = tuple(objections_to_order(state, order, grounds, rulebook=rulebook))
     if objections:
         raise IllegalMove(*objections)
     hand = Hand(state, rulebook, lambda _: True, now_ms)
@@ -165,7 +177,7 @@ def rule(state: GameState, order: Order, grounds: Grounds, *, now_ms: int, ruleb
 
 
 def objections_to_order(
-    state: GameState, order: Order, grounds: Grounds, *, rulebook: Rulebook
+    state: GameState, order: RulingOrder, grounds: Grounds, *, rulebook: Rulebook
 ) -> Iterator[Objection]:
     yield from _objections_to_grounds(state, grounds, rulebook)
     if state.final and not isinstance(order, AdjustScore | Overturn):
@@ -203,6 +215,15 @@ def objections_to_order(
                 yield Objection("turn.not_now")
         case _:
             assert_never(order)
+
+
+def _objections_to_answering(state: GameState, grounds: Grounds) -> Iterator[Objection]:
+    if state.is_answered:
+        yield Objection("arbitration.not_called")
+    if not grounds.author.strip():
+        yield Objection("arbitration.author")
+    if not grounds.reason.strip():
+        yield Objection("arbitration.answer")
 
 
 def _objections_to_amount(
@@ -375,6 +396,11 @@ def _carry_out(hand: Hand, order: Order, grounds: Grounds) -> None:
             hand.record(RulingUpheld(**said.fields(), ruling=number))
         case CloseRound():
             hand.record(RoundClosed(**said.fields()))
+        case AnswerCall():
+            answer = CallAnswered(
+                at_ms=hand.now_ms, author=grounds.author.strip(), answer=grounds.reason.strip()
+            )
+            hand.record(answer)
         case _:
             assert_never(order)
 

@@ -48,6 +48,7 @@ from faristol.game.events import (
     TilesExchanged,
 )
 from faristol.game.legality import objections_to, side_to_move, tiles_in_bag
+from faristol.game.ruling_events import CallAnswered
 from faristol.game.senyors import objections_to_change
 from faristol.game.state import GameState
 from faristol.game.table_events import RackEntered
@@ -77,6 +78,8 @@ def redact(event: Event, viewer: Viewer) -> Event:
             return replace(event, drawn=(), kept=None)
         case BagInspected(side=side) if side != viewer:
             return replace(event, tile=None)
+        case CallAnswered() if viewer is None:  # it is for those who asked
+            return replace(event, answer="")
         case _:
             return event
 

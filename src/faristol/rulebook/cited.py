@@ -32,6 +32,8 @@ CITED: Mapping[str, str] = {
     "sheet.signed": "sheet.signatures",
     "arbitration.question": "arbitration.first_instance",
     "arbitration.called": "arbitration.first_instance",
+    "arbitration.not_called": "arbitration.first_instance",
+    "arbitration.answer": "arbitration.first_instance",
     "arbitration.final": "arbitration.appeal",
     "arbitration.no_ruling": "arbitration.appeal",
 }

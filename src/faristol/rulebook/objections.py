@@ -85,6 +85,8 @@ TEXTS: Mapping[str, str] = {
     "arbitration.clause": "no clause or article %(found)s",
     "arbitration.first_instance": "the first answer is for the member who was drawn: %(allowed)s",
     "arbitration.called": "an arbiter was called and has not answered yet",
+    "arbitration.not_called": "nobody waits for an arbiter's answer",
+    "arbitration.answer": "write the answer",
     "arbitration.question": "say what the arbiter is to decide",
     "arbitration.points": "a sanction takes points: write how many",
     "arbitration.no_play": "there is no play to take off",

@@ -365,7 +365,7 @@ def roles_of(user: User) -> frozenset[Role]:
     """What somebody is everywhere on the site."""
     if not (user.is_authenticated and user.is_active):
         return frozenset({Role.SPECTATOR})
-    if user.is_staff:
+    if getattr(user, "is_superuser", False):
         return frozenset({Role.ADMINISTRATOR, Role.MEMBER, Role.SPECTATOR})
     given = SiteRole.objects.filter(user=user).values_list("role", flat=True)
     return frozenset({Role.MEMBER, Role.SPECTATOR, *map(Role, given)})

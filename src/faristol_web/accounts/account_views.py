@@ -111,5 +111,5 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def is_last_administrator(user: User) -> bool:
-    others = User.objects.filter(is_staff=True, is_active=True).exclude(pk=user.pk)
-    return user.is_staff and not others.exists()
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    return user.is_superuser and not others.exists()

@@ -5,9 +5,13 @@ class Accounts(AppConfig):
     name = "faristol_web.accounts"
 
     def ready(self) -> None:
-        from django.contrib.auth.signals import user_logged_in  # noqa: PLC0415 – apps are loaded only now
+        from django.contrib.auth.models import User  # noqa: PLC0415 – apps are loaded only now
+        from django.contrib.auth.signals import user_logged_in, user_logged_out  # noqa: PLC0415
+        from django.db.models.signals import post_save  # noqa: PLC0415
 
-        from faristol_web.accounts import guests, services, visitors  # noqa: PLC0415
+        from faristol_web.accounts import browsers, guests, services, visitors  # noqa: PLC0415
 
         user_logged_in.connect(services.note_log_in, dispatch_uid="accounts")
+        user_logged_out.connect(browsers.note_log_out, dispatch_uid="accounts")
+        post_save.connect(visitors.note_account, sender=User, dispatch_uid="accounts")
         visitors.on_adopt.append(guests.adopt_guests)

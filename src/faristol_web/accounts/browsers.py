@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from faristol_web.accounts.models import AccountSession
+from faristol_web.accounts.visitors import note_change, profile_of
 
 _DEVICE = 200
 _PROGRAMS = {"Edg/": "Edge", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
@@ -58,4 +59,12 @@ def log_out_everywhere(user: User, *, besides: str | None = None) -> int:
     keys = list(gone.values_list("session_key", flat=True))
     Session.objects.filter(session_key__in=keys).delete()
     gone.delete()
+    note_change(profile_of(user).visitor)
     return len(keys)
+
+
+def note_log_out(request: HttpRequest, user: User | None, **_: object) -> None:
+    """Django's signal. The session goes now, before its pages ask again who they are."""
+    if user is not None and user.pk and request.session.session_key:
+        Session.objects.filter(session_key=request.session.session_key).delete()
+        note_change(profile_of(user).visitor)

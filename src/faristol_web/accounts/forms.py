@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from unicodedata import normalize
 
 from django import forms
 from django.conf import settings
@@ -11,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol_web.accounts.access import GIVEN, Role
 from faristol_web.accounts.models import SiteSetting
+from faristol_web.accounts.names import account_called
+from faristol_web.names import NameField
 from faristol_web.accounts.passwords import PasswordField, ensure_good
 from faristol_web.accounts.wording import ROLES, SIGN_UPS
 from faristol_web.names import NameField
@@ -32,10 +35,10 @@ class UserNameField(forms.CharField):
         )
 
     def clean(self, value: object) -> str:
-        name = str(super().clean(value))
+        name = normalize("NFKC", str(super().clean(value)))
         if not _USER_NAME.fullmatch(name):
             raise ValidationError(_("A user name has letters, digits and @ . + - _ only."))
-        if User.objects.filter(username__iexact=name).exists():
+        if account_called(name) is not None:
             raise ValidationError(_("Somebody has this user name: choose another."))
         return name
 
@@ -157,3 +160,9 @@ class SiteTerms(forms.ModelForm):
         self.fields["sign_up"] = forms.ChoiceField(
             label=_("Who may make an account"), choices=list(SIGN_UPS.items())
         )
+
+
+class GuestName(forms.Form):
+    """What a guest without an account signs with."""
+
+    name = NameField()

@@ -18,6 +18,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
 
 from faristol_web.accounts.models import Guess
+from faristol_web.accounts.names import known_by
 
 _HOME_BITS = 64
 """Of an IPv6 address: what one house has."""
@@ -43,6 +44,13 @@ ADDRESS = Limit("address", 60)
 LINKS = Limit("links", 100)
 """Different private links that lead nowhere, from one address."""
 SIGN_UPS = Limit("sign-ups", 40, first_s=600, memory_s=3600)
+TOKENS = Limit("tokens", 20)
+"""Of programs, from one address: words that are no token."""
+REGISTRATIONS = Limit("registrations", 300, first_s=60, memory_s=3600)
+"""
+For one tournament from one address: a hall's network is one, and so is a server that stands in front of this
+one. A machine sends many more.
+"""
 MAILS = Limit("mails", 3, first_s=600)
 
 
@@ -59,7 +67,7 @@ def address_of(request: HttpRequest) -> str:
 
 def password_keys(name: str, address: str) -> list[tuple[Limit, str]]:
     """What a guess at this account's password counts against."""
-    name = name.casefold()
+    name = known_by(name)
     return [(ACCOUNT_HERE, f"{name} {address}"), (ACCOUNT, name), (ADDRESS, address)]
 
 

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from faristol_web.accounts import guests
 from faristol_web.accounts.access import Deed, Role, allowed
+from faristol_web.accounts.forms import GuestName
 from faristol_web.accounts.models import GuestLink
+from faristol_web.accounts.views import gone
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.accounts.wording import ROLES
 from faristol_web.codes import qr_code
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
 @allowed(Deed.RULE_GAMES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def guest_links(request: HttpRequest, kind: str, public_id: str) -> HttpResponse:
-    place = guests.place_of(kind, public_id)
-    if place is None:
+    place, user = guests.place_of(kind, public_id), cast("User", request.user)
+    if place is None or guests.plays_there(user, place):
         raise Http404
     if request.method == "POST":
         if "revoke" in request.POST:
@@ -33,7 +35,7 @@ def guest_links(request: HttpRequest, kind: str, public_id: str) -> HttpResponse
             pk = request.POST["revoke"]
             guests.revoke(get_object_or_404(mine, pk=pk if pk.isdecimal() else 0))
         else:
-            guests.new_guest_link(kind, public_id, made_by=cast("User", request.user))
+            guests.new_guest_link(kind, public_id, made_by=user)
         return redirect("guest_links", kind, public_id)
     cards = [_card(request, link) for link in guests.links_of(kind, public_id)]
     return render(request, "accounts/guest_links.html", {"place": place, "cards": cards})
@@ -57,10 +59,20 @@ def guest(request: HttpRequest, token: str) -> HttpResponse:
     """Asks first: machines follow links, too."""
     link = guests.good_guest_link(token)
     place = guests.place_of(link.kind, link.place) if link else None
-    if link is None or place is None:
-        raise Http404
-    if request.method == "POST":
+    if link is None or place is None or guests.plays_there(link.made_by, place):
+        return gone(request)
+    form = _form(request)
+    if request.method == "POST" and form.is_valid():
+        if "name" in form.cleaned_data:
+            request.session["name"] = form.cleaned_data["name"]
         guests.come_in(link, visitor=visitor_id(request.session))
         return redirect(place.url)
-    context = {"form": forms.Form(), "place": place, "role": ROLES[Role(link.role)]}
-    return render(request, "accounts/guest.html", context)
+    context = {"form": form, "place": place, "role": ROLES[Role(link.role)]}
+    return render(request, "accounts/guest.html", context, status=400 if form.errors else 200)
+
+
+def _form(request: HttpRequest) -> forms.Form:
+    """Rulings are signed: an account has a name, whoever else comes says one."""
+    if request.user.is_authenticated:
+        return forms.Form(request.POST or None)
+    return GuestName(request.POST or None, initial={"name": str(request.session.get("name", ""))})

@@ -10,6 +10,7 @@ from django.utils import timezone
 from faristol_web.accounts.access import Deed, Role, may
 from faristol_web.accounts.links import new_keys, token_hash
 from faristol_web.accounts.models import Guest, GuestLink
+from faristol_web.accounts.visitors import note_change, profile_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Place:
 
     title: str
     url: str
+    players: frozenset[str] = frozenset()
+    """The visitor ids of those who play there: nobody rules there, nor sends anybody to rule."""
 
 
 PLACES: dict[str, Callable[[str], Place | None]] = {}
@@ -55,6 +58,8 @@ def revoke(link: GuestLink) -> None:
     """It does nothing any more, and whoever came by it is a guest no longer."""
     link.revoked_at = timezone.now()
     link.save(update_fields=["revoked_at"])
+    for visitor in link.guests.values_list("visitor", flat=True):
+        note_change(visitor)
     link.guests.all().delete()
 
 
@@ -62,7 +67,12 @@ def is_guest(visitor: str | None, kind: str, public_id: str, role: Role = Role.A
     if visitor is None:
         return False
     came = Guest.objects.filter(visitor=visitor, link__kind=kind, link__place=public_id)
-    return came.filter(link__role=role.value, link__revoked_at=None).exists()
+    good = came.filter(link__role=role.value, link__revoked_at=None).select_related("link__made_by")
+    return any(not plays_there(guest.link.made_by, place_of(kind, public_id)) for guest in good)
+
+
+def plays_there(user: User | None, place: Place | None) -> bool:
+    return user is not None and place is not None and profile_of(user).visitor in place.players
 
 
 def may_rule(user: User | AnonymousUser, visitor: str | None, kind: str, public_id: str) -> bool:
@@ -70,5 +80,6 @@ def may_rule(user: User | AnonymousUser, visitor: str | None, kind: str, public_
     return may(user, Deed.RULE_GAMES) or is_guest(visitor, kind, public_id)
 
 
-def adopt_guests(before: str, own: str) -> None:
+def adopt_guests(before: str, own: str) -> int:
     Guest.objects.filter(visitor=before).exclude(link__guests__visitor=own).update(visitor=own)
+    return 0

@@ -64,6 +64,8 @@ class Profile(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile")
     display_name = models.CharField(max_length=40, blank=True)
     """Shown instead of the user name."""
+    folded = models.CharField(max_length=450, unique=True, null=True)  # noqa: DJ001 – two may have none
+    """What the user name is known by; None for one that differs in case alone from an older account's."""
     visitor = models.CharField(max_length=64, unique=True)
     """The id that its seats are found by, see `visitors`."""
     language = models.CharField(max_length=8, blank=True)

@@ -1,6 +1,8 @@
-"""What an account is called on pages."""
+"""What an account is called: on pages, and by whoever looks for it."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from unicodedata import normalize
+
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.utils.translation import gettext as _
 
 from faristol_web.accounts.models import Profile
@@ -12,3 +14,19 @@ def display_name(user: AbstractBaseUser | None) -> str:
         return _("Deleted account")
     profile = Profile.objects.filter(user_id=user.pk).first()
     return (profile.display_name if profile else "") or user.get_username()
+
+
+def known_by(username: str) -> str:
+    """
+    The same for names with the same letters, whatever their case; databases do not agree about that.
+
+    >>> known_by("ΕΛΈΝΗ") == known_by("Ελένη"), known_by("Núria") == known_by("Nuria")
+    (True, False)
+    """
+    return normalize("NFKC", normalize("NFKC", username.strip()).casefold())
+
+
+def account_called(username: str) -> User | None:
+    """Whose user name this is, in whatever case; of accounts that differ in case alone, exactly this one."""
+    exact = User.objects.filter(username=normalize("NFKC", username.strip())).first()
+    return exact or User.objects.filter(profile__folded=known_by(username)).first()

@@ -59,7 +59,7 @@ def _change_site(request: HttpRequest, form: SiteTerms) -> HttpResponse | None:
         case "terms" if form.is_valid():
             services.set_sign_up(form.cleaned_data["sign_up"])
             messages.success(request, _("Saved."))
-        case "invite":
+        case "invite" if services.site_setting().sign_up != SiteSetting.SignUp.NOBODY:
             services.new_invitation(made_by=cast("User", request.user))
         case "revoke" if request.POST.get("link", "").isdecimal():
             services.revoke_personal_link(get_object_or_404(_open_invitations(), pk=request.POST["link"]))
@@ -84,7 +84,7 @@ def _called(user: User) -> str:
 
 
 def _role_names(user: User) -> list[str]:
-    held = [Role.ADMINISTRATOR] if user.is_staff else []
+    held = [Role.ADMINISTRATOR] if user.is_superuser else []
     held += [Role(each.role) for each in user.site_roles.all()]
     return [str(ROLES[role][0]) for role in ROLES if role in held]
 
@@ -97,7 +97,8 @@ def person(request: HttpRequest, user_id: int) -> HttpResponse:
     if request.method == "POST":
         _change_person(request, found)
         return redirect("person", user_id)
-    held = [each.role for each in found.site_roles.all()] + ([Role.ADMINISTRATOR.value] * found.is_staff)
+    held = [each.role for each in found.site_roles.all()]
+    held += [Role.ADMINISTRATOR.value] * found.is_superuser
     links = PersonalLink.objects.filter(user=found, used_at=None, expires_at__gt=timezone.now())
     made_by_hand = links.exclude(made_by=None).last()
     context = {
@@ -120,7 +121,7 @@ def _change_person(request: HttpRequest, found: User) -> None:
             if not form.is_valid():
                 return
             roles = set(map(Role, form.cleaned_data["roles"]))
-            loses_key = found.is_staff and Role.ADMINISTRATOR not in roles
+            loses_key = found.is_superuser and Role.ADMINISTRATOR not in roles
             if loses_key and (is_self or is_last_administrator(found)):
                 messages.error(request, _("Another administrator has to take this role from you."))
                 return

@@ -2,19 +2,20 @@
 
 import secrets
 from datetime import timedelta
-from hashlib import sha256
 
+from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from faristol_web.accounts.access import GIVEN, Role
 from faristol_web.accounts.browsers import log_out_everywhere, note_browser
 from faristol_web.accounts.links import new_keys, token_hash
 from faristol_web.accounts.models import AdministratorLink, PersonalLink, SiteRole, SiteSetting
-from faristol_web.accounts.visitors import adopt, profile_of
+from faristol_web.accounts.visitors import adopt, note_change, profile_of
 
 BY_MAIL = timedelta(hours=1)
 BY_HAND = timedelta(days=7)
@@ -33,25 +34,21 @@ def new_administrator_link() -> str:
     """The token of a fresh link; links made before no longer work."""
     token = secrets.token_urlsafe(24)
     AdministratorLink.objects.all().delete()
-    AdministratorLink.objects.create(token_hash=_hash(token))
+    AdministratorLink.objects.create(token_hash=token_hash(token))
     return token
 
 
 def is_administrator_link(token: str) -> bool:
-    return AdministratorLink.objects.filter(token_hash=_hash(token)).exists()
+    return AdministratorLink.objects.filter(token_hash=token_hash(token)).exists()
 
 
 @transaction.atomic
 def make_administrator(token: str, *, username: str, password: str) -> User | None:
     """The new administrator, or None if the link was used in the meantime."""
-    used, _ = AdministratorLink.objects.filter(token_hash=_hash(token)).delete()
+    used, _ = AdministratorLink.objects.filter(token_hash=token_hash(token)).delete()
     if not used:
         return None
     return User.objects.create_superuser(username=username, password=password)
-
-
-def _hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
 
 
 # Accounts
@@ -76,8 +73,17 @@ def note_log_in(request: HttpRequest | None, user: User, **_: object) -> None:
     if request is None:
         return
     with transaction.atomic():
-        adopt(request.session, user)
+        left = adopt(request.session, user)
         note_browser(request, user)
+    if left:
+        said = ngettext(
+            "In %(count)s game or session you were already with this account: it does not get the seat that "
+            "you took there as a guest.",
+            "In %(count)s games or sessions you were already with this account: it does not get the seats "
+            "that you took there as a guest.",
+            left,
+        )
+        messages.warning(request, said % {"count": left}, fail_silently=True)
 
 
 @transaction.atomic
@@ -103,8 +109,13 @@ def change_password(user: User, password: str) -> None:
 
 @transaction.atomic
 def new_password_link(user: User, *, made_by: User | None = None) -> PersonalLink:
-    """The only one that works: one made before is good for nothing."""
-    PersonalLink.objects.filter(user=user, used_at=None).update(used_at=timezone.now())
+    """
+    Those made before in the same way, mailed or by hand, are good for nothing.
+
+    Anyone may ask for a letter: that must not take away what an administrator has handed over.
+    """
+    before = PersonalLink.objects.filter(user=user, used_at=None, made_by__isnull=made_by is None)
+    before.update(used_at=timezone.now())
     return PersonalLink.objects.create(
         purpose=PersonalLink.Purpose.PASSWORD,
         user=user,
@@ -171,6 +182,7 @@ def set_roles(user: User, roles: set[Role], *, given_by: User) -> None:
     user.site_roles.exclude(role__in=wanted).delete()
     for role in wanted:
         SiteRole.objects.get_or_create(user=user, role=role.value, defaults={"given_by": given_by})
+    note_change(profile_of(user).visitor)
 
 
 @transaction.atomic

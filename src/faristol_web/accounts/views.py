@@ -1,12 +1,14 @@
 """Making an account, logging in and out, a forgotten password, and the links for these."""
 
+from urllib.parse import urljoin
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -19,8 +21,10 @@ from faristol_web.accounts import guesses, mail, services
 from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
 from faristol_web.accounts.guesses import address_of
 from faristol_web.accounts.models import PersonalLink, SiteSetting
+from faristol_web.accounts.names import account_called, known_by
 from faristol_web.accounts.visitors import profile_of
 
+MOST_IN_A_LETTER = 10
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -30,16 +34,22 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def administrator(request: HttpRequest, token: str) -> HttpResponse:
     """The one-time link that makes the first administrator."""
     if not services.is_administrator_link(token):
-        raise Http404
+        return gone(request)
     form = NewAdministrator(request.POST or None)
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
         user = services.make_administrator(token, username=clean["username"], password=clean["password1"])
         if user is None:
-            raise Http404
+            return gone(request)
         login(request, user, BACKEND)
-        return redirect("start")
+        messages.success(request, _("You are the administrator: here you say who may do what."))
+        return redirect("people")
     return render(request, "accounts/administrator.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """The same for a one-time link that was used, revoked or is too old as for one that never was."""
+    return render(request, "accounts/gone.html", status=404)
 
 
 @never_cache
@@ -70,9 +80,8 @@ def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
     if waiting_s := guesses.attempt(keys):
         form.add_error(None, guesses.wait_said(waiting_s))
         return None, waiting_s
-    same = User.objects.filter(username__iexact=typed).values_list("username", flat=True)
-    username = same[0] if len(same) == 1 else typed
-    user = authenticate(request, username=username, password=password)
+    found = account_called(typed)
+    user = authenticate(request, username=found.get_username() if found else typed, password=password)
     if not isinstance(user, User):
         form.add_error(None, _("This name and this password do not belong together."))
         return None, 0
@@ -163,13 +172,22 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 
 def _mail_link(request: HttpRequest, who: str) -> None:
-    if guesses.attempt([(guesses.MAILS, who.casefold()), (guesses.SIGN_UPS, f"mail {address_of(request)}")]):
+    """By an address, which nobody has proven to be the own, all accounts that have it get one letter."""
+    if guesses.attempt([(guesses.MAILS, known_by(who)), (guesses.SIGN_UPS, f"mail {address_of(request)}")]):
         return
-    active = User.objects.filter(is_active=True).exclude(email="")
-    found = list((active.filter(username__iexact=who) or active.filter(email__iexact=who))[:1])
-    for user in found:
-        link = services.new_password_link(user)
-        mail.send_password_link(user, personal_url(request, link))
+    called = account_called(who)
+    active = User.objects.filter(is_active=True).exclude(email="").order_by("pk")
+    users = [called] if called in active else active.filter(email__iexact=who)[:MOST_IN_A_LETTER]
+    by_address: dict[str, list[User]] = {}
+    for user in users:
+        by_address.setdefault(user.email, []).append(user)
+    for owners in by_address.values():
+        links = [(each, services.new_password_link(each)) for each in owners]
+        # Whoever asks says what the request calls this site: a letter goes by what we call it ourselves.
+        here = settings.ADDRESS or request.build_absolute_uri("/")
+        mail.send_password_links(
+            [(each, urljoin(here, reverse("personal_link", args=[link.token]))) for each, link in links]
+        )
 
 
 def personal_url(request: HttpRequest, link: PersonalLink) -> str:
@@ -183,14 +201,16 @@ def personal_link(request: HttpRequest, token: str) -> HttpResponse:
     """A one-time link: to a new password, or to an account."""
     link = services.good_personal_link(token)
     if link is None:
-        raise Http404
+        return gone(request)
     if link.user is None:
+        if services.site_setting().sign_up == SiteSetting.SignUp.NOBODY:
+            return render(request, "accounts/no_sign_up.html", {"is_nobody": True}, status=403)
         return _sign_up(request, link)
     form = NewPassword(request.POST or None, user=link.user)
     if request.method == "POST" and form.is_valid():
         user = services.reset_password(link, form.cleaned_data["password1"])
         if user is None:
-            raise Http404
+            return gone(request)
         messages.success(request, _("Your password is changed. Log in with it."))
         return redirect("login")
     context = {"form": form, "owner": link.user}

@@ -5,13 +5,25 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, User
+from django.db import transaction
 
 from faristol_web.accounts.models import Profile
+from faristol_web.accounts.names import known_by
 
 KEY = "visitor"
 
-on_adopt: list[Callable[[str, str], None]] = []
-"""Each gives the seats of the first visitor to the second; called in the transaction of the log-in."""
+on_adopt: list[Callable[[str, str], int]] = []
+"""
+Each gives the seats of the first visitor to the second, in the transaction of the log-in, and says how many
+it leaves, because the second has one there already.
+"""
+on_change: list[Callable[[str], None]] = []
+"""Each is told the id of a visitor who may do less than before: pages that are open must ask again."""
+
+
+def note_change(visitor: str) -> None:
+    """Told when that is stored."""
+    transaction.on_commit(lambda: [tell(visitor) for tell in on_change])
 
 
 def visitor_id(session: MutableMapping[str, Any]) -> str:
@@ -28,8 +40,20 @@ def known_visitor_id(session: MutableMapping[str, Any]) -> str | None:
 
 
 def profile_of(user: AbstractBaseUser) -> Profile:
-    """Made on first use."""
+    """Made with the account, see `note_account`."""
     return Profile.objects.get_or_create(user=user, defaults={"visitor": secrets.token_hex(16)})[0]
+
+
+def note_account(instance: User, *, created: bool, raw: bool = False, **_: object) -> None:
+    """
+    Django's signal.
+
+    Raises:
+        IntegrityError: if another account's name differs in case alone.
+    """
+    if created and not raw:
+        folded = known_by(instance.get_username())
+        Profile.objects.create(user=instance, visitor=secrets.token_hex(16), folded=folded)
 
 
 def account_of_visitor(visitor: str) -> User | None:
@@ -38,10 +62,14 @@ def account_of_visitor(visitor: str) -> User | None:
     return found.user if found else None
 
 
-def adopt(session: MutableMapping[str, Any], user: AbstractBaseUser) -> None:
-    """From now on this session is the account's; what it sat in before is the account's, too."""
+def adopt(session: MutableMapping[str, Any], user: AbstractBaseUser) -> int:
+    """
+    From now on this session is the account's; what it sat in before is the account's, too.
+
+    Returns how many seats stay the guest's.
+    """
     own, before = profile_of(user).visitor, known_visitor_id(session)
     session[KEY] = own
-    if before is not None and before != own and account_of_visitor(before) is None:
-        for take_over in on_adopt:
-            take_over(before, own)
+    if before is None or before == own or account_of_visitor(before) is not None:
+        return 0
+    return sum(take_over(before, own) for take_over in on_adopt)

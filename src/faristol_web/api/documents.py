@@ -24,6 +24,7 @@ _FIXED = {
     "rulebook_id": "ca-1v1",
     "tileset_id": "catalan",
     "lexicon_id": "ca-disc-2021",
+    "year": "2026",
     **dict.fromkeys(("number", "table", "entrant"), "1"),
 }
 """What a placeholder of an address may stand for, on every server."""

@@ -21,6 +21,7 @@ from django.utils.text import compress_string
 from django.utils.translation import gettext as _
 
 import faristol
+from faristol_web.accounts import guesses
 from faristol_web.api import limits, tokens
 from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem, problem_response
@@ -144,25 +145,21 @@ def _identified(request: HttpRequest) -> ApiToken | None:
     said = request.headers.get("Authorization", "")
     if not said:
         return None
-    address = _address(request)
-    wrong = limits.WRONG_TOKENS.look(address)
-    if not wrong.is_allowed:
-        raise Problem("too-many", _("Too many wrong tokens came from this address."), headers=wrong.headers)
+    against = [(guesses.TOKENS, guesses.address_of(request))]
+    if wait_s := guesses.waiting_s(*against[0]):
+        headers = {"Retry-After": str(wait_s)}
+        raise Problem("too-many", _("Too many wrong tokens came from this address."), headers=headers)
     scheme, _space, text = said.partition(" ")
     found = tokens.token_named(text.strip()) if scheme.lower() == "bearer" else None
     if found is None:
-        limits.WRONG_TOKENS.take(address)
+        guesses.attempt(against)
         raise Problem("unauthorised")
     return found
 
 
 def _asker(request: HttpRequest) -> str:
     token = token_of(request)
-    return _address(request) if token is None else f"token {token.pk}"
-
-
-def _address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return guesses.address_of(request) if token is None else f"token {token.pk}"
 
 
 def _tagged(asked: HttpRequest, response: HttpResponse) -> HttpResponse:

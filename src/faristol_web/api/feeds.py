@@ -8,7 +8,7 @@ from django.contrib.syndication.views import Feed
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from faristol_web.api import news
+from faristol_web.api.atom_ids import atom_id, site_atom_id
 from faristol_web.api.news import Piece
 from faristol_web.tournaments.models import Tournament
 
@@ -45,12 +46,14 @@ class News(_Feed):
     name = "feed_news"
     heading: str | Promise = gettext_lazy("Results")
     page = "start"
+    author_name = "Faristol"
 
     def __call__(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method not in {"GET", "HEAD"}:
             return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
         response = super().__call__(request, *args, **kwargs)
         assert isinstance(response, HttpResponse)
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))  # either may say the language
         etag = f'"{sha256(response.content).hexdigest()[:32]}"'
         response["ETag"] = etag
         response["Cache-Control"] = f"public, max-age={KEPT_S}"
@@ -72,7 +75,7 @@ class News(_Feed):
         return reverse(self.name)
 
     def feed_guid(self, obj: Any) -> str:  # noqa: ARG002
-        return f"urn:faristol:{self.name.replace('_', ':')}"
+        return site_atom_id(self.name)
 
     def items(self, obj: Any) -> list[Piece]:  # noqa: ARG002
         return news.all_news()
@@ -97,7 +100,7 @@ class News(_Feed):
 
 
 class Games(News):
-    name, heading, page = "feed_games", gettext_lazy("Games"), "start"
+    name, heading, page = "feed_games", gettext_lazy("Games"), "games"
 
     def items(self, obj: Any) -> list[Piece]:  # noqa: ARG002
         return news.game_news()
@@ -143,7 +146,7 @@ class OneTournament(News):
         return reverse(self.name, args=[obj.slug])
 
     def feed_guid(self, obj: Tournament) -> str:
-        return f"urn:faristol:feed:tournament:{obj.public_id}"
+        return atom_id("feed", "tournament", obj.public_id)
 
     def items(self, obj: Tournament) -> list[Piece]:
         return news.newest(news.pieces_of(obj))

@@ -8,9 +8,11 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from ninja import Field, Query, Router
 
+from faristol.errors import NotationError
 from faristol.formats import write_record
 from faristol.game.record import MoveKind, Replay, Step
 from faristol_web.api.door import heed
+from faristol_web.api.problems import Problem
 from faristol_web.api.public_games import PublicGame, public_game, public_scores
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
 from faristol_web.play.models import Game
@@ -175,9 +177,14 @@ def record(request: HttpRequest, record_id: str) -> RecordShape:
     },
 )
 def record_gcg(request: HttpRequest, record_id: str) -> HttpResponse:
+    """GCG is of two players: of a list of plays there is none."""
     found = get_object_or_404(Record, slug=record_id)
     heed(request, found.pk, found.added_at, changed=found.added_at)
-    return HttpResponse(write_record(_replay_of(found), "gcg"), content_type=GCG)
+    replay = _replay_of(found)
+    try:
+        return HttpResponse(write_record(replay, "gcg"), content_type=GCG)
+    except NotationError as error:
+        raise Problem("not-found", str(error)) from error
 
 
 def _game(game_id: str) -> Game:

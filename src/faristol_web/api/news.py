@@ -7,7 +7,6 @@ from heapq import nlargest
 
 from django.db.models import Max
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
@@ -18,11 +17,13 @@ from faristol.tournament.events import (
     TournamentClosed,
     TournamentEvent,
 )
-from faristol_web.api.public_games import shown_from
+from faristol_web.api.atom_ids import atom_id, site_atom_id
 from faristol_web.duplicate.models import Session
 from faristol_web.live.models import EventRow
 from faristol_web.live.shelf import offered, offered_duplicate
+from faristol_web.play.listing import names_of
 from faristol_web.play.models import Game
+from faristol_web.play.queries import latest_over
 from faristol_web.ratings.models import Edition
 from faristol_web.ratings.queries import rows_of
 from faristol_web.tournaments import desk
@@ -33,6 +34,8 @@ MOST = 30
 """Lines of a feed."""
 MOST_TOURNAMENTS = 8
 """That a feed of all of them looks into."""
+MOST_OPENED = 200
+"""Sessions that are over, by when they were opened, of which those that ended last are told."""
 SHOWN = 10
 """Of a ranking."""
 
@@ -95,7 +98,7 @@ def _round(found: Seen, number: int, at_ms: int, updated_ms: int) -> Piece:
     ]
     title = _("%(title)s: results of round %(round)s") % {"title": tournament.title, "round": number}
     return Piece(
-        id=f"urn:faristol:tournament:{tournament.public_id}:round:{number}",
+        id=atom_id("tournament", tournament.public_id, "round", number),
         title=title,
         summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{} {}–{} {}</li>", lines)),
         link=reverse("tournament_pairings", args=[tournament.slug, number]),
@@ -111,7 +114,7 @@ def _final(found: Seen, at_ms: int) -> Piece:
         for row in standing_rows(found.state)[:SHOWN]
     ]
     return Piece(
-        id=f"urn:faristol:tournament:{tournament.public_id}:end",
+        id=atom_id("tournament", tournament.public_id, "end"),
         title=_("%(title)s: final standings") % {"title": tournament.title},
         summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{}. {} · {}</li>", lines)),
         link=reverse("tournament_standings", args=[tournament.slug]),
@@ -121,34 +124,39 @@ def _final(found: Seen, at_ms: int) -> Piece:
 
 
 def game_news() -> list[Piece]:
-    """Games that are over, for spectators, too."""
-    found = list(Game.objects.filter(status=Game.Status.OVER, ended_at__isnull=False)[:MOST])
-    titles, now = {book.id: book.title for book in offered()}, timezone.now()
-    return [_game(each, titles.get(each.rulebook_id, "")) for each in found if shown_from(each) <= now]
+    """What ended last; corrected since, it is newer."""
+    found = list(latest_over().filter(ended_at__isnull=False)[:MOST])
+    titles, last = {book.id: book.title for book in offered()}, _last_events(each.public_id for each in found)
+    return [_game(each, titles.get(each.rulebook_id, ""), last.get(each.public_id)) for each in found]
 
 
-def _game(game: Game, rulebook: str) -> Piece:
-    names = [*game.names, game.bot][:2] if game.bot else list(game.names)
-    pairs = list(zip(names, game.scores, strict=False))
+def _last_events(streams: Iterable[str]) -> dict[str, int]:
+    """When something was recorded in each of them last."""
+    rows = EventRow.objects.filter(stream__in=list(streams)).values("stream")
+    return {row["stream"]: row["last"] for row in rows.annotate(last=Max("server_ms")).order_by()}
+
+
+def _game(game: Game, rulebook: str, last_ms: int | None) -> Piece:
+    assert game.ended_at is not None
+    pairs = list(zip(names_of(game), game.scores, strict=False))
     title = " – ".join(f"{name} {score}" for name, score in pairs) or game.public_id
     return Piece(
-        id=f"urn:faristol:game:{game.public_id}",
+        id=atom_id("game", game.public_id),
         title=title,
         summary=format_html("<p>{}</p>", rulebook or game.rulebook_id),
         link=reverse("game", args=[game.public_id]),
-        published=shown_from(game),
-        updated=shown_from(game),
+        published=game.ended_at,
+        updated=game.ended_at if last_ms is None else max(game.ended_at, _moment(last_ms)),
     )
 
 
 def duplicate_news() -> list[Piece]:
-    found = list(Session.objects.filter(status=Session.Status.OVER).select_related("series")[:MOST])
-    ids = [each.public_id for each in found]
-    rows = EventRow.objects.filter(stream__in=ids)
-    ended = dict(rows.filter(kind="SessionEnded").values_list("stream", "server_ms"))
-    last = {
-        row["stream"]: row["last"] for row in rows.values("stream").annotate(last=Max("server_ms")).order_by()
-    }
+    """What ended last; a session may have been open for long."""
+    over = Session.objects.filter(status=Session.Status.OVER).select_related("series")[:MOST_OPENED]
+    rows = EventRow.objects.filter(stream__in=[each.public_id for each in over], kind="SessionEnded")
+    ended = dict(rows.values_list("stream", "server_ms"))
+    found = nlargest(MOST, over, key=lambda each: ended.get(each.public_id, 0))
+    last = _last_events(each.public_id for each in found)
     titles = {book.id: book.title for book in offered_duplicate()}
     return [
         _session(each, ended[each.public_id], last[each.public_id], titles.get(each.rulebook_id, ""))
@@ -165,7 +173,7 @@ def _session(session: Session, ended_ms: int, last_ms: int, rulebook: str) -> Pi
         "total": session.master_total,
     }
     return Piece(
-        id=f"urn:faristol:duplicate:{session.public_id}",
+        id=atom_id("duplicate", session.public_id),
         title=_("%(title)s: result") % {"title": session.full_title},
         summary=format_html("<p>{}</p>", facts),
         link=reverse("duplicate_results", args=[session.public_id]),
@@ -185,9 +193,9 @@ def _edition(edition: Edition) -> Piece:
         for row in rows_of(edition).filter(position__isnull=False)[:SHOWN]
     ]
     return Piece(
-        id=f"urn:faristol:rating:{edition.list.system}:{edition.number}",
+        id=site_atom_id("rating", edition.list.system, edition.number),
         title=_("%(list)s after %(event)s") % {"list": edition.list.name, "event": edition.label},
-        summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{}. {} · {}</li>", lines)),
+        summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{}. {} · {}</li>", lines)) if lines else "",
         link=reverse("rating_edition", args=[edition.list.system, edition.number]),
         published=edition.published_at,
         updated=edition.published_at,

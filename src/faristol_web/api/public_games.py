@@ -1,9 +1,6 @@
 """A game as everyone may see it now: as late as its organiser says, and without racks until it is over."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-
-from django.utils import timezone
 
 from faristol.board import load_layout
 from faristol.game.record import Replay, replay
@@ -36,15 +33,5 @@ def public_game(public_id: str) -> PublicGame:
 
 
 def public_scores(game: Game) -> list[int] | None:
-    """In the list: only of games that are over, for those who see them later than they are played, too."""
-    if game.status != Game.Status.OVER or not game.scores:
-        return None
-    if game.delay_ms and (game.ended_at is None or shown_from(game) > timezone.now()):
-        return None
-    return list(game.scores)
-
-
-def shown_from(game: Game) -> datetime:
-    """When everyone sees that the game is over."""
-    assert game.ended_at is not None
-    return game.ended_at + timedelta(milliseconds=game.delay_ms)
+    """In the list: only of games that are over."""
+    return list(game.scores) if game.status == Game.Status.OVER and game.scores else None

@@ -1,9 +1,13 @@
 """The API as a whole: its operations, its errors, the document that describes it."""
 
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern
+from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
@@ -16,6 +20,7 @@ from faristol_web.api import (
     directing,  # noqa: F401 – adds its operations to those of the tournaments
     duplicate,
     games,
+    history,
     own,
     positions,
     ratings,
@@ -28,6 +33,8 @@ from faristol_web.api.problems import Fault, Problem, problem_response
 
 NAMESPACE = "api"
 ROOT = "/api/v1/"
+_PLACE = re.compile(r"<(?:\w+:)?(\w+)>")
+_MOST_NAMES, _MOST_NAME = 20, 80
 DESCRIPTION = """\
 Everything that the public pages show, as data; and with a token, what a desk does all day.
 
@@ -66,7 +73,7 @@ api = Api(
         }
     },
 )
-for part in (rulebooks, positions, games, duplicate, tournaments, ratings, calendar, own):
+for part in (rulebooks, positions, games, duplicate, tournaments, ratings, calendar, history, own):
     api.add_router("", part.router)
 
 
@@ -113,5 +120,41 @@ def api_patterns() -> list[URLPattern]:
     """Every operation, behind the door."""
     patterns = [each for each in api.urls[0] if isinstance(each, URLPattern)]
     for each in patterns:
-        each.callback = through_the_door(each.callback)
+        each.callback = through_the_door(_without_unknown_names(str(each.pattern), each.callback))
     return patterns
+
+
+def _without_unknown_names(route: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A misspelled name in the query is told, not passed over, as one in a body is."""
+    path = ROOT + _PLACE.sub(r"{\1}", route)
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        known = _query_names().get((path, str(request.method).lower()))
+        unknown = [] if known is None else sorted(set(request.GET) - known)
+        if known is not None and unknown:
+            listed = ", ".join(sorted(known)) or "–"
+            raise Problem(
+                "invalid",
+                faults=[
+                    Fault(
+                        f"query.{each[:_MOST_NAME]}",
+                        _("No such parameter. There are: %(names)s") % {"names": listed},
+                    )
+                    for each in unknown[:_MOST_NAMES]
+                ],
+            )
+        return view(request, *args, **kwargs)
+
+    return asked
+
+
+@cache
+def _query_names() -> Mapping[tuple[str, str], frozenset[str]]:
+    """Of every operation, by path and method, as the document says."""
+    return {
+        (path, method): frozenset(each["name"] for each in spec["parameters"] if each["in"] == "query")
+        for path, methods in api.get_openapi_schema()["paths"].items()
+        for method, spec in methods.items()
+        if "parameters" in spec
+    }

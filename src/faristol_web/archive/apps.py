@@ -9,7 +9,8 @@ class Archive(AppConfig):
     def ready(self) -> None:
         """Whoever is erased on a rating list, or with an account, is erased in the archive, too."""
         from faristol_web.accounts import erasure  # noqa: PLC0415 – models are not there before
-        from faristol_web.archive.people import forget, forget_account  # noqa: PLC0415
+        from faristol_web.archive.indexing import forget_account  # noqa: PLC0415
+        from faristol_web.archive.people import forget  # noqa: PLC0415
         from faristol_web.ratings import services  # noqa: PLC0415
 
         if forget not in services.on_erase:

@@ -50,6 +50,8 @@ class Happening:
     """Of the game."""
     rulebook: str = ""
     """Its title."""
+    title_language: str = ""
+    """The first of those that the event is run in; empty where nobody said."""
     entrants: int | None = None
     is_elsewhere: bool = False
     is_cancelled: bool = False
@@ -109,12 +111,25 @@ def _tournaments(wanted: Wanted, today: date) -> Iterator[Happening]:
         rows = rows.filter(day__gte=(wanted.first - timedelta(days=31)).isoformat())
     if wanted.last:
         rows = rows.filter(day__lte=wanted.last.isoformat())
-    columns = ("public_id", "slug", "title", "status", "day", "place", "rulebook_id", "entered", "revision")
+    columns = (
+        "public_id",
+        "slug",
+        "title",
+        "status",
+        "day",
+        "place",
+        "rulebook_id",
+        "entered",
+        "revision",
+        "languages",
+    )
     last_days = dict(
         Indexed.objects.filter(source=Source.TOURNAMENT).exclude(last_day=None).values_list("key", "last_day")
     )
     books = _books()
-    for public_id, slug, title, status, day, place, book, entered, revision in rows.values_list(*columns):
+    for public_id, slug, title, status, day, place, book, entered, revision, languages in rows.values_list(
+        *columns
+    ):
         first = parse_date(day)
         if first is None:
             continue
@@ -134,6 +149,7 @@ def _tournaments(wanted: Wanted, today: date) -> Iterator[Happening]:
             place=place,
             language=language,
             rulebook=name,
+            title_language=languages,
             entrants=entered,
             revision=revision,
         )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from threading import Lock
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
 from django.db.models.functions import Cast, Concat
@@ -19,7 +20,8 @@ from django.utils import timezone
 from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
 from faristol_web.archive import lines
-from faristol_web.archive.models import GameSide, Indexed, Result, Source, TileBest
+from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
+from faristol_web.archive.people import end_claim
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.records.models import Record
@@ -40,6 +42,19 @@ def note_game(public_id: str, state: GameState) -> None:
     if state.phase is Phase.OVER:
         for game in Game.objects.filter(public_id=public_id):
             _safely(_index_game, game, source=Source(game.mode), key=public_id)
+
+
+def read_games_of(user: User) -> None:
+    """All that this account played, again: whose they are, or what is shown of them, is another now."""
+    for game in Game.objects.filter(seats__user=user, seats__side__lt=2, status=Game.Status.OVER).distinct():
+        _safely(_index_game, game, source=Source(game.mode), key=game.public_id)
+
+
+def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as accounts tell it
+    """Its games stay, as nobody's."""
+    for claim in Claim.objects.filter(user=user, ended_at=None):
+        end_claim(claim)
+    read_games_of(user)
 
 
 def freshen() -> None:
@@ -154,7 +169,7 @@ def _index_record(record: Record) -> None:
 
 
 def _index_game(game: Game) -> None:
-    if not lines.is_shown(game) or game.bot or OnlineGame.objects.filter(game=game.public_id).exists():
+    if game.bot or OnlineGame.objects.filter(game=game.public_id).exists():
         return
     _replace(Source(game.mode), game.public_id, revision=VERSION, results=(), sides=lines.of_game(game))
 

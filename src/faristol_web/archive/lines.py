@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from django.urls import reverse
 from django.utils import timezone
@@ -26,6 +26,7 @@ from faristol_web.duplicate.models import Session
 from faristol_web.duplicate.rooms import SessionRoom, session_opened_in, session_room_from
 from faristol_web.live import shelf, store
 from faristol_web.live.rooms import Room, game_opened_in, room_from
+from faristol_web.live.stand_ins import stand_ins_of
 from faristol_web.play.models import Game, Seat
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
@@ -205,13 +206,6 @@ def of_game(game: Game) -> Sides:
     )
 
 
-def is_shown(game: Game) -> bool:
-    """Whether everyone may know how it ended: a game that is shown later is over later."""
-    delay_ms = getattr(game, "delay_ms", 0)
-    ended_at = getattr(game, "ended_at", None)
-    return not delay_ms or (ended_at or timezone.now()) + timedelta(milliseconds=delay_ms) <= timezone.now()
-
-
 def of_record(record: Record) -> Sides:
     """
     Raises:
@@ -251,7 +245,7 @@ def game_room(public_id: str) -> Room:
         raise FaristolError(f"no game {public_id}")
     opened = game_opened_in(rows)
     kept = () if shelf.is_offered(opened) else store.read_texts(opened.rulebook_digest)
-    return room_from(rows, kept)
+    return room_from(rows, kept, stand_ins_of(public_id))
 
 
 def _replayed(public_id: str) -> Replay:

@@ -144,6 +144,11 @@ class Claim(models.Model):
             models.UniqueConstraint(
                 fields=("user",), condition=models.Q(ended_at=None), name="one_claim_per_account"
             ),
+            models.UniqueConstraint(
+                fields=("player",),
+                condition=models.Q(ended_at=None, confirmed_at__isnull=False),
+                name="one_account_per_player",
+            ),
         )
 
     def __str__(self) -> str:

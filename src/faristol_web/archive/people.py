@@ -113,22 +113,23 @@ def claim_player(user: User, player: Player) -> Claim:
     return Claim.objects.create(user=user, player=player)
 
 
+@transaction.atomic
 def confirm_claim(claim: Claim, *, by: User) -> None:
+    """
+    An editor agrees; `indexing.read_games_of` brings the games in.
+
+    Raises:
+        FaristolError: if another account is this player's by now.
+    """
+    confirmed = Claim.objects.filter(player=claim.player, ended_at=None).exclude(confirmed_at=None)
+    if confirmed.exclude(pk=claim.pk).exists():
+        raise FaristolError(_("Another account is this player's."))
     Claim.objects.filter(pk=claim.pk, ended_at=None).update(confirmed_at=timezone.now(), confirmed_by=by)
 
 
 def end_claim(claim: Claim) -> None:
-    """By its owner, who does not agree any more, or by an editor; the games lose the player at once."""
+    """By its owner, who does not agree any more, or by an editor; `indexing.read_games_of` follows."""
     Claim.objects.filter(pk=claim.pk, ended_at=None).update(ended_at=timezone.now())
-    online = (Source.ONLINE, Source.TABLE)
-    GameSide.objects.filter(source__in=online, player=claim.player).update(player=None)
-    GameSide.objects.filter(source__in=online, opponent=claim.player).update(opponent=None)
-
-
-def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as accounts tell it
-    """Its games stay, as nobody's."""
-    for claim in Claim.objects.filter(user=user, ended_at=None):
-        end_claim(claim)
 
 
 def players_of_users(users: Iterable[int]) -> dict[int, Player]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from faristol.errors import FaristolError
 from faristol_web.accounts.access import Deed, allowed, may
 from faristol_web.accounts.names import display_name
-from faristol_web.archive import files, people, players
+from faristol_web.archive import files, indexing, people, players
 from faristol_web.archive.calendar_views import editor
 from faristol_web.archive.forms import Into
 from faristol_web.archive.indexing import freshen
@@ -164,6 +164,7 @@ def player_claim(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.POST.get("do") == "end":
         if claim is not None:
             people.end_claim(claim)
+            indexing.read_games_of(claim.user)
             messages.success(request, _("Your account and this player are no longer shown together."))
         return redirect("player", found.public_id)
     try:
@@ -182,11 +183,16 @@ def claims(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         claim = get_object_or_404(Claim, pk=_number(request.POST.get("claim")), ended_at=None)
         if request.POST.get("do") == "confirm":
-            people.confirm_claim(claim, by=editor(request))
+            try:
+                people.confirm_claim(claim, by=editor(request))
+            except FaristolError as error:
+                messages.error(request, str(error))
+                return redirect("player_claims")
             messages.success(request, _("Their games online are shown on the player's page from now on."))
         else:
             people.end_claim(claim)
             messages.success(request, _("They are not shown together."))
+        indexing.read_games_of(claim.user)
         return redirect("player_claims")
     rows = Claim.objects.filter(ended_at=None).select_related("user", "player")
     waiting = [(row, display_name(row.user)) for row in rows if row.confirmed_at is None]

@@ -16,6 +16,7 @@ from faristol_web.archive.clubs import gone_clubs
 from faristol_web.archive.happenings import happenings
 from faristol_web.archive.models import Club, GameSide
 from faristol_web.archive.people import gone_players
+from faristol_web.days import day
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
 
@@ -148,7 +149,7 @@ def _events(words: Sequence[str], most: int) -> Hits:
         Hit(
             title=each.title,
             detail=" · ".join(
-                filter(None, (each.first_day.isoformat() if each.first_day else "", each.place))
+                filter(None, (day(each.first_day.isoformat()) if each.first_day else "", each.place))
             ),
             address=each.address,
         )

@@ -58,7 +58,7 @@ class Pilot:
             self._pauses.pop(stream, None)
             return
         waits = self._pauses.get(stream, 0) is None or stream in self._acting
-        if state.coups and not waits and is_for_server(room):
+        if state.coups and not waits and not room.is_elsewhere and is_for_server(room):
             self._acting[stream] = asyncio.get_running_loop().create_task(self._act(stream))
 
     async def _act(self, stream: str) -> None:

@@ -221,6 +221,7 @@ def take_number(session: Session, number: int, *, visitor: str) -> None:
 
 def become_arbiter(session: Session, *, visitor: str) -> None:
     """Another device does the arbiter's work too, and may hand the link on."""
+    Session.objects.filter(pk=session.pk, is_elsewhere=True).update(is_elsewhere=False)  # it goes on here
     Chair.objects.get_or_create(session=session, visitor=visitor, role=Chair.Role.ARBITER)
 
 
@@ -301,4 +302,10 @@ def note_state(public_id: str, state: SessionState) -> None:
 
 def unfinished_sessions() -> list[str]:
     """The streams to read again after a restart."""
-    return list(Session.objects.exclude(status=Session.Status.OVER).values_list("public_id", flat=True))
+    unfinished = Session.objects.filter(is_elsewhere=False).exclude(status=Session.Status.OVER)
+    return list(unfinished.values_list("public_id", flat=True))
+
+
+def is_elsewhere(public_id: str) -> bool:
+    """Whether it goes on at another machine, and is here only to be looked at."""
+    return Session.objects.filter(public_id=public_id, is_elsewhere=True).exists()

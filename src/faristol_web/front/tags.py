@@ -14,7 +14,8 @@ from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.archive.models import Entry
 from faristol_web.front.boards import Drawing, draw_board, word_across
 from faristol_web.live.hub import hub
-from faristol_web.play.models import Game
+from faristol_web.play import lobby
+from faristol_web.play.listing import OwnGame
 from faristol_web.play.queries import known_room
 
 register = template.Library()
@@ -42,13 +43,9 @@ def front_board(running: Sequence[Listed], finished: Sequence[Listed]) -> dict[s
 
 
 @register.simple_tag(takes_context=True)
-def own_games(context: Context) -> list[Game]:
-    """What this visitor has not played to the end."""
-    visitor = known_visitor_id(context["request"].session)
-    if visitor is None:
-        return []
-    mine = Game.objects.filter(seats__visitor=visitor).exclude(status=Game.Status.OVER)
-    return list(mine.distinct()[:MOST_OWN])
+def own_games(context: Context) -> list[OwnGame]:
+    """What this visitor has not played to the end, in the lobby's order."""
+    return lobby.own_games(known_visitor_id(context["request"].session))[:MOST_OWN]
 
 
 @register.simple_tag

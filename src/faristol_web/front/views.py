@@ -44,6 +44,16 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def expired_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 – Django's signature
+    """Refused for want of its token, and the way back to the page that it stood on."""
+    came_from = request.headers.get("Referer", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        came_from, request.get_host(), require_https=request.is_secure()
+    )
+    back = {"back": came_from if is_ours else ""}
+    return render(request, "403_csrf.html", back, status=HTTPStatus.FORBIDDEN)
+
+
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What this is, whose work it is, and under which licences."""

@@ -22,7 +22,7 @@ from faristol_web.tournaments.models import (
     Tournament,
     TournamentEventRow,
 )
-from faristol_web.tournaments.services import RESERVED, free_slug
+from faristol_web.tournaments.services import RESERVED, forget_person, free_slug
 
 _DERIVED = ("seq", "revision", "entered", "status")
 """Of the row: follows from the events."""
@@ -137,15 +137,22 @@ def _new(file: EventFile) -> tuple[Tournament, str]:
 
 
 def _write_people(tournament: Tournament, file: EventFile) -> None:
-    """Whoever is known here keeps the private link; a file without people leaves names as they are."""
+    """
+    Whoever is known here keeps the private link; a file without people leaves names as they are.
+
+    Whoever was erased, here or there, is erased: older files must bring nobody back.
+    """
     known = {each.key: each for each in tournament.registrations.all()}
     for said in file.rows_of("registration"):
         fields = known_fields(Registration, said)
         person, is_new = known.get(fields["key"]), fields["key"] not in known
         if person is None:
             person = Registration(tournament=tournament, **new_keys(Registration.PURPOSE))
-        elif not file.has_people:
+        elif person.erased_at or not file.has_people:
             fields = {}
+        elif fields.get("erased_at"):
+            forget_person(person)
+            continue
         for field, value in fields.items():
             setattr(person, field, value)
         person.save()
@@ -154,4 +161,8 @@ def _write_people(tournament: Tournament, file: EventFile) -> None:
     for said in file.rows_of("officer"):
         fields = known_fields(Officer, said)
         name = {"name": fields["name"]} if file.has_people else {}
-        Officer.objects.update_or_create(tournament=tournament, key=fields["key"], defaults=name)
+        officer, is_new = Officer.objects.get_or_create(
+            tournament=tournament, key=fields["key"], defaults=name
+        )
+        if name and officer.name and not is_new:
+            Officer.objects.filter(pk=officer.pk).update(**name)

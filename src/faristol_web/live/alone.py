@@ -24,7 +24,11 @@ def alone(name: str) -> Iterator[None]:
             return
         key = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [key])
+            cursor.execute("SET lock_timeout = 0")  # a slow one before us is no reason to give up
+            try:
+                cursor.execute("SELECT pg_advisory_lock(%s)", [key])
+            finally:
+                cursor.execute("RESET lock_timeout")
         try:
             yield
         finally:

@@ -55,7 +55,7 @@ class Bots:
     def wake(self, room: Room) -> None:
         """A game stands differently: whoever is asked something begins to act."""
         for side, bot_id in room.bots.items():
-            if (room.stream, side) not in self._acting and _is_asked(room, side):
+            if (room.stream, side) not in self._acting and not room.is_elsewhere and _is_asked(room, side):
                 task = asyncio.get_running_loop().create_task(self._act(room.stream, side, bot_id))
                 self._acting[room.stream, side] = task
 

@@ -50,6 +50,7 @@ from faristol_web.live.rooms import (
     row_of,
     time_runs,
 )
+from faristol_web.live.stand_ins import stand_ins_of
 from faristol_web.live.store import StoredEvent, last_of_each_action
 from faristol_web.live.time import wall_ms
 
@@ -67,6 +68,7 @@ class Hub(Keeper[Room]):
         """Told, on the loop, what has happened, with the first event's number; perhaps more than once."""
         bus.subscribe("post", self._post_from_elsewhere)
         bus.subscribe("presence", self._present_elsewhere)
+        bus.subscribe("names", self._names_changed)
         bus.on_lost.append(self._nobody_there)
 
     # Games
@@ -232,6 +234,23 @@ class Hub(Keeper[Room]):
         room = self._rooms.get(stream)
         return replace(room.shown, names=room.told.names) if room else None
 
+    # Names that were erased
+
+    def read_again(self, stream: str) -> None:
+        """A name in it was erased: here and at the other workers. From any thread."""
+        bus.publish("names", {"stream": stream})
+        if self.journal.loop is not None:
+            self.journal.loop.call_soon_threadsafe(self._names_changed, {"stream": stream})
+
+    def _names_changed(self, told: dict[str, Any]) -> None:
+        room = self._rooms.get(told["stream"])
+        if room is None:
+            return
+        if room.committed == room.state.length:
+            self._forget(room)
+        else:  # what is being written is told first
+            self.journal.running_loop.call_later(0.1, self._names_changed, told)
+
     # What is a game's own
 
     def _record(
@@ -384,6 +403,10 @@ class Hub(Keeper[Room]):
     def _due_ms(self, room: Room) -> int | None:
         return deadline_ms(room.state, room.rulebook)
 
+    def _may_wait(self, room: Room) -> bool:
+        """The list of games by correspondence knows when each is due."""
+        return room.state.opened.turn_ms is not None
+
     def _let_happen(self, room: Room) -> bool:
         happened = False
         while (decision := on_deadline(room.state, now_ms=room.now_ms(), rulebook=room.rulebook)).events:
@@ -398,7 +421,8 @@ class Hub(Keeper[Room]):
         opened, kept = game_opened_in(rows), ()
         if not shelf.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
-        room = room_from(rows, kept)
+        stand_ins = await self.journal.on_disk_thread(stand_ins_of, stream)
+        room = room_from(rows, kept, stand_ins)
         old_enough = grown_public(room.told, room.events[room.shown.length :], now_ms=room.now_ms())
         room.shown = with_events(room.shown, old_enough)
         return room, last_of_each_action(rows)

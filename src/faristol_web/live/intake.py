@@ -46,7 +46,7 @@ from faristol.tiles import UNKNOWN, Alphabet, load_tileset
 from faristol_web.live import fields
 from faristol_web.live.fields import MAX_ITEMS, MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
-_ID = re.compile(r"[\x20-\x7e]{1,54}")
+_ID = re.compile(r"[\x20-\x7e]{1,40}")
 _MAX_RULING = 1_000_000
 
 _PLAIN: Mapping[str, Action] = {

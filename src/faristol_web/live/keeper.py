@@ -14,6 +14,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from django.utils.translation import gettext_lazy as _
+
 from faristol.errors import FaristolError, IllegalMove, StoreError
 from faristol.tiles import Alphabet, load_tileset
 from faristol_web.live import store
@@ -25,7 +27,7 @@ from faristol_web.live.time import wall_ms
 log = logging.getLogger(__name__)
 
 NEAR_SECONDS = 3600
-"""What is due later is no reason to keep a room in memory."""
+"""What may wait is not kept in memory for what is due later."""
 TRIES = 20
 """So often another worker may be faster."""
 
@@ -79,6 +81,8 @@ class StreamRoom(Generic[State, Happening, Guest]):
     """Whether something was decided here since it was read."""
     rolled_back: int = 0
     """How often what was not on disk yet was given up, because another worker was first."""
+    is_elsewhere: bool = False
+    """Whether it goes on at another machine: then nothing happens in it here."""
 
     def __post_init__(self) -> None:
         self.told_last = self.last
@@ -106,6 +110,8 @@ class Keeper(ABC, Generic[Kept]):
         """Told, on the loop, when a room stands differently on disk, or somebody comes: for programs."""
         self.on_heard: Callable[[Kept], None] = lambda _room: None
         """The same, when another worker wrote it."""
+        self.is_elsewhere: Callable[[str], bool] = lambda _stream: False
+        """Whether a stream came as a file, and goes on where it began. Asked on the disk's thread."""
         self._is_told_by_others = False
         self._catching_up: set[asyncio.Task[bool]] = set()
         bus.subscribe("events", self._hear)
@@ -157,6 +163,7 @@ class Keeper(ABC, Generic[Kept]):
         room, done = await self._read(stream)
         for action_id, seq in done.items():
             self._mark_done(room, action_id, seq)
+        room.is_elsewhere = await self.journal.on_disk_thread(self.is_elsewhere, stream)
         self._rooms[stream] = room
         return room
 
@@ -260,16 +267,20 @@ class Keeper(ABC, Generic[Kept]):
 
     def _set_timer(self, room: Kept) -> None:
         _no_timer(room)
-        due = self._due_ms(room)
+        due = None if room.is_elsewhere else self._due_ms(room)
         if due is not None and self.journal.loop is not None:
             wait = max(0, due - room.now_ms()) / 1000
-            if wait <= NEAR_SECONDS:
+            if wait <= NEAR_SECONDS or not self._may_wait(room):
                 room.timer = self.journal.loop.call_later(wait, self._time_is_up, room)
 
     def _time_is_up(self, room: Kept) -> None:
         room.timer = None
         if not self._let_happen(room):
             self._set_timer(room)
+
+    def _may_wait(self, room: Kept) -> bool:  # noqa: ARG002 – heirs look at it
+        """Whether somebody else wakes it when it is due soon."""
+        return False
 
     def _due_wall_ms(self, room: Kept) -> int | None:
         due = self._due_ms(room)
@@ -285,7 +296,8 @@ class Keeper(ABC, Generic[Kept]):
             IllegalMove: as the attempt did, on what is newest.
             StoreError: nothing was recorded.
         """
-        for _ in range(TRIES):
+        await self._check_is_here(stream)
+        for _try in range(TRIES):
             try:
                 return await attempt()
             except Overtaken:
@@ -294,6 +306,17 @@ class Keeper(ABC, Generic[Kept]):
                 if not bus.is_open or not await self.catch_up(stream):
                     raise
         raise StoreError("not recorded: others were faster every time")
+
+    async def _check_is_here(self, stream: str) -> None:
+        """Asked anew each time: once it is taken up here, the time since it came was nobody's."""
+        room = await self.room(stream)
+        if not room.is_elsewhere:
+            return
+        if await self.journal.on_disk_thread(self.is_elsewhere, stream):
+            raise StoreError(_("This goes on at another machine; here it is only shown."))
+        if self._rooms.get(stream) is room:
+            self._forget(room)
+            await self._recover(stream, 0)
 
     async def newest(self, stream: str, seen: int) -> Kept:
         """The room, at least as new as what a page has seen, perhaps at another worker."""

@@ -83,6 +83,7 @@ def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook | Duplic
         "word_multipliers": list(layout.word_multipliers),
         "start": layout.start,
         "coordinates": rulebook.play.coordinates.value,
+        "language": tileset.language,
         "tiles": [[alphabet.label(code), tileset.counts[code], tileset.values[code]] for code in codes],
     }
 

@@ -4,25 +4,33 @@ import asyncio
 import json
 import logging
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+from channels.db import database_sync_to_async
 from django.conf import settings
 from django.utils import translation
 
 from faristol.errors import FaristolError
+from faristol_web.accounts.visitors import known_visitor_id, on_change
+from faristol_web.live.bus import bus
+from faristol_web.live.journal import journal
 from faristol_web.live.time import wall_ms
 
 log = logging.getLogger(__name__)
 
-MALFORMED, TOO_MANY, NOT_FOUND, TOO_SLOW = 1007, 1008, 4404, 4408
+MALFORMED, TOO_MANY, ASK_AGAIN, NOT_FOUND, TOO_SLOW = 1007, 1008, 4401, 4404, 4408
 QUEUE_LENGTH = 256
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Scope]]
 Send: TypeAlias = Callable[[Scope], Awaitable[None]]
 Handler: TypeAlias = Callable[[dict[str, Any]], Awaitable[None]]
+
+_open_pages: "dict[str | None, set[PageSocket]]" = defaultdict(set)
+"""By the visitor whose they are, if that is known; on the event loop."""
 
 
 class PageSocket(ABC):
@@ -51,6 +59,8 @@ class PageSocket(ABC):
         """The page is gone."""
 
     async def run(self, receive: Receive) -> None:
+        owner = await database_sync_to_async(known_visitor_id)(self.scope.get("session", {}))
+        _open_pages[owner].add(self)
         self.sender = asyncio.create_task(self._send_all())
         reader = asyncio.create_task(self._read_all(receive))
         try:
@@ -60,6 +70,9 @@ class PageSocket(ABC):
         finally:
             reader.cancel()
             self.sender.cancel()
+            _open_pages[owner].discard(self)
+            if not _open_pages[owner]:
+                del _open_pages[owner]
             self.left()
 
     async def _read_all(self, receive: Receive) -> None:
@@ -117,6 +130,26 @@ class PageSocket(ABC):
 
     async def _close(self, code: int) -> None:
         await self.send({"type": "websocket.close", "code": code})
+
+
+def let_ask_again(visitor: str) -> None:
+    """
+    Close this visitor's pages, at all workers: they come back as whoever they are now. From any thread.
+
+    Whoever has logged out, or is no arbiter any more, must not act or look on by a page opened before.
+    """
+    if journal.loop is not None:
+        journal.loop.call_soon_threadsafe(_close_pages_of, visitor)
+    bus.publish("ask again", {"visitor": visitor})
+
+
+def _close_pages_of(visitor: str) -> None:
+    for page in list(_open_pages.get(visitor, ())):
+        page.put(ASK_AGAIN)
+
+
+bus.subscribe("ask again", lambda told: _close_pages_of(told["visitor"]))
+on_change.append(let_ask_again)
 
 
 class Budget:

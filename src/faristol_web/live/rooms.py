@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from faristol.errors import FaristolError, LexiconError, StoreError
@@ -19,6 +20,7 @@ from faristol_web.live import store
 from faristol_web.live.delayed import shown_at_first
 from faristol_web.live.keeper import StreamRoom, opened_in
 from faristol_web.live.shelf import KeptText, lexicon_of, rulebook_of
+from faristol_web.live.stand_ins import StandIns, without_name
 from faristol_web.live.store import StoredEvent
 
 SERVER, ARBITER = store.SERVER, "arbiter"
@@ -101,7 +103,9 @@ def game_opened_in(rows: list[StoredEvent]) -> GameOpened:
     return opened_in(rows, GameOpened, load_event, schema_version=SCHEMA_VERSION)
 
 
-def room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> Room:
+def room_from(
+    rows: list[StoredEvent], kept: tuple[KeptText, ...] = (), stand_ins: StandIns = MappingProxyType({})
+) -> Room:
     """
     `kept` is the rulebook's text, where it is not the one that comes with the program.
 
@@ -110,15 +114,17 @@ def room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> Room:
     """
     stream = rows[0].stream
     try:
-        return _room_from(rows, kept)
+        return _room_from(rows, kept, stand_ins)
     except (AssertionError, KeyError, TypeError, ValueError, FaristolError) as error:
         raise StoreError(f"game {stream} cannot be read: {error}") from error
 
 
-def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...]) -> Room:
+def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...], stand_ins: StandIns) -> Room:
     opened = game_opened_in(rows)
     alphabet = load_tileset(opened.tileset).alphabet
-    events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
+    events = [
+        without_name(load_event(row.kind, json.loads(row.payload), alphabet), stand_ins) for row in rows
+    ]
     rulebook = rulebook_of(opened, kept)
     state = replay(events)
     return Room(

@@ -10,19 +10,24 @@ from django.utils.translation import gettext as _
 from faristol_web.accounts.belongings import Belonging
 from faristol_web.accounts.guests import Place
 from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.live.stand_ins import NOBODY
+from faristol_web.play import services
 from faristol_web.play.listing import names_of, own_game
 from faristol_web.play.models import Game, Seat, Seek
 from faristol_web.play.online_ratings import Standing
+from faristol_web.talk import services as talk
 
 MOST = 50
 
 
-def adopt(before: str, own: str) -> None:
+def adopt(before: str, own: str) -> int:
     """Where the account sits in the same game already, the guest's seat stays what it was."""
     user = account_of_visitor(own)
     taken = Seat.objects.filter(visitor=own).values("game")
     Seat.objects.filter(visitor=before).exclude(game__in=taken).update(visitor=own, user=user)
     Seek.objects.filter(visitor=before).update(visitor=own, user=user)
+    Seek.objects.filter(taken_by=before).update(taken_by=own)
+    return Seat.objects.filter(visitor=before).exclude(game__status=Game.Status.OVER).count()
 
 
 def games_of(user: User, visitor: str) -> Iterator[Belonging]:
@@ -50,20 +55,19 @@ def games_of(user: User, visitor: str) -> Iterator[Belonging]:
 
 
 def erase(user: User, visitor: str) -> None:
-    """
-    Nobody is waiting any more, and the list of games names nobody.
-
-    What was said in the events of a game, the name at the board, stays with them.
-    """
+    """Nobody is waiting any more, and no game names the account, whoever looks at it and wherever."""
     Seek.objects.filter(Q(visitor=visitor) | Q(user=user)).delete()
-    for seat in Seat.objects.filter(user=user, side__lt=Seat.TABLE).select_related("game"):
-        names = list(seat.game.names)
-        names[seat.side] = _("Deleted account")
-        Game.objects.filter(pk=seat.game_id).update(names=names)
+    seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user), side__lt=Seat.TABLE)
+    services.erase_names(
+        {seat.game.public_id: {seat.side: NOBODY} for seat in seats.select_related("game")}
+    )
+    talk.erase_account(user)
 
 
 def place_of(public_id: str) -> Place | None:
     game = Game.objects.filter(public_id=public_id).first()
     if game is None:
         return None
-    return Place(" – ".join(filter(None, names_of(game))), reverse("game", args=[public_id]))
+    players = game.seats.filter(side__lt=Seat.TABLE).values_list("visitor", flat=True)
+    title = " – ".join(filter(None, names_of(game)))
+    return Place(title, reverse("game", args=[public_id]), frozenset(players))

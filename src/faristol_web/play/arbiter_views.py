@@ -6,11 +6,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from faristol.errors import NotationError
+from faristol.errors import IllegalMove, NotationError
 from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.names import display_name
+from faristol_web.live.hub import hub
 from faristol_web.live.time import wall_ms
 from faristol_web.play.queries import seat_of
+from faristol_web.play.talking import Talker, answer_call
 from faristol_web.talk import queries, services
 from faristol_web.talk.hearing import tell_calls
 from faristol_web.talk.models import ArbiterCall
@@ -26,8 +28,10 @@ def calls(request: HttpRequest) -> HttpResponse:
 @require_safe
 @allowed(Deed.RULE_GAMES)
 def version(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 – Django's signature
-    """Asked every few seconds by an open list."""
-    return JsonResponse({"now_ms": wall_ms(), "shown": queries.calls_version()})
+    """Asked every few seconds by an open list, and by the count in the header of every page."""
+    count = queries.waiting()
+    told = {"waiting": count, "said": queries.waiting_said(count)}
+    return JsonResponse({"now_ms": wall_ms(), "shown": queries.calls_version(), **told})
 
 
 @require_POST
@@ -48,14 +52,13 @@ def answer(request: HttpRequest, call_id: int) -> HttpResponse:
     """In words, without going there."""
     call = _call(request, call_id)
     try:
-        text = request.POST.get("answer", "")
-        is_first = services.answer(call, text, arbiter=request.user, name=display_name(request.user))
+        text = services.check_answer(request.POST.get("answer", ""))
+        arbiter = Talker(viewer=None, may_rule=True, name=display_name(request.user), user=request.user)
+        hub.call(answer_call(call, text, arbiter, client_id=f"call {call.pk}"))
     except NotationError:
         messages.error(request, _("Write an answer of at most 1000 characters."))
-    else:
-        tell_calls(call.stream)
-        if not is_first:
-            messages.info(request, _("It was answered meanwhile."))
+    except IllegalMove:
+        messages.info(request, _("It was answered meanwhile."))
     return redirect("arbiter_calls")
 
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.rulebook import Rulebook
+from faristol_web.accounts.names import account_called
 from faristol_web.lexica import names
 from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.names import MAX_NAME, NameField, visible
-from faristol_web.play.invitations import account_called
 from faristol_web.play.opponents import opponents, what_bots_do
 from faristol_web.play.terms import Terms
 
@@ -218,7 +218,7 @@ class InviteAccount(forms.Form):
     def clean_username(self) -> AbstractBaseUser:
         """The account of that name."""
         found = account_called(self.cleaned_data["username"])
-        if found is None:
+        if found is None or not found.is_active:
             raise forms.ValidationError(_("Nobody here has this user name."))
         return found
 

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils import timezone
 
@@ -15,19 +14,16 @@ MOST = 10
 """For one game."""
 
 
-def account_called(username: str) -> AbstractBaseUser | None:
-    found: AbstractBaseUser | None = (
-        get_user_model().objects.filter(username__iexact=username.strip(), is_active=True).first()
-    )
-    return found
-
-
 def invite(game: Game, user: AbstractBaseUser) -> bool:
     """False if too many are invited already. Who declined is not asked again."""
     if game.invitations.count() >= MOST:
         return False
     Invitation.objects.get_or_create(game=game, user_id=user.pk)
     return True
+
+
+def has_declined(game: Game, user: AbstractBaseUser) -> bool:
+    return game.invitations.filter(user_id=user.pk).exclude(declined_at=None).exists()
 
 
 def decline(invitation: Invitation) -> None:

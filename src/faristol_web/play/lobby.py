@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils import timezone
 
@@ -25,6 +26,7 @@ from faristol_web.play.listing import (
 )
 from faristol_web.play.models import Game, Invitation, Seat, Seek
 from faristol_web.play.online_ratings import online_rating
+from faristol_web.play.queries import latest_over
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -167,12 +169,12 @@ def _invitation_line(invitation: Invitation) -> dict[str, Any]:
 
 
 def finished_games(*, rulebook: str = "", player: AbstractBaseUser | None = None) -> "QuerySet[Game]":
-    """The newest first, for pages of a list."""
-    games = Game.objects.filter(status=Game.Status.OVER)
+    """What ended last first, for pages of a list."""
+    games = latest_over()
     if rulebook:
         games = games.filter(rulebook_id=rulebook)
     if player is not None:
-        games = games.filter(seats__user=player.pk).distinct()
+        games = games.filter(Exists(Seat.objects.filter(game=OuterRef("pk"), user=player.pk)))
     return games
 
 

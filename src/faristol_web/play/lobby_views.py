@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from django.contrib import messages
 from django.contrib.auth import get_user_model
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect, render
@@ -31,6 +32,8 @@ from faristol_web.play.views import game_defaults, invitation_url, own_name
 log = logging.getLogger(__name__)
 
 ON_A_PAGE = 30
+_MOST_DIGITS = 9
+"""Of an account's number."""
 
 
 @never_cache
@@ -111,14 +114,14 @@ def seek_take(request: HttpRequest, public_id: str) -> HttpResponse:
     """An account sits down with one click; a guest says a name first."""
     seek = get_object_or_404(Seek, public_id=public_id)
     visitor = visitor_id(request.session)
-    if seek.status == Seek.Status.TAKEN and visitor in {seek.taken_by, seek.visitor}:
-        return redirect("game", seek.public_id)
+    if visitor in {seek.taken_by, seek.visitor} and Game.objects.filter(public_id=public_id).exists():
+        return redirect("game", public_id)
     reasons = reasons_against(seek, visitor)
     is_member = request.user.is_authenticated
     form = JoinGame(_named(request), initial={"name": own_name(request)})
     if request.method == "POST" and not reasons and form.is_valid():
         return _taken(request, seek, form.cleaned_data["name"], visitor)
-    if not reasons and not seeks.open_seeks().filter(pk=seek.pk).exists():
+    if not reasons and not seeks.can_take(seek, visitor):
         messages.info(request, _("Somebody else was faster, or it was withdrawn."))
         return redirect("lobby")
     name = display_name(seek.user) if seek.user else seek.name
@@ -158,8 +161,8 @@ def _taken(request: HttpRequest, seek: Seek, name: str, visitor: str) -> HttpRes
 @require_POST
 def seek_withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
     seek = get_object_or_404(Seek, public_id=public_id, visitor=known_visitor_id(request.session) or "-")
-    if not seeks.withdraw(seek) and seek.status == Seek.Status.TAKEN:
-        return redirect("game", seek.public_id)
+    if not seeks.withdraw(seek) and Game.objects.filter(public_id=public_id).exists():
+        return redirect("game", public_id)
     return redirect("lobby")
 
 
@@ -175,6 +178,8 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
     if form is not None and request.method == "POST" and form.is_valid():
         user = form.cleaned_data["username"]
         reasons = [_("That is you.")] if user == request.user else []
+        if not reasons and invitations.has_declined(found, user):
+            reasons = [_("%(name)s has declined this game.") % {"name": display_name(user)}]
         if not reasons and not invitations.invite(found, user):
             reasons = [_("Enough are invited to this game.")]
         if not reasons:
@@ -232,8 +237,11 @@ def invitation_decline(request: HttpRequest, number: int) -> HttpResponse:
 def games(request: HttpRequest) -> HttpResponse:
     """What was played, the newest first; of one account if it is asked for."""
     asked, who = request.GET.get("rulebook", ""), request.GET.get("player", "")
-    player = get_object_or_404(get_user_model(), pk=int(who)) if who.isdecimal() else None
-    pages = Paginator(finished_games(rulebook=asked, player=player), ON_A_PAGE)
+    player = _player(who) if who else None
+    found = finished_games(rulebook=asked, player=player)
+    if player and not finished_games(player=player).exists():
+        raise Http404  # a number is nobody's name
+    pages = Paginator(found, ON_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
     context = {
         "page": page,
@@ -244,3 +252,14 @@ def games(request: HttpRequest) -> HttpResponse:
         "rulebooks": offered(),
     }
     return render(request, "play/games.html", context)
+
+
+def _player(number: str) -> AbstractBaseUser:
+    """
+    Raises:
+        Http404: if it is no account's.
+    """
+    if not (number.isascii() and number.isdecimal() and len(number) <= _MOST_DIGITS):
+        raise Http404
+    found: AbstractBaseUser = get_object_or_404(get_user_model(), pk=int(number))
+    return found

@@ -52,20 +52,29 @@ class Game(GameTerms):
     mode = models.CharField(max_length=8, choices=Mode, default=Mode.ONLINE)
     status = models.CharField(max_length=8, choices=Status, default=Status.SEATING)
     names = models.JSONField(default=list)
+    stand_ins = models.JSONField(default=dict, blank=True)
+    """By side, as text: what is shown in place of a name that was erased. The events keep the name."""
     scores = models.JSONField(default=list)
     on_turn = models.PositiveSmallIntegerField(null=True, blank=True)
     """Whose time runs; kept true for games by correspondence, of others the room knows."""
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     """By correspondence: when that side will have lost."""
     turns = models.PositiveIntegerField(default=0)
+    noted = models.PositiveIntegerField(default=0)
+    """How many events this line is made of: an older state that is told later changes nothing."""
     opened_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     rematch_id = models.CharField(max_length=32, blank=True)
     """The public id of the game that the same two play after this one."""
+    is_elsewhere = models.BooleanField(default=False)
+    """It came as a file and goes on where it began: nothing happens in it here until somebody takes it up."""
 
     class Meta:
         ordering = ("-opened_at", "-pk")
-        indexes = (models.Index(fields=("status", "-opened_at"), name="games_by_status"),)
+        indexes = (
+            models.Index(fields=("status", "-opened_at"), name="games_by_status"),
+            models.Index(fields=("status", "-ended_at"), name="games_by_end"),
+        )
 
     def __str__(self) -> str:
         return f"{self.public_id} ({self.status})"

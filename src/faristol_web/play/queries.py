@@ -1,8 +1,9 @@
 """Reads that more than one page needs."""
 
 from collections.abc import MutableMapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from django.db.models import F
 from django.http import Http404
 
 from faristol.board import load_layout
@@ -15,6 +16,9 @@ from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.live.hub import hub
 from faristol_web.live.rooms import Room
 from faristol_web.play.models import Game, Seat
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 LISTED = 20
 _VIEWERS: dict[int, Side | Literal["table"]] = {0: 0, 1: 1, Seat.TABLE: "table"}
@@ -30,11 +34,17 @@ def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Viewer:
 
 
 def games_by_status(status: Game.Status) -> list[Game]:
-    """The newest games of this kind; of those that wait for a player, the public ones."""
-    games = Game.objects.filter(status=status)
+    """The newest games of this kind, or what ended last; of those that wait for a player, the public ones."""
+    games = latest_over() if status == Game.Status.OVER else Game.objects.filter(status=status)
     if status == Game.Status.SEATING:
         games = games.filter(is_public=True)
     return list(games[:LISTED])
+
+
+def latest_over() -> "QuerySet[Game]":
+    """What ended last first; games of before that was noted come after."""
+    over = Game.objects.filter(status=Game.Status.OVER)
+    return over.order_by(F("ended_at").desc(nulls_last=True), "-opened_at", "-pk")
 
 
 def replayed(public_id: str, viewer: Viewer) -> Replay:

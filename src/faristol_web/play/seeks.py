@@ -8,6 +8,7 @@ from django.utils import timezone
 from faristol.errors import FaristolError
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.live import store
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seek
 from faristol_web.play.terms import Terms, terms_of
@@ -74,7 +75,7 @@ def take(seek: Seek, *, name: str, visitor: str) -> Game | None:
         FaristolError: if the game cannot be opened; then the seek is open again.
     """
     took = open_seeks().filter(pk=seek.pk).update(status=Seek.Status.TAKEN, taken_by=visitor)
-    if not took and not Seek.objects.filter(pk=seek.pk, status=Seek.Status.TAKEN, taken_by=visitor).exists():
+    if not took and not _has_taken(seek, visitor):
         return None
     try:
         return services.open_between(
@@ -84,6 +85,24 @@ def take(seek: Seek, *, name: str, visitor: str) -> Game | None:
         if not Game.objects.filter(public_id=seek.public_id).exists():
             Seek.objects.filter(pk=seek.pk).update(status=Seek.Status.OPEN, taken_by="")
         raise
+
+
+def can_take(seek: Seek, visitor: str) -> bool:
+    """Also again, where the server stopped before there was a game."""
+    return open_seeks().filter(pk=seek.pk).exists() or _has_taken(seek, visitor)
+
+
+def _has_taken(seek: Seek, visitor: str) -> bool:
+    return Seek.objects.filter(pk=seek.pk, status=Seek.Status.TAKEN, taken_by=visitor).exists()
+
+
+def open_again() -> None:
+    """At the start: what was taken in the moment of a crash, and never became a game, waits as before."""
+    taken = Seek.objects.filter(status=Seek.Status.TAKEN)
+    lost = taken.exclude(public_id__in=Game.objects.values("public_id"))
+    for seek in lost:
+        if not store.read(seek.public_id):
+            Seek.objects.filter(pk=seek.pk).update(status=Seek.Status.OPEN, taken_by="")
 
 
 def _name_of(seek: Seek) -> str:

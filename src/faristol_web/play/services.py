@@ -1,8 +1,10 @@
 """What visitors can do to the list of games. What happens inside a game is the hub's."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,10 +21,12 @@ from faristol_web.accounts.links import known_token, new_nonce, token_for, token
 from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.live.hub import hub
 from faristol_web.live.shelf import offered_rulebook
+from faristol_web.live.stand_ins import StandIns
 from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.opponents import bot_name
 from faristol_web.play.terms import Terms
+from faristol_web.talk import services as talk
 
 SIDES: tuple[Side, Side] = (0, 1)
 LINK = "game"
@@ -216,6 +220,7 @@ def join_game(game: Game, *, name: str, visitor: str) -> bool:
 
 def join_table(game: Game, *, visitor: str) -> None:
     """Another device runs the table too, and may hand the link on."""
+    Game.objects.filter(pk=game.pk, is_elsewhere=True).update(is_elsewhere=False)  # now it goes on here
     defaults = {"user": account_of_visitor(visitor)}
     Seat.objects.get_or_create(game=game, side=Seat.TABLE, visitor=visitor, defaults=defaults)
 
@@ -238,25 +243,56 @@ def renew_invitation(game: Game) -> None:
 # The list
 
 
+@transaction.atomic
 def note_state(public_id: str, state: GameState) -> None:
-    """Keep the list true: called when a game changes phase, and by correspondence with every move."""
-    game = Game.objects.filter(public_id=public_id).first()
+    """
+    Keep the list true: called when a game changes phase, and by correspondence with every move.
+
+    From several threads and workers, so perhaps not in order: what is older than the line changes nothing.
+    """
+    game = Game.objects.filter(public_id=public_id, noted__lte=state.length).first()
     if game is None:
         return
-    game.status = _STATUS.get(state.phase, Game.Status.RUNNING)
-    game.names, game.scores, game.turns = list(state.names), list(state.scores), len(state.turns)
+    game.status, game.noted = _STATUS.get(state.phase, Game.Status.RUNNING), state.length
+    game.names = [game.stand_ins.get(str(side), name) for side, name in enumerate(state.names)]
+    game.scores, game.turns = list(state.scores), len(state.turns)
     game.on_turn = None if state.phase is Phase.OVER else state.clock.running
     due = turn_deadline_ms(state.clock, turn_ms=state.opened.turn_ms)
     game.due_at = None if due is None else game.opened_at + timedelta(milliseconds=due)
     if game.status == Game.Status.OVER and game.ended_at is None:
         game.ended_at = timezone.now()
     game.save(
-        update_fields=["status", "names", "scores", "turns", "on_turn", "due_at", "ended_at"],
+        update_fields=["status", "noted", "names", "scores", "turns", "on_turn", "due_at", "ended_at"],
     )
     if state.ended is not None:
         online_ratings.count(game, state.ended)
 
 
+@transaction.atomic
+def erase_names(stand_ins: Mapping[str, Mapping[int, str]]) -> None:
+    """By game and side: what is shown of these players from now on, in lists and wherever the game is."""
+    for public_id, sides in stand_ins.items():
+        game = Game.objects.filter(public_id=public_id).first()
+        if game is None:
+            continue
+        game.stand_ins |= {str(side): shown for side, shown in sides.items()}
+        game.names = [game.stand_ins.get(str(side), name) for side, name in enumerate(game.names)]
+        game.save(update_fields=["stand_ins", "names"])
+        talk.erase_sides(public_id, sides)
+        transaction.on_commit(partial(hub.read_again, public_id))
+
+
+def stand_ins_in(public_id: str) -> StandIns:
+    found = Game.objects.filter(public_id=public_id).exclude(stand_ins={}).values_list("stand_ins", flat=True)
+    return {1 if side == "1" else 0: name for each in found for side, name in each.items()}
+
+
 def unfinished_games() -> list[str]:
     """The streams to read again after a restart."""
-    return list(Game.objects.exclude(status=Game.Status.OVER).values_list("public_id", flat=True))
+    unfinished = Game.objects.filter(is_elsewhere=False).exclude(status=Game.Status.OVER)
+    return list(unfinished.values_list("public_id", flat=True))
+
+
+def is_elsewhere(public_id: str) -> bool:
+    """Whether it goes on at another machine, and is here only to be looked at."""
+    return Game.objects.filter(public_id=public_id, is_elsewhere=True).exists()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, MutableMapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from channels.auth import get_user
@@ -125,7 +126,10 @@ class GameSocket(PageSocket):
             if len(room.state.rulings) >= MAX_RULINGS:  # all of them are in every message
                 raise NotationError("too many rulings in one game")
             order, grounds = parse_order(message), parse_grounds(message)
-            seq = await hub.rule(self.stream, order, grounds, client_id=f"{ARBITER} {action_id}")
+            if self.visitor.viewer is None:  # at a wooden board one device is everybody's
+                grounds = replace(grounds, author=self.talking.talker.signature)
+            client_id = f"{ARBITER} {self.talking.talker.mark}{action_id}"
+            seq = await hub.rule(self.stream, order, grounds, client_id=client_id)
         except FaristolError as error:
             self.tell({"type": "refused", "id": action_id, "reasons": self.reasons(error, room)})
         else:

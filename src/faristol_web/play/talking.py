@@ -11,12 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import FaristolError, NotationError
 from faristol.game import GameState, Viewer
+from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.names import display_name
+from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.live import fields
 from faristol_web.live.hub import hub
 from faristol_web.live.intake import parse_id
 from faristol_web.live.page_socket import Budget, Handler
-from faristol_web.live.rooms import Room, To
+from faristol_web.live.rooms import ARBITER, Room, To
 from faristol_web.talk import hearing, queries, services
 from faristol_web.talk.models import ArbiterCall, ChatLine
 
@@ -38,6 +40,13 @@ class Talker:
     name: str
     """Empty for a spectator who has told nobody."""
     user: AbstractBaseUser | None
+    mark: str = ""
+    """Tells those apart who look on: each one's ids are its own. Empty for who has a seat."""
+
+    @property
+    def signature(self) -> str:
+        """Under a ruling, or an answer."""
+        return self.name or str(_("Arbiter"))
 
 
 def talker_of(
@@ -49,7 +58,9 @@ def talker_of(
 ) -> Talker:
     account = user if isinstance(user, AbstractBaseUser) else None
     name = display_name(account) if account else str(session.get("name", ""))
-    return Talker(viewer=viewer, may_rule=may_rule, name=name, user=account)
+    # The visitor's id stays out of what is kept for ever.
+    mark = "" if viewer is not None else f"{token_hash(known_visitor_id(session) or '')[:12]} "
+    return Talker(viewer=viewer, may_rule=may_rule, name=name, user=account, mark=mark)
 
 
 class Talking:
@@ -90,6 +101,7 @@ class Talking:
         async def said(said_id: str, room: Room) -> None:
             if not services.is_open(room.told, bots=bool(room.bots)):
                 raise NotationError(_("Nobody chats in this game."))
+            await self.socket.may_rule()  # whoever was an arbiter may be none any more
             if not self.budget.take():
                 raise NotationError(_("Too fast: wait a moment."))
             where = self._room_for(message)
@@ -127,9 +139,8 @@ class Talking:
 
     async def answer(self, message: dict[str, Any]) -> None:
         async def answered(_id: str, _room: Room) -> None:
-            call, text, arbiter = await self._call(message), fields.text(message, "text"), self.talker
-            await database_sync_to_async(services.answer)(call, text, arbiter=arbiter.user, name=arbiter.name)
-            await database_sync_to_async(hearing.tell_calls)(self.stream)
+            call, text = await self._call(message), services.check_answer(fields.text(message, "text"))
+            await answer_call(call, text, self.talker, client_id=parse_id(message))
 
         await self._answered(message, answered)
 
@@ -151,7 +162,7 @@ class Talking:
         try:
             if not asked_id:
                 raise NotationError("an id is wanted")
-            await work(f"{self.socket.visitor.viewer} {asked_id}", room)
+            await work(f"{self.socket.visitor.viewer} {self.talker.mark}{asked_id}", room)
         except FaristolError as error:
             reasons = self.socket.reasons(error, room)
             self.socket.tell({"type": "refused", "id": asked_id, "reasons": reasons})
@@ -167,9 +178,23 @@ class Talking:
     def _speaker(self, state: GameState) -> services.Speaker:
         viewer = self.talker.viewer
         if viewer in {0, 1}:
-            return services.Speaker(by=ChatLine.By(str(viewer)), name=state.names[viewer])
+            return services.Speaker(
+                by=ChatLine.By(str(viewer)), name=state.names[viewer], user=self.talker.user
+            )
         by = ChatLine.By.ARBITER if self.socket.visitor.is_arbiter else ChatLine.By.SPECTATOR
-        return services.Speaker(by=by, name=self.talker.name)
+        return services.Speaker(by=by, name=self.talker.name, user=self.talker.user)
+
+
+async def answer_call(call: ArbiterCall, text: str, arbiter: Talker, *, client_id: str) -> None:
+    """
+    In the game's own record, so that its players may call again.
+
+    Raises:
+        IllegalMove: if somebody has answered meanwhile.
+    """
+    client_id = f"{ARBITER} {arbiter.mark}{client_id}"
+    await hub.answer(call.stream, text, author=arbiter.signature, client_id=client_id)
+    await database_sync_to_async(services.sign)(call, arbiter.user)
 
 
 def _heard(line: ChatLine, room: Room) -> To:

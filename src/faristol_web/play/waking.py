@@ -23,7 +23,9 @@ EVERY_SECONDS = 600
 
 
 def nearly_due() -> list[str]:
-    waiting = Game.objects.filter(status=Game.Status.RUNNING, due_at__lt=timezone.now() + AHEAD)
+    waiting = Game.objects.filter(
+        status=Game.Status.RUNNING, is_elsewhere=False, due_at__lt=timezone.now() + AHEAD
+    )
     return list(waiting.values_list("public_id", flat=True))
 
 

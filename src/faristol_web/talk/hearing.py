@@ -5,7 +5,7 @@ from typing import Any
 
 from faristol.game import Event
 from faristol.game.events import GameEnded
-from faristol.game.ruling_events import ArbiterCalled, Ruling
+from faristol.game.ruling_events import ArbiterCalled, CallAnswered, Ruling
 from faristol_web.live.bus import bus
 from faristol_web.live.hub import hub
 from faristol_web.live.rooms import Room, To
@@ -23,7 +23,9 @@ def hear(room: Room, first_seq: int, events: Sequence[Event]) -> None:
                 names = room.told.names
                 hub.journal.note(_call, room.stream, seq, event, names, room.opened_ms)
             case Ruling(author=author) if author:
-                hub.journal.note(_ruling, room.stream, seq, author)
+                hub.journal.note(_answered, room.stream, seq, author, "")
+            case CallAnswered(author=author, answer=answer):
+                hub.journal.note(_answered, room.stream, seq, author, answer)
             case GameEnded() if services.is_open(room.told, bots=bool(room.bots)):
                 hub.journal.note(_ended, room.stream)
 
@@ -33,8 +35,8 @@ def _call(stream: str, seq: int, event: ArbiterCalled, names: tuple[str, str], o
         tell_calls(stream)
 
 
-def _ruling(stream: str, seq: int, author: str) -> None:
-    if services.note_ruling(stream, seq, author=author):
+def _answered(stream: str, seq: int, author: str, answer: str) -> None:
+    if services.note_answer(stream, seq, author=author, answer=answer):
         tell_calls(stream)
 
 

@@ -26,6 +26,8 @@ class ChatLine(models.Model):
     room = models.CharField(max_length=10, choices=Room)
     by = models.CharField(max_length=9, choices=By)
     name = models.CharField(max_length=60, blank=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    """Whose account said it; None for guests."""
     text = models.CharField(max_length=300)
     said_at = models.DateTimeField(auto_now_add=True)
     hidden_at = models.DateTimeField(null=True)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from faristol_web.talk.models import ArbiterCall, ChatLine
 
 SHOWN = 200
@@ -46,6 +48,15 @@ def _call_json(call: ArbiterCall) -> dict[str, Any]:
 def open_calls() -> list[ArbiterCall]:
     """Those that wait, the longest first."""
     return list(ArbiterCall.objects.filter(answered_at=None))
+
+
+def waiting() -> int:
+    """Calls that nobody goes to yet."""
+    return ArbiterCall.objects.filter(answered_at=None, coming_at=None).count()
+
+
+def waiting_said(count: int) -> str:
+    return ngettext("%(count)s call is waiting.", "%(count)s calls are waiting.", count) % {"count": count}
 
 
 def answered_calls(count: int = 20) -> list[ArbiterCall]:

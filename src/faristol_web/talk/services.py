@@ -1,5 +1,6 @@
 """What people can do beside a game: say something, hide a line, call, come, answer."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -12,6 +13,7 @@ from faristol.errors import NotationError
 from faristol.game import GameState
 from faristol.game.events import Mode
 from faristol.game.ruling_events import ArbiterCalled
+from faristol_web.live.stand_ins import NOBODY
 from faristol_web.talk.models import ArbiterCall, ChatLine
 
 MAX_LENGTH = 300
@@ -29,6 +31,7 @@ def is_open(state: GameState, *, bots: bool) -> bool:
 class Speaker:
     by: ChatLine.By
     name: str
+    user: AbstractBaseUser | None = None
 
 
 @transaction.atomic
@@ -47,7 +50,13 @@ def say(stream: str, room: ChatLine.Room, speaker: Speaker, text: str, *, said_i
     if ChatLine.objects.filter(stream=stream).count() >= MAX_LINES:
         raise NotationError("enough was said in this game")
     return ChatLine.objects.create(
-        stream=stream, said_id=said_id, room=room, by=speaker.by, name=speaker.name[:60], text=text.strip()
+        stream=stream,
+        said_id=said_id,
+        room=room,
+        by=speaker.by,
+        name=speaker.name[:60],
+        user_id=speaker.user.pk if speaker.user else None,
+        text=text.strip(),
     )
 
 
@@ -82,27 +91,41 @@ def come(call: ArbiterCall, *, arbiter: AbstractBaseUser | None, name: str) -> b
     )
 
 
-def answer(call: ArbiterCall, text: str, *, arbiter: AbstractBaseUser | None, name: str) -> bool:
+def check_answer(text: str) -> str:
     """
-    Answer in words; False if it was answered before.
-
     Raises:
         NotationError: if there are no words, or too many.
     """
     if not text.strip() or len(text) > MAX_ANSWER:
         raise NotationError(f"an answer of 1 to {MAX_ANSWER} characters")
-    open_calls = ArbiterCall.objects.filter(pk=call.pk, answered_at=None)
-    return bool(
-        open_calls.update(
-            arbiter_id=arbiter.pk if arbiter else None,
-            arbiter_name=name[:60],
-            answer=text.strip(),
-            answered_at=now(),
-        )
-    )
+    return text.strip()
 
 
-def note_ruling(stream: str, seq: int, *, author: str) -> bool:
-    """A ruling answers whatever was asked before it; whether anything was."""
+def sign(call: ArbiterCall, arbiter: AbstractBaseUser | None) -> None:
+    """Whose account the answer was; the event knows the name only."""
+    if arbiter is not None:
+        ArbiterCall.objects.filter(pk=call.pk).update(arbiter_id=arbiter.pk)
+
+
+def note_answer(stream: str, seq: int, *, author: str, answer: str = "") -> bool:
+    """The event of an answer, or of a ruling, answers whatever was asked before it; whether anything was."""
     open_calls = ArbiterCall.objects.filter(stream=stream, seq__lt=seq, answered_at=None)
-    return bool(open_calls.update(arbiter_name=author[:60], answered_at=now()))
+    return bool(open_calls.update(arbiter_name=author[:60], answer=answer, answered_at=now()))
+
+
+# Names that go
+
+
+def erase_sides(stream: str, stand_ins: Mapping[int, str]) -> None:
+    """Of players of this game: what they said stays."""
+    for side, shown in stand_ins.items():
+        ChatLine.objects.filter(stream=stream, by=str(side)).update(name=shown)
+    for call in ArbiterCall.objects.filter(stream=stream):
+        call.names = [stand_ins.get(side, name) for side, name in enumerate(call.names)]
+        call.save(update_fields=["names"])
+
+
+def erase_account(user: AbstractBaseUser) -> None:
+    """What it said where it only looked on, and the calls it came to."""
+    ChatLine.objects.filter(user_id=user.pk).update(name=NOBODY)
+    ArbiterCall.objects.filter(arbiter_id=user.pk).update(arbiter_name=NOBODY)

@@ -16,12 +16,13 @@ from faristol_web.tournaments.models import Registration, Seat
 MOST = 50
 
 
-def adopt(before: str, own: str) -> None:
-    """Where the account has that seat already, it keeps its own."""
+def adopt(before: str, own: str) -> int:
+    """Where the account has that seat already, it keeps its own, and nothing is lost by it."""
     for role in Seat.Role:
         seated = Seat.objects.filter(visitor=own, role=role).values("tournament")
         moving = Seat.objects.filter(visitor=before, role=role).exclude(tournament__in=seated)
         moving.update(visitor=own, user=account_of_visitor(own))
+    return 0
 
 
 def belongings(user: User, visitor: str) -> Iterator[Belonging]:

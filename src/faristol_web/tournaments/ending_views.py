@@ -15,8 +15,8 @@ from faristol.tournament import actions as a
 from faristol.tournament.committee import judge_of, member_named, unreplaced
 from faristol.tournament.prizes import Award, awards
 from faristol.tournament.state import Inquiry, TournamentState
+from faristol_web.days import money
 from faristol_web.tournaments import desk, ratings, services
-from faristol_web.tournaments.lines import format_cents
 from faristol_web.tournaments.posting import Asked, Problem, known, posted
 from faristol_web.tournaments.public_labels import public_labels
 from faristol_web.tournaments.roles import Deed, may
@@ -224,7 +224,7 @@ def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _prize_line(state: TournamentState, award: Award) -> PrizeLine:
     currency = state.settings.registration.currency
-    amounts = [f"{format_cents(cents)} {currency}" if cents else "" for cents in award.amount_cents_each]
+    amounts = [f"{money(cents)} {currency}" if cents else "" for cents in award.amount_cents_each]
     winners = [
         (number, state.entrants[number].name, amounts[index] if index < len(amounts) else "")
         for index, number in enumerate(award.entrants)
@@ -233,7 +233,7 @@ def _prize_line(state: TournamentState, award: Award) -> PrizeLine:
     return PrizeLine(
         award=award,
         label=prize_label(award.prize, public_labels()),
-        worth=f"{format_cents(cents)} {currency}" if cents else "",
+        worth=f"{money(cents)} {currency}" if cents else "",
         winners=winners,
         why=prize_reason(award),
     )

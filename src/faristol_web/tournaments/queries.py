@@ -21,6 +21,7 @@ def listed(found: Iterable[Tournament]) -> list[dict[str, object]]:
         {
             "slug": each.slug,
             "title": each.title,
+            "languages": each.languages,
             "day": each.day,
             "place": each.place,
             "rulebook_title": titles.get(each.rulebook_id, each.rulebook_id),

@@ -17,8 +17,8 @@ from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts import guesses
 from faristol_web.codes import qr_code
+from faristol_web.days import money
 from faristol_web.tournaments import desk, services
-from faristol_web.tournaments.lines import format_cents
 from faristol_web.tournaments.models import Registration, Tournament
 from faristol_web.tournaments.person_forms import RegistrationForm
 from faristol_web.tournaments.ratings import rating_of
@@ -56,7 +56,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "stage": stage,
         "conditions": _conditions(book, settings),
-        "fee": format_cents(settings.registration.fee_cents),
+        "fee": money(settings.registration.fee_cents),
         "wish": _wish(request) or secrets.token_urlsafe(16),
     }
     status = 400 if form.errors else 409 if request.method == "POST" else 200
@@ -127,7 +127,7 @@ def registered(request: HttpRequest, slug: str) -> HttpResponse:
         "settings": state.settings,
         "entrant": entrant,
         "is_waiting": entrant.standing == Standing.WAITING,
-        "fee": format_cents(state.settings.registration.fee_cents),
+        "fee": money(state.settings.registration.fee_cents),
         "mine": mine,
         "qr": qr_code(mine),
     }

@@ -19,7 +19,7 @@ from faristol.tournament.events import EntrantRegistered, TournamentEvent
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts.links import new_keys, token_hash
-from faristol_web.play.models import Game
+from faristol_web.play import services as games
 from faristol_web.ratings.services import find_player
 from faristol_web.tournaments import desk
 from faristol_web.tournaments.models import Officer, OnlineGame, Registration, RoleLink, Seat, Tournament
@@ -320,6 +320,13 @@ def erase_registration(registration: Registration, *, actor: str = "") -> None:
     stays known by the list's own key: it is what the opponents' ratings rest on.
     """
     _leave_before_the_start(registration, actor=actor or f"entrant {registration.entrant}")
+    forget_person(registration)
+    desk.touch(registration.tournament)
+
+
+@transaction.atomic
+def forget_person(registration: Registration) -> None:
+    """As `erase_registration`, without a word in the record."""
     player = find_player(registration.name)
     if player is not None and not registration.rating_player:
         registration.rating_player = player.public_id
@@ -331,7 +338,6 @@ def erase_registration(registration: Registration, *, actor: str = "") -> None:
     registration.erased_at = timezone.now()
     registration.save()
     _erase_in_games(registration)
-    desk.touch(registration.tournament)
 
 
 def _leave_before_the_start(registration: Registration, *, actor: str) -> None:
@@ -347,15 +353,12 @@ def _leave_before_the_start(registration: Registration, *, actor: str) -> None:
 
 
 def _erase_in_games(registration: Registration) -> None:
-    """In the lists of games played here."""
+    """In the games played here, and their lists."""
     entrant = registration.entrant
     opened = OnlineGame.objects.filter(tournament=registration.tournament)
     for online in opened.filter(first_entrant=entrant) | opened.filter(second_entrant=entrant):
         side = 0 if online.opened_by == entrant else 1
-        game = Game.objects.filter(public_id=online.game).first()
-        if game is not None and side < len(game.names) and game.names[side]:
-            game.names[side] = f"#{entrant}"
-            game.save(update_fields=["names"])
+        games.erase_names({online.game: {side: f"#{entrant}"}})
 
 
 def renew_link(registration: Registration) -> None:

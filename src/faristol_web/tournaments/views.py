@@ -17,10 +17,10 @@ from faristol.tournament.registration import is_early, is_late, is_open
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.days import money
 from faristol_web.live.shelf import offered
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.forms import Basics, TournamentForm, initial_of, time_zone_of
-from faristol_web.tournaments.lines import format_cents
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.queries import listed, tournaments_by_status
 from faristol_web.tournaments.roles import Deed, may, require, role_of
@@ -104,7 +104,7 @@ def front(request: HttpRequest, slug: str) -> HttpResponse:
         "state": state,
         "settings": settings,
         "rulebook": book,
-        "fee": format_cents(settings.registration.fee_cents),
+        "fee": money(settings.registration.fee_cents),
         "entered": standing.count(Standing.IN),
         "waiting": standing.count(Standing.WAITING),
         "registration": registration_stage(state, services.today(settings)),

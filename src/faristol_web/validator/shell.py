@@ -32,6 +32,8 @@ SHARED = (
     "faristol/js/dialog.js",
     "faristol/js/element.js",
     "faristol/js/language.js",
+    "faristol/js/letters.js",
+    "faristol/js/tile.js",
 )
 """Files of the whole site that the page's scripts import."""
 FRAME = ("faristol/css/site.css", "faristol/icons/faristol.svg")

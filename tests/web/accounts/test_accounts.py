@@ -1,8 +1,10 @@
 """Making an account, logging in, what it has, and its end."""
 
 import re
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
@@ -239,6 +241,20 @@ def test_an_account_is_logged_out_everywhere_else(berta: User) -> None:
 
     assert [each.get("/account/").status_code for each in (here, there, stranger)] == [200, 302, 200]
     assert AccountSession.objects.filter(user=berta).count() == 1
+
+
+def test_a_browser_logged_in_before_accounts_knew_of_browsers_is_logged_out_too(berta: User) -> None:
+    here, there = logged_in(berta), logged_in(berta)
+    visitor = Client()
+    visitor.get("/")
+    AccountSession.objects.all().delete()
+
+    migration = import_module("faristol_web.accounts.migrations.0003_sessions_of_before")
+    migration.list_sessions(apps, None)
+
+    here.post("/account/elsewhere/")
+    assert [each.get("/account/").status_code for each in (here, there)] == [200, 302]
+    assert AccountSession.objects.get().user == berta
 
 
 def test_a_deleted_account_leaves_seats_and_no_name(berta: User) -> None:

@@ -11,11 +11,11 @@ from tests.web.api.asking import Site, made_site
 @pytest.fixture(autouse=True)
 def _unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every test begins with nothing counted, and none is slowed down that does not ask for it."""
-    for limit in (limits.OF_ADDRESS, limits.OF_TOKEN, limits.WRONG_TOKENS, limits.OF_SEARCHES):
+    for limit in limits.LIMITS.values():
         limit.clear()
         monkeypatch.setattr(limit, "most", 100_000)
     yield
-    for limit in (limits.OF_ADDRESS, limits.OF_TOKEN, limits.WRONG_TOKENS, limits.OF_SEARCHES):
+    for limit in limits.LIMITS.values():
         limit.clear()
 
 

@@ -67,6 +67,7 @@ def ids(site: Site) -> dict[str, Any]:
         "tileset_id": "catalan",
         "lexicon_id": "ca-disc-2021",
         "system": "barruf",
+        "year": 2026,
         "record_id": Record.objects.all()[0].slug,
         "player_id": Player.objects.all()[0].public_id,
         "game_id": "none",

@@ -1,12 +1,14 @@
 """What every request goes through: conditions, limits, other sites' scripts, problems."""
 
 import gzip
+from typing import Any
 
 import pytest
 
 from faristol.tournament import actions as a
 from faristol_web.api import limits
 from faristol_web.api.limits import Limit
+from faristol_web.live.bus import bus
 from faristol_web.tournaments import desk
 from tests.web.api.asking import ROOT, Program, Site
 
@@ -105,9 +107,25 @@ def test_searches_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> 
     assert Program().get("tilesets").status_code == 200
 
 
+def test_workers_count_together_what_comes_to_each_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    here, there = (Limit("any", 3, now=lambda: now[0]) for _ in range(2))
+    told: list[Any] = []
+    monkeypatch.setattr(bus, "publish", lambda _kind, payload: told.append(payload))
+    for at in (1.0, 1.1, 1.2, 1.6):  # what comes within half a second goes in one message
+        now[0] = at
+        here.take("one")
+    assert [each["counts"] for each in told] == [{"one": 1}, {"one": 3}]
+    for each in told:
+        there.hear(each["window"], each["counts"])
+    there.hear(told[0]["window"] - 1, {"one": 9})  # of a minute that is over
+    assert not there.take("one").is_allowed
+    assert there.take("other").is_allowed
+
+
 def test_a_new_window_begins_with_nothing_counted() -> None:
     now = [0.0]
-    limit = Limit(1, now=lambda: now[0])
+    limit = Limit("any", 1, now=lambda: now[0])
     assert limit.take("one").is_allowed
     assert not limit.take("one").is_allowed
     assert limit.take("other").is_allowed

@@ -2,15 +2,21 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from datetime import timedelta
+from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.events import TableReport
+from faristol_web.api.atom_ids import atom_id
+from faristol_web.api.news import MOST
+from faristol_web.live.store import append, chained
 from faristol_web.play.models import Game
 from faristol_web.tournaments import desk
 from faristol_web.tournaments.models import Tournament
@@ -48,7 +54,7 @@ def test_a_round_is_told_when_it_is_closed(site: Site) -> None:
     close_second_round(site)
     (entry, _first) = entries(Client().get(own_feed(site)).content)
     assert text_of(entry, "title") == "Obert de prova: results of round 2"
-    assert text_of(entry, "id") == f"urn:faristol:tournament:{site.tournament.public_id}:round:2"
+    assert text_of(entry, "id") == atom_id("tournament", site.tournament.public_id, "round", 2)
     assert "Anna Puig" in text_of(entry, "summary")
     link = entry.find(f"{ATOM}link")
     assert link is not None
@@ -88,22 +94,95 @@ def test_all_feeds_are_atom_and_stay_the_same_while_nothing_happens(site: Site) 
 def test_the_news_have_every_kind_the_newest_first(site: Site) -> None:
     close_second_round(site)
     found = list(entries(Client().get(reverse("feed_news")).content))
-    kinds = {text_of(each, "id").split(":")[2] for each in found}
-    assert kinds == {"tournament", "rating"}
+    links = (each.find(f"{ATOM}link") for each in found)
+    kinds = {urlsplit(link.attrib["href"]).path.split("/")[1] for link in links if link is not None}
+    assert kinds == {"tournaments", "ratings"}
     times = [text_of(each, "published") for each in found]
     assert times == sorted(times, reverse=True)
 
 
-def test_a_game_that_is_shown_later_is_told_later() -> None:
-    facts = {"rulebook_id": "ca-1v1", "side_ms": 1, "status": Game.Status.OVER, "ended_at": timezone.now()}
-    score = {"names": ["Anna", "Biel"], "scores": [400, 390]}
-    Game.objects.create(public_id="now", invitation_hash="1", **facts, **score)
-    Game.objects.create(public_id="later", invitation_hash="2", delay_ms=600_000, **facts, **score)
+def over(public_id: str, *, opened: int, ended: int, **facts: object) -> Game:
+    """So many days ago."""
+    today = timezone.now()
+    game = Game.objects.create(
+        public_id=public_id,
+        invitation_hash=public_id,
+        rulebook_id="ca-1v1",
+        side_ms=1,
+        status=Game.Status.OVER,
+        ended_at=today - timedelta(days=ended),
+        names=["Anna", "Biel"],
+        scores=[400, 390],
+        **facts,
+    )
+    Game.objects.filter(pk=game.pk).update(opened_at=today - timedelta(days=opened))
+    return game
+
+
+def test_what_ended_last_is_first_however_long_ago_it_was_opened() -> None:
+    for number in range(MOST):
+        over(f"quick{number}", opened=2, ended=2)
+    over("slow", opened=60, ended=0)
+    first = next(iter(entries(Client().get(reverse("feed_games")).content)))
+    assert text_of(first, "id") == atom_id("game", "slow")
+    assert text_of(first, "title") == "Anna 400 – Biel 390"
+    page = Client().get(reverse("games")).content.decode()
+    assert page.index("/games/slow/") < page.index("/games/quick0/")
+
+
+def test_a_game_that_was_shown_later_is_everyones_once_it_is_over() -> None:
+    over("late", opened=0, ended=0, delay_ms=600_000)
+    assert len(list(entries(Client().get(reverse("feed_games")).content))) == 1
+    (line,) = Client().get("/api/v1/games").json()["items"]
+    assert (line["status"], line["scores"]) == ("over", [400, 390])
+
+
+def test_a_game_that_was_corrected_since_is_newer() -> None:
+    game = over("put-right", opened=1, ended=1)
+    later = int(timezone.now().timestamp() * 1000)
+    row = chained(
+        None,
+        stream="put-right",
+        kind="Any",
+        schema_version=1,
+        payload="{}",
+        actor="server",
+        server_ms=later,
+        client_id=None,
+    )
+    append([row])
     (entry,) = entries(Client().get(reverse("feed_games")).content)
-    assert text_of(entry, "id") == "urn:faristol:game:now"
-    assert text_of(entry, "title") == "Anna 400 – Biel 390"
-    scores = {each["id"]: each["scores"] for each in Client().get("/api/v1/games").json()["items"]}
-    assert scores == {"now": [400, 390], "later": None}
+    assert game.ended_at is not None
+    assert text_of(entry, "updated") > game.ended_at.isoformat()
+    assert text_of(entry, "published") < text_of(entry, "updated")
+
+
+def test_feeds_are_what_the_format_asks_for_and_no_two_sites_share_an_id(
+    site: Site, settings: Settings
+) -> None:
+    over("one", opened=0, ended=0)
+
+    def ids() -> list[str]:
+        found = []
+        for url in map(reverse, NAMES):
+            feed = ET.fromstring(Client().get(url).content)  # noqa: S314 – our own
+            own = [text_of(each, "id") for each in feed.iter(f"{ATOM}entry")]
+            assert len(set(own)) == len(own), url
+            for part in (feed, *feed.iter(f"{ATOM}entry")):
+                assert all(text_of(part, name) for name in ("id", "title", "updated")), url
+            assert text_of(feed, f"author/{ATOM}name"), url
+            found.append(text_of(feed, "id"))
+        return found
+
+    here = ids()
+    assert len(set(here)) == len(NAMES)
+    settings.SECRET_KEY = "another site's"  # noqa: S105
+    assert not set(here) & set(ids())
+
+
+def test_a_feed_is_kept_by_nobody_for_a_reader_of_another_language() -> None:
+    vary = Client().get(reverse("feed_news"))["Vary"]
+    assert {"Accept-Language", "Cookie"} <= {each.strip() for each in vary.split(",")}
 
 
 def test_a_hidden_tournament_is_in_no_feed(site: Site) -> None:

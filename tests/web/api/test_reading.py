@@ -162,3 +162,36 @@ def test_nothing_that_is_somebodys_own_stands_in_any_answer(site: Site) -> None:
     for url in (reverse("feed_tournament", args=[site.tournament.slug]), reverse("feed_news")):
         text = Program().client.get(url).content.decode()
         assert [each for each in secrets if each and each in text] == [], url
+
+
+def test_seasons_and_bests_are_those_of_the_pages(site: Site) -> None:  # noqa: ARG001 – it holds them
+    program = Program()
+    seasons = program.json("seasons")
+    assert seasons
+    one = program.json(f"seasons/{seasons[0]['year']}")
+    assert (one["name"], one["events"]) == (seasons[0]["name"], seasons[0]["events"])
+    assert program.get("seasons/1950").status_code == 404
+    records = program.json("bests?rulebook=ca-ajusc&source=record&category=game")["items"]
+    values = [each["value"] for each in records]
+    assert values == sorted(values, reverse=True)
+    assert program.json("bests?rulebook=ca-ajusc")["items"] == [], (
+        "what was uploaded counts only if asked for"
+    )
+    assert program.get("bests").status_code == 422
+    assert program.get("bests?rulebook=ca-ajusc&category=longest").status_code == 422
+
+
+def test_an_unknown_parameter_is_told_with_those_that_there_are() -> None:
+    answer = Program().get("games?statsu=over&page=1")
+    assert answer.status_code == 422
+    fault = answer.json()["errors"]
+    assert [each["where"] for each in fault] == ["query.statsu"]
+    assert fault[0]["what"].endswith("page, rulebook, size, status")
+    assert Program().get("games?status=over&page=1").status_code == 200
+
+
+def test_a_list_of_plays_has_no_gcg_and_that_is_said(site: Site) -> None:  # noqa: ARG001 – it holds one
+    answer = Program().get("records/casa-caprarul/game.gcg")
+    assert answer.status_code == 404
+    assert "list of plays" in answer.json()["detail"]
+    assert Program().get("records/michi-waxberry-2014/game.gcg").status_code == 200

@@ -3,12 +3,13 @@
 import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from faristol.errors import NotationError
-from faristol_web.duplicate.models import Session
+from faristol_web.duplicate.models import Series, Session
 from faristol_web.keeping.arrived import Arrived
 from faristol_web.keeping.event_file import EventFile, format_event_file, parse_event_file
 from faristol_web.keeping.events import event_text, take_in
@@ -24,6 +25,10 @@ FINISHED, RUNNING, SESSION = "29accc9c723da752", "fd8abfcd7ba9eb8c", "bb47fa5a2d
 
 @pytest.fixture(scope="module")
 def records() -> dict[str, list[StoredEvent]]:
+    return old_records()
+
+
+def old_records() -> dict[str, list[StoredEvent]]:
     """Of the site that the first release left."""
     found: dict[str, list[StoredEvent]] = {}
     with closing(sqlite3.connect(":memory:")) as connection:
@@ -94,6 +99,26 @@ def test_what_is_exported_is_what_was_taken_in(records: dict[str, list[StoredEve
 
     assert again.streams == {SESSION: records[SESSION]}
     assert bring(again).events == 0
+
+
+def test_a_series_travels_whole_and_its_arbiters_find_all_its_games(
+    records: dict[str, list[StoredEvent]], tmp_path: Path
+) -> None:
+    bring(session(records[SESSION]))
+    series = Series.objects.create(public_id="series01", title="Autumn")
+    Session.objects.update(series=series, game_number=1)
+    target = tmp_path / "autumn.jsonl"
+    target.write_text(event_text("duplicate", "series01"), "utf-8")
+    Session.objects.all().delete()
+    Series.objects.all().delete()
+
+    arrived = bring(parse_event_file(target.read_bytes(), name="autumn.jsonl"))
+
+    assert (arrived.title, arrived.address, arrived.is_new) == ("Autumn", "/duplicate/series/series01/", True)
+    assert arrived.link.startswith("/duplicate/arbiter/")
+    found = Session.objects.get()
+    assert found.series is not None
+    assert (found.public_id, found.game_number, found.series.title) == (SESSION, 1, "Autumn")
 
 
 def test_a_record_that_this_version_cannot_read_is_not_written(

@@ -1,5 +1,6 @@
 """Registering on the site: until when, into which place, by whom, and what everyone may read of it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from django.urls import reverse
 
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing
-from faristol_web.tournaments import desk, registration_views, services
+from faristol_web.accounts import guesses
+from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments.desks import client_of, desk_url, director, enter, open_event, send, state_of
 
@@ -19,11 +21,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 MADRID = "Europe/Madrid"
-
-
-@pytest.fixture(autouse=True)
-def _nobody_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registration_views, "_recent", {})
 
 
 def on(monkeypatch: pytest.MonkeyPatch, day: str) -> None:
@@ -152,7 +149,7 @@ def test_a_machine_that_fills_in_everything_registers_nobody(monkeypatch: pytest
 def test_one_address_registers_only_so_many_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     event = open_event()
     on(monkeypatch, "2009-11-01")
-    monkeypatch.setattr(registration_views, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(guesses, "REGISTRATIONS", replace(guesses.REGISTRATIONS, free=2))
 
     answers = [register(event, f"Player {number}").status_code for number in range(3)]
 

@@ -1,6 +1,7 @@
 /** The validator: words in, one verdict out, decided here and nowhere else, with or without a network. */
 
 import { gettext, interpolate, ngettext } from "../faristol/js/language.js";
+import { letterKeys } from "../faristol/js/letters.js";
 import { write } from "./log.js";
 import { LogPage } from "./log_page.js";
 import { recall, remember } from "./memory.js";
@@ -68,6 +69,7 @@ class Validator {
     this.spelling = new Spelling(lexicon.written);
     this.choice.value = id;
     this.query.lang = lexicon.language;
+    get("letters").replaceChildren(letterKeys(this.query, { tiles: lexicon.labels.map((label) => [label, 0, 0]) }));
     get("about").textContent = this.#about();
     history.replaceState(null, "", `/validator/${id}/`);
     remember(LAST_LEXICON, id);

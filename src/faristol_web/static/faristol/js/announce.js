@@ -60,6 +60,8 @@ export function eventText(event, { names, you, moves, pending, lexicon }) {
       return interpolate(gettext("%(name)s signs."), { name });
     case "ArbiterCalled":
       return event.member ? interpolate(gettext("%(name)s calls an arbiter: %(member)s answers."), { name, member: event.member }) : interpolate(gettext("%(name)s calls an arbiter."), { name });
+    case "CallAnswered":
+      return event.answer ? interpolate(gettext("%(name)s answers: %(answer)s"), { name: event.author, answer: event.answer }) : interpolate(gettext("%(name)s has answered."), { name: event.author });
     case "AppealLodged":
       return interpolate(gettext("%(name)s appeals to the committee."), { name });
     case "ServerWasDown":

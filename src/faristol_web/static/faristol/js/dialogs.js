@@ -142,29 +142,11 @@ export function showHelp(style) {
     ["Enter", gettext("play")],
     ["Esc", gettext("take all tiles back")],
   ];
-  const commands = [
-    [exampleCommand(style), gettext("play a word; a blank in lower case")],
-    [`${gettext("exchange")} ABC?`, gettext("exchange these tiles")],
-    [gettext("pass"), gettext("pass the turn")],
-    [`${gettext("challenge")} CASA`, gettext("challenge these words")],
-    [gettext("accept"), gettext("accept the play")],
-    [gettext("draw"), gettext("draw for the start, or take your tiles")],
-    [pgettext("typed command", "shuffle"), gettext("shuffle the rack")],
-    [pgettext("typed command", "recall"), gettext("take all tiles back")],
-    [pgettext("typed command", "changerack"), gettext("change a rack of vowels or consonants alone")],
-    [pgettext("typed command", "keep"), gettext("keep it")],
-    [pgettext("typed command", "claim"), gettext("claim the game of an opponent who is gone")],
-    [pgettext("typed command", "arbiter"), gettext("call an arbiter")],
-    [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
-    [pgettext("typed command", "chat"), gettext("open or close the chat")],
-    [pgettext("typed command", "zoom"), gettext("make the board larger")],
-    [gettext("leave"), gettext("leave the game")],
-  ];
   return ask(gettext("Keys and commands"), (answer) => [
     element("h3", {}, gettext("On the board")),
     table(rows),
     element("h3", { class: "later" }, gettext("In the command box")),
-    table(commands),
+    table(commands(style)),
     element("p", { class: "soft" }, gettext("A word that is a command, too, is played with its place before it.")),
     element("h3", { class: "later" }, gettext("To hear how the game stands")),
     table(readings(style)),
@@ -172,8 +154,28 @@ export function showHelp(style) {
   ]);
 }
 
-/** @param {import("./coordinates.js").Style} style @returns {string[][]} */
-const readings = (style) => [
+/** A player's, but for those that only read. @param {import("./coordinates.js").Style} style @returns {string[][]} */
+export const commands = (style) => [
+  [exampleCommand(style), gettext("play a word; a blank in lower case")],
+  [`${gettext("exchange")} ABC?`, gettext("exchange these tiles")],
+  [gettext("pass"), gettext("pass the turn")],
+  [`${gettext("challenge")} CASA`, gettext("challenge these words")],
+  [gettext("accept"), gettext("accept the play")],
+  [gettext("draw"), gettext("draw for the start, or take your tiles")],
+  [pgettext("typed command", "shuffle"), gettext("shuffle the rack")],
+  [pgettext("typed command", "recall"), gettext("take all tiles back")],
+  [pgettext("typed command", "changerack"), gettext("change a rack of vowels or consonants alone")],
+  [pgettext("typed command", "keep"), gettext("keep it")],
+  [pgettext("typed command", "claim"), gettext("claim the game of an opponent who is gone")],
+  [pgettext("typed command", "arbiter"), gettext("call an arbiter")],
+  [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
+  [pgettext("typed command", "chat"), gettext("open or close the chat")],
+  [pgettext("typed command", "zoom"), gettext("make the board larger")],
+  [gettext("leave"), gettext("leave the game")],
+];
+
+/** What they tell stands in the answer's place. @param {import("./coordinates.js").Style} style @returns {string[][]} */
+export const readings = (style) => [
   [`${pgettext("typed command", "row")} ${rowLabel(style, 7)}`, gettext("what lies on this row")],
   [`${pgettext("typed command", "column")} ${columnLabel(style, 7)}`, gettext("what lies on this column")],
   [pgettext("typed command", "words"), gettext("every word on the board")],
@@ -185,13 +187,13 @@ const readings = (style) => [
 ];
 
 /** @param {string[][]} lines */
-const table = (lines) => element("table", {}, element("tbody", {}, ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text)))));
+export const table = (lines) => element("table", {}, element("tbody", {}, ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text)))));
 
 /** The same for whoever only looks on. @param {import("./coordinates.js").Style} style */
 export function showReadings(style) {
-  const commands = [[`${pgettext("typed command", "say")} …`, gettext("say something in the chat")], [pgettext("typed command", "chat"), gettext("open or close the chat")], [pgettext("typed command", "zoom"), gettext("make the board larger")]];
+  const more = [[`${pgettext("typed command", "say")} …`, gettext("say something in the chat")], [pgettext("typed command", "chat"), gettext("open or close the chat")], [pgettext("typed command", "zoom"), gettext("make the board larger")]];
   return ask(gettext("Commands"), (answer) => [
-    table([...readings(style), ...commands]),
+    table([...readings(style), ...more]),
     element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
   ]);
 }

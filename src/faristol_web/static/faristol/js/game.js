@@ -78,6 +78,7 @@ export class FaristolGame extends HTMLElement {
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
     this.statusLine = element("p", { class: "status", "data-testid": "status" });
     this.bag = element("span", { class: "bag", "data-testid": "bag" });
+    this.deadline = element("span", { class: "deadline", "data-testid": "deadline", hidden: true });
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     this.rackRow = part("rack-row", { hidden: true });
     this.list = /** @type {import("./moves.js").FaristolMoves} */ (element("faristol-moves"));
@@ -87,12 +88,12 @@ export class FaristolGame extends HTMLElement {
     const [scores, notice, rulings, heard] = [part("scoreboard"), part("notice", { hidden: true }), element("details", { class: "rulings", hidden: true, "data-testid": "rulings" }), part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" })];
     this.talk = new Talk(this);
     this.summons = new Summons(this);
-    this.statusRow = part("status-line", {}, this.statusLine, this.bag, this.zoom, this.talk.button);
+    this.statusRow = part("status-line", {}, this.statusLine, this.bag, this.zoom, this.talk.button, this.deadline);
     this.panel = part("panel", {}, scores, this.statusRow, notice, this.summons.node, this.list, this.talk.section, rulings, this.#terms(), this.actionsHolder);
     this.replaceChildren(this.connection, part("table", {}, this.board, this.rackRow), this.panel, heard);
     this.classList.toggle("at-table", this.isTable);
     this.board.setUp(this.settings);
-    this.list.setUp(this.view.names);
+    this.list.setUp(this.view.names, this.settings.language);
     this.scoreboard = new Scoreboard(scores, this.time, this.settings);
     this.notice = new Notice(notice);
     this.announcer = new Announcer(heard);
@@ -171,7 +172,9 @@ export class FaristolGame extends HTMLElement {
     document.title = (yours && !this.isTable ? "● " : "") + this.pageTitle;
     this.statusLine.textContent = statusText(view, this.you);
     const last = view.turns_left == null ? "" : interpolate(ngettext("%(count)s hand left", "%(count)s hands left", view.turns_left), { count: view.turns_left });
-    this.bag.textContent = [deadlineText(view.clock, now_ms), last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })].filter(Boolean).join(" · ");
+    this.deadline.textContent = deadlineText(view.clock, now_ms);
+    this.deadline.hidden = !this.deadline.textContent;
+    this.bag.textContent = [last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })].filter(Boolean).join(" · ");
     this.scoreboard.show(view, this.you, now_ms);
     this.list.show(this.moves, view.names, view.marks);
     this.notice.show(this);

@@ -5,9 +5,10 @@ import { gettext } from "./language.js";
 import { adjustmentText, moveText } from "./words.js";
 
 export class FaristolMoves extends HTMLElement {
-  /** @param {[string, string]} names */
-  setUp(names) {
+  /** @param {[string, string]} names @param {string} [language] of the words */
+  setUp(names, language) {
     this.names = names;
+    this.language = language;
     this.setAttribute("data-testid", "moves");
     this.tabIndex = 0; // it scrolls, so it must be reachable
     this.setAttribute("role", "region");
@@ -41,7 +42,7 @@ export class FaristolMoves extends HTMLElement {
       element("td", { class: "number soft" }, index + 1),
       element("td", { class: "who" }, names[move.side]),
       element("td", { class: "place" }, move.place),
-      element("td", { class: plain ? "soft" : "word" }, taken ? element("s", {}, moveText(move)) : moveText(move), taken && element("span", { class: "soft note" }, ` ${taken}`)),
+      element("td", { class: plain ? "soft" : "word", lang: plain ? null : this.language }, taken ? element("s", {}, moveText(move)) : moveText(move), taken && element("span", { class: "soft note" }, ` ${taken}`)),
       element("td", { class: "number" }, move.score),
       element("td", { class: "number total" }, move.total),
     );

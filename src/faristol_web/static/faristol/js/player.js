@@ -43,7 +43,9 @@ export class PlayersDesk {
 
   update() {
     const { view, tilesOnBoard, rackRow, actionsHolder } = this.game;
-    rackRow.hidden = ["seating", "start-draw", "over"].includes(view.phase);
+    // The tile drawn for the start is shown beside the other's; it may be put back.
+    const hasNoRack = view.phase === "racks" && (view.rack?.length ?? 0) <= 1;
+    rackRow.hidden = ["seating", "start-draw", "over"].includes(view.phase) || hasNoRack;
     actionsHolder.hidden = view.phase === "seating" || view.phase === "over";
     this.hand.update(view.rack, tilesOnBoard);
   }

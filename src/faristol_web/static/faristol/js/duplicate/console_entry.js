@@ -5,6 +5,7 @@
 
 import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
+import { letterKeys } from "../letters.js";
 import { reasonItem } from "../reasons.js";
 import { Speller } from "../typing.js";
 import { isGreek, readLine } from "./console_letters.js";
@@ -46,7 +47,7 @@ export class Entry {
     this.unsure = element("p", { class: "unsure", "data-testid": "unsure", role: "status" });
     this.missing = element("p", { class: "missing soft", "data-testid": "missing" });
     const order = element("label", { class: "in-order" }, this.inOrder, element("span", {}, gettext("in order of numbers")));
-    this.form = element("form", { class: "slip-entry" }, element("div", { class: "entry-head" }, head, order), element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))), this.echo, this.last, element("div", { role: "alert" }, this.refused), this.unsure, this.missing);
+    this.form = element("form", { class: "slip-entry" }, element("div", { class: "entry-head" }, head, order), element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))), letterKeys(this.input, page.settings), this.echo, this.last, element("div", { role: "alert" }, this.refused), this.unsure, this.missing);
     holder.append(this.form);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();

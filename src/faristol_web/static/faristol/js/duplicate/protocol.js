@@ -14,6 +14,7 @@
  * @property {number[]} word_multipliers
  * @property {number} start
  * @property {"rows-lettered" | "columns-lettered" | "greek"} coordinates
+ * @property {string} language of the words
  * @property {[label: string, count: number, value: number][]} tiles
  * @property {Record<string, string>} spellings
  * @property {string} rulebook

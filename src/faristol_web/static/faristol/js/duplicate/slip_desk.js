@@ -2,6 +2,7 @@
 
 import { element, enable, isEnabled } from "../element.js";
 import { gettext } from "../language.js";
+import { letterKeys } from "../letters.js";
 import { reasonItem } from "../reasons.js";
 import { Awake } from "./awake.js";
 import { Drafts, wish } from "./draft.js";
@@ -57,7 +58,7 @@ export class SlipDesk {
       event.preventDefault();
       this.#press();
     });
-    deskHolder.replaceChildren(form, this.state, this.hint, element("div", { role: "alert" }, this.against));
+    deskHolder.replaceChildren(form, letterKeys(word, settings), this.state, this.hint, element("div", { role: "alert" }, this.against));
     this.page.querySelector(".terms")?.before(this.#options());
   }
 

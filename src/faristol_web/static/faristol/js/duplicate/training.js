@@ -5,6 +5,7 @@ import "../rack.js";
 import "./countdown.js";
 import { Announcer } from "../announce.js";
 import { ServerTime } from "../clock.js";
+import { letterKeys } from "../letters.js";
 import { Drafts } from "./draft.js";
 import { slipHint } from "./hand_in.js";
 import { keepInReach, Laying } from "./laying.js";
@@ -35,6 +36,7 @@ class FaristolTraining extends HTMLElement {
       handIn: () => form.requestSubmit(),
       say: (text) => announcer.say(text),
     });
+    form.after(letterKeys(field("word"), settings));
     keepInReach(this.laying.rackRow, /** @type {HTMLElement} */ (this.querySelector(".slip-desk")));
     this.laying.update(rack, board, last);
     const draft = drafts.load(coup);

@@ -1,0 +1,202 @@
+"""Seasons and who won in them; the best plays and games."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from ninja import Field, Path, Query, Router
+
+from faristol_web.api.shapes import Shape
+from faristol_web.archive import bests as best_queries
+from faristol_web.archive import seasons as queries
+from faristol_web.archive.bests import Best
+from faristol_web.archive.indexing import freshen
+from faristol_web.archive.models import Source
+from faristol_web.archive.seasons import Champion, Standings
+from faristol_web.ratings.models import Player
+
+router = Router(tags=["Seasons and bests"])
+
+_FIRST, _LAST = 1901, 2199
+_Season = Annotated[int, Path(ge=_FIRST, le=_LAST, description="The year in which it begins, in September.")]
+Category = Literal["play", "game", "bingos", "word", "spread", "lost", "total"]
+
+
+class SeasonLine(Shape):
+    year: int
+    """In which it begins, in September."""
+    name: str
+    first_day: date
+    last_day: date
+    events: int = Field(ge=0)
+    url: str
+
+
+class PersonShape(Shape):
+    name: str
+    """Empty where it was erased."""
+    player: str
+    """Id of the player; empty where nobody knows which one it is."""
+
+
+class ChampionShape(Shape):
+    event: str
+    day: date | None
+    kind: str
+    """`tournament` or `duplicate`."""
+    entrants: int = Field(ge=0)
+    winners: list[PersonShape]
+    """All that share the first place."""
+    url: str
+
+
+class PlacePoints(PersonShape):
+    rank: int = Field(ge=1)
+    points: float
+    events: int = Field(ge=0)
+
+
+class StandingsShape(Shape):
+    rulebook: str
+    events: int = Field(ge=0)
+    left_out: int = Field(ge=0)
+    """Events whose number of entrants has no scale."""
+    lines: list[PlacePoints]
+
+
+class SeasonShape(SeasonLine):
+    champions: list[ChampionShape]
+    """Of the last events that are over, the newest first."""
+    standings: list[StandingsShape]
+    """Points by place."""
+
+
+class BestShape(Shape):
+    rank: int = Field(ge=1)
+    """Equals share one."""
+    value: int
+    """What counts: points, tiles or bingos."""
+    word: str
+    """Empty where it is a whole game."""
+    player: PersonShape
+    opponent: str
+    points: int
+    """Of the whole game."""
+    conceded: int | None
+    """Null where nobody plays against anybody."""
+    day: date | None
+    source: str
+    """`online`, `table`, `tournament`, `duplicate` or `record`."""
+    url: str
+
+
+class BestsShape(Shape):
+    rulebook: str
+    category: str
+    items: list[BestShape]
+
+
+@router.get("/seasons", response=list[SeasonLine], summary="Seasons")
+def seasons(request: HttpRequest) -> list[SeasonLine]:
+    """Each that something happened in, the newest first."""
+    freshen()
+    return [SeasonLine(**_season_line(request, *each)) for each in queries.seasons_known()]
+
+
+@router.get("/seasons/{year}", response=SeasonShape, summary="One season")
+def season(request: HttpRequest, year: _Season) -> SeasonShape:
+    """Who won what, and points by place."""
+    freshen()
+    events = dict(queries.seasons_known())
+    if year not in events:
+        raise Http404
+    return SeasonShape(
+        **_season_line(request, year, events[year]),
+        champions=[_champion(request, each) for each in queries.champions_of(year)],
+        standings=[_standings(each) for each in queries.standings_of(year)],
+    )
+
+
+@router.get("/bests", response=BestsShape, summary="Best plays and games")
+def bests(
+    request: HttpRequest,
+    rulebook: Annotated[str, Query(max_length=60, description="Of games under this rulebook.")],
+    category: Annotated[Category, Query("play", description="Which list.")],
+    season: Annotated[
+        int | None,
+        Query(None, ge=_FIRST, le=_LAST, description="Only of the season that begins in this year."),
+    ],
+    source: Annotated[
+        Literal["online", "table", "tournament", "duplicate", "record"] | None,
+        Query(None, description="Only what was played, or written down, there."),
+    ],
+) -> BestsShape:
+    """The highest first. Uploaded records count only where they are asked for."""
+    freshen()
+    wanted = best_queries.Wanted(
+        rulebook_id=rulebook, season=season, source="" if source is None else Source(source).value
+    )
+    found = best_queries.best_of(wanted, best_queries.CATEGORIES[category], most=best_queries.MOST)
+    return BestsShape(rulebook=rulebook, category=category, items=[_best(request, each) for each in found])
+
+
+def _season_line(request: HttpRequest, year: int, events: int) -> dict[str, object]:
+    first, last = queries.days_of(year)
+    return {
+        "year": year,
+        "name": queries.name_of(year),
+        "first_day": first,
+        "last_day": last,
+        "events": events,
+        "url": request.build_absolute_uri(reverse("season", args=[year])),
+    }
+
+
+def _champion(request: HttpRequest, each: Champion) -> ChampionShape:
+    return ChampionShape(
+        event=each.title,
+        day=each.day,
+        kind=each.source,
+        entrants=each.entrants,
+        winners=[PersonShape(**_person(row.player, row.name)) for row in each.winners],
+        url=request.build_absolute_uri(each.address),
+    )
+
+
+def _standings(each: Standings) -> StandingsShape:
+    lines = [
+        PlacePoints(
+            **_person(each.players[line.player], ""),
+            rank=line.rank,
+            points=float(line.points),
+            events=line.events,
+        )
+        for line in each.lines
+    ]
+    return StandingsShape(rulebook=each.rulebook_id, events=each.events, left_out=each.left_out, lines=lines)
+
+
+def _best(request: HttpRequest, each: Best) -> BestShape:
+    side = each.side
+    return BestShape(
+        rank=each.rank,
+        value=each.value,
+        word=each.word,
+        player=PersonShape(**_person(side.player, side.name)),
+        opponent=side.opponent_name,
+        points=side.points,
+        conceded=side.conceded,
+        day=side.day,
+        source=side.source,
+        url=request.build_absolute_uri(each.address),
+    )
+
+
+def _person(player: Player | None, name: str) -> dict[str, str]:
+    """As the pages name somebody: by the player's own name, where it is known whose it is."""
+    if player is None:
+        return {"name": name, "player": ""}
+    if player.erased_at is not None:
+        return {"name": "", "player": ""}
+    return {"name": player.name or name, "player": player.public_id}

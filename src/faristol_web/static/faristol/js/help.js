@@ -1,0 +1,22 @@
+/** `<faristol-commands>`: every typed command, from the very list that a game's own help shows. */
+
+import { commands, readings, table } from "./dialogs.js";
+import { element } from "./element.js";
+import { gettext } from "./language.js";
+
+/** How the rulebooks of a language write squares; the others put the letter on the column. */
+const STYLE = /** @type {const} */ ({ ca: "rows-lettered", el: "greek", ro: "rows-lettered" });
+
+class FaristolCommands extends HTMLElement {
+  connectedCallback() {
+    const style = STYLE[/** @type {"ca"} */ (document.documentElement.lang)] ?? "columns-lettered";
+    this.replaceChildren(
+      table(commands(style)),
+      element("p", { class: "soft later" }, gettext("A word that is a command, too, is played with its place before it.")),
+      element("h3", { class: "later" }, gettext("To hear how the game stands")),
+      table(readings(style)),
+    );
+  }
+}
+
+customElements.define("faristol-commands", FaristolCommands);

@@ -1,0 +1,49 @@
+"""What stands on a page in another language than the page's own, marked for whoever hears it read."""
+
+from functools import cache
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from faristol.errors import FaristolError
+from faristol.rulebook import book_ids, load_book
+from faristol.tiles import load_tileset
+from faristol_web.live.shelf import offered, offered_duplicate
+
+register = template.Library()
+
+
+@register.filter
+def in_language(text: str, languages: str) -> SafeString | str:
+    """The text, marked as of the first of these codes where the page is in another one."""
+    first = languages.split(maxsplit=1)[0] if languages and languages.strip() else ""
+    here = (get_language() or "").partition("-")[0]
+    if not text or not first or first == here:
+        return text
+    return format_html('<span lang="{}">{}</span>', first, text)
+
+
+@register.filter
+def as_rulebook(title: str) -> SafeString | str:
+    """A rulebook's title, in the language of the rulebook."""
+    language = _of_the_program().get(title) or next(
+        (book.language for book in (*offered(), *offered_duplicate()) if book.title == title), ""
+    )
+    return in_language(title, language)
+
+
+@register.filter
+def tile_language(tileset: str) -> str:
+    """The language of words made of these tiles; empty where nobody knows."""
+    try:
+        return load_tileset(tileset).language
+    except FaristolError:
+        return ""
+
+
+@cache
+def _of_the_program() -> dict[str, str]:
+    """By title; those of the site's own folder may change while it runs."""
+    return {book.title: book.language for book in map(load_book, book_ids())}
