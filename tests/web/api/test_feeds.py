@@ -23,7 +23,7 @@ from faristol_web.tournaments.models import Tournament
 from tests.web.api.asking import Site
 from tests.web.tournaments.making import fill
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 NAMES = ("feed_news", "feed_games", "feed_duplicate", "feed_ratings", "feed_tournaments")
