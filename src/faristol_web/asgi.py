@@ -31,6 +31,7 @@ from faristol_web.live.bots import Bots
 from faristol_web.live.bus import bus
 from faristol_web.live.generators import warm_up_soon
 from faristol_web.live.hub import hub
+from faristol_web.live.stand_ins import stand_ins_of
 from faristol_web.live.time import keep_alive, stop_with_parent
 from faristol_web.live.timekeeper import Duties, Timekeeper
 from faristol_web.play import seeks, services
@@ -92,6 +93,7 @@ async def _live(receive: Callable, send: Callable) -> None:
     bots, pilot = Bots(hub), Pilot(hall, automatic_of)
     hub.on_change, hub.on_told = note_game, bots.wake
     hub.on_events.append(hearing.hear)
+    hub.stand_ins_of = stand_ins_of
     hub.is_elsewhere, hall.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere
     hall.on_change, hall.on_told, hall.on_heard = sessions.note_state, pilot.wake, pilot.wake
     timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)

@@ -1,5 +1,6 @@
 """Days and numbers as records keep them, `2026-11-22`, `12345`, the way the reader's language writes them."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from django import template
@@ -25,6 +26,17 @@ def day(text: str) -> str:
 def grouped(number: int) -> str:
     """By thousands."""
     return str(number_format(number, force_grouping=abs(number) >= _GROUPED_FROM))
+
+
+@register.filter
+def result(scores: Iterable[int | None]) -> str:
+    """
+    With the sign that is no hyphen.
+
+    >>> result([-10, -104])
+    '−10 – −104'
+    """
+    return " – ".join(str(each).replace("-", "−") for each in scores)
 
 
 def money(cents: int) -> str:

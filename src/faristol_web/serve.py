@@ -6,17 +6,19 @@ import secrets
 import signal
 import socket
 import sys
+from errno import EADDRNOTAVAIL
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from faristol.errors import StoreError
+from faristol.errors import StoreError, UsageError
 from faristol_web.folder import default_folder
-from faristol_web.keeping.addresses import local_name, own_address, own_addresses
+from faristol_web.keeping.addresses import local_name, own_address, own_addresses, port_number
 from faristol_web.keeping.environment import read_environment
+from faristol_web.keeping.site import ELSEWHERE, SQLITE_FILES, keep_private, lock, why_not_written
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
 OWN_HOSTS = "localhost,127.0.0.1,[::1]"
-LAST_PORT = 65_535
 MOST_WORKERS = 64
 
 
@@ -31,7 +33,7 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
     parser.add_argument(
         "--host", help=f"address to listen on; 0.0.0.0 lets the hall in; default {DEFAULT_HOST}"
     )
-    parser.add_argument("--port", type=_port, help=f"default {DEFAULT_PORT}")
+    parser.add_argument("--port", type=port_number, help=f"default {DEFAULT_PORT}")
     parser.add_argument("--data", metavar="DIR", type=Path, help=f"data folder; default {default_folder()}")
     parser.add_argument(
         "--env",
@@ -84,17 +86,17 @@ def _fill_in(args: argparse.Namespace) -> None:
     What no option says, from the environment.
 
     Raises:
-        StoreError: if that is none.
+        UsageError: if that is none.
     """
     args.host = args.host or os.environ.get("FARISTOL_HOST") or DEFAULT_HOST
     args.data = args.data or Path(os.environ.get("FARISTOL_DATA") or default_folder())
-    for name, read, default in (("port", _port, DEFAULT_PORT), ("workers", _workers, 1)):
+    for name, read, default in (("port", port_number, DEFAULT_PORT), ("workers", _workers, 1)):
         if getattr(args, name) is None:
             variable = f"FARISTOL_{name.upper()}"
             try:
                 setattr(args, name, read(os.environ.get(variable) or str(default)))
             except argparse.ArgumentTypeError as error:
-                raise StoreError(f"{variable}: {error}") from error
+                raise UsageError(f"{variable}: {error}") from error
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -109,16 +111,19 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         reason = error.strerror or str(error)
-        raise StoreError(f"cannot listen on {host}:{port}: {reason}; try another --port") from error
+        other = "--host" if isinstance(error, socket.gaierror) or error.errno == EADDRNOTAVAIL else "--port"
+        raise StoreError(f"cannot listen on {host}:{port}: {reason}; try another {other}") from error
     return listening
 
 
 def _prepare(data: Path) -> "_Lock":
     """The data folder, made if need be, ours alone while we run."""
+    keep_private()
     try:
         data.mkdir(parents=True, exist_ok=True)
         key = data / "secret-key"
         lock = _Lock(data / "lock")
+        _note_where_rows_are(data)
         if not key.exists():
             with os.fdopen(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                 file.write(secrets.token_urlsafe(64))
@@ -127,20 +132,27 @@ def _prepare(data: Path) -> "_Lock":
     return lock
 
 
+def _note_where_rows_are(data: Path) -> None:
+    """
+    Raises:
+        StoreError: if they are in PostgreSQL, and nobody has said where: an empty site would begin here.
+    """
+    if os.environ.get("FARISTOL_DATABASE_URL"):
+        (data / ELSEWHERE).touch()
+    elif (data / ELSEWHERE).exists() and not (data / SQLITE_FILES[0]).exists():
+        raise StoreError(
+            f"what belongs to {data} is in PostgreSQL: say where by --env FILE or FARISTOL_DATABASE_URL, "
+            "or take another folder for a new site"
+        )
+
+
 class _Lock:
     """Two servers on one data folder would each believe to be the only writer."""
 
     def __init__(self, path: Path) -> None:
         self.file = path.open("w")
         try:
-            if os.name == "nt":
-                import msvcrt
-
-                msvcrt.locking(self.file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self.file.fileno())
         except OSError as error:
             self.file.close()
             raise StoreError(f"another server is using the data folder {path.parent}") from error
@@ -160,14 +172,16 @@ def _set_up() -> None:
     try:
         django.setup()
     except (ImproperlyConfigured, ValueError) as error:
-        raise StoreError(f"the environment: {error}") from error
+        raise UsageError(f"the environment: {error}") from error
     for name, database in settings.DATABASES.items():
         try:
             _check_database(name)
             call_command("migrate", database=name, verbosity=0, interactive=False)
         except DatabaseError as error:
-            where = "the database" if settings.DATABASE_URL else "the data folder is damaged:"
-            raise StoreError(f"{where} {database['NAME']}: {error}") from error
+            if settings.DATABASE_URL:
+                raise StoreError(f"the database {database['NAME']}: {error}") from error
+            said = why_not_written(error.__cause__, Path(database["NAME"]))
+            raise StoreError(said or f"the data folder is damaged: {database['NAME']}: {error}") from error
     from faristol_web.records.services import add_samples
 
     add_samples()
@@ -246,10 +260,12 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
 
 def _hosts(host: str) -> str:
     """
-    Names we answer to: those that somebody has settled; else on this machine alone the usual ones, in a hall
-    whatever devices call us. This machine itself may always ask how we are.
+    Names we answer to: those that somebody has settled; else that of the settled address; else on this
+    machine alone the usual ones, in a hall whatever devices call us. This machine itself may always ask how
+    we are.
     """
-    settled = os.environ.get("FARISTOL_HOSTS", "")
+    address = urlsplit(os.environ.get("FARISTOL_ADDRESS", ""))
+    settled = os.environ.get("FARISTOL_HOSTS", "") or address.hostname or ""
     if settled:
         return settled if "*" in settled else f"{settled},{OWN_HOSTS}"
     return OWN_HOSTS if host in {"127.0.0.1", "localhost", "::1"} else "*"
@@ -272,10 +288,3 @@ def _workers(text: str) -> int:
     if not 1 <= count <= MOST_WORKERS:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_WORKERS}")
     return count
-
-
-def _port(text: str) -> int:
-    port = int(text) if text.isdigit() else -1
-    if not 0 <= port <= LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port (0 to 65535)")
-    return port

@@ -15,8 +15,8 @@ class Worker(multiprocess.Process):
     """
     One that is asked how it is without waiting for the answer.
 
-    Uvicorn's own waits, and meanwhile neither another worker's death nor a signal to stop is noticed; and of a
-    worker that dies with the question unanswered it learns only when the time is over.
+    Uvicorn's own waits, and meanwhile neither another worker's death nor a signal to stop is noticed; and
+    that a worker died with the question unanswered it learns only when the time is over.
     """
 
     def __init__(self, config: Config, sockets: list[socket]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.server import Server
 
@@ -25,6 +25,8 @@ PHONE: dict[str, Any] = {
 }
 # The starter holds A M L·L E Ç QU NY, the other T A A L I S R.
 DIGRAPHS = (506_433).to_bytes(32, "big")
+
+expect.set_options(timeout=20_000)  # a ceiling: only a slow machine or a fault comes near it
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -238,7 +238,7 @@ def test_a_slip_that_is_not_handed_in_stays_where_it_is(held: HeldSession, devic
 
 
 def test_it_is_handed_in_by_itself_for_those_who_want_that(own_server: Server, device: NewDevice) -> None:
-    book = offer_rulebook(own_server, coup_ms=6_000, grace_ms=2_000, warning_ms=1_000)
+    book = offer_rulebook(own_server, coup_ms=8_000, grace_ms=20_000, warning_ms=1_000)
     address = own_server.address
     held = HeldSession.of(address, rulebook=book, joinable="on", prepared=RACKS)
     page, other = take_a_number(device(address), held), take_a_number(device(address), held, "Βάσω")

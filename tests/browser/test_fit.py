@@ -37,6 +37,30 @@ def test_every_page_fits_the_screen(browser: Browser, server: Server, language: 
     device.close()
 
 
+@pytest.mark.parametrize("language", ["English", "Ελληνικά"])
+def test_a_game_by_correspondence_says_whose_turn_it_is_in_whole_words(
+    browser: Browser, dealt: Server, language: str
+) -> None:
+    device = Device(browser, dealt.address, **PHONE)
+    page = device.page
+    page.goto("/lobby/new/?opponent=equity")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Rulebook").select_option("ca-ajusc")
+    page.get_by_label("Time").select_option("3")
+    page.get_by_test_id("open-game").click()
+    expect(page.get_by_test_id("deadline")).to_be_visible()
+    page.locator(".languages summary").click()
+    page.get_by_role("button", name=language).click()
+    expect(page.get_by_test_id("deadline")).to_be_visible()
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        line = page.get_by_test_id("status").bounding_box()
+        assert line is not None
+        assert line["height"] < 3 * 16 * 1.2, f"more than two lines on a screen of {width}"
+    device.close()
+
+
 def test_on_the_smallest_phone_the_way_home_keeps_its_name(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 320, "height": 700}})
     device.page.goto("/table/")

@@ -208,6 +208,24 @@ def test_losing_the_connection_is_said_and_loses_nothing(laptop: Device, phone: 
     expect(phone.page.get_by_test_id("accept").first).to_be_visible()
 
 
+def test_a_slip_in_the_command_box_costs_no_turn_and_shows_the_way_out(laptop: Device, phone: Device) -> None:
+    begin(laptop, phone)
+    box, answer = laptop.page.get_by_test_id("command"), laptop.page.get_by_test_id("answer")
+    for typed, said in (
+        ("blah", "Type help"),
+        ("row 99", "they are A to O"),
+        ("column 99", "they are 1 to 15"),
+    ):
+        box.fill(typed)
+        box.press("Enter")
+        expect(answer).to_contain_text(said)
+    box.fill("pass")
+    box.press("Enter")
+    expect(laptop.page.get_by_test_id("pass-confirm")).to_be_visible()
+    laptop.page.keyboard.press("Escape")
+    expect(laptop.page.get_by_test_id("status")).to_have_text("Your turn")
+
+
 def test_a_refusal_names_its_article_and_the_page_speaks_catalan(laptop: Device, phone: Device) -> None:
     begin(laptop, phone)
     laptop.page.get_by_test_id("command").fill("A1 ANY")

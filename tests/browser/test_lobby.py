@@ -52,6 +52,11 @@ def test_two_meet_through_a_seek_play_and_want_another_game(laptop: Device, phon
     laptop.tap("rematch-link")
     laptop.tap("rematch")
     expect(laptop.page.get_by_test_id("rematch-waits")).to_contain_text("Biel has been asked")
+    phone.tap("rematch-link")
+    phone.tap("rematch-no")
+    expect(laptop.page.get_by_text("Biel would rather not play once more now")).to_be_visible(timeout=20_000)
+    laptop.tap("rematch")
+    expect(laptop.page.get_by_test_id("rematch-waits")).to_contain_text("Biel has been asked")
     laptop.picture("rematch-waits-laptop-light")
     expect(phone.page.get_by_test_id("rematch-wanted")).to_be_visible()
     phone.tap("rematch-link")
@@ -76,3 +81,20 @@ def test_the_form_of_a_new_game_asks_for_what_means_something(phone: Device) -> 
     page.get_by_label("Opponent", exact=True).select_option("equity")
     expect(chat).to_be_hidden()
     phone.picture("lobby-new-phone-dark")
+
+
+def test_whoever_invites_by_a_link_copies_it_and_goes_to_the_game_by_itself(
+    laptop: Device, phone: Device
+) -> None:
+    laptop.page.goto("/lobby/new/?opponent=link")
+    laptop.page.get_by_label("Your name").fill("Anna")
+    laptop.tap("open-game")
+    link = laptop.page.get_by_test_id("invite-link").input_value()
+    laptop.tap("copy-link")
+    expect(laptop.page.get_by_text("Copied.")).to_be_visible()
+    laptop.picture("invite-laptop-light")
+    phone.page.goto(link)
+    phone.page.get_by_label("Your name").fill("Biel")
+    phone.tap("join-game")
+    laptop.page.wait_for_url("**/games/*/")
+    assert laptop.page.url == phone.page.url

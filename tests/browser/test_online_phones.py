@@ -11,6 +11,8 @@ from tests.browser.conftest import PHONE, Device
 from tests.browser.test_game import begin, lies
 from tests.web.server import Server
 
+IS_BELOW_THE_CLOCKS = """() => document.querySelector(".connection").getBoundingClientRect().top
+  >= document.querySelector(".scoreboard").getBoundingClientRect().bottom"""
 LIGHT = {**PHONE, "color_scheme": "light"}
 
 
@@ -76,6 +78,7 @@ def test_a_short_game_survives_a_bad_line(phone: Device, far: Device, line: BadL
     assert line.lost.wait(20)
     line.cut()
     expect(far.page.get_by_test_id("connection")).to_be_visible()
+    assert far.page.evaluate(IS_BELOW_THE_CLOCKS)
 
     # Meanwhile the other moves, and says something.
     type_in(phone, "command", "H7 any")

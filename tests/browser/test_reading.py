@@ -1,6 +1,8 @@
 """Coming to the site with a keyboard, on a small phone, without scripts, in the dark."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -8,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Device
 from tests.web.server import Server
 
+COMMANDS = Path(__file__).parents[2] / "src/faristol_web/static/faristol/js/commands.js"
 SMALLEST = {"width": 320, "height": 700}
 FOCUS = """() => {
   const node = document.activeElement, box = node.getBoundingClientRect(), style = getComputedStyle(node);
@@ -59,6 +62,8 @@ def test_the_menu_opens_by_the_keyboard_and_leads_everywhere(small: Device) -> N
     menu = page.get_by_test_id("menu")
     menu.focus()
     page.keyboard.press("Enter")
+    for group in ("Playing", "Looking up", "This site"):
+        expect(page.get_by_role("group", name=group).get_by_role("link").first).to_be_visible()
     links = page.locator(".site-menu a")
     for name in ("Lobby", "Tournaments", "Calendar", "Help"):
         expect(links.filter(has_text=name).first).to_be_visible()
@@ -66,6 +71,15 @@ def test_the_menu_opens_by_the_keyboard_and_leads_everywhere(small: Device) -> N
 
     links.filter(has_text="Help").first.press("Enter")
     expect(page.get_by_role("heading", name="Help", exact=True)).to_be_visible()
+
+
+def test_help_lists_every_command_that_can_be_typed(small: Device) -> None:
+    known = re.findall(r'^  \["\w+", \["([A-Z]+)"', COMMANDS.read_text("utf-8"), re.MULTILINE)
+    assert len(known) > 20
+    small.page.goto("/help/")
+    expect(small.page.locator("faristol-commands h3")).to_be_visible()
+    listed = small.page.locator("faristol-commands th").all_inner_texts()
+    assert {each.lower() for each in known} - {each.split()[0] for each in listed} == {"help"}
 
 
 def test_a_choice_of_dark_holds_from_the_first_paint_on(browser: Browser, dealt: Server) -> None:

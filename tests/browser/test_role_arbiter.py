@@ -34,13 +34,15 @@ def test_an_arbiter_is_called_into_a_game_and_rules(new_device: Callable[..., De
 
     arbiter.tap("arbiter")
     fill_order(arbiter, "sanction", clause="AJ-29", reason="Talking during the game")
+    expect(arbiter.page.get_by_test_id("rules-as")).to_contain_text("Aina Bru")
     arbiter.page.get_by_test_id("field-points").fill("10")
     arbiter.tap("rule-send")
     for device in (laptop, phone):
         rulings = device.page.get_by_test_id("rulings")
         expect(rulings).to_contain_text("Talking during the game")
         expect(rulings).to_contain_text("AJ-29")
-        expect(device.page.get_by_test_id("calls")).to_contain_text("has ruled")
+        expect(rulings).to_contain_text("Aina Bru")
+        expect(device.page.get_by_test_id("calls")).to_be_hidden()  # the list of rulings has it
     phone.picture("arbiter-has-ruled-phone")
     expect(arbiter.page.locator("[data-rack-tile]")).to_have_count(0)
     assert_nothing_leaked(arbiter, own=None)

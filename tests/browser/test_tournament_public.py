@@ -178,12 +178,17 @@ def test_the_halls_buttons_lie_over_no_line(event: Made, screen: Device, width: 
 
 def test_a_paused_screen_stays_and_is_turned_by_hand(event: Made, screen: Device) -> None:
     page = screen.page
-    page.goto(event.page("hall/?seconds=3&show=names"))
+    page.clock.install()
+    page.goto(event.page("hall/?seconds=600&show=names"))
     where = page.get_by_test_id("hall-page")
+    expect(where).to_contain_text("Page 1")
+    page.clock.fast_forward(601_000)
+    expect(where).to_contain_text("Page 2")
+    page.keyboard.press("ArrowLeft")
     expect(where).to_contain_text("Page 1")
     page.keyboard.press(" ")
     expect(where).to_contain_text("paused")
-    page.wait_for_timeout(3_500)
+    page.clock.fast_forward(601_000)
     expect(where).to_contain_text("Page 1")
 
     page.keyboard.press("ArrowRight")

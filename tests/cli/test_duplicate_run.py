@@ -23,7 +23,7 @@ from tests.cli.sessions import again, new_session
 
 Printed = pytest.CaptureFixture[str]
 COMMAND = [sys.executable, "-m", "faristol", "duplicate", "run"]
-ENOUGH_S = 30
+ENOUGH_S = 120
 
 
 @pytest.fixture
@@ -148,11 +148,11 @@ def test_on_a_terminal_the_countdown_is_seen_and_a_line_given_up(game: Path) -> 
         terminal.type("\r", "next: start")
         terminal.type("start\r", "the countdown runs")
         time.sleep(1.1)
-        terminal.type("rack\r", r"1:5\d · 0 slips, 3 missing")
+        terminal.type("rack\r", r"1:[0-5]\d · 0 slips, 3 missing")
         terminal.type("close! 3 never\x03", "never")
         terminal.type("2 =\r", r"26  top[\s\S]+thinking>")
         terminal.type("\x04", "pause it and leave")
-        terminal.type("y\r", "paused: 1:5")
+        terminal.type("y\r", "paused: 1:")
         assert terminal.process.wait(ENOUGH_S) == 0
 
     state = again(game).state

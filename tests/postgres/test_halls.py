@@ -10,13 +10,8 @@ pytestmark = pytest.mark.slow
 
 
 def phone_at(cluster: Cluster, session: HeldSession, number: int, worker: int) -> SessionPage:
-    """Connected to this worker, however often that takes."""
-    device, others = session.device_of(number), []
-    while cluster.worker_of(page := SessionPage(device, session.public_id, as_="entrant")) != worker:
-        others.append(page)
-    for other in others:
-        other.close()
-    return page
+    device, line = session.device_of(number), cluster.line_to(worker)
+    return SessionPage(device, session.public_id, as_="entrant", line=line)
 
 
 def test_slips_reach_the_arbiter_and_the_play_reaches_all(cluster: Cluster) -> None:

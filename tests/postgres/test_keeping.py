@@ -70,6 +70,23 @@ def test_a_restore_that_fails_leaves_the_database_empty(
     said = refused("restore", forged, "--data", tmp_path / "data", environment={"FARISTOL_DATABASE_URL": url})
 
     assert "is damaged at event" in said
+    assert tables_in(url) == []
+
+
+def test_a_restore_whose_folder_cannot_be_put_in_place_leaves_the_database_empty(
+    backup: Path, postgres: Postgres, tmp_path: Path
+) -> None:
+    url = postgres.new_database()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "data").symlink_to(tmp_path / "elsewhere")  # another folder cannot take its name
+
+    said = refused("restore", backup, "--data", tmp_path / "data", environment={"FARISTOL_DATABASE_URL": url})
+
+    assert "cannot write" in said
+    assert tables_in(url) == []
+
+
+def tables_in(url: str) -> list[tuple[str, ...]]:
     with psycopg.connect(url) as connection:
         tables = "SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN ('public', 'events')"
-        assert connection.execute(tables).fetchall() == []
+        return connection.execute(tables).fetchall()

@@ -187,9 +187,9 @@ def test_five_thousand_entrants_after_fifteen_rounds_take_about_a_second() -> No
         )
     ]
     names = ("median-buchholz", "buchholz", "berger", "direct-encounter", "spread", "points-for")
-    begun = time.perf_counter()
+    begun = time.process_time()
     lines = rank(range(1, 5001), scores, tie_breaks=names, seeding=range(1, 5001))
 
-    assert time.perf_counter() - begun < 4
+    assert time.process_time() - begun < 4
     assert len(lines) == 5000
     assert sum(line.half_points for line in lines) == 2 * 2500 * 15

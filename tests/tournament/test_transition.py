@@ -84,9 +84,9 @@ def test_thousand_entrants_and_twelve_thousand_events_are_replayed_in_under_two_
             for entrant in seated.entrants:
                 events.append(e.ResultProposed(at_ms=next(moment), entrant=entrant, report=made, **where))
             events.append(e.ResultEntered(at_ms=next(moment), report=made, **where))
-    began = time.perf_counter()
+    began = time.process_time()  # its own: others may be at work beside it
     state = replay(events)
-    took = time.perf_counter() - began
+    took = time.process_time() - began
 
     assert len(events) > 11_000
     assert took < 2, f"{took:.1f} s"

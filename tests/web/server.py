@@ -1,6 +1,8 @@
 """The real server in a process of its own, as a user would start it."""
 
 import atexit
+import fcntl
+import itertools
 import os
 import shutil
 import signal
@@ -11,13 +13,14 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from tests.web.seeded import SEED_VARIABLE
 
 ROOT = Path(__file__).parents[2]
+PORTS, PORTS_OF_A_RUN = (10_000, 32_000), 500
 MIGRATE = (
     "import django; django.setup()\n"
     "from django.core.management import call_command\n"
@@ -96,7 +99,7 @@ class Server:
     def stop(self) -> int:
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(60)
 
     def _wait_until_it_answers(self, log: str) -> None:
         assert self.process is not None
@@ -124,6 +127,34 @@ def empty_tables() -> Path:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """
+    Of those that only this run of the tests gives away, and the system to nobody by itself.
+
+    One that was only free a moment ago may be somebody's before the server listens, or while it is restarted.
+    """
+    for port in itertools.islice(_own_ports(), PORTS_OF_A_RUN):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("all ports are taken")
+
+
+@cache
+def _own_ports() -> Iterator[int]:
+    """Without an end; the lock on the block they are from goes with this process."""
+    for first in range(*PORTS, PORTS_OF_A_RUN):
+        file = Path(tempfile.gettempdir()) / f"faristol-ports-{first}"
+        try:
+            lock = os.open(file, os.O_CREAT | os.O_RDWR, 0o600)
+        except OSError:  # another user's
+            continue
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(lock)
+            continue
+        return itertools.cycle(range(first, first + PORTS_OF_A_RUN))
+    raise AssertionError("too many tests run at once")

@@ -4,6 +4,7 @@ import itertools
 import json
 import re
 import secrets
+import socket
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -16,6 +17,8 @@ from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
+PATIENCE_SECONDS = 60
+"""Nothing takes so long, but on a busy machine."""
 
 
 class Visitor:
@@ -74,7 +77,7 @@ class Visitor:
 
     def _open(self, request: urllib.request.Request) -> tuple[int, str, str]:
         try:
-            with self.opener.open(request, timeout=20) as response:
+            with self.opener.open(request, timeout=PATIENCE_SECONDS) as response:
                 return response.status, response.url, response.read().decode("utf-8")
         except urllib.error.HTTPError as error:
             return error.code, error.url or "", error.read().decode("utf-8", "replace")
@@ -83,7 +86,15 @@ class Visitor:
 class Page:
     """One open game page: keeps what it was sent, as a browser would."""
 
-    def __init__(self, visitor: Visitor, public_id: str, *, origin: str | None = None) -> None:
+    def __init__(
+        self,
+        visitor: Visitor,
+        public_id: str,
+        *,
+        origin: str | None = None,
+        line: socket.socket | None = None,
+    ) -> None:
+        """Over a line to the server that is open already, if one is given."""
         url = visitor.address.replace("http", "ws", 1) + f"/ws/games/{public_id}/"
         self._open = ExitStack()
         opening = connect(
@@ -91,6 +102,8 @@ class Page:
             origin=Origin(origin or visitor.address),
             additional_headers={"Cookie": visitor.cookie_header(), "Accept-Language": visitor.language},
             compression=None,
+            open_timeout=PATIENCE_SECONDS,
+            sock=line,
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
@@ -122,7 +135,7 @@ class Page:
         self.send(message)
         return self.until(lambda m: m["type"] in {"ack", "refused", "choose"} and m["id"] == action_id)
 
-    def next(self, timeout: float = 20) -> Message:
+    def next(self, timeout: float = PATIENCE_SECONDS) -> Message:
         text = str(self.socket.recv(timeout))
         self.received.append(text)
         message: Message = json.loads(text)
@@ -130,7 +143,7 @@ class Page:
             self._take(message)
         return message
 
-    def until(self, wanted: Callable[[Message], bool], timeout: float = 20) -> Message:
+    def until(self, wanted: Callable[[Message], bool], timeout: float = PATIENCE_SECONDS) -> Message:
         while True:
             message = self.next(timeout)
             if wanted(message):

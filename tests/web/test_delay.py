@@ -109,6 +109,10 @@ def test_a_spectator_is_told_nothing_until_it_is_old_enough(clock: Clock) -> Non
         assert spectator.kinds() == []
         assert hub.summary("g").phase is Phase.SEATING
         assert hub.summary("g").names == ("Anna", "Biel")
+        newcomer = Looker(None)
+        await hub.enter("g", newcomer.visitor, seen=0)
+        names = newcomer.told[0]["view"]["names"]
+        assert names == ["Anna", "Biel"], "nobody stands before free seats for minutes"
 
         clock.now_ms = BEGAN_MS + DELAY_MS + 5_000
         later(hub)("g")

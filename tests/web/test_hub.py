@@ -32,14 +32,16 @@ from faristol.rulebook import load_rulebook
 from faristol.tiles import BLANK
 from faristol_web.live import fields, store
 from faristol_web.live.hub import Hub
-from faristol_web.live.rooms import Visitor
+from faristol_web.live.rooms import Room, Visitor
 from faristol_web.live.shelf import KeptText
 from faristol_web.live.store import StoredEvent
 from tests.game.games import opened_under
+from tests.web.duplicate.halls import until
 from tests.web.lists import install_list
 from tests.web.spiral import along_spiral
 
 SIDES: tuple[Side, Side] = (0, 1)
+HOUR_MS = 3_600_000
 
 
 class Disk:
@@ -162,6 +164,44 @@ def test_a_game_nobody_looks_at_is_not_kept_in_memory() -> None:
     with_hub(scenario)
 
 
+@pytest.mark.usefixtures("disk")
+@pytest.mark.parametrize("turn_ms", [None, 3 * 24 * HOUR_MS])
+def test_a_game_whose_end_is_hours_away_is_kept_unless_its_list_wakes_it(
+    turn_ms: int | None,
+) -> None:
+    async def scenario(hub: Hub) -> None:
+        long = replace(terms("ca-1v1"), side_ms=3 * HOUR_MS, turn_ms=turn_ms, timed=turn_ms is None)
+        room = await begun(hub, long)
+        hub.release("g")
+
+        assert room.state.clock.running is not None
+        is_kept = hub.summary("g") is not None
+        assert is_kept is (turn_ms is None), "whoever is forgotten never loses on time"
+
+    with_hub(scenario)
+
+
+def test_nothing_happens_here_in_a_game_that_goes_on_elsewhere_until_it_is_taken_up(disk: Disk) -> None:
+    async def scenario(hub: Hub) -> None:
+        on_turn = (await begun(hub, terms())).state.on_turn
+        stored, elsewhere = len(disk.rows), {"g"}
+        other = Hub()
+        other.is_elsewhere = elsewhere.__contains__
+        await other.start()
+
+        assert (await other.room("g")).timer is None
+        with pytest.raises(StoreError, match="another machine"):
+            await other.do("g", on_turn, Pass(), client_id="p")
+        assert len(disk.rows) == stored
+
+        elsewhere.clear()
+        await other.do("g", on_turn, Pass(), client_id="p")
+        await other.stop()
+        assert disk.rows[stored].kind == "ServerWasDown", "the time since it came is nobody's"
+
+    with_hub(scenario)
+
+
 def test_a_game_is_not_opened_under_a_rulebook_that_changed_meanwhile(disk: Disk) -> None:
     async def scenario(hub: Hub) -> None:
         opened = replace(terms(), rulebook_digest="0" * 64)
@@ -183,8 +223,8 @@ def test_a_game_is_not_opened_with_a_word_list_that_changed_meanwhile(disk: Disk
     with_hub(scenario)
 
 
-async def with_a_play(hub: Hub, opened: GameOpened) -> None:
-    """The starter has laid two tiles that wait for an answer, in a game with this beginning."""
+async def begun(hub: Hub, opened: GameOpened) -> Room:
+    """Both have drawn their racks, in a game with this beginning."""
     await hub.open("g", opened)
     for side in SIDES:
         await hub.do("g", side, TakeSeat("Anna"), client_id=f"seat {side}")
@@ -192,8 +232,15 @@ async def with_a_play(hub: Hub, opened: GameOpened) -> None:
         side = SIDES[state.start_tiles[0] is not None]
         await hub.do("g", side, DrawForStart(), client_id=f"draw {state.length}")
     for side in (state.on_turn, opponent_of(state.on_turn)):
-        await hub.do("g", side, DrawRack(), client_id=f"rack {side}")
-    room = await hub.room("g")
+        if (await hub.room("g")).state.phase is Phase.RACKS:  # by correspondence nobody waits for that
+            await hub.do("g", side, DrawRack(), client_id=f"rack {side}")
+    return await hub.room("g")
+
+
+async def with_a_play(hub: Hub, opened: GameOpened) -> None:
+    """The starter has laid two tiles that wait for an answer, in a game with this beginning."""
+    room = await begun(hub, opened)
+    state = room.state
     labels = [room.alphabet.label(tile) for tile in room.state.racks[state.on_turn] if tile != BLANK]
     laid = fields.placement({"tiles": [*map(list, along_spiral(0, labels, 2))]}, room.alphabet)
     await hub.do("g", state.on_turn, Play(laid), client_id="play")
@@ -299,10 +346,9 @@ def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
         await restarted.recover(["g"], last_alive_ms=last_alive)
         assert not any(row.kind == "GameEnded" for row in disk.rows)
         now[0] += 100
-        await asyncio.sleep(0.2)
+        await until(lambda: disk.rows[-1].kind == "GameEnded")
         await restarted.stop()
 
-        assert disk.rows[-1].kind == "GameEnded"
         assert json.loads(disk.rows[-1].payload)["reason"] == ending
 
     with_hub(scenario)

@@ -78,7 +78,7 @@ def test_the_first_run_prints_a_link_that_makes_the_administrator_once(own_serve
     assert "password" in page
 
     status, address, _ = visitor.post(link[0], **form)
-    assert (status, address) == (200, own_server.address + "/")
+    assert (status, address) == (200, own_server.address + "/people/")
     assert visitor.get("/admin/")[0] == 200
     assert "/admin/" in visitor.get("/")[2]
     assert visitor.post("/logout/", form_on="/")[0] == 200

@@ -78,7 +78,7 @@ def whole_site(server: Server) -> WholeSite:
     number, arbiter = (_link(held.organiser, f"/duplicate/{held.public_id}/links/", kind) for kind in KEYS)
     player.post(f"/duplicate/number/{number}/")
     administrator, editor = visitors[Role.ADMINISTRATOR], visitors[Role.EDITOR]
-    announced = {"title": "Spring", "kind": "meeting", "first_day": "2027-03-01", "last_day": "2027-03-01"}
+    announced = {"title": "Spring", "kind": "meeting", "first_day": "2031-03-01", "last_day": "2031-03-01"}
     assert editor.post("/calendar/new/", **announced)[0] == 200
     for name in ("Manresa", "Perpinyà"):
         assert editor.post("/clubs/new/", form_on="/clubs/", name=name)[0] == 200

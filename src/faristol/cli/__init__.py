@@ -17,7 +17,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from faristol import __version__
-from faristol.errors import FaristolError
+from faristol.errors import FaristolError, UsageError
 
 NOUNS = ("duplicate", "game", "leaves", "lexicon", "moves", "rating", "rulebook", "tournament")
 GROUP = "faristol.commands"
@@ -35,7 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as ending:  # argparse: --help, --version, or wrong usage
         return ending.code if isinstance(ending.code, int) else USAGE
     except FaristolError as error:
-        return _fail(str(error))
+        code = USAGE if isinstance(error, UsageError) else FAILED
+        return _fail(str(error), code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -89,6 +90,6 @@ def _allow_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _fail(message: str) -> int:
+def _fail(message: str, code: int = FAILED) -> int:
     print(f"faristol: {message}", file=sys.stderr)
-    return FAILED
+    return code

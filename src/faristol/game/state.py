@@ -79,6 +79,8 @@ class GameState:
     """Of the plays that stand, with `marks`."""
     marks: tuple[Adjustment, ...] = ()
     """Corrections, sanctions and costs during the game."""
+    marked_at: tuple[int, ...] = ()
+    """After how many turns each of them was."""
     laid: Laid = ()
     """Tiles put on the board and not yet declared; the grid does not hold them."""
     first_laid: Square | None = None

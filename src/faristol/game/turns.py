@@ -78,7 +78,8 @@ def marked(state: GameState, side: Side, points: int, rule: str) -> GameState:
     scores = put(state.scores, side, state.scores[side] + points)
     ended = None if state.ended is None else _with_scores(state, state.ended, scores)
     marks = (*state.marks, Adjustment(side=side, points=points, rule=rule))
-    return replace(state, scores=scores, marks=marks, ended=ended)
+    marked_at = (*state.marked_at, len(state.turns))
+    return replace(state, scores=scores, marks=marks, marked_at=marked_at, ended=ended)
 
 
 def _with_scores(state: GameState, ended: GameEnded, scores: tuple[int, int]) -> GameEnded:
@@ -119,6 +120,7 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
         bag=bag,
         scores=(earlier.scores[0] - then[0] + since[0], earlier.scores[1] - then[1] + since[1]),
         marks=state.marks,
+        marked_at=tuple(min(at, len(earlier.turns)) for at in state.marked_at),
         clock=state.clock.stop(now_ms=now_ms),
         exchanges=state.exchanges,
         changes=state.changes,

@@ -48,7 +48,7 @@ from faristol.game.events import (
     TilesExchanged,
 )
 from faristol.game.legality import objections_to, side_to_move, tiles_in_bag
-from faristol.game.ruling_events import CallAnswered
+from faristol.game.ruling_events import ArbiterCalled, CallAnswered
 from faristol.game.senyors import objections_to_change
 from faristol.game.state import GameState
 from faristol.game.table_events import RackEntered
@@ -80,6 +80,8 @@ def redact(event: Event, viewer: Viewer) -> Event:
             return replace(event, tile=None)
         case CallAnswered() if viewer is None:  # it is for those who asked
             return replace(event, answer="")
+        case ArbiterCalled() if viewer is None:  # a player may have written what the own rack holds
+            return replace(event, question="")
         case _:
             return event
 

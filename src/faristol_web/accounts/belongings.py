@@ -7,7 +7,7 @@ from typing import Literal
 
 from django.contrib.auth.models import User
 
-Kind = Literal["game", "session", "tournament", "link", "other"]
+Kind = Literal["work", "game", "session", "tournament", "link", "other"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class Belonging:
     title: str
     url: str
     note: str = ""
-    """Whose turn it is, as what one is there."""
+    """Whose turn it is, as what one is there, how much waits."""
     at: datetime | None = None
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from faristol_web.accounts.access import GIVEN, Role
 from faristol_web.accounts.models import SiteSetting
 from faristol_web.accounts.names import account_called
-from faristol_web.names import NameField
 from faristol_web.accounts.passwords import PasswordField, ensure_good
 from faristol_web.accounts.wording import ROLES, SIGN_UPS
 from faristol_web.names import NameField

@@ -73,6 +73,7 @@ def guest(request: HttpRequest, token: str) -> HttpResponse:
 
 def _form(request: HttpRequest) -> forms.Form:
     """Rulings are signed: an account has a name, whoever else comes says one."""
+    data = request.POST if request.method == "POST" else None
     if request.user.is_authenticated:
-        return forms.Form(request.POST or None)
-    return GuestName(request.POST or None, initial={"name": str(request.session.get("name", ""))})
+        return forms.Form(data)
+    return GuestName(data, initial={"name": str(request.session.get("name", ""))})

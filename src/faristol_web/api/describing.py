@@ -45,6 +45,9 @@ def _complete(operation: dict[str, Any], method: str) -> None:
     for name in _problems(operation, method, is_scoped=scope is not None):
         answers[KINDS[name].status.value] = {"$ref": f"#/components/responses/{name}"}
     operation.setdefault("description", operation["summary"])
+    for parameter in operation["parameters"]:
+        if "examples" in parameter:  # a schema has a list of them, a parameter one
+            parameter["example"] = parameter.pop("examples")[0]
 
 
 def _problems(operation: dict[str, Any], method: str, *, is_scoped: bool) -> list[str]:
@@ -58,7 +61,7 @@ def _problems(operation: dict[str, Any], method: str, *, is_scoped: bool) -> lis
     if operation["parameters"] or "requestBody" in operation:
         found.append("invalid")
     if "requestBody" in operation:
-        found.append("malformed")
+        found += ["malformed", "too-large"]
     if is_scoped and (method != "get" or "plan" in operation["operationId"]):
         found.append("refused")
     return found

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -32,6 +33,8 @@ View = Callable[..., HttpResponse]
 _WORTH_PACKING = 500
 """Bytes."""
 _SAFE = {"GET", "HEAD"}
+_READ_BY_POST = "/positions/"
+"""What is asked there does not fit into an address, and changes nothing."""
 
 
 class Asked(HttpRequest):
@@ -57,13 +60,15 @@ def through_the_door(view: View) -> View:
         language = translation.get_language_from_request(asked)
         with translation.override(language):
             if request.method == "OPTIONS":
-                return _preflight()
+                return _preflight(request)
             try:
                 response = _answered(asked, view, args, kwargs)
             except Problem as problem:
                 response = problem_response(problem)
             except Http404:
                 response = problem_response(Problem("not-found"))
+            except RequestDataTooBig:
+                response = problem_response(Problem("too-large"))
         return _dressed(request, response, language)
 
     answer.csrf_exempt = True  # type: ignore[attr-defined]  # nobody is known by a cookie here
@@ -201,15 +206,16 @@ def _dressed(request: HttpRequest, response: HttpResponse, language: str) -> Htt
     return response
 
 
-def _preflight() -> HttpResponse:
+def _preflight(request: HttpRequest) -> HttpResponse:
     """Scripts of other places may read, with a token, too; they change nothing."""
+    reads_by_post = _READ_BY_POST in request.path
     return HttpResponse(
         status=204,
         headers={
             "Allow": "GET, HEAD, OPTIONS, POST, PUT",
             "Access-Control-Allow-Origin": "*",
-            "Access-Control-Allow-Methods": "GET, HEAD",
-            "Access-Control-Allow-Headers": "Accept-Language, Authorization, If-None-Match",
+            "Access-Control-Allow-Methods": "GET, HEAD, POST" if reads_by_post else "GET, HEAD",
+            "Access-Control-Allow-Headers": "Accept-Language, Authorization, Content-Type, If-None-Match",
             "Access-Control-Max-Age": "86400",
         },
     )

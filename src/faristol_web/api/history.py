@@ -121,7 +121,9 @@ def season(request: HttpRequest, year: _Season) -> SeasonShape:
 @router.get("/bests", response=BestsShape, summary="Best plays and games")
 def bests(
     request: HttpRequest,
-    rulebook: Annotated[str, Query(max_length=60, description="Of games under this rulebook.")],
+    rulebook: Annotated[
+        str, Query(max_length=60, description="Of games under this rulebook.", examples=["ca-1v1"])
+    ],
     category: Annotated[Category, Query("play", description="Which list.")],
     season: Annotated[
         int | None,

@@ -195,7 +195,9 @@ def _edition(edition: Edition) -> Piece:
     return Piece(
         id=site_atom_id("rating", edition.list.system, edition.number),
         title=_("%(list)s after %(event)s") % {"list": edition.list.name, "event": edition.label},
-        summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{}. {} · {}</li>", lines)) if lines else "",
+        summary=format_html("<ul>{}</ul>", format_html_join("", "<li>{}. {} · {}</li>", lines))
+        if lines
+        else "",
         link=reverse("rating_edition", args=[edition.list.system, edition.number]),
         published=edition.published_at,
         updated=edition.published_at,

@@ -74,6 +74,12 @@ KINDS = {
             _("Every fault is listed with its place in the request."),
         ),
         Kind(
+            "too-large",
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+            _("The request is too large"),
+            _("The body is longer than this server reads."),
+        ),
+        Kind(
             "too-many",
             HTTPStatus.TOO_MANY_REQUESTS,
             _("Too many requests"),

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from faristol.tiles import load_tileset
 from faristol_web.archive.models import GameSide, Source, TileBest
 from faristol_web.archive.people import same_person
 from faristol_web.ratings.models import Player
@@ -142,9 +143,12 @@ def _ranked(lines: Iterator[tuple[int, GameSide, object, object]]) -> Iterator[B
 
 
 def tiles_of(wanted: Wanted) -> Sequence[str]:
-    """Those that a best play is known with, by how much it is worth."""
-    found = TileBest.objects.filter(side__in=sides(wanted)).values("tile").annotate(best=Max("points"))
-    return [row["tile"] for row in found.order_by("-best", "tile")]
+    """Those that a best play is known with, in the order of their alphabet; the blank is last."""
+    found = TileBest.objects.filter(side__in=sides(wanted)).order_by()
+    tiles = set(found.values_list("tile", flat=True).distinct())
+    tilesets = sides(wanted).order_by().values_list("tileset", flat=True).distinct()
+    order = dict.fromkeys(label for each in tilesets for label in load_tileset(each).alphabet.labels)
+    return [*(label for label in order if label in tiles), *sorted(tiles - order.keys())]
 
 
 def rulebooks_played() -> list[str]:

@@ -2,6 +2,7 @@
 
 import calendar as months
 from datetime import UTC, date, datetime
+from hashlib import sha256
 
 from django.conf import settings
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import get_format
 from django.utils.http import urlencode
@@ -145,7 +147,9 @@ def _ics(request: HttpRequest, found: list[Happening], *, name: str) -> HttpResp
     text = format_calendar(found, name=name, site=site, now=datetime.now(UTC))
     response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'inline; filename="calendar.ics"'
-    return response
+    etag = f'"{sha256(response.content).hexdigest()[:32]}"'
+    response["ETag"] = etag
+    return get_conditional_response(request, etag=etag, response=response) or response
 
 
 @require_safe

@@ -3,7 +3,6 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
-from urllib.parse import urlsplit
 
 from faristol_web.archive.happenings import Happening
 
@@ -14,31 +13,30 @@ _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 def format_calendar(found: Iterable[Happening], *, name: str, site: str, now: datetime) -> str:
     """
-    Whole days, as clubs announce them. `site` is its address, `https://club.example`; `now` in UTC.
+    Whole days, as clubs announce them. `site` is its address, `https://club.example`; `now` in UTC, of which
+    the day counts: who asks again on the same day gets the same.
 
     What has no day is left out.
     """
-    host = urlsplit(site).hostname or "localhost"
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Faristol//Calendar//EN",
         "CALSCALE:GREGORIAN",
-        "METHOD:PUBLISH",
         f"NAME:{escape(name)}",
         f"X-WR-CALNAME:{escape(name)}",
     ]
     for each in found:
         if each.first_day is not None and each.last_day is not None:
-            lines += _event(each, each.first_day, each.last_day, site=site, host=host, now=now)
+            lines += _event(each, each.first_day, each.last_day, site=site, now=now)
     lines.append("END:VCALENDAR")
     return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
 
 
-def _event(each: Happening, first: date, last: date, *, site: str, host: str, now: datetime) -> Iterator[str]:
+def _event(each: Happening, first: date, last: date, *, site: str, now: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{each.id}@{host}"
-    yield f"DTSTAMP:{now:%Y%m%dT%H%M%SZ}"
+    yield f"UID:{each.id}@faristol"  # the same by whatever name the server is reached
+    yield f"DTSTAMP:{now:%Y%m%d}T000000Z"
     yield f"SEQUENCE:{each.revision}"
     yield f"DTSTART;VALUE=DATE:{first:%Y%m%d}"
     yield f"DTEND;VALUE=DATE:{last + timedelta(days=1):%Y%m%d}"  # the day after

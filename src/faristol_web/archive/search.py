@@ -16,7 +16,7 @@ from faristol_web.archive.clubs import gone_clubs
 from faristol_web.archive.happenings import happenings
 from faristol_web.archive.models import Club, GameSide
 from faristol_web.archive.people import gone_players
-from faristol_web.days import day
+from faristol_web.days import day, result
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
 
@@ -166,7 +166,7 @@ def _games(words: Sequence[str], most: int) -> Hits:
     hits = [
         Hit(
             title=f"{row.name} – {row.opponent_name}",
-            detail=" · ".join(filter(None, (f"{row.points}–{row.conceded}", row.title))),
+            detail=" · ".join(filter(None, (result((row.points, row.conceded)), row.title))),
             address=row.address,
         )
         for row in rows.order_by("-day", "-pk")[:most]

@@ -13,9 +13,10 @@ MOST = 50
 
 
 def adopt(before: str, own: str) -> int:
-    """Where the account has a chair already it keeps that one: its arbiter would play in the own session."""
-    seated = list(Chair.objects.filter(visitor=own).values_list("session", flat=True))
-    Chair.objects.filter(visitor=before).exclude(session__in=seated).update(visitor=own)
+    """Where the account has a chair of that kind already, it keeps that one."""
+    for role in Chair.Role:
+        seated = Chair.objects.filter(visitor=own, role=role).values("session")
+        Chair.objects.filter(visitor=before, role=role).exclude(session__in=seated).update(visitor=own)
     begun = Training.objects.filter(visitor=own).values("session")
     Training.objects.filter(visitor=before).exclude(session__in=begun).update(visitor=own)
     return Chair.objects.filter(visitor=before).exclude(session__status=Session.Status.OVER).count()

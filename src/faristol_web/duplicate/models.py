@@ -58,7 +58,7 @@ class Session(models.Model):
     is_imported = models.BooleanField(default=False)
     """Played elsewhere: nobody sat in it here."""
     is_elsewhere = models.BooleanField(default=False)
-    """It came as a file and goes on where it began: nothing happens in it here until an arbiter takes it up."""
+    """It came as a file and goes on where it began: here nothing happens until an arbiter takes it up."""
     entrants = models.PositiveSmallIntegerField(default=0)
     coups = models.PositiveSmallIntegerField(default=0)
     master_total = models.PositiveIntegerField(default=0)

@@ -289,10 +289,17 @@ def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> 
 
 
 def note_state(public_id: str, state: SessionState) -> None:
-    """Keep the list true: called when a session changes phase."""
+    """
+    Keep the list true: called when a session changes phase.
+
+    From several threads and workers, so perhaps not in order: one that is over goes on no more.
+    """
     announced = [coup for coup in state.coups if coup.is_announced]
     status = Session.Status.RUNNING if announced else Session.Status.OPEN
-    Session.objects.filter(public_id=public_id).update(
+    rows = Session.objects.filter(public_id=public_id)
+    if state.phase is not Phase.OVER:
+        rows = rows.exclude(status=Session.Status.OVER)
+    rows.update(
         status=Session.Status.OVER if state.phase is Phase.OVER else status,
         entrants=len(state.entrants),
         coups=len(announced),

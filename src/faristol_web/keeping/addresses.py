@@ -1,10 +1,12 @@
 """The addresses at which other devices in the hall find this machine."""
 
+import argparse
 import ipaddress
 import socket
 from contextlib import closing
 from functools import lru_cache
 
+_LAST_PORT = 65_535
 _NOWHERE = "192.0.2.1"
 """A documentation address: no packet is sent, only the route is looked up."""
 
@@ -65,3 +67,16 @@ def _of_name(name: str) -> list[str]:
 def _is_reachable(text: str) -> bool:
     address = ipaddress.ip_address(text)
     return not (address.is_loopback or address.is_unspecified or address.is_multicast)
+
+
+def port_number(text: str) -> int:
+    """
+    As an option has it.
+
+    Raises:
+        ArgumentTypeError: if it is none.
+    """
+    port = int(text) if text.isdecimal() and len(text) <= len(str(_LAST_PORT)) else -1
+    if not 0 <= port <= _LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port (0 to {_LAST_PORT})")
+    return port

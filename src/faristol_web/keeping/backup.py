@@ -14,7 +14,7 @@ from pathlib import Path
 import faristol
 from faristol.cli.lexicon_source import Progress
 from faristol.errors import StoreError
-from faristol_web.keeping.archive import ArchiveWriter, Manifest
+from faristol_web.keeping.backup_file import ArchiveWriter, Manifest
 from faristol_web.keeping.site import (
     SQLITE_FILES,
     add_place,
@@ -22,6 +22,7 @@ from faristol_web.keeping.site import (
     need_site,
     open_site,
     place_of,
+    why_not_written,
 )
 
 FOLDERS = ("lexica-of-games", "rulebooks")
@@ -41,7 +42,7 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         "site of it again, on SQLite or PostgreSQL.",
     )
     parser.add_argument(
-        "target", metavar="FILE", type=Path, help="zip to write; with --keep, a folder for them"
+        "target", metavar="FILE", type=_file, help="zip to write; with --keep, a folder for them"
     )
     parser.add_argument(
         "--keep", metavar="N", type=_some, help="keep the newest N in the folder, named by their time"
@@ -129,6 +130,8 @@ def _copy(source: Path, target: Path) -> None:
         ):
             old.backup(new)
     except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise StoreError(why_not_written(error, target.parent)) from error
         raise StoreError(f"{source} cannot be read: {error}") from error
 
 
@@ -192,6 +195,12 @@ def _in_folder(folder: Path) -> Path:
 def _rotated(folder: Path) -> list[Path]:
     """The oldest first; nothing but what `--keep` has put there."""
     return sorted(path for path in folder.iterdir() if _ROTATED.fullmatch(path.name))
+
+
+def _file(text: str) -> Path:
+    if text == "-":
+        raise argparse.ArgumentTypeError("a backup goes to a file, not to standard output")
+    return Path(text)
 
 
 def _some(text: str) -> int:

@@ -1,5 +1,6 @@
 """The examinations one after the other, from the machine up to the records."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +21,10 @@ def examine(data: Path, *, port: int) -> Iterator[Finding]:
         return
     yield ok("data folder", f"{data}, {'a server runs on it' if runs else 'no server runs on it'}")
     yield from machine.disk(data)
+    if not os.access(data, os.R_OK | os.W_OK | os.X_OK):
+        return  # which the disk has told, and all below would only be guessed
     yield from machine.secret_key(data)
+    yield from machine.readers(data)
     if not has_site(data):
         yield look("site", "there is none in the data folder yet", "the first faristol serve makes it")
         return

@@ -4,6 +4,7 @@ import argparse
 import json
 from dataclasses import asdict
 
+from faristol_web.keeping.addresses import port_number
 from faristol_web.keeping.examined import Level
 from faristol_web.keeping.site import add_place, place_of
 
@@ -19,7 +20,9 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         "every record, word lists, network. Nothing is changed, and the site may run meanwhile. Each line is "
         "ok, to look at, or broken, with what to do; the exit code is 1 if something is broken.",
     )
-    parser.add_argument("--port", type=int, default=8000, help="that the site is to have; default 8000")
+    parser.add_argument(
+        "--port", type=port_number, default=8000, help="that the site is to have; default 8000"
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
     add_place(parser)
     parser.set_defaults(run=run)

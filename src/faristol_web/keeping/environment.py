@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from faristol.errors import NotationError, StoreError
+from faristol.errors import NotationError, UsageError
 
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)")
 
@@ -14,15 +14,17 @@ def read_environment(path: Path) -> None:
     What is in it, where the environment itself does not say otherwise.
 
     Raises:
-        FaristolError: if it cannot be read.
+        UsageError: if it cannot be read.
     """
     try:
-        text = path.read_text("utf-8-sig")
+        found = parse_environment(path.read_text("utf-8-sig"), name=str(path))
     except OSError as error:
-        raise StoreError(f"cannot read {path}: {error.strerror}") from error
+        raise UsageError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise NotationError(f"{path}: no text in UTF-8") from error
-    for name, value in parse_environment(text, name=str(path)).items():
+        raise UsageError(f"{path}: no text in UTF-8") from error
+    except NotationError as error:
+        raise UsageError(str(error)) from error
+    for name, value in found.items():
         os.environ.setdefault(name, value)
 
 

@@ -41,9 +41,14 @@ def run(args: argparse.Namespace) -> int:
             "the names of a game stand in its record, which is proven as a whole: it goes with them"
         )
     open_site(data)
-    from faristol_web.keeping.events import event_text  # noqa: PLC0415 – only now there are models
+    from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings and models
 
-    content = event_text(args.kind, args.id, has_people=not args.without_people).encode()
+    from faristol_web.keeping.events import event_text  # noqa: PLC0415
+
+    try:
+        content = event_text(args.kind, args.id, has_people=not args.without_people).encode()
+    except DatabaseError as error:
+        raise StoreError(f"the site cannot be read: {error}") from error
     if args.file == "-":
         sys.stdout.buffer.write(content)
         return 0

@@ -2,12 +2,14 @@
 
 import argparse
 import json
+import os
 from contextlib import nullcontext
 from dataclasses import asdict
+from urllib.parse import urljoin
 
 from faristol.cli import read_input
 from faristol.errors import StoreError
-from faristol_web.keeping.site import add_place, alone, need_site, open_site, place_of
+from faristol_web.keeping.site import add_place, alone, keep_private, need_site, open_site, place_of
 
 
 def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -29,6 +31,7 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
 def run(args: argparse.Namespace) -> int:
     data = place_of(args)
     need_site(data)
+    keep_private()
     content = read_input(args.file)
     open_site(data)
     from faristol_web.keeping.event_file import parse_event_file  # noqa: PLC0415 – only now there are models
@@ -48,9 +51,11 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(asdict(arrived), ensure_ascii=False))  # noqa: T201
         return 0
     done = "is new here" if arrived.is_new else "was here already"
-    print(f"{arrived.title} {done}: {arrived.events} more events; its page is {arrived.address}")  # noqa: T201
+    here = os.environ.get("FARISTOL_ADDRESS") or "http://127.0.0.1:8000/"
+    page, link = urljoin(here, arrived.address), urljoin(here, arrived.link)
+    print(f"{arrived.title} {done}: {arrived.events} more events; its page is {page}")  # noqa: T201
     for remark in arrived.remarks:
         print(f"note: {remark}")  # noqa: T201
     if arrived.link:
-        print(f"Whoever opens this runs it here: {arrived.link}")  # noqa: T201
+        print(f"Whoever opens this runs it here: {link}")  # noqa: T201
     return 0

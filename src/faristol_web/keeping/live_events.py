@@ -28,7 +28,16 @@ Write = Callable[[Sequence[StoredEvent], Sequence[KeptText]], None]
 """How events get to the disk: by the thread that writes all, or by us alone where no server runs."""
 
 _OF_STATE = ("public_id", "status", "names", "scores", "entrants", "coups", "master_total")
-_GAMES_OWN = ("is_rated", "on_turn", "due_at", "rematch_id", "lowest_rating", "highest_rating", "is_public")
+_GAMES_OWN = (
+    "is_rated",
+    "on_turn",
+    "due_at",
+    "rematch_id",
+    "lowest_rating",
+    "highest_rating",
+    "is_public",
+    "is_elsewhere",
+)
 """What counts, or is offered, only where the game began."""
 
 
@@ -62,6 +71,7 @@ _KINDS: Mapping[str, _Kind] = {
         joining="/duplicate/arbiter/{}/",
         room_from=session_room_from,
         note_state=sessions.note_state,
+        own=("is_elsewhere",),
     ),
 }
 
@@ -214,7 +224,19 @@ def _list_all(
         kind.note_state(stream, rooms[stream].state)
     for row in made:
         row.refresh_from_db()
+        # Both machines would end it by their clocks: here it stands still until somebody takes it up.
+        row.is_elsewhere = _goes_on(row)
+        row.save(update_fields=["is_elsewhere"])
     return made
+
+
+def _goes_on(row: Any) -> bool:
+    """A game online that waits for somebody has no clock yet, and may be joined here, too."""
+    if isinstance(row, Game):
+        return row.status == Game.Status.RUNNING or (
+            row.mode == Game.Mode.TABLE and row.status != Game.Status.OVER
+        )
+    return bool(row.status != Session.Status.OVER)
 
 
 def _can_be_run(row: Any) -> bool:

@@ -20,7 +20,7 @@ from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.lexicon.catalogue import faults, packed_graph
 from faristol_web.keeping.addresses import local_name, own_addresses
 from faristol_web.keeping.examined import Finding, broken, look, ok
-from faristol_web.keeping.site import SQLITE_FILES
+from faristol_web.keeping.site import SQLITE_FILES, why_not_written
 
 _WAL_RESET = ((3, 7, 0), (3, 51, 2))
 """SQLite's versions, both included, in which connections that write at once can very rarely lose a commit."""
@@ -154,6 +154,15 @@ def secret_key(data: Path) -> Iterator[Finding]:
         yield ok("secret key", "only its owner can read it")
 
 
+def readers(data: Path) -> Iterator[Finding]:
+    """Databases hold password hashes, sessions, racks, seeds: the folder or they themselves must be shut."""
+    if sys.platform == "win32" or not data.stat().st_mode & _OTHERS:
+        return
+    files = [path for path in (data / name for name in SQLITE_FILES) if path.exists()]
+    if any(path.stat().st_mode & _OTHERS for path in files):
+        yield look("data folder", "others on this machine may read the databases", f"chmod 700 {data}")
+
+
 def sqlite_files(data: Path) -> Iterator[Finding]:
     for name in SQLITE_FILES:
         path = data / name
@@ -162,6 +171,9 @@ def sqlite_files(data: Path) -> Iterator[Finding]:
                 found = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
                 journal = connection.execute("PRAGMA journal_mode").fetchone()[0]
         except sqlite3.Error as error:
+            if said := why_not_written(error, path):
+                yield broken(name, said, "give it to whoever runs the site")
+                continue
             found, journal = [str(error)], ""
         if found != ["ok"]:
             yield broken(name, "; ".join(found), "stop the site and restore a backup into a new data folder")

@@ -11,8 +11,15 @@ from typing import Any
 
 from faristol.cli.lexicon_source import Progress
 from faristol.errors import StoreError
-from faristol_web.keeping.archive import ArchiveReader
-from faristol_web.keeping.site import add_place, is_on_postgresql, open_site, place_of
+from faristol_web.keeping.backup_file import ArchiveReader
+from faristol_web.keeping.site import (
+    ELSEWHERE,
+    add_place,
+    is_on_postgresql,
+    keep_private,
+    open_site,
+    place_of,
+)
 
 _NS_IN_MS = 1_000_000
 
@@ -34,12 +41,16 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
 
 def run(args: argparse.Namespace) -> int:
     data = place_of(args)
+    keep_private()
     archive = ArchiveReader(args.file)
     try:
         rows = restore(archive, data)
     finally:
         archive.close()
-    print(f"{data}: {rows} rows are back; start it with: faristol serve --data {data}")  # noqa: T201
+    settings = f" --env {args.env}" if args.env else ""
+    print(f"{data}: {rows} rows are back; start it with: faristol serve --data {data}{settings}")  # noqa: T201
+    if is_on_postgresql() and not args.env:
+        print("Its rows are in PostgreSQL: FARISTOL_DATABASE_URL must be set then as it is now.")  # noqa: T201
     if not archive.manifest.has_secrets:
         print("It had no secret key: a new one is made, and everybody logs in again.")  # noqa: T201
     return 0
@@ -62,9 +73,12 @@ def restore(archive: ArchiveReader, data: Path) -> int:
     try:
         for entry in archive.files():
             archive.extract(entry, made)
-        rows = _fill(archive, made)
         _leave_sign_of_life(made, archive.manifest.alive_ms)
-        _move(made, data)
+        rows = _fill(archive, made, data)
+    except BaseException:
+        if not made.exists():  # it was in place already when the database said no
+            shutil.rmtree(data, ignore_errors=True)
+        raise
     finally:
         shutil.rmtree(made, ignore_errors=True)
     return rows
@@ -75,8 +89,8 @@ def _ensure_empty(data: Path) -> None:
         raise StoreError(f"{data} is not empty: a site is restored where there is nothing yet")
 
 
-def _fill(archive: ArchiveReader, made: Path) -> int:
-    """Rows, brought up to date and proven; all in one transaction a database."""
+def _fill(archive: ArchiveReader, made: Path, data: Path) -> int:
+    """Rows, brought up to date and proven, and the folder in place; all in one transaction a database."""
     open_site(made)
     from django.db import DatabaseError, connections  # noqa: PLC0415 – only now there are settings
 
@@ -92,6 +106,11 @@ def _fill(archive: ArchiveReader, made: Path) -> int:
         with _all_or_nothing():
             count = _load(archive, wanted)
             _prove(archive)
+            if is_on_postgresql():
+                (made / ELSEWHERE).touch()
+            else:
+                connections.close_all()
+            _move(made, data)
     except DatabaseError as error:
         raise StoreError(f"{archive.path}: not restored: {error}") from error
     finally:
@@ -168,7 +187,6 @@ def _leave_sign_of_life(made: Path, alive_ms: int) -> None:
 
 def _move(made: Path, data: Path) -> None:
     try:
-        made.chmod(0o755)
         if data.exists():
             data.rmdir()
         made.rename(data)

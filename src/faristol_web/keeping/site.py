@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,10 @@ from faristol_web.keeping.environment import read_environment
 
 DATABASE_URL = "FARISTOL_DATABASE_URL"
 SQLITE_FILES = ("site.sqlite3", "events.sqlite3")
+ELSEWHERE = "rows-are-in-postgresql"
+"""A file in the data folder of a site whose rows are not in it."""
+_NO_ROOM = sqlite3.SQLITE_FULL
+_NO_ACCESS = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 
 
 def add_place(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +36,7 @@ def place_of(args: argparse.Namespace) -> Path:
     The data folder that these options mean; the file of variables is read by then.
 
     Raises:
-        FaristolError: if that file cannot be read.
+        UsageError: if that file cannot be read.
     """
     if args.env is not None:
         read_environment(args.env)
@@ -44,6 +49,19 @@ def is_on_postgresql() -> bool:
 
 def has_site(data: Path) -> bool:
     return is_on_postgresql() or all((data / name).is_file() for name in SQLITE_FILES)
+
+
+def keep_private() -> None:
+    """Whatever this process makes from now on nobody else on this machine reads: passwords, racks, seeds."""
+    os.umask(0o077)
+
+
+def why_not_written(error: BaseException | None, path: Path) -> str:
+    """Empty if it is the content of the file that is at fault."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == _NO_ROOM:
+        return f"no room on the disk of {path}"
+    return f"{path} cannot be read or written: {error}" if code in _NO_ACCESS else ""
 
 
 def open_site(data: Path) -> None:
@@ -59,7 +77,10 @@ def need_site(data: Path) -> None:
         StoreError: if there is none.
     """
     if not has_site(data):
-        raise StoreError(f"there is no site in {data}; --data or FARISTOL_DATA names its data folder")
+        raise StoreError(
+            f"there is no site in {data}: --data or FARISTOL_DATA names its data folder; "
+            "for a new one start faristol serve once"
+        )
 
 
 def is_running(data: Path) -> bool:
@@ -85,14 +106,19 @@ def alone(data: Path) -> Iterator[None]:
         return
     with path.open("r+") as file:
         try:
-            _lock(file.fileno())
+            lock(file.fileno())
         except OSError as error:
             raise StoreError(f"a server is running on {data}") from error
         yield
 
 
-def _lock(file: int) -> None:
-    """As `faristol serve` locks it."""
+def lock(file: int) -> None:
+    """
+    For this process alone, until the file is closed.
+
+    Raises:
+        OSError: if another has it.
+    """
     if sys.platform == "win32":
         import msvcrt  # noqa: PLC0415 – there is one system or the other
 

@@ -23,7 +23,7 @@ def settings_in_force() -> Iterator[Finding]:
     secure = bool(getattr(settings, "SESSION_COOKIE_SECURE", False))
     hosts = ", ".join(settings.ALLOWED_HOSTS)
     said = f"hosts {hosts}; {'https only' if secure else 'http'}; languages {len(settings.LANGUAGES)}"
-    if secure and "*" in settings.ALLOWED_HOSTS:
+    if "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
         yield look("settings", said, "name the site's own hosts in FARISTOL_HOSTS")
     else:
         yield ok("settings", said)
@@ -43,7 +43,7 @@ def _up_to_date(alias: str) -> Finding:
     except FaristolError as error:
         return broken(alias, str(error), "run the newer version on it")
     if waiting := _waiting(alias):
-        said = f"{waiting} migrations are still to be done"
+        said = f"migrations still to be done: {waiting}"
         return look(alias, said, "make a backup; the next start of the site does them")
     if open_to_change := unguarded(alias):
         said = f"nothing keeps these from being changed: {', '.join(open_to_change)}"

@@ -7,6 +7,8 @@ from django.db import connections
 
 NEVER_CHANGED = {
     "default": (
+        "archive_entryversion",
+        "play_onlineratedgame",
         "ratings_edition",
         "ratings_editiongame",
         "ratings_editionrow",

@@ -10,7 +10,7 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from faristol.errors import RulebookError, StoreError
 from faristol.game import (
@@ -50,9 +50,11 @@ from faristol_web.live.rooms import (
     row_of,
     time_runs,
 )
-from faristol_web.live.stand_ins import stand_ins_of
 from faristol_web.live.store import StoredEvent, last_of_each_action
 from faristol_web.live.time import wall_ms
+
+if TYPE_CHECKING:
+    from faristol_web.live.stand_ins import StandIns
 
 PRESENCE_SECONDS = 0.25
 """Who comes and goes is told at most so often: a whole hall may open one game."""
@@ -66,6 +68,8 @@ class Hub(Keeper[Room]):
         super().__init__(journal)
         self.on_events: list[Callable[[Room, int, Sequence[Event]], None]] = []
         """Told, on the loop, what has happened, with the first event's number; perhaps more than once."""
+        self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
+        """Which names in a game were erased."""
         bus.subscribe("post", self._post_from_elsewhere)
         bus.subscribe("presence", self._present_elsewhere)
         bus.subscribe("names", self._names_changed)
@@ -185,7 +189,7 @@ class Hub(Keeper[Room]):
         """A page looks on from now on; it is sent everything at once."""
         room = await self.newest(stream, seen)
         self._show_what_is_old_enough(room)
-        state = room.shown if visitor.waits else room.told
+        state = _as_shown(room) if visitor.waits else room.told
         missed = list(enumerate(room.events[seen : state.length], seen + 1)) if seen > 0 else []
         message = messages.welcome(
             state,
@@ -232,7 +236,7 @@ class Hub(Keeper[Room]):
     def summary(self, stream: str) -> Any:
         """The state as everyone may see it, for lists; safe from any thread: states never change."""
         room = self._rooms.get(stream)
-        return replace(room.shown, names=room.told.names) if room else None
+        return _as_shown(room) if room else None
 
     # Names that were erased
 
@@ -324,7 +328,7 @@ class Hub(Keeper[Room]):
         events = grown_public(told, room.events[before.length : told.length], now_ms=now)
         if events:
             room.shown = told if before.length + len(events) == told.length else with_events(before, events)
-            self._tell_those(room, before, room.shown, events, to=To.WAITING)
+            self._tell_those(room, before, _as_shown(room), events, to=To.WAITING)
             if is_delayed(told):
                 self._note(room, told)
             elif told.opened.delay_ms:
@@ -421,11 +425,16 @@ class Hub(Keeper[Room]):
         opened, kept = game_opened_in(rows), ()
         if not shelf.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
-        stand_ins = await self.journal.on_disk_thread(stand_ins_of, stream)
+        stand_ins = await self.journal.on_disk_thread(self.stand_ins_of, stream)
         room = room_from(rows, kept, stand_ins)
         old_enough = grown_public(room.told, room.events[room.shown.length :], now_ms=room.now_ms())
         room.shown = with_events(room.shown, old_enough)
         return room, last_of_each_action(rows)
+
+
+def _as_shown(room: Room) -> GameState:
+    """How everyone may see it; who plays is no secret, so nobody stands before free seats for minutes."""
+    return replace(room.shown, names=room.told.names)
 
 
 def _is_news(before: GameState, after: GameState) -> bool:

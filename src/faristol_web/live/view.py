@@ -56,7 +56,10 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "attendance": _attendance_json(state, rulebook),
         "closing": _closing_json(state, viewer, rulebook, now_ms),
         "signed": state.signed,
-        "marks": [_points_json(mark.side, mark.points, mark.rule, rulebook) for mark in state.marks],
+        "marks": [
+            {**_points_json(mark.side, mark.points, mark.rule, rulebook), "after": turns}
+            for mark, turns in zip(state.marks, state.marked_at, strict=True)
+        ],
         "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
         "on_duty": state.on_duty,
         "may": view.may,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from faristol_web.accounts.belongings import Belonging
 from faristol_web.accounts.guests import Place
 from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.days import result
 from faristol_web.live.stand_ins import NOBODY
 from faristol_web.play import services
 from faristol_web.play.listing import names_of, own_game
@@ -42,8 +43,10 @@ def games_of(user: User, visitor: str) -> Iterator[Belonging]:
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user)).select_related("game")
     for seat in seats.order_by("-game__opened_at")[:MOST]:
         game = seat.game
-        note = " – ".join(map(str, game.scores)) if game.status == Game.Status.OVER else ""
-        if game.status != Game.Status.OVER and own_game(game, seat.side).is_my_turn:
+        note = ""
+        if game.status == Game.Status.OVER:
+            note = result(game.scores)
+        elif own_game(game, seat.side).is_my_turn:
             note = _("your move")
         yield Belonging(
             kind="game",
@@ -58,9 +61,7 @@ def erase(user: User, visitor: str) -> None:
     """Nobody is waiting any more, and no game names the account, whoever looks at it and wherever."""
     Seek.objects.filter(Q(visitor=visitor) | Q(user=user)).delete()
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user), side__lt=Seat.TABLE)
-    services.erase_names(
-        {seat.game.public_id: {seat.side: NOBODY} for seat in seats.select_related("game")}
-    )
+    services.erase_names({seat.game.public_id: {seat.side: NOBODY} for seat in seats.select_related("game")})
     talk.erase_account(user)
 
 

@@ -30,6 +30,10 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404
     side: Side = 1 if seat == 1 else 0
     new = Game.objects.filter(public_id=found.rematch_id).first() if found.rematch_id else None
+    if request.method == "POST" and new is None and request.POST.get("do") == "no":
+        rematches.decline(found)
+        _tell(found, side, None, is_off=True)
+        return redirect("game", public_id)
     if request.method == "POST" and new is None:
         try:
             new = rematches.want(found, side)
@@ -46,13 +50,14 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
         "wants": seats.get(side, False),
         "opponent_wants": seats.get(opponent_of(side), False),
         "opponent": found.names[opponent_of(side)],
+        "was_asked": "asked" in request.GET,
     }
     return render(request, "play/rematch.html", context)
 
 
-def _tell(found: Game, side: Side, new: Game | None) -> None:
+def _tell(found: Game, side: Side, new: Game | None, *, is_off: bool = False) -> None:
     """The pages that still show the game before."""
-    message = {"type": "rematch", "side": side, "game": new.public_id if new else ""}
+    message = {"type": "rematch", "side": side, "game": new.public_id if new else "", "off": is_off}
     hub.post(found.public_id, message, to=To.PLAYERS)
 
 

@@ -193,6 +193,7 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
     link = invitation_url(request, found)
     context = {
         "game": listed(found),
+        "is_waiting": found.status == Game.Status.SEATING,
         "link": link,
         "code": qr_code(link) if link else "",
         "form": form,

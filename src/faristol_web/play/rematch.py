@@ -32,6 +32,11 @@ def want(game: Game, side: Side) -> Game | None:
     return _begin(game)
 
 
+def decline(game: Game) -> None:
+    """Whoever asked takes it back, or whoever was asked would rather not."""
+    Seat.objects.filter(game=game).update(wants_rematch=False)
+
+
 def _begin(game: Game) -> Game:
     """Whoever is first names it; then both may open it, and it is the same."""
     new_id = services.new_public_id()

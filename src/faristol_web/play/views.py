@@ -110,6 +110,7 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
         "rematch_url": reverse("rematch", args=[public_id]) if seat in {0, 1} else "",
         "invite_url": reverse("invite", args=[public_id]) if seat in {0, "table"} else "",
         "seed_url": reverse("seed", args=[public_id]),
+        "own_name": own_name(request),
     }
     return render(request, "play/game.html", context)
 

@@ -11,6 +11,7 @@ from faristol_web.accounts.access import Role
 from faristol_web.accounts.belongings import Belonging
 from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.accounts.wording import ROLES
+from faristol_web.tournaments import services
 from faristol_web.tournaments.models import Registration, Seat
 
 MOST = 50
@@ -47,3 +48,9 @@ def belongings(user: User, visitor: str) -> Iterator[Belonging]:
             note=_("registered as %(name)s") % {"name": own.name},
             at=own.registered_at,
         )
+
+
+def erase(user: User, visitor: str) -> None:  # noqa: ARG001 – as accounts tell it
+    """Whatever it registered for, as if each private link had been used for it."""
+    for own in Registration.objects.filter(user=user, erased_at=None).select_related("tournament"):
+        services.erase_registration(own)

@@ -414,7 +414,9 @@ def test_a_guest_rules_in_one_game_until_the_link_is_revoked(
     assert guest.get(f"/guest/{link.token}/").status_code == 200
     assert not guests.is_guest("guest", "game", "one"), "machines follow links, too"
 
-    assert guest.post(f"/guest/{link.token}/")["Location"] == "/games/one/"
+    assert guest.post(f"/guest/{link.token}/").status_code == 400, "rulings are signed"
+    assert guest.post(f"/guest/{link.token}/", {"name": "Vera"})["Location"] == "/games/one/"
+    assert guest.session["name"] == "Vera"
 
     assert guests.is_guest("guest", "game", "one")
     assert not guests.is_guest("guest", "game", "two")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import jsonschema_rs
 import pytest
 import schemathesis
 from django.core.wsgi import get_wsgi_application
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from faristol_web.api.documents import document
 from faristol_web.api.tokens import Scope
@@ -140,6 +142,11 @@ def test_the_document_says_all_of_every_operation() -> None:
             assert operation["description"], (path, method)
             assert {"429"} <= operation["responses"].keys(), (path, method)
     assert Program().get("openapi.json").json() == document()
+
+
+def test_the_document_is_one_that_generators_read() -> None:
+    found = jsonschema_rs.validator_for(OPENAPI_31).iter_errors(dict(document()))
+    assert [(each.instance_path, each.message) for each in found] == []
 
 
 def test_the_page_for_programs_has_every_operation() -> None:

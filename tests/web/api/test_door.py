@@ -4,6 +4,7 @@ import gzip
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from faristol.tournament import actions as a
 from faristol_web.api import limits
@@ -58,6 +59,15 @@ def test_scripts_of_other_sites_may_read_and_change_nothing() -> None:
     preflight = Program().client.options(f"{ROOT}rulebooks")
     assert preflight.status_code == 204
     assert preflight["Access-Control-Allow-Methods"] == "GET, HEAD"
+    by_post = Program().client.options(f"{ROOT}positions/plays")
+    assert by_post["Access-Control-Allow-Methods"] == "GET, HEAD, POST"
+    assert "Content-Type" in by_post["Access-Control-Allow-Headers"]
+
+
+def test_a_body_that_is_too_large_is_a_problem_like_any_other(settings: Settings) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+    answer = Program().client.post(f"{ROOT}positions/plays", "x" * 200, content_type="application/json")
+    assert (answer.status_code, answer["Content-Type"]) == (413, "application/problem+json")
 
 
 def test_a_cookie_opens_nothing(site: Site) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -67,7 +67,7 @@ def test_events_stand_where_their_days_put_them(client: Client) -> None:
     played(title="Next year", day="2030-01-05", is_closed=False)
     entry("Elsewhere")
     today = timezone.localdate()
-    entry("Right now", today)
+    entry("Right now", today, last_day=today + timedelta(days=1))
     page = client.get("/calendar/").content.decode()
     order = [
         page.index(each)
@@ -92,13 +92,13 @@ def test_a_reader_chooses_year_kind_language_and_club(client: Client) -> None:
 
 
 def test_a_month_shows_each_day_of_an_event(client: Client) -> None:
-    entry("Two days", date(2030, 3, 31), last_day=date(2030, 4, 1))
-    for month in ("2030-03", "2030-04"):
+    entry("Two days", date(2030, 4, 30), last_day=date(2030, 5, 1))
+    for month in ("2030-04", "2030-05"):
         page = client.get(f"/calendar/?month={month}").content.decode()
         grid = page[page.index('data-testid="month"') : page.index("</table>")]
         assert grid.count("Two days") == 2
         assert page.count("<strong>Two days") == 1
-    assert "<strong>Two days" not in client.get("/calendar/?month=2030-05").content.decode()
+    assert "<strong>Two days" not in client.get("/calendar/?month=2030-06").content.decode()
     assert client.get("/calendar/?month=nonsense").status_code == 200
 
 

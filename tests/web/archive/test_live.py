@@ -33,7 +33,7 @@ def visitor(site: Server) -> Visitor:
 def test_a_finished_game_is_among_the_bests_and_leads_to_the_move(visitor: Visitor) -> None:
     _, _, page = visitor.get("/bests/play/?rulebook=ca-ajusc&where=online")
     found = re.search(
-        r'<span class="value">(\d+)</span> <span><a class="word" href="([^"]+)#(\d+)">([^<]+)<', page
+        r'<span class="value">(\d+)</span> <span><a class="word"[^>]* href="([^"]+)#(\d+)">([^<]+)<', page
     )
     assert found
     points, address, move, word = found.groups()

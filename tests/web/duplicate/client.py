@@ -4,6 +4,7 @@ import itertools
 import json
 import re
 import secrets
+import socket
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -13,13 +14,22 @@ from websockets import Origin
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.web.site_client import Message, Visitor
+from tests.web.site_client import PATIENCE_SECONDS, Message, Visitor
 
 
 class SessionPage:
     """One open page of a session: keeps what it was sent, as a browser would."""
 
-    def __init__(self, visitor: Visitor, public_id: str, *, as_: str = "public", greet: bool = True) -> None:
+    def __init__(
+        self,
+        visitor: Visitor,
+        public_id: str,
+        *,
+        as_: str = "public",
+        greet: bool = True,
+        line: socket.socket | None = None,
+    ) -> None:
+        """Over a line to the server that is open already, if one is given."""
         self.as_ = as_
         self._open = ExitStack()
         opening = connect(
@@ -27,6 +37,8 @@ class SessionPage:
             origin=Origin(visitor.address),
             additional_headers={"Cookie": visitor.cookie_header(), "Accept-Language": visitor.language},
             compression=None,
+            open_timeout=PATIENCE_SECONDS,
+            sock=line,
             max_size=None,
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
@@ -69,20 +81,22 @@ class SessionPage:
         self.until_seq(ack["seq"])
         return ack
 
-    def next(self, timeout: float = 20) -> Message:
+    def next(self, timeout: float = PATIENCE_SECONDS) -> Message:
         text = str(self.socket.recv(timeout))
         self.received.append(text)
         message: Message = json.loads(text)
         self._take(message)
         return message
 
-    def until(self, wanted: Callable[[Message], bool], timeout: float = 20) -> Message:
+    def until(self, wanted: Callable[[Message], bool], timeout: float = PATIENCE_SECONDS) -> Message:
         while True:
             message = self.next(timeout)
             if wanted(message):
                 return message
 
-    def wait_for(self, predicate: Callable[["SessionPage"], object], timeout: float = 20) -> None:
+    def wait_for(
+        self, predicate: Callable[["SessionPage"], object], timeout: float = PATIENCE_SECONDS
+    ) -> None:
         """Until the page as it stands is as wanted."""
         while not predicate(self):
             self.next(timeout)

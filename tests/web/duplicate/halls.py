@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+import pytest
 
 from faristol.duplicate import SessionState, duplicate_book, open_session
 from faristol.duplicate.actions import Admit, AnnounceRack, DrawRack, StartCountdown
@@ -17,6 +20,8 @@ from faristol_web.duplicate.rooms import Listing, Role, SessionVisitor
 
 SEED = bytes(range(32))
 START_MS = 1_000_000
+PATIENCE_SECONDS = 60
+"""Nothing takes so long; only a fault waits for it."""
 LEXICON = "el-hunspell"
 
 
@@ -28,6 +33,25 @@ class Clock:
 
     def __call__(self) -> int:
         return self.wall_ms
+
+
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The hall's only one from now on."""
+    made = Clock()
+    for module in ("live.keeper", "duplicate.hall"):
+        monkeypatch.setattr(f"faristol_web.{module}.wall_ms", made)
+    return made
+
+
+class StandingLoop(asyncio.SelectorEventLoop):
+    """Its timers and sleeps go by a clock that is turned, however long the machine takes."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.clock = clock
+
+    def time(self) -> float:
+        return self.clock.wall_ms / 1000
 
 
 class Looker:
@@ -63,7 +87,9 @@ class Looker:
         return view
 
 
-def with_hall(scenario: Callable[[Hall], Awaitable[None]]) -> None:
+def with_hall(scenario: Callable[[Hall], Awaitable[None]], clock: Clock | None = None) -> None:
+    """Where a clock is given nothing falls due until it is turned."""
+
     async def run() -> None:
         hall = Hall()
         await hall.start()
@@ -71,8 +97,12 @@ def with_hall(scenario: Callable[[Hall], Awaitable[None]]) -> None:
         await hall.stop()
 
     # On a thread of its own: the browser tests leave a loop running on this one.
+    def on_its_loop() -> None:
+        with asyncio.Runner(loop_factory=None if clock is None else lambda: StandingLoop(clock)) as runner:
+            runner.run(run())
+
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, run()).result()
+        thread.submit(on_its_loop).result()
 
 
 def greek() -> DuplicateBook:
@@ -111,9 +141,23 @@ async def told(hall: Hall) -> SessionState:
     return (await hall.room("s")).told
 
 
-async def until(condition: Callable[[], object], seconds: float = 10) -> None:
+async def until(condition: Callable[[], object]) -> None:
     """Other tasks of the hall go on meanwhile."""
-    give_up = asyncio.get_running_loop().time() + seconds
+    give_up = time.monotonic() + PATIENCE_SECONDS
     while not condition():
-        assert asyncio.get_running_loop().time() < give_up, "waited in vain"
-        await asyncio.sleep(0.01)
+        assert time.monotonic() < give_up, "waited in vain"
+        await a_moment()
+
+
+async def a_moment() -> None:
+    """Really, also where the loop's clock stands."""
+    await asyncio.to_thread(time.sleep, 0.005)
+
+
+async def a_day_later(clock: Clock) -> None:
+    """All that anybody had planned is done, and nobody has anything left to do."""
+    for _ in range(24):
+        clock.wall_ms += 3_600_000
+        await a_moment()
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    await until(lambda: all(task.done() for task in others))

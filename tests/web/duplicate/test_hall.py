@@ -22,6 +22,7 @@ from tests.web.duplicate.halls import (
     Looker,
     arbiter,
     opened,
+    stopped_clock,
     terms,
     thinking,
     told,
@@ -46,10 +47,7 @@ def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    made = Clock()
-    for module in ("live.keeper", "duplicate.hall"):
-        monkeypatch.setattr(f"faristol_web.{module}.wall_ms", made)
-    return made
+    return stopped_clock(monkeypatch)
 
 
 async def hand_in(hall: Hall, number: int, slip: Slip, *, client_id: str = "", **more: int) -> int:
@@ -110,33 +108,39 @@ def test_time_is_called_by_itself_and_everybody_is_told() -> None:
     with_hall(scenario)
 
 
-def test_a_coup_is_closed_only_when_slips_from_devices_are_late() -> None:
+def test_a_coup_is_closed_only_when_slips_from_devices_are_late(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await thinking(hall, grace_ms=400)
         await arbiter(hall, a.StopCountdown())
         closing = asyncio.ensure_future(arbiter(hall, a.CloseCoup()))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
+        clock.wall_ms += 400
         await hand_in(hall, 2, GOOD)
+        assert not closing.done()
+        clock.wall_ms += 1
         await closing
         state = await told(hall)
         assert state.phase is Phase.BETWEEN
         assert not state.coup.slips[2].late
 
-    with_hall(scenario)
+    with_hall(scenario, clock)
 
 
-def test_a_slip_may_be_changed_within_the_grace_though_everybody_has_handed_in() -> None:
+def test_a_slip_may_be_changed_within_the_grace_though_everybody_has_handed_in(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await thinking(hall, entrants=1, grace_ms=400)
         await hand_in(hall, 1, BAD)
         await arbiter(hall, a.StopCountdown())
         closing = asyncio.ensure_future(arbiter(hall, a.CloseCoup()))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
+        clock.wall_ms += 400
         await hand_in(hall, 1, GOOD)
+        assert not closing.done()
+        clock.wall_ms += 1
         await closing
         assert (await handed(hall, 1), (await told(hall)).coup.slips[1].late) == (GOOD, False)
 
-    with_hall(scenario)
+    with_hall(scenario, clock)
 
 
 def test_nobody_waits_for_the_grace_where_all_slips_are_typed_from_paper() -> None:
@@ -144,7 +148,7 @@ def test_nobody_waits_for_the_grace_where_all_slips_are_typed_from_paper() -> No
         await thinking(hall, entrants=1, grace_ms=600_000)
         await arbiter(hall, a.StopCountdown())
         await arbiter(hall, a.EnterSlip(1, 1, GOOD))
-        await asyncio.wait_for(arbiter(hall, a.CloseCoup()), 10)
+        await asyncio.wait_for(arbiter(hall, a.CloseCoup()), 60)
         assert (await told(hall)).coup.is_closed
 
     with_hall(scenario)
@@ -167,7 +171,7 @@ def test_slips_go_on_while_another_session_waits_for_the_program(monkeypatch: py
 
     def slow(state: object, actions: list[a.SessionAction], **more: object) -> object:
         if isinstance(actions[0], a.CloseCoup):
-            assert release.wait(10)
+            assert release.wait(60)
         return decide(state, actions, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(hall_module, "_decide_all", slow)
@@ -178,7 +182,7 @@ def test_slips_go_on_while_another_session_waits_for_the_program(monkeypatch: py
         await arbiter(hall, a.StopCountdown())
         closing = asyncio.ensure_future(arbiter(hall, a.CloseCoup()))
         await asyncio.wait_for(
-            hall.do("other", a.Admit(("Anna",)), actor="arbiter", client_id="admit"), timeout=5
+            hall.do("other", a.Admit(("Anna",)), actor="arbiter", client_id="admit"), timeout=60
         )
         assert not closing.done()
         release.set()

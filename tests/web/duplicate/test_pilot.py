@@ -1,8 +1,8 @@
 """Sessions without an arbiter: the server does the steps, by the rules and no others."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -20,7 +20,18 @@ from faristol_web.duplicate.pilot import Pilot
 from faristol_web.duplicate.rooms import Listing, Role
 from faristol_web.live import store
 from tests.duplicate.sessions import PRACTICE
-from tests.web.duplicate.halls import Looker, arbiter, opened, told, with_hall
+from tests.web.duplicate.halls import (
+    PATIENCE_SECONDS,
+    Clock,
+    Looker,
+    a_day_later,
+    a_moment,
+    arbiter,
+    opened,
+    stopped_clock,
+    told,
+    with_hall,
+)
 from tests.web.test_hub import Disk
 
 COUP_MS, PAUSE_MS = 120, 20
@@ -37,8 +48,15 @@ def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
     return made
 
 
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return stopped_clock(monkeypatch)
+
+
 def with_pilot(
-    scenario: Callable[[Hall], Awaitable[None]], pause_of: Callable[[str], int | None] = lambda _: PAUSE_MS
+    scenario: Callable[[Hall], Awaitable[None]],
+    clock: Clock | None = None,
+    pause_of: Callable[[str], int | None] = lambda _: PAUSE_MS,
 ) -> None:
     async def run(hall: Hall) -> None:
         pilot = Pilot(hall, pause_of)
@@ -46,7 +64,7 @@ def with_pilot(
         await scenario(hall)
         await pilot.stop()
 
-    with_hall(run)
+    with_hall(run, clock)
 
 
 async def a_player(hall: Hall) -> Looker:
@@ -56,39 +74,48 @@ async def a_player(hall: Hall) -> Looker:
     return looker
 
 
-async def when(hall: Hall, condition: Callable[[SessionState], object]) -> SessionState:
-    """The first state that somebody is shown of which this is true."""
-    give_up = asyncio.get_running_loop().time() + 20
+async def when(
+    hall: Hall, condition: Callable[[SessionState], object], turning: Clock | None = None
+) -> SessionState:
+    """The first state that somebody is shown of which this is true; a clock may be turned until then."""
+    give_up = monotonic() + PATIENCE_SECONDS
     while not condition(state := await told(hall)):
-        assert asyncio.get_running_loop().time() < give_up, f"{state.phase} in coup {len(state.coups)}"
-        await asyncio.sleep(0.005)
+        assert monotonic() < give_up, f"{state.phase} in coup {len(state.coups)}"
+        await a_moment()
+        if turning is not None:
+            turning.wall_ms += 10
     return state
 
 
-def test_nothing_happens_before_a_person_begins() -> None:
+def is_counting(state: SessionState) -> bool:
+    return state.phase is Phase.THINKING and state.countdown.ends_ms is not None
+
+
+def test_nothing_happens_before_a_person_begins(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=COUP_MS)
-        await asyncio.sleep(0.2)
+        await a_player(hall)
+        await a_day_later(clock)
         assert (await told(hall)).coups == ()
 
-    with_pilot(scenario)
+    with_pilot(scenario, clock)
 
 
-def test_the_server_leads_from_coup_to_coup(disk: Disk) -> None:
+def test_the_server_leads_from_coup_to_coup(disk: Disk, clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=500)
+        await opened(hall, coup_ms=COUP_MS)
         await a_player(hall)
         program = await hall.program("s")
         await arbiter(hall, a.DrawRack())
-        state = await when(hall, lambda state: state.phase is Phase.THINKING)
+        state = await when(hall, is_counting)
         top = find_tops(program, state.grid, state.rack).plays[0]
         place, word = format_play(top, state.grid, alphabet=program.tileset.alphabet, style=Coordinates.GREEK)
         await hall.do("s", a.HandIn(1, Slip(square=place, word=word)), actor="number 1", client_id="1")
-        state = await when(hall, lambda state: len(state.coups) == 3)
+        state = await when(hall, lambda state: len(state.coups) == 3, turning=clock)
         assert [coup.master is not None for coup in state.coups[:2]] == [True, True]
         assert state.points_of(1, state.coups[0]) == top.score
 
-    with_pilot(scenario)
+    with_pilot(scenario, clock)
     steps = [row for row in disk.rows if row.actor == "server" and row.client_id]
     assert {row.kind for row in steps} == {
         "TilesDrawn",
@@ -98,21 +125,21 @@ def test_the_server_leads_from_coup_to_coup(disk: Disk) -> None:
     }
 
 
-def test_no_rack_is_drawn_while_no_players_page_is_open() -> None:
+def test_no_rack_is_drawn_while_no_players_page_is_open(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=COUP_MS, grace_ms=0)
         spectator = Looker()
         await spectator.enter(hall, listing=Listing(pause_ms=PAUSE_MS))
         await arbiter(hall, a.DrawRack())
-        await when(hall, lambda state: state.phase is Phase.BETWEEN)
-        await asyncio.sleep(0.3)
+        await when(hall, lambda state: state.phase is Phase.BETWEEN, turning=clock)
+        await a_day_later(clock)
         assert len((await told(hall)).coups) == 1
         assert spectator.view["phase"] == "between"
         assert spectator.of("view")[-1]["view"]["waiting"]
         await a_player(hall)
-        await when(hall, lambda state: len(state.coups) == 2)
+        await when(hall, lambda state: len(state.coups) == 2, turning=clock)
 
-    with_pilot(scenario)
+    with_pilot(scenario, clock)
 
 
 def test_a_countdown_goes_on_by_itself_also_after_a_second_crash_while_slips_came_in() -> None:
@@ -135,58 +162,64 @@ def test_a_countdown_goes_on_by_itself_also_after_a_second_crash_while_slips_cam
     with_pilot(after)
 
 
-def test_a_session_with_an_arbiter_is_left_alone() -> None:
+def test_a_session_with_an_arbiter_is_left_alone(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=COUP_MS)
         await arbiter(hall, a.DrawRack())
-        await asyncio.sleep(0.2)
+        await a_day_later(clock)
         assert (await told(hall)).phase is Phase.DRAWN
 
-    with_pilot(scenario, lambda _: None)
+    with_pilot(scenario, clock, pause_of=lambda _: None)
 
 
-def test_a_slip_within_the_grace_is_waited_for() -> None:
+def test_a_slip_within_the_grace_is_waited_for(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=COUP_MS, grace_ms=300)
         await arbiter(hall, a.DrawRack())
+        await when(hall, is_counting)
+        clock.wall_ms += COUP_MS
         await when(hall, lambda state: state.phase is Phase.COLLECTING)
-        await asyncio.sleep(0.1)
+        clock.wall_ms += 290
         await hall.do("s", a.HandIn(2, Slip(square="H8Ο", word="ΜΑΣΑΖ")), actor="number 2", client_id="1")
-        state = await when(hall, lambda state: state.coup.master)
+        state = await when(hall, lambda state: state.coup.master, turning=clock)
         assert not state.coup.slips[2].late
 
-    with_pilot(scenario)
+    with_pilot(scenario, clock)
 
 
-def test_an_interrupted_countdown_goes_on_after_a_restart_but_not_one_that_a_person_paused() -> None:
+def test_an_interrupted_countdown_goes_on_after_a_restart_but_not_one_that_a_person_paused(
+    clock: Clock,
+) -> None:
     async def before(hall: Hall) -> None:
         await opened(hall, coup_ms=60_000)
         await arbiter(hall, a.DrawRack())
-        await when(hall, lambda state: state.phase is Phase.THINKING)
+        await when(hall, is_counting)
 
     async def after(hall: Hall) -> None:
         await hall.recover(["s"], last_alive_ms=None)
         assert (await told(hall)).countdown.ends_ms is None
-        await when(hall, lambda state: state.countdown.ends_ms is not None)
+        await when(hall, is_counting, turning=clock)
         await arbiter(hall, a.PauseCountdown())
-        await asyncio.sleep(0.2)
-        assert (await told(hall)).countdown.ends_ms is None
+        await a_day_later(clock)
+        state = await told(hall)
+        assert (state.phase, state.countdown.ends_ms) == (Phase.THINKING, None)
 
-    with_pilot(before)
-    with_pilot(after)
+    with_pilot(before, clock)
+    with_pilot(after, clock)
 
 
-def test_an_arbiter_may_step_in_while_the_server_waits() -> None:
+def test_an_arbiter_may_step_in_while_the_server_waits(clock: Clock) -> None:
     async def scenario(hall: Hall) -> None:
         await opened(hall, coup_ms=COUP_MS)
+        await a_player(hall)
         await arbiter(hall, a.DrawRack())
-        await when(hall, lambda state: len(state.coups) == 1 and state.phase is Phase.BETWEEN)
+        await when(hall, lambda state: len(state.coups) == 1 and state.phase is Phase.BETWEEN, turning=clock)
         await arbiter(hall, a.EndSession("Σάββας", "enough"))
-        await asyncio.sleep(0.2)
+        await a_day_later(clock)
         state = await told(hall)
         assert (state.phase, len(state.coups)) == (Phase.OVER, 1)
 
-    with_pilot(scenario, lambda _: 100)
+    with_pilot(scenario, clock, pause_of=lambda _: 3_600_000)
 
 
 def test_where_every_slip_is_wanted_an_empty_one_stands_for_none(tmp_path: Path, disk: Disk) -> None:

@@ -67,7 +67,7 @@ def test_a_chair_is_good_in_its_own_session_only() -> None:
 
 def staff_session(*, visitor: str, is_staff: bool, forged: str = "") -> SessionStore:
     user = User.objects.create_user("serra", password="a password")  # noqa: S106 – of this test
-    user.is_staff = is_staff
+    user.is_staff = user.is_superuser = is_staff
     user.save()
     session = SessionStore()
     session[KEY] = visitor

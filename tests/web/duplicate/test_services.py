@@ -50,8 +50,12 @@ def test_the_list_follows_the_game() -> None:
     game.close(["H8Ο ΛΟΓΟΣ"])
     assert noted() == ("running", 2, 1, game.state.master_total)
     assert game.state.master_total > 0
+    before = game.state
     game.do(a.EndSession(ARBITER, "enough"))
     assert noted()[0] == "over"
+    services.note_state("one", before)  # told late, by another thread
+    row.refresh_from_db()
+    assert row.status == "over"
 
 
 def test_what_is_not_over_is_read_again_after_a_restart() -> None:

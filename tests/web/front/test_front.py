@@ -7,13 +7,17 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.template import Context, Template
 from django.test import Client, RequestFactory
-from django.utils import translation
+from django.urls import reverse
+from django.utils import timezone, translation
 
 from faristol.board import load_layout
+from faristol_web.accounts.access import Role
+from faristol_web.accounts.models import SiteRole
 from faristol_web.accounts.visitors import KEY
 from faristol_web.days import day
 from faristol_web.front.boards import draw_board, word_across
 from faristol_web.play.models import Game, Seat
+from faristol_web.talk.models import ArbiterCall
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +54,7 @@ def test_a_choice_leads_to_no_other_site_and_to_no_other_theme(client: Client) -
 
 def test_the_header_shows_a_way_only_to_those_who_may_go_it(client: Client) -> None:
     assert b"/people/" not in client.get("/help/").content
-    client.force_login(User.objects.create_user("serra", is_staff=True))
+    client.force_login(User.objects.create_superuser("serra"))
     assert b'href="/people/"' in client.get("/help/").content
 
 
@@ -78,7 +82,10 @@ def test_ones_own_games_come_first_and_nobody_elses(client: Client) -> None:
     session[KEY] = "anna"
     session.save()
 
-    assert client.get("/").content.count(b"own-game") == 1
+    page = client.get("/").content
+    assert page.count(b"own-game") == 1
+    assert page.index(b"own-game") < page.index(b"Play by the rulebook")
+    assert page.count(b"<h1") == 1
     Game.objects.update(status=Game.Status.OVER)
     assert b"own-game" not in client.get("/").content
 
@@ -126,3 +133,54 @@ def test_a_form_says_first_what_must_be_put_right(client: Client) -> None:
     page = client.post("/", {"name": "", "rulebook": "ca-ajusc"}).content.decode()
     assert re.search(r'class="problems"[^>]*autofocus', page)
     assert 'href="#id_name"' in page
+
+
+def test_ones_own_game_says_whose_move_it_is(client: Client) -> None:
+    game = Game.objects.create(
+        public_id="mine",
+        rulebook_id="ca-ajusc",
+        side_ms=1,
+        names=["Anna", "Biel"],
+        status=Game.Status.RUNNING,
+        on_turn=0,
+    )
+    Seat.objects.create(game=game, side=0, visitor="anna")
+    session = client.session
+    session[KEY] = "anna"
+    session.save()
+    assert b"your move" in client.get("/").content
+
+    Game.objects.update(on_turn=1)
+    assert b"your move" not in client.get("/").content
+
+
+def test_an_expired_form_leads_back_to_the_page_it_stood_on() -> None:
+    client = Client(enforce_csrf_checks=True)
+    here, elsewhere = "http://testserver/lobby/new/", "https://example.org/lobby/new/"
+
+    answer = client.post("/theme/", {"theme": "dark"}, headers={"referer": here})
+
+    assert answer.status_code == 403
+    assert f'href="{here}"' in answer.content.decode()
+    for told in ({"referer": elsewhere}, {}):
+        answer = client.post("/theme/", {"theme": "dark"}, headers=told)
+        assert answer.status_code == 403
+        assert b"load-again" not in answer.content
+        assert b"example.org" not in answer.content
+
+
+def test_an_arbiter_sees_on_every_page_that_a_call_waits(client: Client) -> None:
+    call = ArbiterCall.objects.create(
+        stream="a", seq=1, side=0, names=["Anna", "Biel"], question="May I?", called_at=timezone.now()
+    )
+    assert b"call-count" not in client.get("/help/").content
+    member = User.objects.create_user("mireia")
+    client.force_login(member)
+    assert b"call-count" not in client.get("/help/").content
+
+    SiteRole.objects.create(user=member, role=Role.ARBITER)
+    assert "1 call is waiting." in client.get("/help/").content.decode()
+    assert client.get(reverse("arbiter_calls_version")).json()["waiting"] == 1
+
+    ArbiterCall.objects.filter(pk=call.pk).update(coming_at=timezone.now())
+    assert re.search(r'data-testid="call-count"[^>]* hidden', client.get("/help/").content.decode())

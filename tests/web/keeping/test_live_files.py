@@ -88,6 +88,7 @@ def test_a_session_arrives_with_a_link_for_its_arbiter(records: dict[str, list[S
     arrived = bring(session(records[SESSION]))
 
     found = Session.objects.get(public_id=SESSION)
+    assert found.is_elsewhere, "two clocks would end it"
     assert (found.title, found.entrants, found.status) == ("Dijous", 2, "open")
     assert arrived.link.startswith("/duplicate/arbiter/")
 

@@ -4,13 +4,14 @@ import json
 from unittest.mock import MagicMock, patch
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError
 from django.test import Client
 from pytest_django import Settings
 
-from faristol_web.keeping import views
+from faristol_web.keeping import rows, views
 from faristol_web.keeping.events import event_text
 from faristol_web.tournaments.models import Tournament
 from tests.web.tournaments.making import event
@@ -49,7 +50,23 @@ def test_a_server_tells_its_public_address_and_none_of_its_own(client: Client, s
 def test_a_site_that_only_this_machine_reaches_says_so(client: Client, settings: Settings) -> None:
     settings.ADDRESS, settings.HALL = "http://127.0.0.1:8000/", False
 
-    assert "--host 0.0.0.0" in client.get("/hall/").content.decode()
+    page = client.get("/hall/").content.decode()
+    assert "--host 0.0.0.0" in page
+    assert "address-qr" not in page, "no phone can open it"
+
+
+def test_a_copy_without_secrets_holds_nobodys_cookie(administrator: Client) -> None:
+    key = administrator.cookies["sessionid"].value
+    held = {
+        label: any(key in str(row) for row in rows.rows_of("default", model))
+        for label, model in rows.tables_of("default", apps).items()
+    }
+
+    assert {label for label, holds in held.items() if holds} == {
+        "sessions.session",
+        "accounts.accountsession",
+    }
+    assert not any(holds for label, holds in held.items() if label not in rows.LEFT_OUT)
 
 
 def test_whoever_watches_is_told_whether_the_databases_answer(client: Client) -> None:

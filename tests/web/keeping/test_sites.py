@@ -1,5 +1,6 @@
 """A site is examined, copied while it runs, and made again of its copy; an old one becomes a new one."""
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -9,8 +10,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from faristol_web.keeping.checkups import examine
+from faristol_web.keeping.machine import readers
+from faristol_web.keeping.site import ELSEWHERE, SQLITE_FILES, why_not_written
 from tests.web.keeping import sites
-from tests.web.keeping.sites import broken, contents, done, findings, refused
+from tests.web.keeping.sites import broken, contents, done, faristol, findings, refused
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 
@@ -85,6 +89,8 @@ def test_a_backup_of_a_running_site_is_the_site(upgraded: Server, backup: Path, 
     assert "rows are back" in done("restore", backup, "--data", data)
 
     assert sites.events(data) == sites.events(upgraded.data)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (data, *data.glob("*.sqlite3"))}
+    assert modes == {"data": 0o700, "site.sqlite3": 0o600, "events.sqlite3": 0o600}
     assert (data / "secret-key").stat().st_mode & 0o777 == 0o600
     assert broken(findings(data)) == []
     done("backup", again, "--data", data)
@@ -181,6 +187,50 @@ def test_the_doctor_says_that_there_is_no_site_yet(tmp_path: Path) -> None:
 
     assert broken(told) == []
     assert told["site"][0]["advice"] == "the first faristol serve makes it"
+
+
+def test_a_folder_that_cannot_be_written_is_no_damaged_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = sites.old_site(tmp_path / "data")
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != data)
+
+    told = [finding.subject for finding in examine(data, port=8000)]
+
+    assert told[-1] == "disk"
+
+
+def test_who_else_may_read_a_site_is_told(tmp_path: Path) -> None:
+    data = sites.old_site(tmp_path / "data")
+    data.chmod(0o755)
+    for name in SQLITE_FILES:
+        (data / name).chmod(0o644)
+
+    assert [finding.advice for finding in readers(data)] == [f"chmod 700 {data}"]
+    data.chmod(0o700)
+    assert list(readers(data)) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [(13, "no room on the disk"), (14, "cannot be read or written"), (11, "")]
+)
+def test_a_full_disk_is_no_damage(tmp_path: Path, code: int, said: str) -> None:
+    error = sqlite3.OperationalError("some words")
+    error.sqlite_errorcode = code
+
+    assert said in why_not_written(error, tmp_path)
+    assert bool(why_not_written(error, tmp_path)) is bool(said)
+
+
+def test_a_site_whose_rows_are_elsewhere_is_not_begun_anew(tmp_path: Path) -> None:
+    (tmp_path / ELSEWHERE).touch()
+
+    assert "is in PostgreSQL" in refused("serve", "--port", 0, "--data", tmp_path)
+    assert not (tmp_path / "site.sqlite3").exists()
+
+
+def test_a_port_that_is_none_is_wrong_usage() -> None:
+    assert faristol("doctor", "--port", 99999).returncode == 2
 
 
 def test_a_broken_database_is_the_doctors_last_word(tmp_path: Path) -> None:

@@ -148,6 +148,37 @@ def test_a_file_without_people_leaves_the_names_that_are_here() -> None:
     assert names() == list(NAMES[:4])
 
 
+def round_two_is_paired(made: Tournament) -> None:
+    desk.do(made.public_id, a.PairRound(round_number=2), actor="director")
+
+
+def somebody_is_erased(_made: Tournament) -> None:
+    services.erase_registration(Registration.objects.get(entrant=3))
+
+
+def test_whoever_is_erased_here_is_not_brought_back() -> None:
+    _, played, longer = elsewhere(round_one_is_played, round_two_is_paired)
+    bring(played)
+    somebody_is_erased(the_one())
+
+    assert bring(longer).events > 0
+
+    person = Registration.objects.get(entrant=3)
+    assert (person.name, person.erased_at is None) == ("", False)
+
+
+def test_whoever_is_erased_there_is_erased_here() -> None:
+    _, played, _, longer = elsewhere(round_one_is_played, somebody_is_erased, round_two_is_paired)
+    bring(played)
+    link = Registration.objects.get(entrant=3).token
+
+    assert bring(longer).events > 0
+
+    person = Registration.objects.get(entrant=3)
+    assert (person.name, person.erased_at is None) == ("", False)
+    assert services.registration_of(link) is None
+
+
 def test_an_address_that_is_taken_here_gets_a_number() -> None:
     (text,) = elsewhere()
     other, _ = event(entrants=2, rounds=0)

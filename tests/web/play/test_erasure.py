@@ -12,7 +12,14 @@ NOBODY = "N. N."
 def everywhere(public_id: str) -> list[str]:
     game = f"/games/{public_id}/"
     return [
-        *("/", "/lobby/", "/games/", "/feeds/games/", "/api/v1/games", f"/api/v1/games/{public_id}/moves"),
+        *(
+            "/",
+            "/lobby/",
+            "/games/",
+            "/feeds/games.atom",
+            "/api/v1/games",
+            f"/api/v1/games/{public_id}/moves",
+        ),
         *(game, f"{game}replay/", f"{game}game.gcg", f"{game}sheet/", f"{game}events.json", f"{game}seed/"),
     ]
 

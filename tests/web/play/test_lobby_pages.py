@@ -255,7 +255,8 @@ def test_a_rated_game_is_between_two_accounts_and_counts(server: Server) -> None
 
 def number_on_the_list(visitor: Visitor, name: str) -> str:
     """A game is counted when the list of games is told, a moment after the players are."""
-    for _ in range(100):
+    give_up = time.monotonic() + 60
+    while time.monotonic() < give_up:
         found = re.search(rf'/lobby/ratings/(\d+)/">{name}<', visitor.get("/lobby/ratings/")[2])
         if found:
             return found[1]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def staff() -> Client:
     client = Client()
-    client.force_login(User.objects.create_user("serra", password="not-used-here", is_staff=True))  # noqa: S106
+    client.force_login(User.objects.create_superuser("serra"))
     return client
 
 
@@ -220,9 +220,6 @@ def test_only_administrators_open_a_season(client: Client, staff: Client) -> Non
 
 
 def test_administrators_put_names_right_and_erase_them(staff: Client) -> None:
-    staff_user = User.objects.get(username="serra")
-    staff_user.is_superuser = True
-    staff_user.save()
     publish(begun())
     player = Player.objects.get(name="Laia Nova")
     address = f"/admin/ratings/player/{player.pk}/change/"

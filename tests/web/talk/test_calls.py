@@ -46,17 +46,25 @@ def test_a_call_is_listed_answered_and_told_to_the_players_alone(room: Room, sta
     )
     room.spectator.hello()
     assert not any('"calls"' in text or "Of course" in text for text in room.spectator.received)
+    assert not any("water 71" in text for text in room.spectator.received), "it may say what a rack holds"
 
 
 def test_a_ruling_answers_the_call(room: Room, staff: Visitor) -> None:
     room.anna.do("call_arbiter", question="He looked into the bag 72")
     calls(room.arbiter)
     ruled = room.arbiter.rule(
-        "sanction", side=1, points=0, author="Serra", clause="AJ-34", reason="Warned", instance="first"
+        "sanction",
+        side=1,
+        points=0,
+        author="Somebody else",
+        clause="AJ-34",
+        reason="Warned",
+        instance="first",
     )
     assert ruled["type"] == "ack", ruled
     call = calls(room.anna, answered=True)
-    assert (call["arbiter"], call["answer"]) == ("Serra", "")
+    assert (call["arbiter"], call["answer"]) == ("serra", "")
+    assert room.anna.view["rulings"][-1]["author"] == "serra", "the account signs, whatever the page says"
     assert "a ruling" in staff.get("/arbiter/calls/")[2]
 
 

@@ -129,3 +129,13 @@ def test_nothing_that_is_said_is_in_the_games_record(room: Room, server: Server)
     status, _, log = Visitor(server.address).get(f"/games/{room.id}/events.json")
     assert status == 200
     assert "unrecorded" not in log
+
+
+def test_two_who_look_on_may_make_the_same_id(room: Room, server: Server) -> None:
+    """Nobody can use up another's, so that what somebody says is lost."""
+    with closing(Visitor(server.address).play(room.id)) as other:
+        other.hello()
+        for page, text in ((room.arbiter, "Quiet, please"), (other, "Who wins?")):
+            line = {"type": "say", "text": text, "room": "spectators", "id": "one"}
+            assert page.ask(line)["type"] == "ack"
+        assert said(other) == ["Quiet, please", "Who wins?"]

@@ -207,7 +207,7 @@ def play(visitor: Visitor, mine: str, *, name: str) -> tuple[int, str, str]:
 
 
 def wait_for(visitor: Visitor, address: str, text: str) -> str:
-    give_up = time.monotonic() + 20
+    give_up = time.monotonic() + 60
     while time.monotonic() < give_up:
         page = visitor.get(address)[2]
         if text in page:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +13,7 @@ from django.urls import reverse
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing
 from faristol_web.accounts import guesses
+from faristol_web.accounts.erasure import erase_account
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments.desks import client_of, desk_url, director, enter, open_event, send, state_of
@@ -297,3 +299,15 @@ def test_the_fee_is_said_where_one_registers(monkeypatch: pytest.MonkeyPatch) ->
 
     for page in (form, done):
         assert "10 EUR" in page.partition('data-testid="fee"')[2].partition("</p>")[0]
+
+
+def test_what_an_account_registered_for_is_erased_with_the_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = open_event()
+    on(monkeypatch, "2009-11-19")
+    user, client = User.objects.create_user("anna"), client_of()
+    client.force_login(user)
+    register(event, "Anna Serra", client, email="anna@example.org")
+    erase_account(user)
+    found = Registration.objects.get()
+    assert (found.name, found.email, found.erased_at is None) == ("", "", False)
+    assert "Anna Serra" not in client_of().get(reverse("tournament", args=[event.slug])).content.decode()

@@ -25,17 +25,17 @@ export class Actions {
   /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds @param {string} [rulebookUrl] */
   constructor(holder, rackRow, settings, deeds, rulebookUrl) {
     this.rulebookUrl = rulebookUrl;
-    /** @param {string} name @param {string | Node} text @param {string} style */
-    const button = (name, text, style = "") => {
+    /** @param {string} name @param {string | Node} text @param {string} [style] @param {Exclude<keyof Deeds, "command">} [deed] */
+    const button = (name, text, style = "", deed = /** @type {"play"} */ (name)) => {
       const made = element("button", { type: "button", class: style, "data-testid": name }, text);
-      made.addEventListener("click", () => isEnabled(made) && deeds[/** @type {"play"} */ (name)]());
+      made.addEventListener("click", () => isEnabled(made) && deeds[deed]());
       return made;
     };
     this.play = button("play", gettext("Play"), "primary");
     this.exchange = button("exchange", gettext("Exchange…"));
     this.pass = button("pass", gettext("Pass"));
     this.leave = button("leave", gettext("Leave…"), "quiet danger");
-    this.arbiter = button("call-arbiter", icon("scales"), "icon quiet");
+    this.arbiter = button("call-arbiter", icon("scales"), "icon quiet", "arbiter");
     this.arbiter.setAttribute("aria-haspopup", "dialog");
     name(this.arbiter, gettext("Call an arbiter"));
     this.recall = button("recall", icon("recall"), "icon");

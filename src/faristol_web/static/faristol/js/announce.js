@@ -7,10 +7,10 @@ import { endText, moveText, points, rulingText, stopText } from "./words.js";
 /**
  * A sentence for an event, or nothing where the next one says it all.
  * @param {import("./protocol.js").GameEvent} event
- * @param {{names: [string, string], you: number | "table" | null, moves: import("./protocol.js").Move[], pending: import("./protocol.js").Pending | null, lexicon: string}} game
+ * @param {{names: [string, string], you: number | "table" | null, moves: import("./protocol.js").Move[], pending: import("./protocol.js").Pending | null, lexicon: string, rulings?: import("./protocol.js").Ruling[]}} game
  * @returns {string}
  */
-export function eventText(event, { names, you, moves, pending, lexicon }) {
+export function eventText(event, { names, you, moves, pending, lexicon, rulings }) {
   const name = event.side === undefined ? "" : names[event.side];
   const last = moves.findLast((move) => move.side === event.side);
   switch (event.kind) {
@@ -81,7 +81,7 @@ export function eventText(event, { names, you, moves, pending, lexicon }) {
     case "RulingOverturned":
     case "RulingUpheld":
     case "RoundClosed":
-      return `${rulingText(/** @type {any} */ (event), names)}. ${event.reason ?? ""}`;
+      return `${rulingText(/** @type {any} */ (event), names, rulings)}. ${event.reason ?? ""}`;
     default:
       return last && event.kind === "Move" ? moveText(last) : "";
   }

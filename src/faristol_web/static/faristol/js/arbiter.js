@@ -7,6 +7,7 @@ import { fieldset, sideField } from "./form.js";
 import { gettext } from "./language.js";
 import { reasonList } from "./reasons.js";
 import { milliseconds } from "./table_questions.js";
+import { rulingText } from "./words.js";
 
 /**
  * @typedef {import("./form.js").Field} Field
@@ -19,14 +20,15 @@ import { milliseconds } from "./table_questions.js";
  * @property {(values: Values) => object} [message] fields → what the order says
  */
 
-/** @param {[string, string]} names @returns {Order[]} */
-function orders(names) {
+/** @param {[string, string]} names @param {import("./protocol.js").Ruling[]} rulings @returns {Order[]} */
+function orders(names, rulings) {
   const side = sideField(names, [0, 1]);
   /** @type {[string, string][]} */
   const eitherOrNone = [["", gettext("nobody")], ["0", names[0]], ["1", names[1]]];
   const sided = (/** @type {Values} */ values) => ({ ...values, side: Number(values.side) });
+  const numbered = (/** @type {Values} */ values) => ({ ...values, ruling: Number(values.ruling) });
   const sideOrNull = (/** @type {unknown} */ value) => (value === "" ? null : Number(value));
-  const ruling = [{ name: "ruling", label: gettext("Number of the ruling"), kind: /** @type {const} */ ("number"), required: true }];
+  const ruling = [{ name: "ruling", label: gettext("Number of the ruling"), kind: /** @type {const} */ ("select"), options: rulings.map((each, at) => /** @type {[string, string]} */ ([String(each.number), `${at + 1} · ${rulingText(each, names, rulings)}`])), required: true }];
   return [
     { order: "sanction", title: gettext("Warning, or points taken"), fields: [...side, { name: "points", label: gettext("Points taken; 0 is a warning"), kind: "number", value: 0 }], message: sided },
     { order: "adjust_clock", title: gettext("Put a clock right"), fields: [...side, { name: "by", label: gettext("Time used, minutes and seconds; with − given back"), value: "0:30", required: true }], message: ({ side, by }) => ({ side: Number(side), by_ms: milliseconds(String(by).replace("−", "-")) }) },
@@ -48,8 +50,8 @@ function orders(names) {
       ],
       message: (values) => ({ ...values, winner: sideOrNull(values.winner), disqualified: sideOrNull(values.disqualified) }),
     },
-    { order: "overturn", title: gettext("Overturn a ruling"), fields: ruling },
-    { order: "uphold", title: gettext("Uphold a ruling on appeal"), fields: ruling },
+    { order: "overturn", title: gettext("Overturn a ruling"), fields: ruling, message: numbered },
+    { order: "uphold", title: gettext("Uphold a ruling on appeal"), fields: ruling, message: numbered },
     { order: "close_round", title: gettext("Close the round: the result is the tournament's"), fields: [] },
   ];
 }
@@ -73,7 +75,7 @@ export class Arbiter {
    */
   open(order, known = {}) {
     const { game } = this;
-    const all = orders(game.view.names).map((each) => ({ ...each, fields: each.fields.map((field) => ({ ...field, value: known[field.name] ?? field.value })) }));
+    const all = orders(game.view.names, game.view.rulings ?? []).map((each) => ({ ...each, fields: each.fields.map((field) => ({ ...field, value: known[field.name] === undefined ? field.value : String(known[field.name]) })) }));
     const first = all.find((each) => each.order === order) ?? all[0];
     return ask(gettext("An arbiter orders"), (answer) => {
       const kinds = /** @type {HTMLSelectElement} */ (element("select", { "data-testid": "order", "aria-label": gettext("Order") }, ...all.map((each) => element("option", { value: each.order, selected: each === first }, each.title))));
@@ -105,13 +107,21 @@ export class Arbiter {
 
   /** Who, on which clause, why, and in which instance. @param {Record<string, string | number>} known */
   #grounds(known) {
-    const { settings, view } = this.game;
+    const { settings } = this.game;
     const clause = clausePicker(settings.clauses ?? []);
     const rest = fieldset([
-      { name: "author", label: gettext("Arbiter"), value: view.on_duty || settings.committee?.[0] || "", known: settings.committee, required: true },
       { name: "reason", label: gettext("Reason"), kind: "textarea", required: true },
       { name: "instance", label: gettext("Who decides"), kind: "select", options: [["first", gettext("one arbiter")], ["committee", gettext("the whole committee")]], value: String(known.instance ?? "first") },
     ]);
-    return { grounds: [rest.nodes[0], clause.node, ...rest.nodes.slice(1)], values: () => ({ ...rest.values(), ...clause.values() }) };
+    const author = this.#author();
+    return { grounds: [...author.nodes, clause.node, ...rest.nodes], values: () => ({ ...author.values(), ...rest.values(), ...clause.values() }) };
+  }
+
+  /** At a wooden board one device is everybody's, so it asks; elsewhere the server signs with who has logged in. */
+  #author() {
+    const { settings, view, isTable, ownName } = this.game;
+    const label = gettext("Arbiter");
+    if (isTable) return fieldset([{ name: "author", label, value: view.on_duty || settings.committee?.[0] || "", known: settings.committee, required: true }]);
+    return { nodes: [element("p", { "data-testid": "rules-as" }, `${label}: `, element("strong", {}, ownName))], values: () => ({}) };
   }
 }

@@ -48,6 +48,7 @@ export class FaristolGame extends HTMLElement {
     this.joinUrl = this.dataset.joinUrl ?? "";
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
     this.bot = this.dataset.bot ?? "";
+    this.ownName = this.dataset.ownName ?? "";
     this.rematchUrl = this.dataset.rematchUrl ?? "";
     /** Who wants to play once more, and where, once both do. @type {{side: 0 | 1, game: string} | null} */
     this.rematch = null;
@@ -117,6 +118,11 @@ export class FaristolGame extends HTMLElement {
   /** @param {any} message */
   #welcome(message) {
     const first = !this.settings;
+    // Logged out, or no arbiter any more: all that stands on this page was built for somebody else.
+    if (!first && (message.you !== this.you || (message.arbiter === true) !== this.mayRule)) {
+      location.reload();
+      return;
+    }
     this.settings = message.settings;
     this.you = message.you;
     this.mayRule = message.arbiter === true;
@@ -150,7 +156,7 @@ export class FaristolGame extends HTMLElement {
 
   /** @param {import("./protocol.js").GameEvent[]} events */
   #announce(events) {
-    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon_label };
+    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon_label, rulings: this.view.rulings };
     for (const event of events) this.announcer.say(eventText(event, game));
     if (events.length && this.view.phase !== "seating") this.#announceStatus();
   }
@@ -172,7 +178,7 @@ export class FaristolGame extends HTMLElement {
     document.title = (yours && !this.isTable ? "● " : "") + this.pageTitle;
     this.statusLine.textContent = statusText(view, this.you);
     const last = view.turns_left == null ? "" : interpolate(ngettext("%(count)s hand left", "%(count)s hands left", view.turns_left), { count: view.turns_left });
-    this.deadline.textContent = deadlineText(view.clock, now_ms);
+    this.deadline.textContent = [deadlineText(view.clock, now_ms), this.#later()].filter(Boolean).join(" · ");
     this.deadline.hidden = !this.deadline.textContent;
     this.bag.textContent = [last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })].filter(Boolean).join(" · ");
     this.scoreboard.show(view, this.you, now_ms);
@@ -182,6 +188,14 @@ export class FaristolGame extends HTMLElement {
     this.arbiter?.show(view);
     this.desk?.update();
     this.redraw();
+  }
+
+  /** How much later an organiser lets this page see it. */
+  #later() {
+    const delay_ms = this.settings.delay_ms ?? 0;
+    if (!delay_ms || this.you !== null || this.mayRule || this.view.phase === "over") return "";
+    const count = Math.max(1, Math.round(delay_ms / 60_000));
+    return interpolate(ngettext("shown %(count)s minute later", "shown %(count)s minutes later", count), { count });
   }
 
   /** The board and what hangs on it, after any change here or there. */
@@ -207,8 +221,9 @@ export class FaristolGame extends HTMLElement {
   /** @param {{side: 0 | 1, game: string}} wish */
   #rematch(wish) {
     if (!this.view) return;
-    this.rematch = wish;
-    if (wish.game) this.announcer.say(gettext("The new game is ready."));
+    this.rematch = wish.off ? null : wish;
+    if (wish.off) this.announcer.say(gettext("Nobody wants to play once more just now."));
+    else if (wish.game) this.announcer.say(gettext("The new game is ready."));
     else if (wish.side !== this.you) this.announcer.say(interpolate(gettext("%(name)s wants to play once more."), { name: this.view.names[wish.side] }));
     this.notice?.show(this);
   }

@@ -24,7 +24,7 @@ export class FaristolMoves extends HTMLElement {
       this.replaceChildren(element("p", { class: "soft none" }, gettext("No moves yet.")));
       return;
     }
-    const body = element("tbody", {}, ...moves.map((move, index) => this.#row(move, index, names)), ...marks.map((mark) => this.#mark(mark, names)));
+    const body = element("tbody", {}, ...this.#rows(moves, names, marks));
     const heads = ["", gettext("Player"), gettext("Place"), gettext("Move"), gettext("Score"), gettext("Total")];
     const head = element("tr", {}, ...heads.map((text, at) => element("th", { scope: "col", class: at > 3 ? "number" : null }, text || element("span", { class: "visually-hidden" }, gettext("Number")))));
     this.replaceChildren(element("table", {}, element("thead", {}, head), body));
@@ -32,8 +32,31 @@ export class FaristolMoves extends HTMLElement {
     requestAnimationFrame(() => (this.scrollTop = this.scrollHeight));
   }
 
-  /** @param {import("./protocol.js").Move} move @param {number} index @param {[string, string]} names */
-  #row(move, index, names) {
+  /**
+   * In the order in which all of it was, each with the total that it led to.
+   * @param {import("./protocol.js").Move[]} moves @param {[string, string]} names @param {import("./protocol.js").Mark[]} marks
+   */
+  #rows(moves, names, marks) {
+    const given = [0, 0];
+    const played = [0, 0];
+    const left = [...marks];
+    const rows = [];
+    for (let index = 0; index <= moves.length; index++) {
+      while (left.length && ((left[0].after ?? moves.length) <= index || index === moves.length)) {
+        const mark = /** @type {import("./protocol.js").Mark} */ (left.shift());
+        given[mark.side] += mark.points;
+        rows.push(this.#mark(mark, played[mark.side] + given[mark.side], names));
+      }
+      const move = moves[index];
+      if (!move) break;
+      played[move.side] = move.total;
+      rows.push(this.#row(move, index, move.total + given[move.side], names));
+    }
+    return rows;
+  }
+
+  /** @param {import("./protocol.js").Move} move @param {number} index @param {number} total @param {[string, string]} names */
+  #row(move, index, total, names) {
     const plain = !move.word;
     const taken = takenText(move);
     return element(
@@ -44,16 +67,19 @@ export class FaristolMoves extends HTMLElement {
       element("td", { class: "place" }, move.place),
       element("td", { class: plain ? "soft" : "word", lang: plain ? null : this.language }, taken ? element("s", {}, moveText(move)) : moveText(move), taken && element("span", { class: "soft note" }, ` ${taken}`)),
       element("td", { class: "number" }, move.score),
-      element("td", { class: "number total" }, move.total),
+      element("td", { class: "number total" }, minus(total)),
     );
   }
 
-  /** Points that no move brought: corrections, sanctions. @param {import("./protocol.js").Mark} mark @param {[string, string]} names */
-  #mark({ side, points, rule, article }, names) {
-    const text = points > 0 ? `+${points}` : String(points).replace("-", "−");
-    return element("tr", { class: `side-${side} mark` }, element("td", {}), element("td", { class: "who" }, names[side]), element("td", {}), element("td", { class: "soft" }, adjustmentText(rule), article && element("span", { class: "note" }, ` ${article}`)), element("td", { class: "number" }, text), element("td", {}));
+  /** Points that no move brought: corrections, sanctions. @param {import("./protocol.js").Mark} mark @param {number} total @param {[string, string]} names */
+  #mark({ side, points, rule, article }, total, names) {
+    const text = points > 0 ? `+${points}` : minus(points);
+    return element("tr", { class: `side-${side} mark` }, element("td", {}), element("td", { class: "who" }, names[side]), element("td", {}), element("td", { class: "soft" }, adjustmentText(rule), article && element("span", { class: "note" }, ` ${article}`)), element("td", { class: "number" }, text), element("td", { class: "number total" }, minus(total)));
   }
 }
+
+/** With the sign that is no hyphen. @param {number} number */
+const minus = (number) => String(number).replace("-", "−");
 
 /** Why a turn brought nothing though tiles were laid. @param {import("./protocol.js").Move} move */
 function takenText({ kind, word }) {

@@ -2,6 +2,7 @@
 
 import { formatTime } from "./clock.js";
 import { closingParts } from "./closing.js";
+import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { resultParts } from "./result.js";
@@ -144,7 +145,8 @@ function attendanceLine({ view, time }) {
 }
 
 /** @param {Context} context */
-function seating({ joinUrl, dataset }) {
+function seating({ joinUrl, dataset, view }) {
+  if (view.names.every(Boolean)) return [];
   if (!joinUrl) return [element("p", { class: "soft" }, gettext("The game begins when both seats are taken."))];
   return [
     element("h2", {}, gettext("Invite your opponent")),
@@ -157,20 +159,8 @@ function seating({ joinUrl, dataset }) {
 /** A link to hand over. @param {string} joinUrl @param {string} label */
 export function invitation(joinUrl, label) {
   const link = /** @type {HTMLInputElement} */ (element("input", { readonly: true, value: joinUrl, "data-testid": "join-link", "aria-label": label, onfocus: () => link.select() }));
-  const copied = element("span", { class: "soft", role: "status" });
-  const copy = async () => {
-    link.select();
-    try {
-      await navigator.clipboard.writeText(joinUrl);
-    } catch {
-      document.execCommand("copy"); // plain HTTP, as in a hall without internet, has no clipboard object
-    }
-    copied.textContent = gettext("Copied.");
-  };
-  return [
-    element("div", { class: "invitation" }, link, element("button", { type: "button", class: "primary", onclick: copy }, gettext("Copy"))),
-    copied,
-  ];
+  const [button, copied] = copyButton(link);
+  return [element("div", { class: "invitation" }, link, button), copied];
 }
 
 /** What fixes every draw of this game, shown before the first one. At a table people draw. @param {Context} context */

@@ -112,7 +112,8 @@ export class PlayersDesk {
     if (!wish) return;
     const { may, pending } = this.game.view;
     let done = true;
-    if (wish.command === "play") done = await this.game.did("play", { text: wish.text });
+    if (wish.command === "play") done = await this.#playTyped(wish.text);
+    else if (wish.command === "pass") done = (await confirmPass()) === true && (await this.game.did("pass"));
     else if (wish.command === "exchange") done = await this.#exchangeTyped(wish.tiles);
     else if (wish.command === "challenge") this.challenge(wish.words.length ? asWritten(wish.words, pending?.words ?? []) : pending?.words.length === 1 ? pending.words : undefined);
     else if (wish.command === "draw") done = await this.game.did(may.includes("draw_rack") ? "draw_rack" : "draw_start");
@@ -130,6 +131,13 @@ export class PlayersDesk {
     else if (wish.command === "help") showHelp(this.game.settings.coordinates);
     else done = await this.game.did(wish.command);
     if (done) this.actions.input.value = "";
+  }
+
+  /** @param {string} text */
+  async #playTyped(text) {
+    const done = await this.game.did("play", { text });
+    if (!done && !text.includes(" ") && !this.game.view.pending) this.#tell(gettext("Type help for all commands."));
+    return done;
   }
 
   /** For ears and eyes. @param {string} text */

@@ -58,7 +58,7 @@
  * @property {number} answers verdicts so far
  * @property {boolean} final
  *
- * @typedef {{side: 0 | 1, points: number, rule: string, article: string}} Mark
+ * @typedef {{side: 0 | 1, points: number, rule: string, article: string, after?: number}} Mark
  *
  * @typedef {object} Ruling
  * @property {number} number

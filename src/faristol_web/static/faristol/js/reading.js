@@ -3,6 +3,7 @@
 import { formatTime } from "./clock.js";
 import { columnLabel, placeLabel, rowLabel, squareLabel } from "./coordinates.js";
 import { gettext, interpolate, ngettext } from "./language.js";
+import { deadlineText, statusText } from "./status.js";
 import { isBlank, spokenTile } from "./tile.js";
 import { moveText, points, tiles } from "./words.js";
 
@@ -15,7 +16,7 @@ export const READINGS = { row, column, words, rack, score, clock, bag, last };
 function row(game, asked) {
   const { rows, columns, coordinates } = game.settings;
   const at = labelled(rows, (index) => rowLabel(coordinates, index), asked);
-  if (at === undefined) return gettext("There is no such row.");
+  if (at === undefined) return interpolate(gettext("There is no such row: they are %(first)s to %(last)s."), ends(rows, (index) => rowLabel(coordinates, index)));
   return line(game, interpolate(gettext("Row %(name)s"), { name: rowLabel(coordinates, at) }), Array.from({ length: columns }, (_, column) => at * columns + column), false);
 }
 
@@ -23,9 +24,12 @@ function row(game, asked) {
 function column(game, asked) {
   const { rows, columns, coordinates } = game.settings;
   const at = labelled(columns, (index) => columnLabel(coordinates, index), asked);
-  if (at === undefined) return gettext("There is no such column.");
+  if (at === undefined) return interpolate(gettext("There is no such column: they are %(first)s to %(last)s."), ends(columns, (index) => columnLabel(coordinates, index)));
   return line(game, interpolate(gettext("Column %(name)s"), { name: columnLabel(coordinates, at) }), Array.from({ length: rows }, (_, each) => each * columns + at), true);
 }
+
+/** @param {number} count @param {(index: number) => string} label */
+const ends = (count, label) => ({ first: label(0), last: label(count - 1) });
 
 /** @param {number} count @param {(index: number) => string} label @param {string} asked */
 function labelled(count, label, asked) {
@@ -84,7 +88,9 @@ function score({ view }) {
 }
 
 /** @param {Game} game */
-function clock({ view, scoreboard, settings }) {
+function clock({ view, scoreboard, settings, you, time }) {
+  const deadline = deadlineText(view.clock, time.now());
+  if (deadline) return `${statusText(view, you)} · ${deadline}`;
   if (settings.timed === false || !scoreboard) return gettext("No clock runs in this game.");
   return view.names.map((name, side) => `${name}: ${formatTime(scoreboard.players[side].clock.remaining())}`).join("; ");
 }

@@ -25,10 +25,11 @@ export function resultParts(context) {
       { class: "buttons" },
       element("a", { class: isTable ? "button primary" : "button", href: "sheet/", "data-testid": "sheet-link" }, gettext("Score sheet")),
       element("a", { class: "button", href: "sheet.pdf", "data-testid": "pdf-link" }, gettext("PDF to print")),
-      element("a", { class: isTable ? "button" : "button primary", href: "replay/", "data-testid": "replay-link" }, gettext("Replay the game")),
+      element("a", { class: isTable || isWanted(context) ? "button" : "button primary", href: "replay/", "data-testid": "replay-link" }, gettext("Replay the game")),
       element("a", { class: "button", href: "game.gcg", "data-testid": "gcg-link" }, "GCG"),
       bot ? element("a", { class: "button", href: againUrl(bot, view, settings), "data-testid": "again-link" }, gettext("Play again")) : null,
-      !bot && context.rematchUrl && !context.rematch?.game ? element("a", { class: "button", href: context.rematchUrl, "data-testid": "rematch-link" }, gettext("Play once more")) : null,
+      !bot && context.rematchUrl && !context.rematch?.game ? element("a", { class: isWanted(context) ? "button primary" : "button", href: context.rematchUrl, "data-testid": "rematch-link" }, gettext("Play once more")) : null,
+      bot || isTable || !context.dataset.lobbyUrl ? null : element("a", { class: "button", href: context.dataset.lobbyUrl, "data-testid": "lobby-link" }, gettext("To the lobby")),
     ),
     !atTable &&
       element(
@@ -43,6 +44,9 @@ export function resultParts(context) {
       ),
   ].filter((part) => part instanceof Node);
 }
+
+/** Whether the opponent waits for a word. @param {import("./game.js").FaristolGame} context */
+const isWanted = ({ rematch, rematchUrl, you }) => Boolean(rematch && rematchUrl && !rematch.game && rematch.side !== you);
 
 /** What the opponent wants after the game. @param {import("./game.js").FaristolGame} context */
 function rematchLine({ rematch, rematchUrl, view, you }) {

@@ -25,20 +25,20 @@ export class RulingList {
     this.summary.textContent = interpolate(gettext("Rulings: %(count)s"), { count: rulings.length });
     if (rulings.length > (this.count ?? 0)) /** @type {HTMLDetailsElement} */ (this.holder).open = true;
     this.count = rulings.length;
-    this.list.replaceChildren(...rulings.map((ruling) => this.#item(ruling, view)));
+    this.list.replaceChildren(...rulings.map((ruling, at) => this.#item(ruling, at + 1, view)));
   }
 
-  /** @param {import("./protocol.js").Ruling} ruling @param {import("./protocol.js").View} view */
-  #item(ruling, view) {
+  /** @param {import("./protocol.js").Ruling} ruling @param {number} place in this list @param {import("./protocol.js").View} view */
+  #item(ruling, place, view) {
     const { game } = this;
-    const said = rulingText(ruling, view.names);
+    const said = rulingText(ruling, view.names, view.rulings);
     const author = ruling.author || gettext("by the clock");
     const instance = ruling.instance === "committee" ? gettext("the whole committee") : "";
     const state = [ruling.appealed && gettext("appealed"), ruling.overturned && gettext("overturned")].filter(Boolean).join(", ");
     return element(
       "li",
-      { value: ruling.number, "data-testid": `ruling-${ruling.number}`, class: ruling.overturned ? "overturned" : null },
-      element("p", {}, element("span", { class: "soft number" }, `${ruling.number} · `), element("strong", {}, said), state && element("span", { class: "tag" }, state)),
+      { "data-testid": `ruling-${ruling.number}`, class: ruling.overturned ? "overturned" : null },
+      element("p", {}, element("span", { class: "soft number" }, `${place} · `), element("strong", {}, said), state && element("span", { class: "tag" }, state)),
       element("p", { class: "soft" }, [author, instance, ruling.article || ruling.clause].filter(Boolean).join(" · ")),
       ruling.text && element("p", { class: "rule-text", lang: "en" }, ruling.text),
       ruling.summary && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.summary),

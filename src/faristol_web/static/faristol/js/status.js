@@ -13,7 +13,8 @@ export function statusText(view, you) {
   if (you === "table") return tableText(view);
   switch (phase) {
     case "seating":
-      return gettext("Waiting for an opponent");
+      // Both sit there already: what an organiser's delay keeps back is still to come.
+      return names.every(Boolean) ? gettext("The game will be shown from its beginning") : gettext("Waiting for an opponent");
     case "start-draw":
       return view.may.includes("draw_start") ? gettext("Draw for the start") : gettext("Drawing for the start");
     case "racks":

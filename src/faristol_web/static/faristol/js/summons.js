@@ -16,6 +16,8 @@ export class Summons {
     this.calls = [];
     /** What stands about each now. @type {Map<number, string>} */
     this.said = new Map();
+    /** Answers that were read. @type {Set<number>} */
+    this.closed = new Set();
   }
 
   /** @param {{calls: Call[]}} message */
@@ -40,7 +42,8 @@ export class Summons {
 
   #show() {
     const last = this.calls.filter((call) => !call.answered).slice(-2);
-    const shown = last.length ? last : this.calls.slice(-1);
+    // A ruling stands in the list of rulings; words stay until they are read.
+    const shown = last.length ? last : this.calls.slice(-1).filter((call) => call.answer && !this.closed.has(call.id));
     // What is half written stays: the answer's box is the reader's, not the server's.
     const drafts = new Map([...this.node.querySelectorAll("input")].map((input) => [input.dataset.call, input.value]));
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.call;
@@ -55,7 +58,17 @@ export class Summons {
   /** @param {Call} call */
   #item(call) {
     const asks = interpolate(gettext("%(name)s asks: %(question)s"), { name: this.game.view.names[call.side], question: call.question });
-    return element("div", { class: "call", "data-state": call.answered ? "answered" : call.coming ? "coming" : "open" }, element("p", {}, asks), element("p", {}, element("strong", {}, this.#stand(call))), ...(this.game.mayRule && !this.game.isTable && !call.answered ? this.#deeds(call) : []));
+    return element("div", { class: "call", "data-state": call.answered ? "answered" : call.coming ? "coming" : "open" }, element("p", {}, asks), element("p", {}, element("strong", {}, this.#stand(call))), call.answered && this.#close(call), ...(this.game.mayRule && !this.game.isTable && !call.answered ? this.#deeds(call) : []));
+  }
+
+  /** @param {Call} call */
+  #close({ id }) {
+    const close = () => {
+      this.closed.add(id);
+      this.#show();
+      this.game.board.focusSquare(this.game.board.current ?? 0);
+    };
+    return element("button", { type: "button", "data-testid": "call-close", onclick: close }, gettext("Close"));
   }
 
   /** @param {Call} call */
@@ -81,7 +94,7 @@ export class Summons {
     const { game } = this;
     return askForm({
       title: gettext("Call an arbiter"),
-      intro: gettext("Your clock goes on. The arbiter sees the board as everyone does, not your rack: say what it is about."),
+      intro: gettext("Your clock goes on. The arbiter sees the board as everyone does, not your rack: say what it is about. Your opponent reads it, too."),
       fields: [{ name: "question", label: gettext("What is to be decided"), kind: "textarea", required: true }],
       submit: gettext("Call an arbiter"),
       rulebookUrl: game.rulebookUrl,

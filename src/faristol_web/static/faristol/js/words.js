@@ -116,8 +116,12 @@ export function stopText(reason) {
   }
 }
 
-/** What an arbiter ordered. @param {import("./protocol.js").Ruling} ruling @param {[string, string]} names */
-export function rulingText(ruling, names) {
+/**
+ * What an arbiter ordered; another ruling is named by its place in the list of all, as it is shown there.
+ * @param {import("./protocol.js").Ruling} ruling @param {[string, string]} names @param {import("./protocol.js").Ruling[]} [rulings]
+ */
+export function rulingText(ruling, names, rulings = []) {
+  const number = rulings.findIndex((each) => each.number === ruling.ruling) + 1 || (ruling.ruling ?? "");
   const name = ruling.side === undefined ? "" : names[ruling.side];
   switch (ruling.kind) {
     case "SanctionGiven":
@@ -141,9 +145,9 @@ export function rulingText(ruling, names) {
     case "EndOrdered":
       return gettext("The game is ended");
     case "RulingOverturned":
-      return interpolate(gettext("Ruling %(number)s is overturned"), { number: ruling.ruling ?? "" });
+      return interpolate(gettext("Ruling %(number)s is overturned"), { number });
     case "RulingUpheld":
-      return interpolate(gettext("Ruling %(number)s is upheld"), { number: ruling.ruling ?? "" });
+      return interpolate(gettext("Ruling %(number)s is upheld"), { number });
     case "RoundClosed":
       return gettext("The round is closed");
     default:

@@ -14,6 +14,7 @@ import shutil
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
+from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, Self
@@ -76,7 +77,7 @@ class ArchiveWriter:
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6)
         return self
 
-    def __exit__(self, kind: object, *_: object) -> None:
+    def __exit__(self, kind: object, why: object, _: object) -> None:
         try:
             if kind is None:
                 self._zip.writestr(MANIFEST, json.dumps(asdict(self.manifest), ensure_ascii=False, indent=1))
@@ -92,6 +93,8 @@ class ArchiveWriter:
         finally:
             self._file.close()
             self._made.unlink(missing_ok=True)
+        if isinstance(why, OSError) and why.errno == ENOSPC:
+            raise StoreError(f"cannot write {self.path}: {why.strerror}") from why
 
     def add_rows(self, name: str, rows: Iterable[dict[str, Any]]) -> int:
         """One a line; how many there were."""
@@ -150,7 +153,13 @@ class ArchiveReader:
     def rows(self, name: str) -> Iterator[dict[str, Any]]:
         with self._zip.open(name) as file:
             for line in file:
-                yield json.loads(line)
+                try:
+                    row = json.loads(line)
+                except ValueError as error:
+                    raise NotationError(f"{self.path}: {name}: a line is no JSON") from error
+                if not isinstance(row, dict):
+                    raise NotationError(f"{self.path}: {name}: a line is no row")
+                yield row
 
     def tables(self) -> list[Entry]:
         return [entry for entry in self.manifest.entries if entry.name.startswith("tables/")]
@@ -190,5 +199,17 @@ class ArchiveReader:
             raise NotationError(
                 f"{self.path}: a backup of format {written} by Faristol {version}; this one reads {FORMAT}"
             )
-        entries = [Entry(**entry) for entry in found.pop("entries")]
+        listed, migrations = found.pop("entries"), found["migrations"]
+        if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
+            raise ValueError("its manifest lists no entries")
+        if not isinstance(migrations, dict) or not all(map(_are_migrations, migrations.values())):
+            raise ValueError("its manifest names no migrations")
+        entries = [Entry(**entry) for entry in listed]
         return Manifest(**found, entries=entries)
+
+
+def _are_migrations(found: object) -> bool:
+    """As app and name."""
+    return isinstance(found, list) and all(
+        isinstance(each, list) and list(map(type, each)) == [str, str] for each in found
+    )
