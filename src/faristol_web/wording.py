@@ -82,6 +82,8 @@ OBJECTIONS = (
     _("no clause or article %(found)s"),
     _("the first answer is for the member who was drawn: %(allowed)s"),
     _("an arbiter was called and has not answered yet"),
+    _("nobody waits for an arbiter's answer"),
+    _("write the answer"),
     _("say what the arbiter is to decide"),
     _("a sanction takes points: write how many"),
     _("there is no play to take off"),
