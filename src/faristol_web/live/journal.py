@@ -120,7 +120,8 @@ class Journal:
             try:
                 await self._append([entry])
             except Overtaken as error:
-                if entry.follows() and not await _caught_up(entry):
+                # While it reads, the bus may have read the same: then it follows no more, and is decided again.
+                if entry.follows() and not await _caught_up(entry) and entry.follows():
                     _lost(entry, error)
                 else:
                     entry.stored.set_exception(error)
