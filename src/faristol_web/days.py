@@ -36,7 +36,13 @@ def result(scores: Iterable[int | None]) -> str:
     >>> result([-10, -104])
     '−10 – −104'
     """
-    return " – ".join(str(each).replace("-", "−") for each in scores)
+    return " – ".join(map(minus, scores))
+
+
+@register.filter
+def minus(number: int | None) -> str:
+    """With the sign that is no hyphen."""
+    return str(number).replace("-", "−")
 
 
 def money(cents: int) -> str:

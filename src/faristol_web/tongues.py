@@ -1,14 +1,15 @@
 """What stands on a page in another language than the page's own, marked for whoever hears it read."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_info
 
 from faristol.errors import FaristolError
-from faristol.rulebook import book_ids, load_book
+from faristol.rulebook import Book, book_ids, load_book
 from faristol.tiles import load_tileset
 from faristol_web.live.shelf import offered, offered_duplicate
 
@@ -41,6 +42,21 @@ def tile_language(tileset: str) -> str:
         return load_tileset(tileset).language
     except FaristolError:
         return ""
+
+
+@register.filter
+def language_called(code: str) -> str:
+    """In the reader's language, as a line begins; a code that Django does not know stays as it is."""
+    try:
+        name = str(get_language_info(code)["name_translated"])
+    except KeyError:
+        return code
+    return name[:1].upper() + name[1:]
+
+
+def rulebook_choices(books: Iterable[Book]) -> list[tuple[str, str]]:
+    """For a form: the language of the game comes first, because titles are in it."""
+    return [(book.id, f"{language_called(book.language)} – {book.title}") for book in books]
 
 
 @cache

@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[2]
 def test_error_tree_in_the_docstring_is_the_real_one() -> None:
     drawn = set(re.findall(r"[├└]── (\w+)", errors.__doc__ or ""))
 
-    assert drawn == {kind.__name__ for kind in errors.FaristolError.__subclasses__()}
+    # The site's own, which other tests may have loaded, stand where they are raised.
+    kinds = errors.FaristolError.__subclasses__()
+    assert drawn == {kind.__name__ for kind in kinds if kind.__module__.startswith("faristol.")}
 
 
 def test_rules_map_is_up_to_date() -> None:

@@ -94,6 +94,8 @@ class SheetLine:
     is_bingo: bool
     is_circled: bool
     """Whether the score is."""
+    reason: str = ""
+    """Of points that no move brought: what the record notes of them, a rule or a clause."""
 
     @property
     def text(self) -> str:
@@ -268,6 +270,7 @@ def _line(
         total=(withdrawal or step).total,
         is_bingo=is_bingo,
         is_circled=is_bingo and rules.bingo_circled,
+        reason=step.move.note if kind is MoveKind.ADJUSTMENT else "",
     )
 
 
@@ -329,9 +332,15 @@ def _final(column: SheetColumn, labels: Mapping[str, str]) -> str:
 
 
 def described(line: SheetLine, labels: Mapping[str, str] = LABELS) -> str:
-    """What the line is if it is no word: `exchange (3)`; of a play that did not stay, that it did not."""
+    """
+    What the line is if it is no word: `exchange (3)`; of a play that did not stay, that it did not.
+
+    A label `reason NOTE` says points on that rule in words of its own.
+    """
     if line.kind is MoveKind.PLAY:
         return ""
+    if line.reason:
+        return labels.get(f"reason {line.reason}", labels[line.kind])
     return f"{labels[line.kind]} ({line.exchanged})" if line.exchanged else labels[line.kind]
 
 

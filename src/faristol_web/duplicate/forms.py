@@ -20,6 +20,7 @@ from faristol_web.duplicate.services import PAUSE_S, SessionTerms
 from faristol_web.lexica import names
 from faristol_web.live.shelf import offered_duplicate
 from faristol_web.names import NameField
+from faristol_web.tongues import rulebook_choices
 
 SECOND_MS = 1000
 MAX_TITLE = 120
@@ -68,7 +69,7 @@ class BookTerms(forms.Form):
         self.books: Mapping[str, DuplicateBook] = {book.id: book for book in offered_duplicate()}
         tilesets = {book.play.tileset for book in self.books.values()}
         lexica = [each for each in map(load_lexicon, lexicon_ids()) if each.tileset in tilesets]
-        self.fields["rulebook"].choices = [(book.id, book.title) for book in self.books.values()]
+        self.fields["rulebook"].choices = rulebook_choices(self.books.values())
         self.fields["lexicon"].choices = [("", _("in the language of the rulebook")), *names(lexica).items()]
 
     def clean(self) -> dict[str, Any]:

@@ -13,9 +13,11 @@ from faristol.game import GameState
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.archive.models import Entry
 from faristol_web.front.boards import Drawing, draw_board, word_across
+from faristol_web.front.first_paint import paint
 from faristol_web.live.hub import hub
 from faristol_web.play import lobby
 from faristol_web.play.listing import OwnGame
+from faristol_web.play.models import Game
 from faristol_web.play.queries import known_room
 
 register = template.Library()
@@ -40,6 +42,19 @@ def front_board(running: Sequence[Listed], finished: Sequence[Listed]) -> dict[s
         if drawn is not None:
             return {"game": game, "drawing": drawn}
     return {"game": None, "drawing": draw_board(word_across(WORD, BOARD, TILESET), BOARD, TILESET)}
+
+
+@register.inclusion_tag("play/first_paint.html")
+def first_paint(game: Listed) -> dict[str, object]:
+    """The board and the moves of a game that has begun, as everyone may see them."""
+    painted = None if game["status"] == Game.Status.SEATING else paint(str(game["public_id"]))
+    if painted is None:
+        return {"game": game}
+    return {
+        "game": {**game, "scores": painted.scores},
+        "painted": painted,
+        "is_running": painted.is_running,
+    }
 
 
 @register.simple_tag(takes_context=True)

@@ -120,7 +120,7 @@ class Journal:
             try:
                 await self._append([entry])
             except Overtaken as error:
-                # While it reads, the bus may have read the same: then it follows no more, and is decided again.
+                # While it reads, the bus may read the same: then it follows no more, and is decided again.
                 if entry.follows() and not await _caught_up(entry) and entry.follows():
                     _lost(entry, error)
                 else:

@@ -18,6 +18,7 @@ from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.names import MAX_NAME, NameField, visible
 from faristol_web.play.opponents import opponents, what_bots_do
 from faristol_web.play.terms import Terms
+from faristol_web.tongues import rulebook_choices
 
 MINUTE_MS, DAY_MS = 60_000, 86_400_000
 MAX_PLACE = 30
@@ -73,7 +74,7 @@ class GameTerms(forms.Form):
         super().__init__(*args, **kwargs)
         rulebooks = offered()
         lexica = [load_lexicon(each) for each in lexicon_ids()]
-        self.fields["rulebook"].choices = [(each.id, each.title) for each in rulebooks]
+        self.fields["rulebook"].choices = rulebook_choices(rulebooks)
         self.fields["rulebook"].widget.minutes = {each.id: own_minutes(each) for each in rulebooks}
         self.fields["lexicon"].choices = [
             ("", _("in the language of the rulebook")),
@@ -207,7 +208,7 @@ class Filter(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rulebooks = offered()
-        self.fields["rulebook"].choices = [("", _("any")), *((each.id, each.title) for each in rulebooks)]
+        self.fields["rulebook"].choices = [("", _("any")), *rulebook_choices(rulebooks)]
         languages = {each.language: get_language_info(each.language)["name_local"] for each in rulebooks}
         self.fields["language"].choices = [("", _("any")), *sorted(languages.items())]
 

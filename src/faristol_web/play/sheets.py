@@ -23,8 +23,9 @@ from faristol.formats.sheet import (
     sheet_of,
 )
 from faristol.formats.sheet_pdf import draw_pdf
-from faristol.game.record import Replay
+from faristol.game.record import MoveKind, Replay
 from faristol.tiles import BLANK, Alphabet
+from faristol_web.live.points import points_recorded
 from faristol_web.play.queries import replayed as known_replay
 from faristol_web.play.queries import seat_of
 from faristol_web.records.models import Record
@@ -122,7 +123,7 @@ def sheet_page(request: HttpRequest, replayed: Replay, links: SheetLinks) -> Htt
     """Any replay's sheet. The caller sees to it that the visitor may know the game so far."""
     options = SheetOptions(request.GET, alphabet=replayed.tileset.alphabet)
     sheet = sheet_of(replayed, _details(options, replayed))
-    labels = _labels()
+    labels = _labels(replayed)
     context = {
         "sheet": sheet,
         "labels": labels,
@@ -141,7 +142,7 @@ def sheet_pdf(request: HttpRequest, replayed: Replay, *, name: str) -> HttpRespo
     sheet = sheet_of(replayed, _details(options, replayed))
     if options.errors:
         return HttpResponse(options.errors.as_text(), status=400, content_type="text/plain; charset=utf-8")
-    response = HttpResponse(draw_pdf(sheet, _labels()), content_type="application/pdf")
+    response = HttpResponse(draw_pdf(sheet, _labels(replayed)), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{slugify(name)}.pdf"'
     return response
 
@@ -158,9 +159,12 @@ def _details(options: SheetOptions, replayed: Replay) -> SheetDetails:
     )
 
 
-def _labels() -> Mapping[str, str]:
-    """In the reader's language."""
-    return {key: str(label) for key, label in SHEET_LABELS.items()}
+def _labels(replayed: Replay) -> Mapping[str, str]:
+    """In the reader's language; points on a rule or a ruling in the words of the game's page."""
+    notes = {step.move.note for step in replayed.steps if step.kind is MoveKind.ADJUSTMENT}
+    said = {f"reason {note}": points_recorded(note, replayed.rulebook) for note in notes}
+    labels = {key: str(label) for key, label in SHEET_LABELS.items()}
+    return labels | {key: text for key, text in said.items() if text}
 
 
 def _columns(sheet: Sheet, labels: Mapping[str, str]) -> list[dict[str, object]]:

@@ -4,8 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from faristol.game.record import Finding, Replay, Step
+from faristol.game.record import Finding, MoveKind, Replay, Step
 from faristol_web.live.messages import board_settings
+from faristol_web.live.points import points_recorded
 
 
 def replay_json(replay: Replay) -> dict[str, Any]:
@@ -37,6 +38,7 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "count": step.move.count or _swapped(step),
         "place": step.place,
         "word": step.word,
+        "said": points_recorded(step.move.note, replay.rulebook) if step.kind is MoveKind.ADJUSTMENT else "",
         "score": step.points if step.computed is None else step.computed,
         "recorded": step.points,
         "totals": list(step.totals),

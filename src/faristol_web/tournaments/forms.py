@@ -20,6 +20,7 @@ from faristol.tournament.settings import RegistrationTerms, Settings
 from faristol.tournament.timetable import plan_lines, read_plan
 from faristol_web.live.shelf import offered
 from faristol_web.names import NameField
+from faristol_web.tongues import rulebook_choices
 from faristol_web.tournaments.lines import (
     format_cents,
     format_classes,
@@ -120,7 +121,7 @@ class Basics(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.books: Mapping[str, Rulebook] = {book.id: book for book in offered()}
-        self.fields["rulebook"].choices = [(book.id, book.title) for book in self.books.values()]
+        self.fields["rulebook"].choices = rulebook_choices(self.books.values())
 
     @property
     def book(self) -> Rulebook:

@@ -93,7 +93,7 @@ def test_ones_own_games_come_first_and_nobody_elses(client: Client) -> None:
 def test_a_site_without_games_shows_a_board_all_the_same(client: Client) -> None:
     page = client.get("/").content.decode()
     assert "A board with the word FARISTOL" in page
-    assert page.count("<g transform=") == 8
+    assert page.count('<use href="#drawn-tile"') == 8
 
 
 def test_every_square_and_every_tile_is_drawn() -> None:

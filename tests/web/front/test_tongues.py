@@ -3,8 +3,9 @@
 import pytest
 from django.utils import translation
 
+from faristol.rulebook import load_book
 from faristol_web.days import grouped, money
-from faristol_web.tongues import as_rulebook, in_language, tile_language
+from faristol_web.tongues import as_rulebook, in_language, rulebook_choices, tile_language
 
 
 def test_a_title_in_another_language_is_marked_and_one_in_the_pages_is_not() -> None:
@@ -14,6 +15,15 @@ def test_a_title_in_another_language_is_marked_and_one_in_the_pages_is_not() -> 
         assert in_language("Open", "") == "Open"
         assert as_rulebook("a book that nobody has") == "a book that nobody has"
     assert (tile_language("greek"), tile_language("gone")) == ("el", "")
+
+
+@pytest.mark.parametrize(("language", "called"), [("en", "Catalan"), ("ca", "Català"), ("el", "Καταλανικά")])
+def test_a_choice_of_rulebooks_begins_with_the_language_in_the_readers_own(
+    language: str, called: str
+) -> None:
+    book = load_book("ca-1v1")
+    with translation.override(language):
+        assert rulebook_choices([book]) == [("ca-1v1", f"{called} – {book.title}")]
 
 
 @pytest.mark.parametrize(

@@ -262,3 +262,23 @@ def number_on_the_list(visitor: Visitor, name: str) -> str:
             return found[1]
         time.sleep(0.05)
     raise AssertionError(f"{name} has no rating")
+
+
+def test_the_language_of_the_game_comes_first_wherever_a_rulebook_is_chosen(server: Server) -> None:
+    reader = Visitor(server.address, language="ro")
+    for path in ("/", "/lobby/new/", "/table/", "/tournaments/new/"):
+        page = reader.get(path)[2]
+        chosen = re.search(r'<option value="ro-liber"[^>]* selected[^>]*>([^<]+)<', page)
+        assert chosen, path
+        assert chosen[1].startswith("Română – ")
+        assert re.search(r'<option value="ca-1v1"[^>]*>Catalană – ', page), path
+    assert re.search(r'<option value="ca-duplicate"[^>]*>Catalană – ', reader.get("/duplicate/new/")[2])
+
+
+def test_a_seeks_line_names_the_language_of_the_game(server: Server) -> None:
+    anna = Visitor(server.address)
+    public_id = seek(anna, "Llengua")
+    page = Visitor(server.address).get("/lobby/")[2]
+    line = next(each for each in page.split("<li>") if f"/lobby/{public_id}/take/" in each)
+
+    assert "Catalan – " in line

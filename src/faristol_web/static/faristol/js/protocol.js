@@ -134,6 +134,7 @@
  * @property {number} total
  * @property {number} count
  * @property {number[]} squares
+ * @property {string} [said] in a replay: what points that no move brought are for
  *
  * @typedef {{rule: string, text: string, article?: string | null, summary?: string, lang?: string}} Reason
  *

@@ -15,7 +15,7 @@ export function moveText(move) {
     case "time-penalty":
       return gettext("overtime");
     case "adjustment":
-      return gettext("correction");
+      return move.said || gettext("correction"); // what for, where the record names a rule
     case "taken-back":
     case "ambiguous":
       return move.word || gettext("tiles taken back");
