@@ -25,7 +25,7 @@ CUT_OFF = (
     [
         (["--workers", "2"], "", 2, "several workers need PostgreSQL"),
         (["--workers", "0"], "", 2, "not a number from 1"),
-        ([], "mysql://somewhere/site", 1, "postgresql://user@host/name"),
+        ([], "mysql://somewhere/site", 2, "postgresql://user@host/name"),
         ([], "postgresql://postgres@127.0.0.1:1/site", 1, "the database site"),
     ],
 )

@@ -76,7 +76,7 @@ def test_days_and_times_are_those_of_the_event() -> None:
 
     page = director().get(desk_url(event, "entrant", 1)).content.decode()
 
-    assert "2009-11-02 10:30" in page
+    assert "2009-11-02, 10:30" in page
     shown = director().get(desk_url(event, "history")).content.decode()
     at = services.moment(state_of(event).settings, desk.events_of(event.public_id)[0].at_ms)
     assert f"{at:%Y-%m-%d %H:%M:%S}" in shown
