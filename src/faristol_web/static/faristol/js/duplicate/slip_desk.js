@@ -58,7 +58,9 @@ export class SlipDesk {
       event.preventDefault();
       this.#press();
     });
-    deskHolder.replaceChildren(form, letterKeys(word, settings), this.state, this.hint, element("div", { role: "alert" }, this.against));
+    const keys = letterKeys(word, settings);
+    word.addEventListener("focus", () => keys.classList.add("wanted"), { once: true });
+    deskHolder.replaceChildren(form, keys, this.state, this.hint, element("div", { role: "alert" }, this.against));
     this.page.querySelector(".terms")?.before(this.#options());
   }
 

@@ -36,7 +36,9 @@ class FaristolTraining extends HTMLElement {
       handIn: () => form.requestSubmit(),
       say: (text) => announcer.say(text),
     });
-    form.after(letterKeys(field("word"), settings));
+    const keys = letterKeys(field("word"), settings);
+    field("word").addEventListener("focus", () => keys.classList.add("wanted"), { once: true });
+    form.after(keys);
     keepInReach(this.laying.rackRow, /** @type {HTMLElement} */ (this.querySelector(".slip-desk")));
     this.laying.update(rack, board, last);
     const draft = drafts.load(coup);
