@@ -340,7 +340,7 @@ class Hub(Keeper[Room]):
             )
 
     def _shown_later(self, room: Room) -> None:
-        if self._rooms.get(room.stream) is room:
+        if self._rooms.get(room.stream) is room and self.journal.loop is not None:
             self._show_what_is_old_enough(room)
 
     def _note(self, room: Room, state: GameState) -> None:

@@ -1,11 +1,13 @@
 """
-Django's own backend, and two things more.
+Django's own backend, and three things more.
 
 Transactions on the site's database follow one another, as they do on SQLite: whoever decides and then writes
 has the database to itself meanwhile. The events, which have a schema of their own, do without: there a unique
-number tells who was first.
+number tells who was first. And a connection that was cut is opened anew in every thread: Django looks only
+where a request begins, but the hub's and the journal's threads keep theirs for days.
 """
 
+from time import monotonic
 from typing import Any
 
 from django.db.backends.postgresql import base
@@ -14,13 +16,28 @@ EVENTS = "events"
 """The alias and the schema."""
 ONE_WRITER = 7_100_001
 MAKING_SCHEMA = 7_100_002
+IDLE_SECONDS = 1.0
+"""After so long without use the events' connection is asked whether it is there; the site's, every time."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    _used_at = 0.0
+
     def init_connection_state(self) -> None:
         super().init_connection_state()
         if self.alias == EVENTS:
             self._ensure_schema(self.connection)
+
+    def close_if_health_check_failed(self) -> None:
+        """Before every cursor and every transaction."""
+        now = monotonic()
+        if self.connection is not None and self.connection.autocommit and not self.in_atomic_block:
+            idle = IDLE_SECONDS if self.alias == EVENTS else 0.0
+            is_old = self.connection.closed or now - self._used_at > idle
+            if is_old and not self.is_usable():
+                self.close()
+        self._used_at = now
+        super().close_if_health_check_failed()
 
     def _set_autocommit(self, autocommit: bool) -> None:  # noqa: FBT001 – Django's
         """Off means: a transaction begins, and will probably write."""
