@@ -9,6 +9,7 @@ Loopback only; clients and server share the machine.
 
 import argparse
 import asyncio
+import gc
 import resource
 import sys
 import tempfile
@@ -59,6 +60,7 @@ class Load:
             *(_look_on(game, gate) for game in islice(cycle(games), self.spectators))
         )
         looking = [asyncio.create_task(self._listen(socket)) for socket in sockets]
+        gc.freeze()  # the crowd's own pauses are not the server's
         stop = perf_counter() + self.seconds
         await asyncio.gather(*(self._play(game, stop) for game in games))
         for task in looking:

@@ -29,6 +29,7 @@ from faristol_web.duplicate.queries import automatic_of, is_a_session
 from faristol_web.duplicate.sockets import session_socket
 from faristol_web.live.bots import Bots
 from faristol_web.live.bus import bus
+from faristol_web.live.garbage import sweep_when_quiet
 from faristol_web.live.generators import warm_up_soon
 from faristol_web.live.hub import hub
 from faristol_web.live.stand_ins import stand_ins_of
@@ -100,7 +101,12 @@ async def _live(receive: Callable, send: Callable) -> None:
     await timekeeper.start()
     tasks = [
         asyncio.create_task(each)
-        for each in (keep_alive(settings.DATA / "alive"), stop_with_parent(), _when_one(timekeeper))
+        for each in (
+            keep_alive(settings.DATA / "alive"),
+            stop_with_parent(),
+            sweep_when_quiet(),
+            _when_one(timekeeper),
+        )
     ]
     await send({"type": "lifespan.startup.complete"})
     if settings.LIVE_WARM_UP:

@@ -1,0 +1,51 @@
+"""
+Cycles of garbage are looked for while nobody waits.
+
+Python looks through all objects, and all stands still meanwhile: with thousands of pages open, for a second.
+Young ones are looked through as ever, which takes no time; only the search through everything is put off.
+"""
+
+import asyncio
+import gc
+import time
+from dataclasses import dataclass
+
+LOOKS_EVERY_SECONDS = 5
+QUIET = 0.1
+"""Of a core, that the process used since it was last looked."""
+AT_LATEST_SECONDS = 3600
+"""What is never quiet must not grow for ever either."""
+NEVER = 1_000_000
+"""Passes over young objects before Python would look through everything by itself."""
+
+
+@dataclass
+class Sweeper:
+    """When to look through everything; told the seconds that went by, and those that were worked."""
+
+    waited: float = 0
+
+    def is_due(self, seconds: float, worked: float) -> bool:
+        self.waited += seconds
+        if not gc.get_count()[2]:  # nothing has grown old since
+            self.waited = 0
+            return False
+        return worked < QUIET * seconds or self.waited >= AT_LATEST_SECONDS
+
+    def sweep(self) -> None:
+        gc.collect()
+        self.waited = 0
+
+
+async def sweep_when_quiet() -> None:
+    """For as long as the server runs. What its start made stays, and is not looked through again."""
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, NEVER)
+    gc.collect()
+    gc.freeze()
+    sweeper = Sweeper()
+    while True:
+        then, worked = time.monotonic(), time.process_time()
+        await asyncio.sleep(LOOKS_EVERY_SECONDS)
+        if sweeper.is_due(time.monotonic() - then, time.process_time() - worked):
+            sweeper.sweep()
