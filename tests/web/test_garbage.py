@@ -62,8 +62,10 @@ def test_a_running_server_finds_its_garbage_once_it_is_quiet(monkeypatch: pytest
         sweeping = asyncio.create_task(sweep_when_quiet())
         await asyncio.sleep(0)
         assert gc.get_threshold()[2] == NEVER
-        Knot()
+        knot = Knot()
         grown_old()
+        del knot
+        assert knots()
         for _ in range(200):
             await asyncio.sleep(0.05)
             if not knots():
