@@ -1,5 +1,6 @@
 """Fixtures that more than one area needs."""
 
+import gc
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -15,6 +16,15 @@ settings.register_profile(
     "faristol", deadline=None, max_examples=int(os.environ.get("FARISTOL_EXAMPLES", "50"))
 )
 settings.load_profile("faristol")
+
+# All that is collected stays, and need not be searched for garbage again and again.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
 
 # No lexicon that a developer has installed may change what a test sees; servers inherit this.
 os.environ["FARISTOL_LEXICA"] = os.devnull

@@ -45,6 +45,7 @@ CARRIED_BY: Mapping[str, tuple[str, ...]] = {
 """Functions that carry a clause without reading a rule, because no text says otherwise."""
 
 
+MARK = "pytest.mark.clause"
 SHELLS = ("cli.", "faristol_web.")
 """Named only where nothing below them reads a rule: they hand it on."""
 
@@ -54,7 +55,8 @@ def marked_tests() -> Mapping[str, list[str]]:
     """Clause → the tests marked with it, as `file::name`; a golden table stands for its cases."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if MARK in text else ():
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 for clause in _clauses_marked(node):
                     found[clause][f"{path.relative_to(ROOT / 'tests').as_posix()}::{node.name}"] = None
@@ -70,7 +72,7 @@ def _clauses_marked(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
     """By a decorator, or by a case that one of its decorators lists."""
     for decorator in node.decorator_list:
         for call in ast.walk(decorator):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.clause":
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == MARK:
                 yield from (ast.literal_eval(argument) for argument in call.args)
 
 

@@ -1,10 +1,12 @@
 """Days and numbers as records keep them, `2026-11-22`, `12345`, the way the reader's language writes them."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 
 from django import template
+from django.utils import timezone
 from django.utils.formats import date_format, number_format
+from django.utils.html import format_html
 
 register = template.Library()
 
@@ -20,6 +22,25 @@ def day(text: str) -> str:
         return date_format(date.fromisoformat(text), "DATE_FORMAT")
     except (TypeError, ValueError):
         return text
+
+
+@register.filter
+def moment(at: datetime | None) -> str:
+    """To the minute, in the reader's time zone; without scripts in the site's, which is named."""
+    if at is None:
+        return ""
+    here = timezone.localtime(at)
+    said = f"{date_format(here, 'DATETIME_FORMAT')} ({here.tzname()})"
+    return format_html('<faristol-time datetime="{}">{}</faristol-time>', at.isoformat(), said)
+
+
+@register.filter
+def day_of(at: datetime | None) -> str:
+    """The day of a moment, as `moment`."""
+    if at is None:
+        return ""
+    said = date_format(timezone.localtime(at), "DATE_FORMAT")
+    return format_html('<faristol-time datetime="{}" day>{}</faristol-time>', at.isoformat(), said)
 
 
 @register.filter
@@ -45,8 +66,14 @@ def minus(number: int | None) -> str:
     return str(number).replace("-", "−")
 
 
-def money(cents: int) -> str:
-    """Without decimals where there are no cents; the currency is the event's own word."""
+def money(cents: int, currency: str = "") -> str:
+    """
+    Without decimals where there are no cents; the currency is the event's own word.
+
+    >>> money(1250, "EUR"), money(800)
+    ('12.50 EUR', '8')
+    """
     whole, rest = divmod(cents, _CENTS)
     amount = cents / _CENTS if rest else whole
-    return str(number_format(amount, 2 if rest else None, force_grouping=whole >= _GROUPED_FROM))
+    written = str(number_format(amount, 2 if rest else None, force_grouping=whole >= _GROUPED_FROM))
+    return f"{written} {currency}" if currency else written

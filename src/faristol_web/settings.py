@@ -37,13 +37,13 @@ DEMO = bool(os.environ.get("FARISTOL_DEMO"))
 ALLOWED_HOSTS = os.environ.get("FARISTOL_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 
 INSTALLED_APPS = [
+    "faristol_web",  # first: its words go before Django's own for the same English
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "faristol_web",
     "faristol_web.accounts",
     "faristol_web.play",
     "faristol_web.duplicate",
@@ -197,8 +197,12 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    # A mistyped form or address is the visitor's business, and addresses hold tokens.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    # A mistyped form or address is the visitor's business, and addresses hold tokens. Those who
+    # call a server by any name at all get no page, and no page of the log either.
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }
 
 CHAT = os.environ.get("FARISTOL_CHAT", "1") not in {"", "0"}

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, get_language_info
 from faristol.errors import FaristolError
 from faristol.rulebook import Book, book_ids, load_book
 from faristol.tiles import load_tileset
-from faristol_web.live.shelf import offered, offered_duplicate
+from faristol_web.live.shelf import offered, offered_book, offered_duplicate
 
 register = template.Library()
 
@@ -33,6 +33,15 @@ def as_rulebook(title: str) -> SafeString | str:
         (book.language for book in (*offered(), *offered_duplicate()) if book.title == title), ""
     )
     return in_language(title, language)
+
+
+@register.filter
+def as_played_by(text: str, rulebook_id: str) -> SafeString | str:
+    """What an organiser called a game, in the language that it is played in."""
+    try:
+        return in_language(text, offered_book(rulebook_id).language)
+    except FaristolError:
+        return text
 
 
 @register.filter

@@ -26,6 +26,29 @@ PHONE: dict[str, Any] = {
 # The starter holds A M L·L E Ç QU NY, the other T A A L I S R.
 DIGRAPHS = (506_433).to_bytes(32, "big")
 
+# Every window of a Chromium that is all there holds two pages of its own for what is typed into its address,
+# and keeps a process ready for the next one: nobody looks at them, and they cost more than our pages do. The
+# rest is what Playwright turns off, for of two lists the browser reads the last.
+LEFT_OUT = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "SpareRendererForSitePerProcess",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "TcpPortRandomizationWin",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+
 expect.set_options(timeout=20_000)  # a ceiling: only a slow machine or a fault comes near it
 
 
@@ -47,13 +70,14 @@ def browser_type_launch_args() -> dict[str, Any]:
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
+            f"--disable-features={','.join(LEFT_OUT)}",
         ],
     }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A site on which every game is dealt the same, known tiles."""
+    """A site on which every game is dealt the same, known tiles. Others are on it, and were."""
     running = Server(tmp_path_factory.mktemp("dealt") / "data", seed=DIGRAPHS).start()
     yield running
     running.stop()
@@ -96,7 +120,9 @@ class Device:
         self.page.get_by_test_id(test_id).first.click()
 
     def picture(self, name: str) -> None:
-        """Kept with the test run, never with the source."""
+        """For whoever asks with FARISTOL_PICTURES=1; kept with the test run, never with the source."""
+        if not os.environ.get("FARISTOL_PICTURES"):
+            return
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 

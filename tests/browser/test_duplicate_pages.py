@@ -31,12 +31,11 @@ def as_organiser(device: Device, session: HeldSession) -> None:
     )
 
 
-@pytest.mark.parametrize("width", [320, 390])
 @pytest.mark.parametrize("language", ["Català", "Ελληνικά", "Română"])
 def test_every_page_fits_the_screen(
-    browser: Browser, server: Server, session: HeldSession, width: int, language: str
+    browser: Browser, server: Server, session: HeldSession, language: str
 ) -> None:
-    device = Device(browser, server.address, **{**PHONE, "viewport": {"width": width, "height": 700}})
+    device = Device(browser, server.address, **PHONE)
     as_organiser(device, session)
     page, here = device.page, f"/duplicate/{session.public_id}/"
     page.goto("/")
@@ -47,7 +46,7 @@ def test_every_page_fits_the_screen(
     arbiter = page.get_by_test_id("arbiter-url").inner_text()
     page.goto(here)
     series = page.locator("a[href*='/duplicate/series/']").first.get_attribute("href") or ""
-    widths = {}
+    wide = {}
     for path in [
         "/duplicate/",
         "/duplicate/new/",
@@ -59,9 +58,13 @@ def test_every_page_fits_the_screen(
         series,
     ]:
         page.goto(path)
-        widths[path] = page.evaluate("document.documentElement.scrollWidth")
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 700})
+            found = page.evaluate("document.documentElement.scrollWidth")
+            if found > width:
+                wide[path, width] = found
 
-    assert {path: found for path, found in widths.items() if found > width} == {}
+    assert wide == {}
     device.close()
 
 

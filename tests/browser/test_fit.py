@@ -61,6 +61,40 @@ def test_a_game_by_correspondence_says_whose_turn_it_is_in_whole_words(
     device.close()
 
 
+@pytest.mark.parametrize("language", ["ca", "el", "en", "es", "fr", "ro"])
+def test_the_bar_says_how_to_log_in_in_whole_words(browser: Browser, server: Server, language: str) -> None:
+    device = Device(browser, server.address, **PHONE)
+    device.context.add_cookies([{"name": "django_language", "value": language, "url": server.address}])
+    device.page.goto("/help/")
+    cut = []
+    for width in (390, 320, 640):
+        device.page.set_viewport_size({"width": width, "height": 700})
+        said = device.page.locator(".log-in span")
+        menu = device.page.locator(".site-menu > summary").bounding_box()
+        link = device.page.get_by_test_id("log-in-link").bounding_box()
+        assert menu is not None
+        assert link is not None
+        is_cut = said.evaluate("each => each.scrollWidth > each.clientWidth")
+        if is_cut or menu["x"] + menu["width"] > link["x"]:
+            cut.append(width)
+
+    assert cut == []
+    device.close()
+
+
+def test_paper_is_white_for_whoever_reads_in_the_dark(browser: Browser, server: Server) -> None:
+    device = Device(browser, server.address, **PHONE)
+    device.context.add_cookies([{"name": "theme", "value": "dark", "url": server.address}])
+    device.page.goto("/rulebooks/ca-ajusc/")
+    ink = "getComputedStyle(document.documentElement).color.match(/\\d+/g).map(Number)"
+    assert min(device.page.evaluate(ink)) > 200
+
+    device.page.emulate_media(media="print")
+
+    assert max(device.page.evaluate(ink)) < 60
+    device.close()
+
+
 def test_on_the_smallest_phone_the_way_home_keeps_its_name(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 320, "height": 700}})
     device.page.goto("/table/")

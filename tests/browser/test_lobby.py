@@ -86,12 +86,15 @@ def test_the_form_of_a_new_game_asks_for_what_means_something(phone: Device) -> 
 def test_whoever_invites_by_a_link_copies_it_and_goes_to_the_game_by_itself(
     laptop: Device, phone: Device
 ) -> None:
+    laptop.page.add_init_script("navigator.share = async (what) => { window.shared = what.url; };")
     laptop.page.goto("/lobby/new/?opponent=link")
     laptop.page.get_by_label("Your name").fill("Anna")
     laptop.tap("open-game")
     link = laptop.page.get_by_test_id("invite-link").input_value()
     laptop.tap("copy-link")
     expect(laptop.page.get_by_text("Copied.")).to_be_visible()
+    laptop.tap("share-link")
+    assert laptop.page.evaluate("window.shared") == link
     laptop.picture("invite-laptop-light")
     phone.page.goto(link)
     phone.page.get_by_label("Your name").fill("Biel")

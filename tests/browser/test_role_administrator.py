@@ -1,11 +1,12 @@
 """The administrator: from the link that the first run prints to an event that goes to another machine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Device
+from tests.browser.conftest import DIGRAPHS, Device
 from tests.browser.people import (
     PASSWORD,
     become_administrator,
@@ -19,6 +20,14 @@ from tests.browser.test_tournament_desk import add_players, open_event
 from tests.web.server import Server
 
 TITLE = "Obert de la federació"
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One where nobody has been yet."""
+    running = Server(tmp_path_factory.mktemp("new") / "data", seed=DIGRAPHS).start()
+    yield running
+    running.stop()
 
 
 def test_an_administrator_looks_after_the_people_and_the_events_of_a_site(

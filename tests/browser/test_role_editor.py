@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device
 from tests.browser.people import Club, log_in, publish_ratings
 
 TITLE = "Festa de les paraules"
@@ -14,7 +16,8 @@ TITLE = "Festa de les paraules"
 def test_an_editor_keeps_the_archive(new_device: Callable[..., Device], club: Club) -> None:
     club.member("edda", "Edda Coll", role="editor")
     club.member("maria", "Maria al mòbil")
-    editor, member, reader = new_device(), new_device(**PHONE), new_device(java_script_enabled=False)
+    editor = new_device(**LAPTOP, timezone_id="Asia/Tokyo")
+    member, reader = new_device(**PHONE), new_device(java_script_enabled=False)
     log_in(editor.page, "edda")
     log_in(member.page, "maria")
 
@@ -42,6 +45,9 @@ def announce_an_event(editor: Device, reader: Page) -> None:
     page.get_by_role("link", name="What it was before").click()
     expect(page.locator("del")).to_have_text("Alguer")
     expect(page.locator("ins")).to_have_text("Perpinyà")
+    changed = page.locator("faristol-time").first
+    there = datetime.fromisoformat(str(changed.get_attribute("datetime"))).astimezone(ZoneInfo("Asia/Tokyo"))
+    expect(changed.locator("time")).to_contain_text(f"{there:%H:%M}")
     editor.picture("editor-entry-history")
 
     history = page.url

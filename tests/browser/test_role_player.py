@@ -6,6 +6,7 @@ entrant's own page in `test_tournament_phone`, and a duplicate player's in `test
 """
 
 from collections.abc import Callable
+from time import monotonic
 
 from playwright.sync_api import expect
 
@@ -68,6 +69,7 @@ def test_two_members_play_a_rated_game_and_their_ratings_part(
     page.goto("/lobby/new/?opponent=anyone")
     page.get_by_label("Rulebook").select_option("ca-ajusc")
     page.get_by_label("Word list").select_option("ca-disc-2021")
+    expect(page.get_by_label("Opponent's rating, at least")).to_be_hidden()  # of nobody while it is not rated
     page.get_by_label("Rated").check()
     page.get_by_label("Opponent's rating, at least").fill("1000")
     laptop.tap("open-game")
@@ -86,8 +88,11 @@ def test_two_members_play_a_rated_game_and_their_ratings_part(
     phone.tap("leave")
     phone.tap("leave-confirm")
     expect(page.get_by_test_id("result")).to_contain_text("Clara Puig wins")
-    page.goto("/lobby/ratings/")
     rows = page.locator("main tbody tr")
+    page.goto("/lobby/ratings/")
+    give_up = monotonic() + 20
+    while not rows.count() and monotonic() < give_up:  # the players are told before the list is written
+        page.reload()
     expect(rows.filter(has_text="Clara Puig")).to_contain_text("1210")
     expect(rows.filter(has_text="David Mas")).to_contain_text("1190")
     laptop.picture("player-ratings")

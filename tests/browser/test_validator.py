@@ -109,6 +109,14 @@ def validator(browser: Browser, server: Server) -> Iterator[Validator]:
     made.close()
 
 
+@pytest.fixture(scope="module")
+def visited(browser: Browser, server: Server) -> Iterator[Validator]:
+    """Was here before: page and words are kept, and others have asked on this device."""
+    made = Validator(browser, server.address).open()
+    yield made
+    made.close()
+
+
 def version_of(page: Page) -> str:
     return str(page.get_by_test_id("asking").get_attribute("data-version"))
 
@@ -151,33 +159,33 @@ def test_a_verdict_is_read_across_a_table(browser: Browser, server: Server, size
     validator.close()
 
 
-def test_words_are_shown_as_they_are_spelled_in_tiles(validator: Validator) -> None:
-    validator.open().ask("coŀlegi qüern\nAny")
-    expect(validator.page.get_by_test_id("verdict")).to_be_visible()
+def test_words_are_shown_as_they_are_spelled_in_tiles(visited: Validator) -> None:
+    visited.open().ask("coŀlegi qüern\nAny")
+    expect(visited.page.get_by_test_id("verdict")).to_be_visible()
 
-    words = validator.page.get_by_test_id("verdict-words").locator(".word")
+    words = visited.page.get_by_test_id("verdict-words").locator(".word")
     tiles = [word.locator(".letter").all_inner_texts() for word in words.all()]
     assert tiles == [["C", "O", "L·L", "E", "G", "I"], ["QU", "E", "R", "N"], ["A", "NY"]]
 
 
-def test_what_nobody_sees_is_not_spelled(validator: Validator) -> None:
+def test_what_nobody_sees_is_not_spelled(visited: Validator) -> None:
     """As in words that were copied from a page, where they may be broken."""
-    validator.open().ask("\ufeffca\u00adsa\u200b")
-    expect(validator.page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "yes")
-    words = validator.page.get_by_test_id("verdict-words").locator(".word")
+    visited.open().ask("\ufeffca\u00adsa\u200b")
+    expect(visited.page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "yes")
+    words = visited.page.get_by_test_id("verdict-words").locator(".word")
     expect(words).to_have_count(1)
     assert words.locator(".letter").all_inner_texts() == ["C", "A", "S", "A"]
 
 
-def test_one_verdict_for_all_words_does_not_tell_which_is_wrong(validator: Validator) -> None:
-    validator.open()
+def test_one_verdict_for_all_words_does_not_tell_which_is_wrong(visited: Validator) -> None:
+    visited.open()
 
-    assert validator.answer("casa") == "ACCEPTABLE"
-    assert validator.answer("casa, zzz") == "NOT ACCEPTABLE"
-    assert validator.answer("zzz; casa") == "NOT ACCEPTABLE"
-    validator.ask("casa zzz")
-    expect(validator.page.get_by_test_id("verdict")).to_be_visible()
-    marks = validator.page.get_by_test_id("verdict-words").locator(".word")
+    assert visited.answer("casa") == "ACCEPTABLE"
+    assert visited.answer("casa, zzz") == "NOT ACCEPTABLE"
+    assert visited.answer("zzz; casa") == "NOT ACCEPTABLE"
+    visited.ask("casa zzz")
+    expect(visited.page.get_by_test_id("verdict")).to_be_visible()
+    marks = visited.page.get_by_test_id("verdict-words").locator(".word")
     assert len({str(each.get_attribute("class")) for each in marks.all()}) == 1
 
 
@@ -196,8 +204,8 @@ def test_a_slip_of_the_keyboard_is_no_verdict(validator: Validator) -> None:
 
 
 @pytest.mark.parametrize("key", ["Enter", "Escape", " "])
-def test_the_keyboard_is_enough_and_takes_every_verdict_away(validator: Validator, key: str) -> None:
-    page = validator.open().page
+def test_the_keyboard_is_enough_and_takes_every_verdict_away(visited: Validator, key: str) -> None:
+    page = visited.open().page
     page.evaluate(STOPPED_CLOCK)
     query, verdict = page.get_by_test_id("query"), page.get_by_test_id("verdict")
     expect(query).to_be_focused()
@@ -228,8 +236,8 @@ def test_one_tap_anywhere_takes_the_verdict_away(browser: Browser, server: Serve
     validator.close()
 
 
-def test_a_held_key_does_not_confirm(validator: Validator) -> None:
-    page = validator.open().page
+def test_a_held_key_does_not_confirm(visited: Validator) -> None:
+    page = visited.open().page
     page.keyboard.type("casa")
     page.keyboard.down("Enter")
     expect(page.get_by_test_id("verdict")).to_be_visible()

@@ -102,7 +102,7 @@ def test_counts_are_one_object_a_line(capsys: Printed, tmp_path: Path) -> None:
 def test_counts_with_a_file_of_words_are_those_of_other_engines(capsys: Printed, tmp_path: Path) -> None:
     words, positions = tmp_path / "words.kwg", tmp_path / "positions.cgp"
     words.write_bytes(truth.words("ca").to_bytes())
-    rows = [line.split("\t")[0] for line in (truth.FOLDER / "ca.tsv").read_text("utf-8").splitlines()[1:]]
+    rows = [line.split("\t")[0] for line in (truth.FOLDER / "ca.tsv").read_text("utf-8").splitlines()[1::5]]
     positions.write_text("\n".join(rows), "utf-8")
     shown = printed(
         capsys,
@@ -115,7 +115,7 @@ def test_counts_with_a_file_of_words_are_those_of_other_engines(capsys: Printed,
         "--count",
         "--json",
     )
-    expected = [[row.plays, row.top, row.sum] for _, row in truth.positions("ca")]
+    expected = [[row.plays, row.top, row.sum] for _, row in list(truth.positions("ca"))[::5]]
     assert [list(json.loads(line).values()) for line in shown.splitlines()] == expected
 
 

@@ -31,6 +31,16 @@ def test_imported_list_can_be_asked(words: str, capsys: pytest.CaptureFixture[st
     assert lexicon_ids() == shipped_ids()
 
 
+def test_a_servers_lists_are_where_its_file_of_variables_says(
+    words: str, tmp_path: Path, own_lexica: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("FARISTOL_LEXICA")
+    env = text_file(tmp_path, f"FARISTOL_LEXICA={own_lexica}\n", "env")
+    assert run("import", words, *OWN, "--env", str(env)) == 0
+    assert (own_lexica / "ca-own.toml").exists()
+    assert run("list", "--env", str(tmp_path / "none")) == 2
+
+
 def test_what_is_said_about_it_is_kept(
     words: str, tmp_path: Path, own_lexica: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

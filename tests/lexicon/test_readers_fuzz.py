@@ -76,7 +76,7 @@ def list_on_disk(name: str, content: bytes) -> Iterator[Path]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_damaged_file_is_a_list_or_one_error(name: str) -> None:
-    @settings(max_examples=150)
+    @settings(max_examples=60)
     @given(FILES[name], edits)
     def is_one_or_the_other(content: bytes, changes: list[tuple[int, str, int]]) -> None:
         with list_on_disk(name, edited(content, changes)) as path:

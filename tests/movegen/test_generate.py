@@ -73,7 +73,7 @@ def test_every_single_play_is_that_of_other_engines(generators: dict[str, Genera
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(small_positions())
 def test_small_boards_hold_what_brute_force_finds(small: SmallPosition) -> None:
     generator = generator_of(small)
@@ -84,7 +84,7 @@ def test_small_boards_hold_what_brute_force_finds(small: SmallPosition) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(small_positions())
 def test_every_play_is_legal_and_scores_the_same_in_the_game(small: SmallPosition) -> None:
     generator = generator_of(small)
@@ -138,7 +138,7 @@ def test_every_play_of_a_real_game_passes_its_own_referee(
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(small_positions())
 def test_counting_agrees_with_listing(small: SmallPosition) -> None:
     generator = generator_of(small)
@@ -147,7 +147,7 @@ def test_counting_agrees_with_listing(small: SmallPosition) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(small_positions())
 def test_plays_come_in_canonical_order(small: SmallPosition) -> None:
     generator = generator_of(small)
@@ -156,7 +156,7 @@ def test_plays_come_in_canonical_order(small: SmallPosition) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(small_positions())
 def test_the_best_play_alone_is_the_first_of_all(small: SmallPosition) -> None:
     generator = generator_of(small)

@@ -33,7 +33,7 @@ SAMPLE = {
 """Rows of the truth: empty boards, blanks, short racks, tiles of several characters, no play at all."""
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(small_positions())
 def test_brute_force_finds_only_what_the_game_allows(position: SmallPosition) -> None:
     for placement, score in brute_force_plays(position).items():
@@ -42,7 +42,7 @@ def test_brute_force_finds_only_what_the_game_allows(position: SmallPosition) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(small_positions())
 def test_brute_force_finds_all_that_the_game_allows(position: SmallPosition) -> None:
     found = brute_force_plays(position)
@@ -52,7 +52,7 @@ def test_brute_force_finds_all_that_the_game_allows(position: SmallPosition) -> 
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(small_positions())
 def test_the_gaddag_finds_what_brute_force_finds(position: SmallPosition) -> None:
     words, labels = spelled_words(position), position.tileset.alphabet.labels

@@ -45,9 +45,9 @@ class Cluster(Server):
         for pid in others:
             os.kill(pid, signal.SIGSTOP)
         try:
-            _wait_until(lambda: all(_stands_still(pid) for pid in others))
+            wait_until(lambda: all(_stands_still(pid) for pid in others))
             line = socket.create_connection(("127.0.0.1", self.port), timeout=SECONDS)
-            _wait_until(lambda: _holds(worker, line.getsockname()[1]))
+            wait_until(lambda: _holds(worker, line.getsockname()[1]))
         finally:
             for pid in others:
                 os.kill(pid, signal.SIGCONT)
@@ -82,7 +82,7 @@ class Cluster(Server):
         raise AssertionError("no new worker came")
 
 
-def _wait_until(condition: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
     give_up = monotonic() + SECONDS
     while not condition():
         assert monotonic() < give_up, "waited in vain"

@@ -4,7 +4,6 @@ import ast
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -95,47 +94,65 @@ def unrelated(state, window: Window): return state.window, window.side_ms, state
 
 
 @pytest.mark.parametrize(
-    ("body", "outcome"),
+    ("name", "outcome"),
     [
-        ("    assert True", "1 passed"),
-        ("    pytest.skip('no')", "1 failed"),
-        ("    pytest.xfail('no')", "1 failed"),
-        ("    assert False", "1 failed"),
+        ("passes", "PASSED"),
+        ("skips", "FAILED"),
+        ("expects_to_fail", "FAILED"),
+        ("fails", "FAILED"),
+        ("is_marked_as_skipped", "ERROR"),
+        ("is_marked_as_failing", "FAILED"),
     ],
 )
 @pytest.mark.slow
-def test_a_proof_that_is_left_out_has_failed(tmp_path: Path, body: str, outcome: str) -> None:
-    marked = f"import pytest\n\n@pytest.mark.clause('CA-7.3')\ndef test_it():\n{body}\n"
-
-    assert outcome in _pytest(tmp_path, marked)
+def test_a_proof_that_is_left_out_has_failed(told: str, name: str, outcome: str) -> None:
+    assert f"::test_it_{name} {outcome}" in told
 
 
 @pytest.mark.slow
-def test_a_test_that_proves_no_clause_may_be_left_out(tmp_path: Path) -> None:
-    code = """
+def test_a_test_that_proves_no_clause_may_be_left_out(told: str) -> None:
+    assert "::test_no_proof SKIPPED" in told
+    assert "4 failed, 1 passed, 1 skipped, 1 error" in told
+
+
+PROOFS = """
 import pytest
 
-@pytest.mark.skip
-def test_skipped(): ...
+proof = pytest.mark.clause("CA-7.3")
 
-@pytest.mark.clause("CA-7.3")
 @pytest.mark.skip
-def test_skipped_proof(): ...
+def test_no_proof(): ...
 
-@pytest.mark.clause("CA-7.3")
+@proof
+def test_it_passes(): ...
+
+@proof
+def test_it_skips(): pytest.skip("no")
+
+@proof
+def test_it_expects_to_fail(): pytest.xfail("no")
+
+@proof
+def test_it_fails(): assert False
+
+@proof
+@pytest.mark.skip
+def test_it_is_marked_as_skipped(): ...
+
+@proof
 @pytest.mark.xfail(reason="not yet")
-def test_expected_to_fail(): raise ValueError
+def test_it_is_marked_as_failing(): raise ValueError
 """
 
-    assert "1 failed, 1 skipped, 1 error" in _pytest(tmp_path, code)
 
-
-def _pytest(folder: Path, code: str) -> str:
-    """What a run of its own prints, under this project's conftest."""
-    (folder / "test_case.py").write_text(code, "utf-8")
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What a run of its own prints of them, under this project's conftest."""
+    folder = tmp_path_factory.mktemp("proofs")
+    (folder / "test_case.py").write_text(PROOFS, "utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    clause(id): a proof\n", "utf-8")
     done = subprocess.run(  # noqa: S603  # our own command
-        [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:django", str(folder)],
+        [sys.executable, "-m", "pytest", "-v", "-p", "tests.conftest", "-p", "no:django", str(folder)],
         capture_output=True,
         check=False,
         text=True,

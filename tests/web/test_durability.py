@@ -5,8 +5,11 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -72,17 +75,25 @@ def age(server: Server, ms: int) -> None:
     os.utime(alive, (seconds, seconds))
 
 
+@pytest.fixture(scope="module")
+def shaken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """To be killed; whoever does starts it again."""
+    running = Server(tmp_path_factory.mktemp("shaken") / "data").start()
+    yield running
+    running.kill()
+
+
 @pytest.mark.slow
-def test_three_kills_in_mid_game_lose_nothing_acknowledged(own_server: Server) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
+def test_three_kills_in_mid_game_lose_nothing_acknowledged(shaken: Server) -> None:
+    public_id, anna, biel = seat_two(shaken.address)
     mover, other = begin(*pages_of(public_id, anna, biel))
     for _ in range(3):
         for count in (2, 3, 1):
             play_next(mover, other, count=count)
             mover, other = other, mover
         board, moves, view = mover.board, mover.moves, mover.view
-        own_server.kill()
-        own_server.start()
+        shaken.kill()
+        shaken.start()
         pages = pages_of(public_id, anna, biel, seen=view["seq"])
         mover, other = pages if view["on_turn"] == 1 else pages[::-1]  # a play waits for its answer
         for page in pages:
@@ -96,52 +107,113 @@ def test_three_kills_in_mid_game_lose_nothing_acknowledged(own_server: Server) -
         assert mover.view["rack"] == view["rack"]
         if "play" not in mover.view["may"]:
             mover, other = other, mover
-    assert chain.damaged_streams(rows_of(own_server)) == set()
+    assert public_id not in chain.damaged_streams(rows_of(shaken))
+
+
+# One power cut for all of these: each has its own game, and looks at what became of it.
+
+TAMPERINGS = (
+    "UPDATE event SET payload = json_set(payload, '$.score', 999) WHERE kind = 'PlayDeclared'",
+    "UPDATE event SET server_ms = server_ms + 1 WHERE kind = 'TilesDrawn'",
+    "UPDATE event SET actor = 'side 1' WHERE actor = 'side 0'",
+    "DELETE FROM event WHERE kind = 'StarterFound'",
+)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A game that was going on as the server died, and what was known of it then."""
+
+    public_id: str
+    visitors: tuple[Visitor, Visitor]
+    first: Page
+    """Whose play waits for its answer, but where this was accepted."""
+    second: Page
+
+    @classmethod
+    def off(cls, server: Server) -> "Cut":
+        public_id, anna, biel = seat_two(server.address)
+        first, second = begin(*pages_of(public_id, anna, biel))
+        return cls(public_id, (anna, biel), first, second)
+
+    @classmethod
+    def off_after_a_play(cls, server: Server) -> "Cut":
+        game = cls.off(server)
+        play_next(game.first, game.second)
+        return game
+
+
+@dataclass(frozen=True)
+class PowerCut:
+    """For an hour."""
+
+    server: Server
+    accepted: tuple[Cut, Page]
+    """With the page that was opened first afterwards: the clock runs on."""
+    pending: Cut
+    sent: tuple[Cut, list[tuple[int, str]], dict[str, Any]]
+    """With the tiles, and the answer to them."""
+    left: Cut
+    tampered: Mapping[str, Cut]
+
+
+@pytest.fixture(scope="module")
+def power_cut(shaken: Server) -> PowerCut:
+    pending, left = Cut.off_after_a_play(shaken), Cut.off_after_a_play(shaken)
+    sent = Cut.off(shaken)
+    tiles = along_spiral(0, sent.first.view["rack"], 2)
+    first_answer = sent.first.do("play", id="the same", tiles=tiles)
+    assert left.second.do("leave")["type"] == "ack"
+    tampered = {tampering: Cut.off_after_a_play(shaken) for tampering in TAMPERINGS}
+    accepted = Cut.off_after_a_play(shaken)
+    answer = accepted.second.do("accept")
+    assert answer["type"] == "ack", answer
+    accepted.second.until_seq(answer["seq"])
+    shaken.kill()
+    age(shaken, HOUR_MS)
+    for tampering, game in tampered.items():
+        tamper(shaken, tampering, game.public_id)
+    with closing(sqlite3.connect(shaken.data / "site.sqlite3")) as site, site:
+        # As if the crash had come between the event and the list of games, which is told a little later.
+        unlisted = "UPDATE play_game SET status = 'running', scores = '[0, 0]' WHERE public_id = ?"
+        site.execute(unlisted, (left.public_id,))
+    shaken.start()
+    (page,) = pages_of(accepted.public_id, accepted.visitors[0], seen=answer["seq"])
+    return PowerCut(shaken, (accepted, page), pending, (sent, tiles, first_answer), left, tampered)
+
+
+def tamper(server: Server, statement: str, public_id: str) -> None:
+    with events_database(server) as database:
+        triggers = without_triggers(database)
+        changed = database.execute(f"{statement} AND stream = ?", (public_id,)).rowcount
+        assert changed > 0
+        for sql in triggers:
+            database.execute(sql)
 
 
 @pytest.mark.slow
-def test_time_while_the_server_was_down_is_charged_to_nobody(own_server: Server) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
-    mover, other = begin(*pages_of(public_id, anna, biel))
-    play_next(mover, other)
-    accepted = other.do("accept")
-    assert accepted["type"] == "ack", accepted
-    other.until_seq(accepted["seq"])
-    before = other.view["clock"]
-    own_server.kill()
-    age(own_server, HOUR_MS)
-    own_server.start()
-    (page,) = pages_of(public_id, anna, seen=accepted["seq"])
-    clock = page.view["clock"]
+def test_time_while_the_server_was_down_is_charged_to_nobody(power_cut: PowerCut) -> None:
+    game, page = power_cut.accepted
+    before, seq, clock = game.second.view["clock"], game.second.view["seq"], page.view["clock"]
     assert clock["running"] == before["running"]
     assert sum(clock["spent_ms"]) < sum(before["spent_ms"]) + SLACK_MS
-    stored = [row for row in rows_of(own_server) if row[2] == "ServerWasDown"]
-    assert len(stored) == 1
-    assert stored[0][1] == accepted["seq"] + 1
+    kinds = [row[2] for row in rows_of(power_cut.server) if row[0] == game.public_id]
+    assert kinds.count("ServerWasDown") == 1
+    assert kinds[seq] == "ServerWasDown"
 
 
 @pytest.mark.slow
-def test_no_window_closes_while_the_server_is_down(own_server: Server) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
-    mover, other = begin(*pages_of(public_id, anna, biel))
-    play_next(mover, other)
-    own_server.kill()
-    age(own_server, HOUR_MS)
-    own_server.start()
-    welcome = anna.play(public_id).hello()
+def test_no_window_closes_while_the_server_is_down(power_cut: PowerCut) -> None:
+    game = power_cut.pending
+    welcome = game.visitors[0].play(game.public_id).hello()
     assert welcome["view"]["phase"] == "answer"
     assert welcome["view"]["pending"]["deadline_ms"] > welcome["now_ms"]
 
 
 @pytest.mark.slow
-def test_an_action_sent_again_after_a_restart_is_done_once(own_server: Server) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
-    mover, _ = begin(*pages_of(public_id, anna, biel))
-    tiles = along_spiral(0, mover.view["rack"], 2)
-    first = mover.do("play", id="the same", tiles=tiles)
-    own_server.kill()
-    own_server.start()
-    pages = pages_of(public_id, anna, biel)
+def test_an_action_sent_again_after_a_restart_is_done_once(power_cut: PowerCut) -> None:
+    game, tiles, first = power_cut.sent
+    pages = pages_of(game.public_id, *game.visitors)
     mover = pages[pages[0].view["pending"]["side"]]
     assert mover.do("play", id="the same", tiles=tiles) == first
     mover.hello()
@@ -150,28 +222,36 @@ def test_an_action_sent_again_after_a_restart_is_done_once(own_server: Server) -
 
 
 @pytest.mark.slow
-def test_a_game_that_ended_as_the_server_died_is_listed_as_over(own_server: Server) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
-    mover, other = begin(*pages_of(public_id, anna, biel))
-    play_next(mover, other)
-    assert other.do("leave")["type"] == "ack"
-    own_server.kill()
-    with closing(sqlite3.connect(own_server.data / "site.sqlite3")) as site, site:
-        # As if the crash had come between the event and the list of games, which is told a little later.
-        site.execute("UPDATE play_game SET status = 'running', scores = '[0, 0]'")
-    own_server.start()
-    (page,) = pages_of(public_id, anna)
+def test_a_game_that_ended_as_the_server_died_is_listed_as_over(power_cut: PowerCut) -> None:
+    game = power_cut.left
+    (page,) = pages_of(game.public_id, game.visitors[0])
     give_up = monotonic() + 60
-    while (listed := status_and_scores(own_server))[0] != "over" and monotonic() < give_up:
+    while (listed := status_and_scores(power_cut.server, game))[0] != "over" and monotonic() < give_up:
         sleep(0.05)
     assert listed == ("over", page.view["scores"])
 
 
-def status_and_scores(server: Server) -> tuple[str, list[int]]:
-    """The only game's, as the list has it."""
+def status_and_scores(server: Server, game: Cut) -> tuple[str, list[int]]:
+    """As the list has it."""
     with closing(sqlite3.connect(server.data / "site.sqlite3")) as site:
-        status, scores = site.execute("SELECT status, scores FROM play_game").fetchone()
+        listed = "SELECT status, scores FROM play_game WHERE public_id = ?"
+        status, scores = site.execute(listed, (game.public_id,)).fetchone()
     return status, json.loads(scores)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tampering", TAMPERINGS)
+def test_tampering_is_detected_when_the_game_is_opened(power_cut: PowerCut, tampering: str) -> None:
+    game, untouched = power_cut.tampered[tampering], power_cut.pending
+    damaged = {each.public_id for each in power_cut.tampered.values()}
+    assert chain.damaged_streams(rows_of(power_cut.server)) == damaged
+    page = game.visitors[0].play(game.public_id)
+    page.send({"type": "hello", "seen": 0})
+    with pytest.raises(ConnectionClosed) as closed:
+        page.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert pages_of(untouched.public_id, untouched.visitors[0])[0].view["phase"] == "answer"
 
 
 def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
@@ -187,54 +267,22 @@ def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "tampering",
-    [
-        "UPDATE event SET payload = json_set(payload, '$.score', 999) WHERE kind = 'PlayDeclared'",
-        "UPDATE event SET server_ms = server_ms + 1 WHERE kind = 'TilesDrawn'",
-        "UPDATE event SET actor = 'side 1' WHERE actor = 'side 0'",
-        "DELETE FROM event WHERE kind = 'StarterFound'",
-    ],
-)
-def test_tampering_is_detected_when_the_game_is_opened(own_server: Server, tampering: str) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
-    mover, other = begin(*pages_of(public_id, anna, biel))
-    play_next(mover, other)
-    untouched, _ = anna.open_game()
-    own_server.kill()
-    with events_database(own_server) as database:
-        triggers = without_triggers(database)
-        changed = database.execute(f"{tampering} AND stream = ?", (public_id,)).rowcount
-        assert changed > 0
-        for sql in triggers:
-            database.execute(sql)
-    assert chain.damaged_streams(rows_of(own_server)) == {public_id}
-    own_server.start()
-    page = anna.play(public_id)
-    page.send({"type": "hello", "seen": 0})
-    with pytest.raises(ConnectionClosed) as closed:
-        page.next()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4404
-    assert pages_of(untouched, anna)[0].view["phase"] == "seating"
-
-
-@pytest.mark.slow
-def test_two_servers_never_share_a_data_folder(own_server: Server) -> None:
-    command = ["-m", "faristol", "serve", "--port", str(free_port()), "--data", str(own_server.data)]
+def test_two_servers_never_share_a_data_folder(server: Server) -> None:
+    command = ["-m", "faristol", "serve", "--port", str(free_port()), "--data", str(server.data)]
     second = subprocess.run(
         [sys.executable, *command], capture_output=True, text=True, timeout=60, check=False
     )
     assert second.returncode == 1
     assert len(second.stderr.strip().splitlines()) == 1
-    assert str(own_server.data) in second.stderr
-    assert Visitor(own_server.address).get("/")[0] == 200
+    assert str(server.data) in second.stderr
+    assert Visitor(server.address).get("/")[0] == 200
 
 
 @pytest.mark.slow
-def test_a_server_that_is_asked_to_stop_finishes_what_it_was_doing(own_server: Server) -> None:
-    public_id, anna, biel = seat_two(own_server.address)
+def test_a_server_that_is_asked_to_stop_finishes_what_it_was_doing(shaken: Server) -> None:
+    public_id, anna, biel = seat_two(shaken.address)
     mover, other = begin(*pages_of(public_id, anna, biel))
     seq = play_next(mover, other)
-    assert own_server.stop() == 0
-    assert max(row[1] for row in rows_of(own_server)) == seq
+    assert shaken.stop() == 0
+    assert max(row[1] for row in rows_of(shaken) if row[0] == public_id) == seq
+    shaken.start()

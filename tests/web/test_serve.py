@@ -90,8 +90,8 @@ def test_the_first_run_prints_a_link_that_makes_the_administrator_once(own_serve
     assert own_server.greeting.count("administrator/") == 1, "no second link once there is one"
 
 
-def test_the_secret_key_is_readable_by_its_owner_alone(own_server: Server) -> None:
-    key = own_server.data / "secret-key"
+def test_the_secret_key_is_readable_by_its_owner_alone(server: Server) -> None:
+    key = server.data / "secret-key"
 
     assert len(key.read_text("ascii")) > 50
     assert key.stat().st_mode & 0o077 == 0
@@ -99,13 +99,12 @@ def test_the_secret_key_is_readable_by_its_owner_alone(own_server: Server) -> No
 
 @pytest.mark.slow
 def test_demo_fills_in_a_sample_event_once(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", demo=True).start()
-    try:
-        for _ in range(2):
+    server = Server(tmp_path / "data", demo=True)
+    for _ in range(2):
+        server.start()
+        try:
             page = Visitor(server.address).get("/")[2]
             assert "Mireia – Oriol" in page
             assert page.count("481 – 314") == 1
+        finally:
             server.stop()
-            server.start()
-    finally:
-        server.stop()

@@ -28,7 +28,7 @@ from tests.web.site_client import Message, Page, Visitor, act, begin, seat_two
 from tests.web.spiral import along_spiral
 
 CLUB = """[rulebook]
-id = "club"
+id = "{id}"
 edition = "{edition}"
 title = "Club evening, {edition}"
 extends = "ca-ajusc"
@@ -53,9 +53,9 @@ def log_of(server: Server) -> str:
     return (server.data.parent / f"{server.data.name}.log").read_text("utf-8")
 
 
-def the_game(server: Server, minimum: int) -> tuple[str, Visitor, Visitor]:
-    lay_out(server, "club.toml", CLUB.format(edition="first", minimum=minimum))
-    return seat_two(server.address, rulebook="club", lexicon="", minutes="10")
+def the_game(server: Server, minimum: int, book_id: str = "club") -> tuple[str, Visitor, Visitor]:
+    lay_out(server, f"{book_id}.toml", CLUB.format(id=book_id, edition="first", minimum=minimum))
+    return seat_two(server.address, rulebook=book_id, lexicon="", minutes="10")
 
 
 def pages_of(public_id: str, *visitors: Visitor) -> tuple[Page, ...]:
@@ -65,11 +65,21 @@ def pages_of(public_id: str, *visitors: Visitor) -> tuple[Page, ...]:
     return pages
 
 
+@pytest.fixture(scope="module")
+def shelved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With rulebooks of its own."""
+    running = Server(tmp_path_factory.mktemp("shelved") / "data").start()
+    yield running
+    assert running.stop() == 0
+
+
 @pytest.mark.slow
-def test_an_organisers_own_rulebook_is_on_offer_as_soon_as_it_is_there(own_server: Server) -> None:
-    assert "Club evening" not in Visitor(own_server.address).get("/")[2]
-    public_id, anna, biel = the_game(own_server, minimum=99)
-    assert "Club evening, first" in anna.get("/")[2]
+def test_an_organisers_own_rulebook_is_on_offer_as_soon_as_it_is_there(shelved: Server) -> None:
+    assert 'value="club"' not in Visitor(shelved.address).get("/")[2]
+    public_id, anna, biel = the_game(shelved, minimum=99)
+    page = anna.get("/")[2]
+    assert 'value="club"' in page
+    assert "Club evening, first" in page
     mover, _ = begin(*pages_of(public_id, anna, biel))
 
     assert mover.settings["rulebook_title"] == "Club evening, first"
@@ -77,20 +87,26 @@ def test_an_organisers_own_rulebook_is_on_offer_as_soon_as_it_is_there(own_serve
     assert (reason["rule"], reason["article"]) == ("exchange.minimum_in_bag", "art. club first")
 
 
+@pytest.fixture(scope="module")
+def opened_before(shelved: Server) -> dict[str, tuple[str, Visitor, Visitor]]:
+    """A game under each of three books; then the server was killed, and something happened to the book."""
+    games = {file: the_game(shelved, minimum=99, book_id=file) for file in ("changed", "gone", "broken")}
+    for game in games.values():
+        begin(*pages_of(*game))
+    shelved.kill()
+    lay_out(shelved, "changed.toml", CLUB.format(id="changed", edition="second", minimum=1))
+    (shelved.data / "rulebooks" / "gone.toml").unlink()
+    lay_out(shelved, "broken.toml", "[rulebook]")
+    shelved.start()
+    return games
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("file", ["changed", "gone", "broken"])
-def test_a_game_goes_by_the_text_it_was_opened_under(own_server: Server, file: str) -> None:
-    public_id, anna, biel = the_game(own_server, minimum=99)
-    begin(*pages_of(public_id, anna, biel))
-    own_server.kill()
-    match file:
-        case "changed":
-            lay_out(own_server, "club.toml", CLUB.format(edition="second", minimum=1))
-        case "gone":
-            (own_server.data / "rulebooks" / "club.toml").unlink()
-        case _:
-            lay_out(own_server, "club.toml", "[rulebook]")
-    own_server.start()
+def test_a_game_goes_by_the_text_it_was_opened_under(
+    opened_before: dict[str, tuple[str, Visitor, Visitor]], file: str
+) -> None:
+    public_id, anna, biel = opened_before[file]
     pages = pages_of(public_id, anna, biel)
     mover = pages[0 if pages[0].view["on_turn"] == 0 else 1]
 
@@ -101,15 +117,15 @@ def test_a_game_goes_by_the_text_it_was_opened_under(own_server: Server, file: s
 
 
 @pytest.mark.slow
-def test_a_faulty_rulebook_is_not_offered_and_all_its_faults_are_logged(own_server: Server) -> None:
-    faulty = CLUB.format(edition="first", minimum=-1).replace('article = "club 1"\n', "")
-    lay_out(own_server, "faulty.toml", faulty)
-    lay_out(own_server, "ours.toml", CLUB.format(edition="first", minimum=3))
-    page = Visitor(own_server.address).get("/")[2]
+def test_a_faulty_rulebook_is_not_offered_and_all_its_faults_are_logged(shelved: Server) -> None:
+    faulty = CLUB.format(id="faulty", edition="third", minimum=-1).replace('article = "club 1"\n', "")
+    lay_out(shelved, "faulty.toml", faulty)
+    lay_out(shelved, "ours.toml", CLUB.format(id="ours", edition="third", minimum=3))
+    page = Visitor(shelved.address).get("/")[2]
 
-    assert page.count("Club evening, first") == 1
-    assert "exchange.minimum_in_bag" in log_of(own_server)
-    assert "clock.side_ms: no article" in log_of(own_server)
+    assert page.count("Club evening, third") == 1
+    assert "exchange.minimum_in_bag" in log_of(shelved)
+    assert "clock.side_ms: no article" in log_of(shelved)
 
 
 def test_the_text_of_a_games_rulebook_is_kept_and_cannot_be_changed(server: Server) -> None:

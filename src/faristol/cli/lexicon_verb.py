@@ -1,9 +1,11 @@
 """How the verbs of `faristol lexicon` are declared: what they share, and nothing that is slow to import."""
 
 import argparse
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from faristol.cli.environment import read_environment
 from faristol.cli.later import run_later
 from faristol.lexicon import MAX_TILES
 from faristol.tiles import tileset_ids
@@ -37,6 +39,12 @@ def add_verb(verbs: "Verbs", name: str, purpose: str, run: str, *examples: str) 
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verb.add_argument("--json", action="store_true", help="print one JSON document")
+    verb.add_argument(
+        "--env",
+        metavar="FILE",
+        type=lambda name: read_environment(Path(name)),
+        help="file of environment variables, as for serve: FARISTOL_LEXICA says where lists are",
+    )
     verb.set_defaults(run=run_later(run), fail=verb.error)
     return verb
 

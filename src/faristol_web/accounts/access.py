@@ -58,6 +58,8 @@ class Deed(StrEnum):
     """In any online game that one does not play in."""
     EDIT_ARCHIVE = "edit-archive"
     """Players, clubs, the calendar, rating lists."""
+    HOLD_EVENT = "hold-event"
+    """Make a tournament of what the calendar announces: it then stands there for it."""
     ADMINISTER = "administer"
     """People, roles, the site's own settings."""
 
@@ -108,6 +110,7 @@ MAY: Mapping[Deed, frozenset[Role]] = {
     Deed.KEEP_ACCOUNT: _MEMBERS,
     Deed.RULE_GAMES: _ARBITERS,
     Deed.EDIT_ARCHIVE: _EDITORS,
+    Deed.HOLD_EVENT: _EDITORS | {Role.DIRECTOR},
     Deed.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
     Deed.OPEN_LINK: _EVERYONE,
     Deed.REGISTER: _EVERYONE,
@@ -307,6 +310,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "calendar_new": Deed.EDIT_ARCHIVE,
     "calendar_entry": Deed.SEE,
     "calendar_entry_ics": Deed.SEE,
+    "calendar_tournament": Deed.HOLD_EVENT,
     "calendar_edit": Deed.EDIT_ARCHIVE,
     "calendar_history": Deed.EDIT_ARCHIVE,
     "players": Deed.SEE,

@@ -34,6 +34,7 @@ DEEDS: Mapping[Deed, Promise] = {
     Deed.KEEP_ACCOUNT: _("Keep an account"),
     Deed.RULE_GAMES: _("Rule in any game in which one does not play"),
     Deed.EDIT_ARCHIVE: _("Edit players, clubs, calendar and rating lists"),
+    Deed.HOLD_EVENT: _("Make a tournament of an event in the calendar"),
     Deed.ADMINISTER: _("Manage people, roles and the site's settings"),
     Deed.OPEN_LINK: _("Open a private link that one was given"),
     Deed.REGISTER: _("Register"),

@@ -8,8 +8,9 @@ from django.urls import reverse
 from ninja import Query, Router
 
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Searched, Shape, paged
-from faristol_web.archive.clubs import gone_clubs
+from faristol_web.archive.clubs import kept_clubs
 from faristol_web.archive.happenings import Happening, Kind, Wanted, happenings
+from faristol_web.archive.indexing import freshen
 from faristol_web.archive.models import Club
 from faristol_web.ratings.names import plain_name
 
@@ -83,7 +84,8 @@ def calendar(  # noqa: PLR0917 – as the framework calls it
 @router.get("/clubs", response=ClubsPage, summary="Clubs")
 def clubs(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> ClubsPage:
     """By name; each once, however it is written."""
-    found = Club.objects.exclude(pk__in=gone_clubs())
+    freshen()
+    found = Club.objects.exclude(pk__in=kept_clubs())
     for word in plain_name(q).split():
         found = found.filter(folded__contains=word)
     rows, facts = paged(request, found, page=page, size=size)

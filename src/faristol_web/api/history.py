@@ -13,7 +13,7 @@ from faristol_web.archive import seasons as queries
 from faristol_web.archive.bests import Best
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.models import Source
-from faristol_web.archive.seasons import Champion, Standings
+from faristol_web.archive.seasons import Champion, Known, Standings
 from faristol_web.ratings.models import Player
 
 router = Router(tags=["Seasons and bests"])
@@ -101,18 +101,18 @@ class BestsShape(Shape):
 def seasons(request: HttpRequest) -> list[SeasonLine]:
     """Each that something happened in, the newest first."""
     freshen()
-    return [SeasonLine(**_season_line(request, *each)) for each in queries.seasons_known()]
+    return [SeasonLine(**_season_line(request, each)) for each in queries.seasons_known()]
 
 
 @router.get("/seasons/{year}", response=SeasonShape, summary="One season")
 def season(request: HttpRequest, year: _Season) -> SeasonShape:
     """Who won what, and points by place."""
     freshen()
-    events = dict(queries.seasons_known())
-    if year not in events:
+    known = next((each for each in queries.seasons_known() if each.season == year), None)
+    if known is None:
         raise Http404
     return SeasonShape(
-        **_season_line(request, year, events[year]),
+        **_season_line(request, known),
         champions=[_champion(request, each) for each in queries.champions_of(year)],
         standings=[_standings(each) for each in queries.standings_of(year)],
     )
@@ -143,15 +143,15 @@ def bests(
     return BestsShape(rulebook=rulebook, category=category, items=[_best(request, each) for each in found])
 
 
-def _season_line(request: HttpRequest, year: int, events: int) -> dict[str, object]:
-    first, last = queries.days_of(year)
+def _season_line(request: HttpRequest, known: Known) -> dict[str, object]:
+    first, last = queries.days_of(known.season)
     return {
-        "year": year,
-        "name": queries.name_of(year),
+        "year": known.season,
+        "name": known.name,
         "first_day": first,
         "last_day": last,
-        "events": events,
-        "url": request.build_absolute_uri(reverse("season", args=[year])),
+        "events": known.events,
+        "url": request.build_absolute_uri(reverse("season", args=[known.season])),
     }
 
 

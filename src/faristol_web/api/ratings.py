@@ -9,7 +9,7 @@ from django.urls import reverse
 from ninja import Field, Router
 
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Searched, Shape, paged
-from faristol_web.archive.people import gone_players, kept_of
+from faristol_web.archive.people import kept_of, kept_players
 from faristol_web.ratings import queries
 from faristol_web.ratings.models import Edition, EditionRow, Player, RatingList
 from faristol_web.ratings.names import plain_name
@@ -148,7 +148,7 @@ def rating_edition(  # noqa: PLR0917 – as the framework calls it
 @router.get("/players", response=PlayersPage, summary="Players")
 def players(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> PlayersPage:
     """Everyone on a rating list who has a name here, by name."""
-    found = Player.objects.exclude(name="").exclude(pk__in=gone_players()).order_by("sort_name", "pk")
+    found = Player.objects.exclude(name="").exclude(pk__in=kept_players()).order_by("sort_name", "pk")
     for word in plain_name(q).split():
         found = found.filter(sort_name__contains=word)
     rows, facts = paged(request, found, page=page, size=size)

@@ -29,6 +29,7 @@ from faristol_web.api import (
 )
 from faristol_web.api.describing import described
 from faristol_web.api.door import through_the_door
+from faristol_web.api.faults import fault_said
 from faristol_web.api.problems import Fault, Problem, problem_response
 
 NAMESPACE = "api"
@@ -84,7 +85,7 @@ def _problem(_request: HttpRequest, problem: Problem) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _not_valid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
-    faults = [Fault(_place(each["loc"]), str(each["msg"])) for each in error.errors]
+    faults = [Fault(_place(each["loc"]), fault_said(each)) for each in error.errors]
     return problem_response(Problem("invalid", faults=faults))
 
 

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 from enum import StrEnum
-from hashlib import sha256
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from faristol.errors import NotationError
+from faristol_web.accounts.links import token_hash
 from faristol_web.api.models import ApiToken
 
 START = "far_"
@@ -53,7 +53,7 @@ def new_token(user: User, *, name: str, scopes: Sequence[Scope]) -> tuple[ApiTok
             user=user,
             name=name,
             prefix=token[:PREFIX_LENGTH],
-            hash=_hash(token),
+            hash=token_hash(token),
             scopes=" ".join(sorted(set(scopes))),
         )
     return made, token
@@ -74,7 +74,7 @@ def token_named(text: str) -> ApiToken | None:
     """The one that works and reads so, of an account that may log in."""
     if not text.startswith(START):
         return None
-    found = ApiToken.objects.select_related("user").filter(hash=_hash(text), revoked_at=None).first()
+    found = ApiToken.objects.select_related("user").filter(hash=token_hash(text), revoked_at=None).first()
     return found if found is not None and found.user.is_active else None
 
 
@@ -82,7 +82,3 @@ def note_use(token: ApiToken) -> None:
     now = timezone.now()
     if token.last_used_at is None or now - token.last_used_at > _NOTED_EVERY:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
-
-
-def _hash(token: str) -> str:
-    return sha256(token.encode()).hexdigest()

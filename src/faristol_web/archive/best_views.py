@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from faristol_web.archive import bests as queries
 from faristol_web.archive import files, seasons
 from faristol_web.archive.indexing import freshen
-from faristol_web.archive.labels import FOUND, SOURCES, rulebook_titles
+from faristol_web.archive.labels import FOUND, SOURCES, rulebook_languages, rulebook_titles
 from faristol_web.archive.models import Result
 from faristol_web.archive.search import MOST_LETTERS, search
 from faristol_web.archive.showing import shown
@@ -40,7 +40,7 @@ def _lists(request: HttpRequest, category: str) -> dict[str, object]:
             shown = [queries.CATEGORIES[category]] if category else queries.CATEGORIES.values()
             most = queries.MOST if category else queries.SHOWN
             lists = [(each, "", queries.best_of(wanted, each, most=most)) for each in shown]
-    titles = rulebook_titles()
+    titles, languages = rulebook_titles(), rulebook_languages()
     return {
         "lists": [(each, tile_, found) for each, tile_, found in lists if found],
         "category": category,
@@ -48,7 +48,9 @@ def _lists(request: HttpRequest, category: str) -> dict[str, object]:
         "tiles": queries.tiles_of(wanted)[:_MOST_TILES] if wanted and not category else (),
         "asked": asked,
         "query": urlencode(asked),
-        "rulebooks": [(each, titles.get(each, each)) for each in queries.rulebooks_played()],
+        "rulebooks": [
+            (each, titles.get(each, each), languages.get(each, "")) for each in queries.rulebooks_played()
+        ],
         "rulebook_title": titles.get(wanted.rulebook_id, wanted.rulebook_id) if wanted else "",
         "seasons": [(each, seasons.name_of(each)) for each in queries.seasons_played()],
         "sources": SOURCES.items(),

@@ -154,9 +154,15 @@ def _ics(request: HttpRequest, found: list[Happening], *, name: str) -> HttpResp
 
 @require_safe
 def calendar_entry(request: HttpRequest, public_id: str) -> HttpResponse:
-    entry = get_object_or_404(Entry, public_id=public_id)
+    entry = get_object_or_404(Entry.objects.select_related("tournament"), public_id=public_id)
+    can_be_one = entry.kind == Entry.Kind.TOURNAMENT and not entry.is_cancelled
+    may_hold = may(request.user, Deed.HOLD_EVENT)
     context = {
         "entry": entry,
+        "held": entries.held_as(entry),
+        "may_hold": may_hold,
+        "parted": entries.parted_from(entry) if may_hold else None,
+        "can_be_one": can_be_one,
         "event": of_entry(entry, timezone.localdate()),
         "kind": KINDS[entry.kind],
         "language": dict(settings.LANGUAGES).get(entry.language, ""),

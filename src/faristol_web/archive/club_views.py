@@ -18,7 +18,7 @@ from faristol_web.archive.calendar_views import editor
 from faristol_web.archive.forms import ClubForm, Into, NewClub
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.models import Club, ClubMerge, Result
-from faristol_web.archive.people import gone_players
+from faristol_web.archive.people import kept_players
 from faristol_web.archive.showing import shown
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
@@ -41,16 +41,18 @@ def _listed(request: HttpRequest) -> dict[str, object]:
 
 
 def _rows() -> list[dict[str, object]]:
-    """Every club that has a page, with how many have played for it, and when last. Three queries."""
-    gone = services.gone_clubs()
+    """Every club that has a page, with how many are of it or have played for it. Few queries."""
+    gone, kept = services.kept_clubs(), kept_players()
     shown = {club.pk: club for club in Club.objects.all()}
     members: dict[int, set[int]] = {}
     last: dict[int, int] = {}
     played = Result.objects.exclude(club=None).exclude(player=None)
     for club, player, season in played.values_list("club", "player").annotate(last=Max("season")):
         key = gone.get(club, club)
-        members.setdefault(key, set()).add(player)
+        members.setdefault(key, set()).add(kept.get(player, player))
         last[key] = max(last.get(key, 0), season or 0)
+    for club, players in services.players_naming(shown.values()).items():
+        members.setdefault(gone.get(club, club), set()).update(kept.get(each, each) for each in players)
     return [
         {"club": club, "players": len(members.get(key, ())), "season": last.get(key) or None}
         for key, club in shown.items()
@@ -87,23 +89,33 @@ def _club(request: HttpRequest, found: Club) -> dict[str, object]:
         {season for season in results.values_list("season", flat=True).distinct() if season}, reverse=True
     )
     asked = request.GET.get("season", "")
-    season = int(asked) if asked.isdecimal() and int(asked) in known else next(iter(known), None)
+    newest = next(iter(known), None)
+    season = int(asked) if asked.isdecimal() and int(asked) in known else newest
+    is_newest = season == newest
     return {
         "club": found,
         "season": season,
         "season_name": seasons.name_of(season) if season else "",
         "seasons": [(each, seasons.name_of(each)) for each in known],
-        "members": _members(keys, season),
+        "members": _members(keys, season, is_newest=is_newest),
+        "is_newest": is_newest,
         "events": _events(keys, season),
         "spellings": Club.objects.filter(pk__in=keys).exclude(pk=found.pk),
     }
 
 
-def _members(keys: list[int], season: int | None) -> list[dict[str, object]]:
-    """Who played for it that season, with what their ratings are now."""
+def _members(keys: list[int], season: int | None, *, is_newest: bool) -> list[dict[str, object]]:
+    """
+    Who played for it that season, with what their ratings are now.
+
+    In the newest, or where there is none, also who is of it by the rating lists, and has not played.
+    """
     played = Result.objects.filter(club__in=keys, season=season).exclude(player=None)
     counts = Counter(played.values_list("player", flat=True))
-    gone = gone_players()
+    if is_newest:
+        naming = services.players_naming(Club.objects.filter(pk__in=keys)).values()
+        counts.update(dict.fromkeys(set().union(*naming) - counts.keys(), 0))
+    gone = kept_players()
     people = (
         Player.objects.filter(pk__in=counts, erased_at=None).exclude(pk__in=gone).order_by("sort_name", "pk")
     )
@@ -142,7 +154,7 @@ def club_edit(request: HttpRequest, slug: str) -> HttpResponse:
         form.save()
         messages.success(request, _("The club's page is changed."))
         return redirect("club", found.slug)
-    others = services.gone_clubs()
+    others = services.kept_clubs()
     context = {
         "form": form,
         "club": found,

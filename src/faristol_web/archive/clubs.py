@@ -1,6 +1,7 @@
 """Clubs: free text in events, one club here however it is written."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -9,7 +10,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError
+from faristol_web.archive import merged
 from faristol_web.archive.models import Club, ClubMerge
+from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
 
 
@@ -23,6 +26,23 @@ def clubs_named(names: Iterable[str]) -> dict[str, Club]:
     return {name: known[folded] for name, folded in wanted.items()}
 
 
+def take_in_named() -> None:
+    """Clubs that players name, whether or not they have played here. Two queries, where all are known."""
+    named = Player.objects.exclude(club="").order_by().values_list("club", flat=True)
+    clubs_named(named.distinct())
+
+
+def players_naming(clubs: Iterable[Club]) -> dict[int, set[int]]:
+    """By the key of the club: who says on the rating lists to be of it, however they write it. One query."""
+    keys = {club.folded: club.pk for club in clubs}
+    found: dict[int, set[int]] = {}
+    for player, name in Player.objects.exclude(club="").order_by().values_list("pk", "club"):
+        key = keys.get(_folded(name))
+        if key is not None:
+            found.setdefault(key, set()).add(player)
+    return found
+
+
 def add_club(name: str) -> Club:
     shown = " ".join(name.split())[:80]
     base = slugify(shown, allow_unicode=True)[:48] or "club"
@@ -32,6 +52,7 @@ def add_club(name: str) -> Club:
     return Club.objects.get_or_create(folded=_folded(shown), defaults={"name": shown, "slug": slug})[0]
 
 
+@lru_cache(maxsize=2000)
 def _folded(name: str) -> str:
     """What is one club's: of as many characters as there is room for."""
     return plain_name(" ".join(name.split())[:80])[:160]
@@ -39,30 +60,18 @@ def _folded(name: str) -> str:
 
 def same_club(club: Club) -> list[int]:
     """The keys of all spellings, its own first."""
-    found, leading = [club.pk], {}
-    for kept, gone in ClubMerge.objects.filter(undone_at=None).values_list("kept", "gone"):
-        leading.setdefault(kept, []).append(gone)
-    for each in found:  # grows meanwhile
-        found.extend(key for key in leading.get(each, ()) if key not in found)
-    return found
+    return merged.together(ClubMerge, [club.pk])[club.pk]
 
 
 def kept_club(club: Club) -> Club:
     """Whose page shows it."""
-    merge = club.merges.filter(undone_at=None).select_related("kept").first()
-    return club if merge is None else kept_club(merge.kept)
+    key = kept_clubs().get(club.pk, club.pk)
+    return club if key == club.pk else Club.objects.get(pk=key)
 
 
-def gone_clubs() -> dict[int, int]:
+def kept_clubs() -> dict[int, int]:
     """Spellings that have no page of their own, each with the club that shows them."""
-    leads = dict(ClubMerge.objects.filter(undone_at=None).values_list("gone", "kept"))
-    return {gone: _end_of(gone, leads) for gone in leads}
-
-
-def _end_of(key: int, leads: dict[int, int]) -> int:
-    while key in leads:
-        key = leads[key]
-    return key
+    return merged.ends(ClubMerge)
 
 
 @transaction.atomic

@@ -5,13 +5,16 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from faristol_web.archive.models import Entry, EntryVersion
+from faristol_web.tournaments.models import Tournament
 
 FIELDS = (
     *("title", "kind", "first_day", "last_day", "place", "club", "language", "rulebook", "link", "contact"),
     *("registration_until", "note", "is_cancelled"),
 )
+_TOLD = (*FIELDS, "tournament")
 
 
 @transaction.atomic
@@ -36,12 +39,45 @@ def change(entry: Entry, values: dict[str, Any], *, by: User | None) -> Entry:
     return now
 
 
+@transaction.atomic
+def hold(entry: Entry, tournament: Tournament | None, *, by: User | None) -> Entry:
+    """The tournament is this event from now on; with None, the entry stands for itself again."""
+    now = Entry.objects.select_for_update().get(pk=entry.pk)
+    now.tournament = tournament
+    now.revision += 1
+    now.save()
+    _keep(now, by)
+    return now
+
+
+def elsewhere() -> QuerySet[Entry]:
+    """Those that stand for themselves: no tournament that everyone can see was made of them."""
+    return Entry.objects.filter(Q(tournament=None) | Q(tournament__status=Tournament.Status.HIDDEN))
+
+
+def held_as(entry: Entry) -> Tournament | None:
+    """What was made of it, while everyone can see that."""
+    made = entry.tournament
+    return None if made is None or made.status == Tournament.Status.HIDDEN else made
+
+
+def parted_from(entry: Entry) -> Tournament | None:
+    """What the last change took from it: for whoever did so by a slip."""
+    told = [version.values.get("tournament") for version in entry.versions.order_by("-number")[:2]]
+    if len(told) < 2 or told[0] or not told[1]:  # noqa: PLR2004 – the last, and the one before
+        return None
+    shown = Tournament.objects.exclude(status=Tournament.Status.HIDDEN)
+    return shown.filter(slug=told[1], announced=None).first()
+
+
 def _chosen(values: dict[str, Any]) -> dict[str, Any]:
     return {name: values[name] for name in FIELDS}
 
 
 def _keep(entry: Entry, by: User | None) -> None:
     values = {name: getattr(entry, name) for name in FIELDS}
+    if entry.tournament is not None:
+        values["tournament"] = entry.tournament.slug
     told = {
         name: value.isoformat() if hasattr(value, "isoformat") else value for name, value in values.items()
     }
@@ -56,7 +92,7 @@ def changes_of(entry: Entry) -> list[tuple[EntryVersion, list[tuple[str, Any, An
     for version in versions:
         differs = [
             (name, before.get(name), version.values.get(name))
-            for name in FIELDS
+            for name in _TOLD
             if before and before.get(name) != version.values.get(name)
         ]
         found.append((version, differs))

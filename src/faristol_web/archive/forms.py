@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from faristol_web.archive.models import Club, Entry
 from faristol_web.names import visible
@@ -27,7 +28,7 @@ class EntryForm(forms.ModelForm):
             "kind": _("What it is"),
             "first_day": _("First day"),
             "last_day": _("Last day"),
-            "place": _("Place"),
+            "place": pgettext_lazy("venue", "Place"),
             "club": _("Organising club"),
             "language": _("Language of the game"),
             "rulebook": _("Rulebook"),

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 
+from faristol_web.archive.entries import elsewhere
 from faristol_web.archive.models import Entry, Indexed, Source
 from faristol_web.duplicate.models import Session
 from faristol_web.live.shelf import offered, offered_duplicate
@@ -122,18 +123,18 @@ def _tournaments(wanted: Wanted, today: date) -> Iterator[Happening]:
         "entered",
         "revision",
         "languages",
+        *("announced__club", "announced__first_day", "announced__last_day"),
     )
     last_days = dict(
         Indexed.objects.filter(source=Source.TOURNAMENT).exclude(last_day=None).values_list("key", "last_day")
     )
     books = _books()
-    for public_id, slug, title, status, day, place, book, entered, revision, languages in rows.values_list(
-        *columns
-    ):
+    for values in rows.values_list(*columns):
+        public_id, slug, title, status, day, place, book, entered, revision, languages, club, *said = values
         first = parse_date(day)
         if first is None:
             continue
-        last = last_days.get(public_id, first)
+        last = last_days.get(public_id) or first + (said[1] - said[0] if said[0] else timedelta())
         if wanted.first and last < wanted.first:
             continue
         name, language = books.get(book, (book, ""))
@@ -147,6 +148,7 @@ def _tournaments(wanted: Wanted, today: date) -> Iterator[Happening]:
             page="tournament",
             argument=slug,
             place=place,
+            club=club or "",
             language=language,
             rulebook=name,
             title_language=languages,
@@ -196,7 +198,7 @@ def _sessions(wanted: Wanted) -> Iterator[Happening]:
 
 
 def _entries(wanted: Wanted, today: date) -> Iterator[Happening]:
-    rows = Entry.objects.all()
+    rows = elsewhere()
     if wanted.kind:
         rows = rows.filter(kind=wanted.kind)
     if wanted.first:

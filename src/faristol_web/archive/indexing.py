@@ -20,6 +20,7 @@ from django.utils import timezone
 from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
 from faristol_web.archive import lines
+from faristol_web.archive.clubs import take_in_named
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
 from faristol_web.archive.people import end_claim
 from faristol_web.duplicate.models import Session
@@ -58,13 +59,13 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
 
 
 def freshen() -> None:
-    """What is over and not in the index as it is now: mostly nothing, which four queries tell."""
+    """What is over and not in the index as it is now: mostly nothing, which six queries tell."""
     since = timezone.now() - RECENT
     _catch_up(games=Game.objects.filter(ended_at__gt=since))
 
 
 def catch_up() -> None:
-    """The same with every game, however old: at the start."""
+    """The same with every game, however old."""
     _catch_up(games=Game.objects.all())
 
 
@@ -87,6 +88,7 @@ def _catch_up(*, games: QuerySet[Game]) -> None:
             _safely(_index_record, record, source=Source.RECORD, key=record.slug)
         for game in stale_games(games):
             _safely(_index_game, game, source=Source(game.mode), key=game.public_id)
+        take_in_named()
 
 
 # What is not as it was read

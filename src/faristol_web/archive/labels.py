@@ -37,7 +37,7 @@ FIELDS: dict[str, str | Promise] = {
     "kind": _("What it is"),
     "first_day": _("First day"),
     "last_day": _("Last day"),
-    "place": _("Place"),
+    "place": pgettext_lazy("venue", "Place"),
     "club": _("Organising club"),
     "language": _("Language of the game"),
     "rulebook": _("Rulebook"),
@@ -46,9 +46,15 @@ FIELDS: dict[str, str | Promise] = {
     "registration_until": _("Registration until"),
     "note": _("Note"),
     "is_cancelled": _("Cancelled"),
+    "tournament": _("Tournament"),
 }
 
 
 def rulebook_titles() -> dict[str, str]:
     """By id: those on offer; of others only the id is known."""
     return {book.id: book.title for book in (*offered(), *offered_duplicate())}
+
+
+def rulebook_languages() -> dict[str, str]:
+    """As `rulebook_titles`."""
+    return {book.id: book.language for book in (*offered(), *offered_duplicate())}

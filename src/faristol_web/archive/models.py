@@ -9,12 +9,13 @@ from django.conf import settings
 from django.db import models
 
 from faristol_web.ratings.models import Player
+from faristol_web.tournaments.models import Tournament
 
 CASCADE, SET_NULL = models.CASCADE, models.SET_NULL
 
 
 class Entry(models.Model):
-    """An event elsewhere, as a federation's editor announced it last."""
+    """An event elsewhere, or before it is a tournament here, as a federation's editor announced it last."""
 
     class Kind(models.TextChoices):
         TOURNAMENT = "tournament"
@@ -37,6 +38,8 @@ class Entry(models.Model):
     registration_until = models.DateField(null=True, blank=True)
     note = models.TextField(blank=True, max_length=2000)
     is_cancelled = models.BooleanField(default=False)
+    tournament = models.OneToOneField(Tournament, SET_NULL, null=True, related_name="announced")
+    """What was made of it; stands in the calendar in its place, unless it was taken off the list."""
     revision = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(auto_now=True)
 

@@ -9,36 +9,29 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError
+from faristol_web.archive import merged
 from faristol_web.archive.models import Claim, GameSide, Hidden, PlayerMerge, Result, Source
 from faristol_web.ratings.models import Player
 
 
+def same_people(keys: Iterable[int]) -> dict[int, list[int]]:
+    """By the key of each player, those of all rows that are this person, the player's own first."""
+    return merged.together(PlayerMerge, keys)
+
+
 def same_person(player: Player) -> list[int]:
-    """The keys of all rows that are this person, the player's own first."""
-    found = [player.pk]
-    gone = PlayerMerge.objects.filter(undone_at=None).values_list("kept", "gone")
-    leading: dict[int, list[int]] = {}
-    for kept, each in gone:
-        leading.setdefault(kept, []).append(each)
-    for each in found:  # grows meanwhile
-        found.extend(key for key in leading.get(each, ()) if key not in found)
-    return found
+    return same_people([player.pk])[player.pk]
+
+
+def kept_players() -> dict[int, int]:
+    """Those who have no page of their own, each with whose page shows them."""
+    return merged.ends(PlayerMerge)
 
 
 def kept_of(player: Player) -> Player:
     """Whose page shows this person."""
-    seen = {player.pk}
-    while (merge := player.merges.filter(undone_at=None).select_related("kept").first()) is not None:
-        if merge.kept_id in seen:
-            break
-        player = merge.kept
-        seen.add(player.pk)
-    return player
-
-
-def gone_players() -> set[int]:
-    """Those who have no page of their own."""
-    return set(PlayerMerge.objects.filter(undone_at=None).values_list("gone", flat=True))
+    key = kept_players().get(player.pk, player.pk)
+    return player if key == player.pk else Player.objects.get(pk=key)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -13,10 +14,11 @@ from faristol_web.accounts.access import Deed, allowed, may
 from faristol_web.accounts.names import display_name
 from faristol_web.archive import files, indexing, people, players
 from faristol_web.archive.calendar_views import editor
+from faristol_web.archive.clubs import clubs_named, kept_club
 from faristol_web.archive.forms import Into
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.labels import SOURCES, rulebook_titles
-from faristol_web.archive.models import Claim, PlayerMerge
+from faristol_web.archive.models import Claim, Club, PlayerMerge
 from faristol_web.archive.search import players_called, words_of
 from faristol_web.archive.showing import shown
 from faristol_web.ratings.models import Player
@@ -30,15 +32,35 @@ def players_page(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("q", "")[:60]
     words = words_of(asked)
     found, is_guess = players_called(words)
-    page = Paginator(found.order_by("sort_name", "pk"), LISTED).get_page(request.GET.get("page"))
+    order = request.GET.get("order", "")
+    order = order if order.removeprefix("-") in players.ORDERS else "name"
+    page = Paginator(players.in_order(found, order), LISTED).get_page(request.GET.get("page"))
+    shown_now = Player.objects.in_bulk(page.object_list)
     context = {
         "page": page,
-        "rows": players.listed(page.object_list),
+        "rows": players.listed(shown_now[key] for key in page.object_list),
+        "columns": _columns(asked, order),
+        "order": order,
+        "query": urlencode({"q": asked, "order": order}),
         "q": asked,
         "is_guess": is_guess and bool(words),
         "may_edit": may(request.user, Deed.EDIT_ARCHIVE),
     }
     return render(request, "archive/players.html", context)
+
+
+def _columns(asked: str, order: str) -> dict[str, dict[str, str]]:
+    """Of the headings that sort: where each leads, and how it stands now, in ARIA's words."""
+    by, is_turned = order.removeprefix("-"), order.startswith("-")
+    columns = {}
+    for name, first in players.ORDERS.items():
+        turned = name if is_turned else f"-{name}"
+        query = {"q": asked} if asked else {}
+        columns[name] = {
+            "query": urlencode(query | {"order": turned if name == by else first}),
+            "sorted": ("descending" if is_turned else "ascending") if name == by else "",
+        }
+    return columns
 
 
 @require_safe
@@ -87,7 +109,7 @@ def _person(request: HttpRequest, found: Player) -> dict[str, object]:
         "summary": players.summary_of(keys),
         "bests": players.bests_of(keys),
         "rivals": players.rivals_of(keys),
-        "clubs": players.clubs_of(keys),
+        "clubs": players.clubs_of(keys) or _club_named(found.club),
         "online": players.online_of(keys),
         "rulebooks": rulebook_titles(),
         "sources": SOURCES,
@@ -95,6 +117,12 @@ def _person(request: HttpRequest, found: Player) -> dict[str, object]:
         "claim": claim if claim and claim.player_id in keys else None,
         "may_claim": may(request.user, Deed.KEEP_ACCOUNT) and claim is None,
     }
+
+
+def _club_named(name: str) -> list[tuple[Club, None]]:
+    """Of the rating lists, where nothing was played for one."""
+    found = clubs_named([name]).get(name)
+    return [(kept_club(found), None)] if found else []
 
 
 @require_safe

@@ -1,21 +1,23 @@
 """Reads of one person, under every row that is theirs."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from faristol_web.archive import bests
-from faristol_web.archive.clubs import gone_clubs
-from faristol_web.archive.models import Club, GameSide, PlayerMerge, Result, Source
-from faristol_web.archive.people import same_person
+from faristol_web.archive.clubs import kept_clubs
+from faristol_web.archive.models import Club, GameSide, Result, Source
+from faristol_web.archive.people import kept_players, same_people, same_person
 from faristol_web.ratings.labels import STATES
 from faristol_web.ratings.models import Player, RatingList
 from faristol_web.ratings.plot import Plot, plot
-from faristol_web.ratings.queries import Newest, history_of, latest_edition, newest_ratings
+from faristol_web.ratings.queries import Newest, best_ratings, history_of, latest_edition, newest_ratings
 
 ONLINE = (Source.ONLINE, Source.TABLE)
 MOST_GAMES = 60
+ORDERS = {"name": "name", "rating": "-rating", "events": "-events"}
+"""What players are listed by, and which way first: numbers from the highest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,10 +68,35 @@ class Meeting:
     conceded: int
 
 
+def in_order(found: QuerySet[Player], order: str) -> list[int]:
+    """Keys by `name`, `rating` or `events`, with `-` the other way round; those without one come last."""
+    names = list(found.order_by("sort_name", "pk").values_list("pk", flat=True))
+    by, is_turned = order.removeprefix("-"), order.startswith("-")
+    if by == "name":
+        return names[:: -1 if is_turned else 1]
+    counts = _of_everyone(best_ratings(), max) if by == "rating" else _of_everyone(_events_of_all(), sum)
+    having = sorted((key for key in names if key in counts), key=counts.__getitem__, reverse=is_turned)
+    return [*having, *(key for key in names if key not in counts)]
+
+
+def _events_of_all() -> dict[int, int]:
+    played = Result.objects.exclude(player=None).order_by().values_list("player")
+    return dict(played.annotate(events=Count("pk")))
+
+
+def _of_everyone(counts: Mapping[int, int], joined: Callable[[Iterable[int]], int]) -> dict[int, int]:
+    """What rows of one person have, as one."""
+    kept = kept_players()
+    found: dict[int, list[int]] = {}
+    for key, count in counts.items():
+        found.setdefault(kept.get(key, key), []).append(count)
+    return {key: joined(each) for key, each in found.items()}
+
+
 def listed(found: Iterable[Player]) -> list[Row]:
     """With all that is theirs under other rows, too. Three queries."""
     rows = list(found)
-    keys = _all_keys(rows)
+    keys = same_people(player.pk for player in rows)
     of = {key: player.pk for player in rows for key in keys[player.pk]}
     counts: dict[int, int] = {}
     played = Result.objects.filter(player__in=list(of)).values_list("player").annotate(events=Count("pk"))
@@ -84,17 +111,6 @@ def listed(found: Iterable[Player]) -> list[Row]:
         )
         for player in rows
     ]
-
-
-def _all_keys(rows: Sequence[Player]) -> Mapping[int, list[int]]:
-    leading: dict[int, list[int]] = {}
-    for kept, gone in PlayerMerge.objects.filter(undone_at=None).values_list("kept", "gone"):
-        leading.setdefault(kept, []).append(gone)
-    found = {player.pk: [player.pk] for player in rows}
-    for keys in found.values():
-        for key in keys:  # grows meanwhile
-            keys.extend(each for each in leading.get(key, ()) if each not in keys)
-    return found
 
 
 def ratings_of(keys: Collection[int]) -> list[Rated]:
@@ -204,7 +220,7 @@ def clubs_of(keys: Collection[int]) -> list[tuple[Club, int | None]]:
     """Each with the last season, the newest first."""
     played = Result.objects.filter(player__in=list(keys)).exclude(club=None)
     last = dict(played.values_list("club").annotate(last=Max("season")).order_by())
-    gone = gone_clubs()
+    gone = kept_clubs()
     shown: dict[int, int] = {}
     for club, season in last.items():
         key = gone.get(club, club)

@@ -12,10 +12,10 @@ from django.utils.translation import get_language
 
 from faristol.rulebook import book_ids, load_book
 from faristol.rulebook.compare import rules_of
-from faristol_web.archive.clubs import gone_clubs
+from faristol_web.archive.clubs import kept_clubs
 from faristol_web.archive.happenings import happenings
 from faristol_web.archive.models import Club, GameSide
-from faristol_web.archive.people import gone_players
+from faristol_web.archive.people import kept_players
 from faristol_web.days import day, result
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
@@ -32,6 +32,9 @@ class Hit:
     title: str
     detail: str
     address: str
+    language: str = ""
+    """Of the title; empty where it is nobody's language in particular, as a name is."""
+    detail_language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +113,7 @@ def _nearly(column: str, words: Iterable[str]) -> Q:
 
 def players_called(words: Sequence[str]) -> tuple[QuerySet[Player], bool]:
     """And whether it is a guess. Without those who are another's, or have no name."""
-    shown = Player.objects.exclude(folded="").exclude(pk__in=gone_players())
+    shown = Player.objects.exclude(folded="").exclude(pk__in=kept_players())
     found = shown.filter(_begins("sort_name", words))
     if found.exists() or all(len(word) < SHORTEST_TYPO for word in words):
         return found, False
@@ -128,7 +131,7 @@ def _players(words: Sequence[str], most: int) -> Hits:
 
 
 def _clubs(words: Sequence[str], most: int) -> Hits:
-    gone = gone_clubs()
+    gone = kept_clubs()
     clubs = {club.pk: club for club in Club.objects.all()}
     texts = [(f"{club.name} {club.town}", clubs[gone.get(key, key)]) for key, club in clubs.items()]
     found, is_guess = _among(words, texts)
@@ -152,6 +155,7 @@ def _events(words: Sequence[str], most: int) -> Hits:
                 filter(None, (day(each.first_day.isoformat()) if each.first_day else "", each.place))
             ),
             address=each.address,
+            language=each.title_language,
         )
         for each in found[:most]
     ]
@@ -194,9 +198,14 @@ def _clauses(language: str) -> tuple[tuple[str, Hit], ...]:
             texts = (shown, summary.get(book.language, ""), source.article, *source.clause, book.title)
             anchor = f"#{source.clause[0]}" if source.clause else ""
             title = f"{book.title}, {source.article}" if source.article else book.title
-            made.append(
-                (plain_name(" ".join(texts)), Hit(title=title, detail=shown, address=f"{page}{anchor}"))
+            hit = Hit(
+                title=title,
+                detail=shown,
+                address=f"{page}{anchor}",
+                language=book.language,
+                detail_language=language if language in summary else "en",
             )
+            made.append((plain_name(" ".join(texts)), hit))
     return tuple(made)
 
 

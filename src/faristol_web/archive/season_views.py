@@ -17,11 +17,7 @@ _FIRST, _LAST = 1900, 2200
 
 @require_safe
 def seasons(request: HttpRequest) -> HttpResponseBase:
-    return shown(request, "archive/seasons.html", lambda: {"rows": _known()})
-
-
-def _known() -> list[tuple[int, str, int]]:
-    return [(season, queries.name_of(season), events) for season, events in queries.seasons_known()]
+    return shown(request, "archive/seasons.html", lambda: {"rows": queries.seasons_known()})
 
 
 @require_safe
@@ -35,10 +31,9 @@ def _season(year: int) -> dict[str, object]:
     Raises:
         Http404: if nothing happened then.
     """
-    known = dict(queries.seasons_known())
-    if year not in known:
+    order = sorted(known.season for known in queries.seasons_known())
+    if year not in order:
         raise Http404
-    order = sorted(known)
     at = order.index(year)
     editions = queries.editions_of(year)
     events = queries.events_of(year)
@@ -96,7 +91,7 @@ def archive(request: HttpRequest) -> HttpResponseBase:
 
     def context() -> dict[str, object]:
         return {
-            "seasons": _known(),
+            "seasons": queries.seasons_known(),
             "lists": RatingList.objects.filter(editions__isnull=False).distinct(),
         }
 

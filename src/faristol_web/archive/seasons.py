@@ -1,5 +1,6 @@
 """A year of play, from September to August: what there was, who won it, how the year stands."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -12,7 +13,7 @@ from faristol.rating.places import SCALES, Line, rate
 from faristol.rating.states import season_of
 from faristol_web.archive.happenings import Happening, Wanted, happenings
 from faristol_web.archive.models import GameSide, Result, Source
-from faristol_web.archive.people import gone_players
+from faristol_web.archive.people import kept_players
 from faristol_web.ratings.models import Edition, Player
 
 _SEPTEMBER = 9
@@ -34,6 +35,21 @@ def name_of(season: int) -> str:
     '2026–27'
     """
     return f"{season}–{(season + 1) % 100:02}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What there is of one season."""
+
+    season: int
+    events: int
+    games: int
+    lists: int
+    """Rating lists with an edition."""
+
+    @property
+    def name(self) -> str:
+        return name_of(self.season)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,18 +77,19 @@ class Standings:
     """Events whose number of entrants has no scale."""
 
 
-def seasons_known() -> list[tuple[int, int]]:
-    """Each that something happened in, the newest first, with the number of its events. Few queries."""
-    counts: dict[int, int] = {}
-    for each in happenings():
-        if each.first_day:
-            season = season_of(each.first_day.isoformat())
-            counts[season] = counts.get(season, 0) + 1
-    played = GameSide.objects.exclude(season=None).order_by().values_list("season", flat=True).distinct()
-    published = Edition.objects.order_by().values_list("season", flat=True).distinct()
-    for other in (*played, *published):
-        counts.setdefault(other, 0)
-    return sorted(counts.items(), reverse=True)
+def seasons_known() -> list[Known]:
+    """Each that something happened in, the newest first. Few queries."""
+    events = Counter(
+        season_of(each.first_day.isoformat()) for each in happenings() if each.first_day is not None
+    )
+    sides = GameSide.objects.exclude(season=None).filter(side=0).order_by()
+    games = dict(sides.values_list("season").annotate(games=Count("pk")))
+    published = Edition.objects.order_by().values_list("season")
+    lists = dict(published.annotate(lists=Count("list", distinct=True)))
+    return [
+        Known(season=season, events=events[season], games=games.get(season, 0), lists=lists.get(season, 0))
+        for season in sorted(events.keys() | games.keys() | lists.keys(), reverse=True)
+    ]
 
 
 def events_of(season: int) -> list[Happening]:
@@ -142,7 +159,7 @@ def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standing
 
 def busiest(season: int, most: int = 10) -> list[tuple[Player, int]]:
     """Who played in most events."""
-    gone = gone_players()
+    gone = kept_players()
     found = (
         Player.objects.filter(results__season=season, erased_at=None)
         .annotate(events=Count("results"))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from faristol_web.archive import best_views, calendar_views, club_views, player_views, season_views
+from faristol_web.archive import best_views, calendar_views, club_views, holding, player_views, season_views
 
 urlpatterns = [
     path("calendar/", calendar_views.calendar, name="calendar"),
@@ -10,6 +10,11 @@ urlpatterns = [
     path("calendar/new/", calendar_views.calendar_new, name="calendar_new"),
     path("calendar/<slug:public_id>/", calendar_views.calendar_entry, name="calendar_entry"),
     path("calendar/<slug:public_id>/event.ics", calendar_views.calendar_entry_ics, name="calendar_entry_ics"),
+    path(
+        "calendar/<slug:public_id>/tournament/",
+        holding.calendar_tournament,
+        name="calendar_tournament",
+    ),
     path("calendar/<slug:public_id>/edit/", calendar_views.calendar_edit, name="calendar_edit"),
     path("calendar/<slug:public_id>/history/", calendar_views.calendar_history, name="calendar_history"),
     path("players/", player_views.players_page, name="players"),

@@ -32,6 +32,7 @@ from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.rooms import (
+    Here,
     Listing,
     Role,
     SessionRoom,
@@ -43,6 +44,7 @@ from faristol_web.duplicate.rooms import (
     session_row,
 )
 from faristol_web.duplicate.telling import Teller
+from faristol_web.duplicate.view import waits_for_players
 from faristol_web.live import shelf, store
 from faristol_web.live.bus import bus
 from faristol_web.live.generators import program_for
@@ -68,6 +70,8 @@ class Hall(Keeper[SessionRoom]):
         super().__init__(journal)
         self._work: ThreadPoolExecutor | None = None
         self.teller = Teller(self)
+        bus.subscribe("here", self._hear_who_is_there)
+        bus.on_lost.append(self._nobody_there)
         bus.subscribe("unseat", lambda told: self._unseat(told["stream"], told["number"]))
         bus.subscribe("relist", lambda told: self._relist(told["stream"], Listing(**told["listing"])))
 
@@ -214,8 +218,11 @@ class Hall(Keeper[SessionRoom]):
         await self.teller.prepare(await self.room(stream), visitor)
         room = await self.room(stream)  # it may have been released meanwhile
         room.listing = listing
+        is_first = not room.visitors
         room.visitors.add(visitor)
         self.teller.welcome(room, visitor)
+        if is_first:
+            _publish_who_is_here(room, ask=True)
         self.on_told(room)
 
     def leave(self, stream: str, visitor: SessionVisitor) -> None:
@@ -224,6 +231,35 @@ class Hall(Keeper[SessionRoom]):
             room.visitors.discard(visitor)
             self.teller.presence_soon(room)
         self.release(stream)
+
+    # Pages at other workers
+
+    def tell_who_is_here(self, room: SessionRoom) -> None:
+        """To the other workers, if they know otherwise."""
+        room = self._rooms.get(room.stream, room)  # it may have been released, and read again
+        if room.here() != room.here_told:
+            _publish_who_is_here(room)
+
+    def _hear_who_is_there(self, told: dict[str, Any]) -> None:
+        room = self._rooms.get(told["stream"])
+        if room is None:
+            return
+        waited = waits_for_players(room)
+        room.elsewhere[told["from"]] = Here(frozenset(told["numbers"]), told["spectators"])
+        self._others_came_or_went(room, waited=waited)
+        if told["ask"] and room.visitors:
+            _publish_who_is_here(room)
+
+    def _nobody_there(self, worker: str) -> None:
+        for room in self._rooms.values():
+            waited = waits_for_players(room)
+            if room.elsewhere.pop(worker, None):
+                self._others_came_or_went(room, waited=waited)
+
+    def _others_came_or_went(self, room: SessionRoom, *, waited: bool) -> None:
+        if waited != waits_for_players(room):
+            self.teller.tell_all(room)
+        self.teller.presence_soon(room)
 
     # Deciding
 
@@ -361,6 +397,13 @@ def _decide_all(
         events += decision.events
         state = decision.state
     return Decision(tuple(events), state)
+
+
+def _publish_who_is_here(room: SessionRoom, *, ask: bool = False) -> None:
+    """To the other workers; `ask` them the same."""
+    room.here_told = here = room.here()
+    told = {"stream": room.stream, "numbers": sorted(here.numbers), "spectators": here.spectators, "ask": ask}
+    bus.publish("here", told)
 
 
 def _is_news(before: SessionState, after: SessionState) -> bool:

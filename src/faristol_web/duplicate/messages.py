@@ -5,7 +5,7 @@ What is sent to a page, in the reader's language: docs/duplicate-protocol.md in 
 language.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import get_language
@@ -32,7 +32,7 @@ from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.result_labels import result_labels
-from faristol_web.duplicate.rooms import Role, SessionRoom, SessionVisitor
+from faristol_web.duplicate.rooms import Here, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.view import (
     announced_coup,
     missing_slips,
@@ -347,11 +347,8 @@ _PROBES: Mapping[str, SessionAction] = {
 # Everyone's
 
 
-def presence_json(visitors: Iterable[SessionVisitor]) -> dict[str, Any]:
-    every = list(visitors)
-    numbers = {each.number for each in every if each.role is Role.ENTRANT and each.number is not None}
-    spectators = sum(each.role is Role.PUBLIC for each in every)
-    return {"type": "presence", "here": sorted(numbers), "spectators": spectators}
+def presence_json(here: Here) -> dict[str, Any]:
+    return {"type": "presence", "here": sorted(here.numbers), "spectators": here.spectators}
 
 
 def reasons_json(why: FaristolError, room: SessionRoom) -> list[dict[str, str]]:

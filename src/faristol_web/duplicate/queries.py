@@ -79,6 +79,7 @@ def listed_sessions(found: Sequence[Session]) -> list[dict[str, object]]:
             "title": each.title,
             "series": each.series,
             "game_number": each.game_number,
+            "rulebook_id": each.rulebook_id,
             "rulebook_title": titles.get(each.rulebook_id, each.rulebook_id),
             "entrants": each.entrants,
             "coups": each.coups,

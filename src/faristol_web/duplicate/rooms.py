@@ -5,6 +5,8 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
@@ -63,6 +65,17 @@ class Listing:
     """In its series, from 1."""
     next: str = ""
     """The game that follows in the series, as soon as it is opened: its public id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Whose pages are open."""
+
+    numbers: frozenset[int] = frozenset()
+    spectators: int = 0
+
+    def __or__(self, other: "Here") -> "Here":
+        return Here(self.numbers | other.numbers, self.spectators + other.spectators)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +140,10 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     """Slips, by coup and number, that arbiters have not been told of."""
     due: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     """Messages that are gathered for a moment, by what they are."""
+    elsewhere: dict[str, Here] = field(default_factory=dict)
+    """At other workers."""
+    here_told: Here = field(default_factory=Here)
+    """What they know of this one."""
 
     def has_word(self, word: tuple[Letter, ...]) -> bool:
         """
@@ -147,8 +164,18 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
 
     @property
     def has_players(self) -> bool:
-        """Whether an entrant's page is open."""
+        """Whether an entrant's page is open at this worker."""
         return any(visitor.role is Role.ENTRANT for visitor in self.visitors)
+
+    def here(self) -> Here:
+        """At this worker."""
+        found = self.visitors
+        numbers = {each.number for each in found if each.role is Role.ENTRANT and each.number is not None}
+        return Here(frozenset(numbers), sum(each.role is Role.PUBLIC for each in found))
+
+    def everywhere(self) -> Here:
+        """At all workers."""
+        return reduce(or_, self.elsewhere.values(), self.here())
 
     def arbiters(self) -> list[SessionVisitor]:
         return [visitor for visitor in self.visitors if visitor.role is Role.ARBITER]

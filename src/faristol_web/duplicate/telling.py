@@ -39,6 +39,7 @@ Row = tuple[int, int]
 class Worker(Protocol):
     async def on_thread(self, work: Callable[[], Any]) -> Any: ...
     async def program(self, stream: str) -> Program: ...
+    def tell_who_is_here(self, room: SessionRoom) -> None: ...
 
 
 class Teller:
@@ -157,7 +158,8 @@ class Teller:
     # Gathering
 
     def _tell_presence(self, room: SessionRoom) -> None:
-        text = as_json(messages.presence_json(room.visitors))
+        self._worker.tell_who_is_here(room)
+        text = as_json(messages.presence_json(room.everywhere()))
         for visitor in room.arbiters():
             visitor.send(text)
 

@@ -123,7 +123,7 @@ def waits_for_players(room: SessionRoom) -> bool:
     """The server draws no rack for nobody: in a session of its own it waits until a player's page is open."""
     state = room.told
     is_its_own = room.listing.pause_ms is not None and state.phase is Phase.BETWEEN and bool(state.coups)
-    return is_its_own and not room.has_players
+    return is_its_own and not room.has_players and not room.everywhere().numbers
 
 
 def _countdown_json(room: SessionRoom, now_ms: int) -> dict[str, Any]:

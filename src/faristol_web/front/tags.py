@@ -11,6 +11,7 @@ from django.utils import timezone
 from faristol.board.grid import Grid
 from faristol.game import GameState
 from faristol_web.accounts.visitors import known_visitor_id
+from faristol_web.archive.entries import elsewhere
 from faristol_web.archive.models import Entry
 from faristol_web.front.boards import Drawing, draw_board, word_across
 from faristol_web.front.first_paint import paint
@@ -66,7 +67,7 @@ def own_games(context: Context) -> list[OwnGame]:
 @register.simple_tag
 def announced() -> list[Entry]:
     """What is to come elsewhere: this site's own events stand in lists of their own."""
-    coming = Entry.objects.filter(last_day__gte=timezone.localdate(), is_cancelled=False)
+    coming = elsewhere().filter(last_day__gte=timezone.localdate(), is_cancelled=False)
     return list(coming[:MOST_ANNOUNCED])
 
 

@@ -221,6 +221,8 @@ def _list_all(
             row.save()
             keep_times(row, own)
             made.append(row)
+        elif kind.model is Game:
+            _erase_there_erased(stream, fields.get("stand_ins"))
         kind.note_state(stream, rooms[stream].state)
     for row in made:
         row.refresh_from_db()
@@ -228,6 +230,13 @@ def _list_all(
         row.is_elsewhere = _goes_on(row)
         row.save(update_fields=["is_elsewhere"])
     return made
+
+
+def _erase_there_erased(stream: str, stand_ins: object) -> None:
+    """Whose name was erased where the file comes from loses it here, too; nobody gets one back."""
+    if isinstance(stand_ins, dict) and stand_ins:
+        shown = {int(side): str(name) for side, name in stand_ins.items()}
+        games.erase_names({stream: shown})
 
 
 def _goes_on(row: Any) -> bool:

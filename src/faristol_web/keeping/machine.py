@@ -20,7 +20,7 @@ from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.lexicon.catalogue import faults, packed_graph
 from faristol_web.keeping.addresses import local_name, own_addresses
 from faristol_web.keeping.examined import Finding, broken, look, ok
-from faristol_web.keeping.site import SQLITE_FILES, why_not_written
+from faristol_web.keeping.site import SQLITE_FILES, is_on_postgresql, why_not_written
 
 _WAL_RESET = ((3, 7, 0), (3, 51, 2))
 """SQLite's versions, both included, in which connections that write at once can very rarely lose a commit."""
@@ -42,6 +42,8 @@ def versions() -> Iterator[Finding]:
         "on": platform.platform(terse=True),
     }
     yield ok("versions", ", ".join(f"{name} {value}" for name, value in parts.items()))
+    if is_on_postgresql():
+        return
     lowest, highest = _WAL_RESET
     if lowest <= sqlite3.sqlite_version_info <= highest:
         said = f"{sqlite3.sqlite_version}, one of those with a rare fault when several write at once"

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
+from faristol.cli.environment import read_environment
 from faristol.errors import StoreError
 from faristol_web.folder import default_folder
-from faristol_web.keeping.environment import read_environment
 
 DATABASE_URL = "FARISTOL_DATABASE_URL"
 SQLITE_FILES = ("site.sqlite3", "events.sqlite3")

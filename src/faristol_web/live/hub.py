@@ -383,7 +383,8 @@ class Hub(Keeper[Room]):
                 room.presence_due = loop.call_later(wait, self._tell_presence, room)
 
     def _tell_presence(self, room: Room) -> None:
-        loop = self.journal.running_loop
+        if (loop := self.journal.loop) is None:  # the site has stopped meanwhile
+            return
         room.presence_told, room.presence_due = loop.time(), None
         viewers = self._viewers(room)
         here = messages.are_here(viewers)

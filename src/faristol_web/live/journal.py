@@ -16,6 +16,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
+from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import StoreError
 from faristol_web.live import store
@@ -23,6 +24,9 @@ from faristol_web.live.bus import bus
 from faristol_web.live.store import Notice, Overtaken, StoredEvent
 
 log = logging.getLogger(__name__)
+
+_NOT_WRITTEN = _("The server could not write this down, so it was not done. Try again in a moment.")
+"""Why is in the log: a full disk, mostly, or a database that is away."""
 
 
 @dataclass(slots=True, eq=False)
@@ -158,7 +162,7 @@ def _follows(entry: Entry) -> bool:
 def _lost(entry: Entry, error: StoreError) -> None:
     log.error("a decision of %s was not recorded", entry.stream, exc_info=error)
     entry.forget()
-    entry.stored.set_exception(StoreError(str(error)))
+    entry.stored.set_exception(StoreError(_NOT_WRITTEN))
 
 
 async def _caught_up(entry: Entry) -> bool:

@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 NEAR_SECONDS = 3600
 """What may wait is not kept in memory for what is due later."""
+TELLING_SECONDS = 0.2
+"""What was not recorded its page is told before it is let go."""
 TRIES = 20
 """So often another worker may be faster."""
 
@@ -245,7 +247,7 @@ class Keeper(ABC, Generic[Kept]):
                 stored,
                 follows=lambda: is_current() and room.rolled_back == rolled_back,
                 tell=tell,
-                forget=lambda: self._forget(room),
+                forget=lambda: self._forget(room, after_seconds=TELLING_SECONDS),
                 catch_up=lambda: self.catch_up(room.stream),
                 lost=lambda: (Overtaken if is_current() else StoreError)(
                     "not recorded: what it followed was not"
@@ -255,13 +257,15 @@ class Keeper(ABC, Generic[Kept]):
         )
         return stored
 
-    def _forget(self, room: Kept) -> None:
-        """The room is read again, from what is stored, by whoever comes next."""
+    def _forget(self, room: Kept, *, after_seconds: float = 0.0) -> None:
+        """The room is read again, from what is stored, by whoever comes next; its pages are let go, then."""
         if self._rooms.get(room.stream) is room:
             del self._rooms[room.stream]
         _no_timer(room)
-        for visitor in room.visitors:
-            visitor.close()  # it comes back, and is told what is stored
+        if not after_seconds:
+            _let_go(room)
+        elif self.journal.loop is not None:
+            self.journal.loop.call_later(after_seconds, _let_go, room)
 
     # Things that happen by themselves
 
@@ -472,6 +476,11 @@ def opened_in(
     if not isinstance(opened, kind):
         raise StoreError(f"{first.stream} begins with {first.kind}")
     return opened
+
+
+def _let_go(room: StreamRoom[Any, Any, Any]) -> None:
+    for visitor in room.visitors:
+        visitor.close()  # it comes back, and is told what is stored
 
 
 def _no_timer(room: StreamRoom[Any, Any, Any]) -> None:

@@ -10,10 +10,10 @@ class PlayConfig(AppConfig):
         # Models are not there before.
         from faristol_web.accounts import belongings, erasure, guests, visitors  # noqa: PLC0415
         from faristol_web.live import stand_ins  # noqa: PLC0415
-        from faristol_web.play import accounts, services  # noqa: PLC0415
+        from faristol_web.play import belonging, services  # noqa: PLC0415
 
-        visitors.on_adopt.append(accounts.adopt)
-        belongings.sources.append(accounts.games_of)
-        erasure.on_erase.append(accounts.erase)
-        guests.PLACES["game"] = accounts.place_of
+        visitors.on_adopt.append(belonging.adopt)
+        belongings.sources.append(belonging.games_of)
+        erasure.on_erase.append(belonging.erase)
+        guests.PLACES["game"] = belonging.place_of
         stand_ins.finders.append(services.stand_ins_in)

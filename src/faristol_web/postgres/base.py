@@ -7,6 +7,7 @@ number tells who was first. And a connection that was cut is opened anew in ever
 where a request begins, but the hub's and the journal's threads keep theirs for days.
 """
 
+import select
 from time import monotonic
 from typing import Any
 
@@ -17,7 +18,7 @@ EVENTS = "events"
 ONE_WRITER = 7_100_001
 MAKING_SCHEMA = 7_100_002
 IDLE_SECONDS = 1.0
-"""After so long without use the events' connection is asked whether it is there; the site's, every time."""
+"""After so long without use a connection is asked whether it is there."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -32,9 +33,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Before every cursor and every transaction."""
         now = monotonic()
         if self.connection is not None and self.connection.autocommit and not self.in_atomic_block:
-            idle = IDLE_SECONDS if self.alias == EVENTS else 0.0
-            is_old = self.connection.closed or now - self._used_at > idle
-            if is_old and not self.is_usable():
+            is_idle = now - self._used_at > IDLE_SECONDS
+            if (is_idle or _is_cut(self.connection)) and not self.is_usable():
                 self.close()
         self._used_at = now
         super().close_if_health_check_failed()
@@ -55,3 +55,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 connection.execute(f"CREATE SCHEMA IF NOT EXISTS {EVENTS}")
             finally:
                 connection.execute("SELECT pg_advisory_unlock(%s)", [MAKING_SCHEMA])
+
+
+def _is_cut(connection: Any) -> bool:
+    """Whether it may be: between two queries a server says nothing but farewell. Asks only this machine."""
+    if connection.closed:
+        return True
+    if not hasattr(select, "poll"):  # Windows; the other way counts no further than 1024 open files
+        return bool(select.select([connection], [], [], 0)[0])
+    poll = select.poll()
+    poll.register(connection, select.POLLIN)
+    return bool(poll.poll(0))

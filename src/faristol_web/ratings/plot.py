@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-WIDTH, HEIGHT = 640, 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 14, 36
+WIDTH, HEIGHT = 640, 290
+_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 14, 66
+_ROW = 26
+_LEAST = 100
+"""So many points are seen at least: a fall of four is not to look like a cliff."""
 _STEPS = (10, 20, 50, 100, 200, 500, 1000)
 _MOST_LINES = 6
 _MOST_YEARS = 8
@@ -26,6 +29,19 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """Where the course begins or ends, in words."""
+
+    x: int
+    y: int
+    """Of the rating."""
+    anchor: str
+    """As SVG calls the side of the text that stands there."""
+    day: date
+    rating: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plot:
     width: int
     height: int
@@ -39,6 +55,9 @@ class Plot:
     """Down the left side."""
     years: Sequence[Tick]
     """Along the bottom."""
+    ends: Sequence[End]
+    days_at: int
+    """How far down the days of the ends stand."""
 
 
 def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
@@ -47,12 +66,7 @@ def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
         return None
     days = [day.toordinal() for day, _ in points]
     ratings = [rating for _, rating in points]
-    step = next(
-        (each for each in _STEPS if max(ratings) - min(ratings) <= each * (_MOST_LINES - 2)), _STEPS[-1]
-    )
-    lowest, highest = min(ratings) // step * step, -(-max(ratings) // step) * step
-    if lowest == highest:
-        lowest, highest = lowest - step, highest + step
+    lowest, highest, step = _scale(min(ratings), max(ratings))
 
     def across(day: int) -> int:
         return _between(day, (days[0], days[-1]), (_LEFT, WIDTH - _RIGHT))
@@ -68,9 +82,10 @@ def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
         for year in range(first + 1, last + 1, every)
         if days[0] <= date(year, 1, 1).toordinal() <= days[-1]
     ]
+    unused = 0 if years else _ROW
     return Plot(
         width=WIDTH,
-        height=HEIGHT,
+        height=HEIGHT - unused,
         left=_LEFT,
         right=WIDTH - _RIGHT,
         bottom=HEIGHT - _BOTTOM,
@@ -78,7 +93,31 @@ def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
         dots=dots,
         ratings=[Tick(down(rating), str(rating)) for rating in range(lowest, highest + 1, step)],
         years=years,
+        ends=_ends(points, dots),
+        days_at=HEIGHT - unused - _ROW // 2,
     )
+
+
+def _scale(least: int, most: int) -> tuple[int, int, int]:
+    """The lowest and the highest line, and how far they are apart."""
+    span = max(most - least, _LEAST)
+    step = next((each for each in _STEPS if span <= each * (_MOST_LINES - 2)), _STEPS[-1])
+    below = (least + most - span) // 2
+    lowest = (max(below, 0) if least >= 0 else below) // step * step
+    return lowest, -(-max(below + span, most) // step) * step, step
+
+
+def _ends(points: Sequence[tuple[date, int]], dots: Sequence[Dot]) -> list[End]:
+    """One, where all is of one day. Above its dot, unless that is at the top."""
+
+    def end(at: int, anchor: str) -> End:
+        dot, (day, rating) = dots[at], points[at]
+        y = dot.y - _ROW // 2 if dot.y > _TOP + 2 * _ROW else dot.y + _ROW
+        return End(x=dot.x, y=y, anchor=anchor, day=day, rating=rating)
+
+    if points[0][0] == points[-1][0]:
+        return [end(-1, "middle")]
+    return [end(0, "start"), end(-1, "end")]
 
 
 def _between(value: int, from_: tuple[int, int], to: tuple[int, int]) -> int:

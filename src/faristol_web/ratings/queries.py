@@ -105,17 +105,27 @@ class Newest:
 
 def newest_ratings(players: Iterable[int]) -> dict[int, list[Newest]]:
     """By the players' keys, in the order of the lists; without those who are on none. Two queries."""
-    last = Edition.objects.order_by().values("list").annotate(number=Max("number"))
-    latest = Q(pk__in=[])
-    for each in last:
-        latest |= Q(edition__list=each["list"], edition__number=each["number"])
-    rows = EditionRow.objects.filter(latest, player__in=list(players)).select_related("edition__list")
+    rows = _newest_rows().filter(player__in=list(players)).select_related("edition__list")
     found: dict[int, list[Newest]] = {}
     for row in rows.order_by("edition__list__name", "edition__list"):
         shown = row.edition.list
         newest = Newest(system=shown.system, name=shown.name, rating=row.rating, position=row.position)
         found.setdefault(row.player_id, []).append(newest)
     return found
+
+
+def _newest_rows() -> QuerySet[EditionRow]:
+    """Of the last edition of every list."""
+    last = Edition.objects.order_by().values("list").annotate(number=Max("number"))
+    latest = Q(pk__in=[])
+    for each in last:
+        latest |= Q(edition__list=each["list"], edition__number=each["number"])
+    return EditionRow.objects.filter(latest)
+
+
+def best_ratings() -> dict[int, int]:
+    """By the players' keys: what each is rated now, in the list that rates them highest. Two queries."""
+    return dict(_newest_rows().order_by().values_list("player").annotate(best=Max("rating")))
 
 
 def lists_of(player: Player) -> list[RatingList]:

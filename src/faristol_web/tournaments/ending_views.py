@@ -224,7 +224,7 @@ def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _prize_line(state: TournamentState, award: Award) -> PrizeLine:
     currency = state.settings.registration.currency
-    amounts = [f"{money(cents)} {currency}" if cents else "" for cents in award.amount_cents_each]
+    amounts = [money(cents, currency) if cents else "" for cents in award.amount_cents_each]
     winners = [
         (number, state.entrants[number].name, amounts[index] if index < len(amounts) else "")
         for index, number in enumerate(award.entrants)
@@ -233,7 +233,7 @@ def _prize_line(state: TournamentState, award: Award) -> PrizeLine:
     return PrizeLine(
         award=award,
         label=prize_label(award.prize, public_labels()),
-        worth=f"{money(cents)} {currency}" if cents else "",
+        worth=money(cents, currency) if cents else "",
         winners=winners,
         why=prize_reason(award),
     )

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.conf import settings as site
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import FaristolError, NotationError
@@ -134,7 +134,7 @@ class TournamentForm(forms.Form):
 
     title = NameField(_("Title"), max_length=MAX_TITLE)
     day = DayField(_("Day"), required=True)
-    place = forms.CharField(label=_("Place"), max_length=MAX_TITLE, required=False)
+    place = forms.CharField(label=pgettext_lazy("venue", "Place"), max_length=MAX_TITLE, required=False)
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=[(zone, zone) for zone in ZONES])
     languages = forms.MultipleChoiceField(
         label=_("Languages of the event"), choices=site.LANGUAGES, widget=forms.CheckboxSelectMultiple

@@ -17,6 +17,7 @@ from faristol.formats.tournament_sheets import decoded
 from faristol.tournament import actions as a
 from faristol.tournament.state import Entrant, Standing
 from faristol_web.codes import qr_code
+from faristol_web.days import money
 from faristol_web.ratings.names import plain_name
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.lines import format_cents, parse_cents
@@ -63,7 +64,8 @@ def _fee(asked: Asked) -> str:
     """All that is paid by now; nothing takes a slip back."""
     cents = parse_cents(asked.text("amount"))
     asked.do(a.ReceiveFee(entrant=asked.number("entrant"), amount_cents=cents))
-    return _("%(name)s has paid %(amount)s.") % {"name": _name_in(asked), "amount": format_cents(cents)}
+    currency = desk.held_of(asked.tournament.public_id).state.settings.registration.currency
+    return _("%(name)s has paid %(amount)s.") % {"name": _name_in(asked), "amount": money(cents, currency)}
 
 
 def _arrive(asked: Asked) -> str:
@@ -265,6 +267,7 @@ def desk_entrant(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         registration.refresh_from_db()
     state = desk.state_of(tournament.public_id)
     found = state.entrants[entrant]
+    currency = state.settings.registration.currency
     typed = problem.typed if problem and problem.typed.get("do") == "save" else None
     initial = {name: getattr(registration, name) for name in ("name", "town", "email", "phone", "notes")} | {
         "club": found.club,
@@ -284,8 +287,8 @@ def desk_entrant(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         "registration": registration,
         "form": EntrantForm(typed, initial=initial),
         "zone": services.zone_of(state.settings),
-        "paid": format_cents(found.paid_cents),
-        "grant": format_cents(found.grant_cents or 0),
+        "paid": money(found.paid_cents, currency),
+        "grant": money(found.grant_cents or 0, currency),
         "mine": mine,
         "qr": qr_code(mine) if mine else "",
         "problem": problem,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from faristol.formats.tournament_labels import LABELS
 
@@ -27,7 +28,7 @@ PUBLIC_LABELS = {
     "rating": _("Rating"),
     "opponent": _("Opponent"),
     "result": _("Result"),
-    "place": _("Place"),
+    "place": pgettext_lazy("rank", "Place"),
     "points": _("Points"),
     "spread": _("Spread"),
     "points_for": _("Total"),

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from faristol.formats.tournament_rows import (
     OwnPairing,
     PairingRow,
+    PrizeRow,
     StandingRow,
     by_name,
     card_rows,
@@ -24,9 +25,11 @@ from faristol.formats.tournament_rows import (
 from faristol.pairing.explain import TEXTS
 from faristol.pairing.request import PairingPlan, Reason
 from faristol.rulebook import Rulebook
+from faristol.tournament.prizes import Award, awards
 from faristol.tournament.registration import is_list_public
 from faristol.tournament.rounds import explain_round
 from faristol.tournament.state import RoundState
+from faristol_web.days import money
 from faristol_web.live.time import wall_ms
 from faristol_web.tournaments import cache
 from faristol_web.tournaments.public_labels import public_labels
@@ -124,10 +127,18 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     found = seen(request, slug)
 
     def context() -> dict[str, object]:
-        rows = prize_rows(found.state, public_labels())
-        return {"rows": [(row, list(zip_longest(row.winners, row.amounts, fillvalue=""))) for row in rows]}
+        rows = zip(prize_rows(found.state, public_labels()), awards(found.state), strict=True)
+        currency = found.state.settings.registration.currency
+        return {"rows": [_prize_line(row, award, currency) for row, award in rows]}
 
     return _page(request, found, "tournaments/prizes.html", _("Prizes"), context)
+
+
+def _prize_line(row: PrizeRow, award: Award, currency: str) -> tuple[PrizeRow, str, list[tuple[str, str]]]:
+    """With the amounts as the reader's language writes them: of the prize, and of each winner's part."""
+    whole = award.prize.amount_cents
+    parts = ["" if cents in (0, whole) else money(cents, currency) for cents in award.amount_cents_each]
+    return row, money(whole, currency) if whole else "", list(zip_longest(row.winners, parts, fillvalue=""))
 
 
 @require_safe

@@ -56,7 +56,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "stage": stage,
         "conditions": _conditions(book, settings),
-        "fee": money(settings.registration.fee_cents),
+        "fee": money(settings.registration.fee_cents, settings.registration.currency),
         "wish": _wish(request) or secrets.token_urlsafe(16),
     }
     status = 400 if form.errors else 409 if request.method == "POST" else 200
@@ -127,7 +127,7 @@ def registered(request: HttpRequest, slug: str) -> HttpResponse:
         "settings": state.settings,
         "entrant": entrant,
         "is_waiting": entrant.standing == Standing.WAITING,
-        "fee": money(state.settings.registration.fee_cents),
+        "fee": money(state.settings.registration.fee_cents, state.settings.registration.currency),
         "mine": mine,
         "qr": qr_code(mine),
     }

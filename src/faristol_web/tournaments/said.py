@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from faristol.errors import FaristolError, IllegalMove, PairingImpossible
+from faristol.errors import FaristolError, IllegalMove, PairingImpossible, RulebookError
 from faristol.pairing.explain import TEXTS
 from faristol.pairing.request import Reason
 from faristol.rulebook import Objection, Rulebook
-from faristol.tournament.events import TournamentEvent
+from faristol.tournament.events import FeeReceived, GrantDecided, TournamentEvent, TournamentOpened
 from faristol.tournament.objections import cite
 from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
 from faristol.tournament.prizes import Award
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence
 from faristol.tournament.told import with_names as filled
+from faristol_web.days import money
+from faristol_web.live.shelf import offered_book
 
 _KEY = re.compile(r"\b[0-9a-f]{16}\b")
 """That stands for a name in the events."""
@@ -123,7 +125,25 @@ def told(event: TournamentEvent, state: TournamentState, names: Mapping[str, str
     """A line of the history."""
     text, values = sentence(event)
     called = {number: entrant.name for number, entrant in state.entrants.items()}
-    return with_names(gettext(text) % filled(values, called), names)
+    return with_names(gettext(text) % filled({**values, **_in_words(event, state)}, called), names)
+
+
+def _in_words(event: TournamentEvent, state: TournamentState) -> Mapping[str, str]:
+    """What the library writes for programs, as the other pages have it."""
+    match event:
+        case FeeReceived(amount_cents=cents) | GrantDecided(amount_cents=cents):
+            return {"amount": money(cents, state.settings.registration.currency)}
+        case TournamentOpened(rulebook=book_id):
+            return {"rulebook": _title(book_id)}
+        case _:
+            return {}
+
+
+def _title(book_id: str) -> str:
+    try:
+        return offered_book(book_id).title
+    except RulebookError:
+        return book_id
 
 
 def ways_out(

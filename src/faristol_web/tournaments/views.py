@@ -1,6 +1,7 @@
 """The list of tournaments, a new one, its front page, and the links that give devices work to do."""
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
@@ -41,25 +42,49 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/list.html", context)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filled:
+    """What is known of a new tournament before anybody fills in its form."""
+
+    basics: Mapping[str, Any] = field(default_factory=dict)
+    settings: Callable[[Settings], Settings] = lambda proposed: proposed
+    """From what the rulebook proposes."""
+    terms: services.SiteTerms = field(default_factory=services.SiteTerms)
+    opened: Callable[[Tournament], None] = lambda _made: None
+    """Told of what was made."""
+    back: str = ""
+    """The page it was filled in from."""
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_tournament(request: HttpRequest) -> HttpResponse:
+    return fill_in(request, Filled(basics={"rulebook": own_rulebook()}))
+
+
+def fill_in(request: HttpRequest, filled: Filled) -> HttpResponse:
     """First what the rulebook's own values follow from; then all of them, to be changed."""
-    basics = Basics(request.GET if "title" in request.GET else None, initial={"rulebook": own_rulebook()})
+    basics = Basics(request.GET if "title" in request.GET else None, initial=dict(filled.basics))
     if not basics.is_bound or not basics.is_valid():
         status = 400 if basics.errors else 200
-        return render(request, "tournaments/new.html", {"basics": basics}, status=status)
+        return render(request, "tournaments/new.html", {"basics": basics, "back": filled.back}, status=status)
     book = basics.book
     try:
-        proposed = _proposed(book, basics)
+        proposed = filled.settings(_proposed(book, basics))
     except FaristolError as error:
         basics.add_error(None, str(error))
-        return render(request, "tournaments/new.html", {"basics": basics}, status=400)
-    form = TournamentForm(request.POST or None, initial=initial_of(proposed, services.SiteTerms()))
+        return render(request, "tournaments/new.html", {"basics": basics, "back": filled.back}, status=400)
+    form = TournamentForm(request.POST or None, initial=initial_of(proposed, filled.terms))
     if request.method == "POST" and form.is_valid():
         made = _opened(request, form, book, proposed)
         if made is not None:
+            filled.opened(made)
             return redirect("tournament_desk", made.slug)
-    context: dict[str, Any] = {"form": form, "groups": form.groups(), "rulebook": book}
+    context: dict[str, Any] = {
+        "form": form,
+        "groups": form.groups(),
+        "rulebook": book,
+        "back": filled.back,
+    }
     return render(request, "tournaments/new.html", context, status=400 if form.errors else 200)
 
 
@@ -104,7 +129,7 @@ def front(request: HttpRequest, slug: str) -> HttpResponse:
         "state": state,
         "settings": settings,
         "rulebook": book,
-        "fee": money(settings.registration.fee_cents),
+        "fee": money(settings.registration.fee_cents, settings.registration.currency),
         "entered": standing.count(Standing.IN),
         "waiting": standing.count(Standing.WAITING),
         "registration": registration_stage(state, services.today(settings)),

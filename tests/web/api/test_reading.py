@@ -70,6 +70,26 @@ def test_a_position_that_is_none_is_told_what_is_wrong_and_where(asked: dict[str
     assert where in [each["where"] for each in answer.json()["errors"]]
 
 
+@pytest.mark.parametrize(
+    ("path", "where", "what"),
+    [
+        ("players?page=0", "query.page", "Assegureu-vos que aquest valor sigui més gran o igual que 1."),
+        ("players?page=first", "query.page", "Introduïu un número enter."),
+        ("calendar?first=yesterday", "query.first", "Introduïu una data vàlida."),
+        ("bests", "query.rulebook", "Aquest camp és obligatori."),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_readers_language(path: str, where: str, what: str) -> None:
+    answer = Program(**{"Accept-Language": "ca"}).get(path)
+    assert answer.status_code == 422
+    assert {"where": where, "what": what} in answer.json()["errors"]
+
+
+def test_a_value_that_is_none_of_a_few_is_told_which_there_are() -> None:
+    (fault,) = Program().get("tournaments?status=begun").json()["errors"]
+    assert fault == {"where": "query.status", "what": "One of these: 'registration', 'running', 'over'."}
+
+
 def test_a_tournament_is_whole(site: Site) -> None:
     program = Program()
     assert [each["id"] for each in program.json("tournaments")["items"]] == [site.tournament.slug]

@@ -1,5 +1,7 @@
 """Found as people remember it: without accents, with a slip of the finger, by the beginning."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -74,6 +76,9 @@ def test_events_games_and_rules_are_found(client: Client) -> None:
     assert client.get(rules.hits[0].address.partition("#")[0]).status_code == 200
     page = client.get("/search/?q=exchange").content.decode()
     assert 'data-testid="found-rule"' in page
+    assert re.search(r'<strong><span lang="(ca|ro|el|fr|es)">', page), (
+        "a rulebook's title is in its own language"
+    )
 
 
 def test_more_of_one_kind_are_a_page_of_their_own(client: Client) -> None:

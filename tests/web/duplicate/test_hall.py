@@ -245,7 +245,7 @@ def test_a_slip_that_is_not_on_disk_is_not_acknowledged_and_its_page_comes_back(
         with pytest.raises(StoreError):
             await hand_in(hall, 1, GOOD)
         assert page.of("own") == []
-        assert page.closed == 1
+        await until(lambda: page.closed == 1)
         await hand_in(hall, 1, GOOD)
         assert await handed(hall, 1) == GOOD
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from faristol.cli.environment import parse_environment, read_environment
 from faristol.errors import NotationError, UsageError
 from faristol_web import serve
-from faristol_web.keeping.environment import parse_environment, read_environment
 from tests.web.keeping.sites import faristol
 
 ROOT = Path(__file__).parents[3]

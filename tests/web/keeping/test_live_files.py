@@ -14,8 +14,10 @@ from faristol_web.keeping.arrived import Arrived
 from faristol_web.keeping.event_file import EventFile, format_event_file, parse_event_file
 from faristol_web.keeping.events import event_text, take_in
 from faristol_web.live import store
+from faristol_web.live.stand_ins import NOBODY, stand_ins_of
 from faristol_web.live.store import StoredEvent
 from faristol_web.play.models import Game
+from faristol_web.play.services import erase_names
 from tests.web.keeping.sites import OLD
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
@@ -100,6 +102,28 @@ def test_what_is_exported_is_what_was_taken_in(records: dict[str, list[StoredEve
 
     assert again.streams == {SESSION: records[SESSION]}
     assert bring(again).events == 0
+
+
+def test_an_erased_name_is_shown_on_no_machine_and_the_record_stays_as_it_was(
+    records: dict[str, list[StoredEvent]],
+) -> None:
+    bring(game(records[FINISHED]))
+    before = parse_event_file(event_text("game", FINISHED).encode(), name="before")
+    erase_names({FINISHED: {0: NOBODY}})
+    after = parse_event_file(event_text("game", FINISHED).encode(), name="after")
+
+    assert after.streams == before.streams, "the chain of hashes goes over the names"
+    assert (before.title, after.title) == ("Mireia – Oriol", "N. N. – Oriol")
+    Game.objects.all().delete()
+    bring(after)
+    assert Game.objects.get().names == ["N. N.", "Oriol"]
+    assert stand_ins_of(FINISHED) == {0: "N. N."}
+
+    Game.objects.all().delete()
+    bring(before)
+    for file in (after, before):  # erased there is erased here, and an older file brings nobody back
+        bring(file)
+        assert Game.objects.get().names == ["N. N.", "Oriol"]
 
 
 def test_a_series_travels_whole_and_its_arbiters_find_all_its_games(

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from faristol_web.accounts.visitors import profile_of
-from faristol_web.play import accounts, seeks
+from faristol_web.play import belonging, seeks
 from faristol_web.play.joining import reasons_against
 from faristol_web.play.models import Game, OnlineRating, Seat, Seek
 from faristol_web.play.seeks import LASTS, TooManySeeks, open_seek, open_seeks, stay, withdraw
@@ -90,7 +90,7 @@ def test_a_log_in_takes_the_guests_seats_along_but_never_both_of_a_game(anna: Us
     Seat.objects.create(game=both, side=0, visitor="guest")
     Seat.objects.create(game=both, side=1, visitor=own, user=anna)
     waiting = seek("guest")
-    accounts.adopt("guest", own)
+    belonging.adopt("guest", own)
     waiting.refresh_from_db()
 
     assert Seat.objects.get(game=mine).visitor == own

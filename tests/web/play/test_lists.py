@@ -12,7 +12,7 @@ from django.utils import timezone
 from faristol.game import Phase
 from faristol.game.transition import opening_state
 from faristol_web.accounts.visitors import profile_of
-from faristol_web.play import accounts, seeks, services
+from faristol_web.play import belonging, seeks, services
 from faristol_web.play.models import Game, Invitation, OnlineRatedGame, Seat, Seek
 from tests.web.test_hub import terms
 
@@ -85,7 +85,7 @@ def test_such_a_seek_waits_again_after_the_start() -> None:
 def test_whoever_took_a_seek_as_a_guest_took_it_with_the_account() -> None:
     own = profile_of(User.objects.create_user("biel")).visitor
     seek_of("a", status=Seek.Status.TAKEN, taken_by="guest")
-    accounts.adopt("guest", own)
+    belonging.adopt("guest", own)
     assert Seek.objects.get().taken_by == own
 
 

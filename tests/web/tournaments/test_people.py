@@ -100,7 +100,7 @@ def test_the_history_keeps_private_words_to_those_they_are_for(role: str, reads:
 
     assert tuple(words in page for words in ("in hospital", "An insult?", "It was one.")) == reads
     assert "David Mas withdraws" in page
-    assert ("has paid" in page) is (role == "director")
+    assert ("has paid 10 EUR" in page) is (role == "director")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])

@@ -1,9 +1,9 @@
-/** A link to hand over, and a button that copies it. */
+/** A link to hand over: a button that copies it, and one that shares it where the device can. */
 
 import { element } from "./element.js";
 import { gettext } from "./language.js";
 
-/** @param {HTMLInputElement} link @returns {[HTMLElement, HTMLElement]} the button, and where it says that it did */
+/** @param {HTMLInputElement} link @returns {[HTMLElement, HTMLElement]} the buttons, and where they say what they did */
 export function copyButton(link) {
   const copied = element("span", { class: "soft", role: "status" });
   const copy = async () => {
@@ -15,7 +15,15 @@ export function copyButton(link) {
     }
     copied.textContent = gettext("Copied.");
   };
-  return [element("button", { type: "button", class: "primary", "data-testid": "copy-link", onclick: copy }, gettext("Copy")), copied];
+  const copying = element("button", { type: "button", class: "primary", "data-testid": "copy-link", onclick: copy }, gettext("Copy"));
+  return [element("span", { class: "buttons" }, copying, ...shareButton(link)), copied];
+}
+
+/** Phones have it, over HTTPS; nothing elsewhere. @param {HTMLInputElement} link */
+function shareButton(link) {
+  if (!navigator.share) return [];
+  const share = () => navigator.share({ title: document.title, url: link.value }).catch(() => {}); // closed without a choice
+  return [element("button", { type: "button", "data-testid": "share-link", onclick: share }, gettext("Share"))];
 }
 
 /** Around a field with a link that the server wrote. */

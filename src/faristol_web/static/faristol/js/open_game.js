@@ -12,7 +12,8 @@ const follow = () => {
   const byCorrespondence = Boolean(field("days")?.value);
   close("minutes", byCorrespondence);
   close("rated", isBot);
-  for (const name of ["lowest", "highest"]) close(name, field("opponent")?.value !== "anyone");
+  const isRated = field("opponent")?.value === "anyone" && field("rated")?.checked;
+  for (const name of ["lowest", "highest"]) close(name, !isRated);
   close("chat", isBot);
 };
 

@@ -40,7 +40,7 @@ export function statusText(view, you) {
 /** Until when somebody has to move, where each move has its own time. @param {import("./protocol.js").Clock} clock @param {number} now_ms */
 export function deadlineText({ turn_deadline_ms: until }, now_ms) {
   if (until == null) return "";
-  const time = new Date(Date.now() + until - now_ms).toLocaleString(document.documentElement.lang || undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const time = new Date(Date.now() + until - now_ms).toLocaleString(document.documentElement.lang || undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return interpolate(gettext("until %(time)s"), { time });
 }
 

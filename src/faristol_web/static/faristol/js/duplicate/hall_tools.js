@@ -44,7 +44,7 @@ export class HallTools {
     this.on.textContent = "▸";
     this.on.setAttribute("aria-label", gettext("Page on"));
     this.hold = button("pause-pages", () => this.#togglePages());
-    this.node = element("div", { class: "tools", role: "group", "aria-label": gettext("Screen") }, this.soundButton, this.volume, this.try, this.full, this.scheme, this.back, this.hold, this.on);
+    this.node = element("div", { class: "tools", role: "group", "aria-label": gettext("Screen") }, this.soundButton, this.volume, this.try, this.full, this.scheme, element("span", { class: "turning" }, this.back, this.hold, this.on));
     this.hint = element("p", { class: "sound-hint", role: "status", "data-testid": "sound-hint" });
   }
 

@@ -14,6 +14,7 @@ from faristol_web.days import result
 from faristol_web.live.stand_ins import NOBODY
 from faristol_web.play import services
 from faristol_web.play.listing import names_of, own_game
+from faristol_web.play.lobby import rulebook_title
 from faristol_web.play.models import Game, Seat, Seek
 from faristol_web.play.online_ratings import Standing
 from faristol_web.talk import services as talk
@@ -38,7 +39,7 @@ def games_of(user: User, visitor: str) -> Iterator[Belonging]:
             kind="other",
             title=_("Rating of games online"),
             url=reverse("online_player", args=[user.pk]),
-            note=f"{Standing(rating.rating, rating.games)} ({rating.rulebook_id})",
+            note=f"{Standing(rating.rating, rating.games)} ({rulebook_title(rating.rulebook_id)})",
         )
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user)).select_related("game")
     for seat in seats.order_by("-game__opened_at")[:MOST]:

@@ -1,0 +1,53 @@
+"""The disk takes nothing more for a while: whoever acts is told so, and what was acknowledged stays."""
+
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.server import Server
+from tests.web.site_client import Page, Visitor, act, begin, seat_two
+from tests.web.spiral import along_spiral
+
+pytestmark = pytest.mark.slow
+NOTHING, ANY = (1024, resource.RLIM_INFINITY), (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+
+
+@contextmanager
+def full_disk(server: Server) -> Iterator[None]:
+    """The server may make no file longer: as a full disk does, that refuses every write."""
+    assert server.process is not None
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, NOTHING)
+    try:
+        yield
+    finally:
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, ANY)
+
+
+def pages_of(public_id: str, *visitors: Visitor) -> tuple[Page, ...]:
+    pages = tuple(visitor.play(public_id) for visitor in visitors)
+    for page in pages:
+        page.hello()
+    return pages
+
+
+def test_what_cannot_be_recorded_is_refused_and_the_game_goes_on_later(server: Server) -> None:
+    public_id, *visitors = seat_two(server.address)
+    mover, other = begin(*pages_of(public_id, *visitors))
+    act((mover, other), mover, "play", tiles=along_spiral(0, mover.view["rack"], 2))
+    board, seq = mover.board, mover.view["seq"]
+
+    with full_disk(server):
+        refused = other.do("accept", id="once")
+        assert refused["type"] == "refused"
+        assert "could not write this down" in refused["reasons"][0]["text"]
+        with pytest.raises(ConnectionClosed):  # it comes back, and is shown what is recorded
+            other.until(lambda _message: False)
+        assert Visitor(server.address).get(f"/games/{public_id}/")[0] == 200
+
+    pages = pages_of(public_id, *visitors)
+    assert [(page.board, page.view["seq"]) for page in pages] == [(board, seq)] * 2
+    (again,) = (page for page in pages if "accept" in page.view["may"])
+    assert again.do("accept", id="once")["type"] == "ack"
