@@ -1,6 +1,7 @@
 """`faristol serve`: the whole site with nothing to configure, in one process; with PostgreSQL in several."""
 
 import argparse
+import gc
 import os
 import secrets
 import signal
@@ -72,6 +73,7 @@ def run(args: argparse.Namespace) -> int:
     os.environ["FARISTOL_ADDRESS"] = _address(args.host, listening.getsockname()[1])
     os.environ["FARISTOL_DEMO"] = "1" if args.demo else ""
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
+    gc.disable()  # a start makes objects and hardly any garbage; `live/garbage.py` looks for it from then on
     try:
         _set_up()
         _greet(args.host, data)
@@ -261,6 +263,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
         timeout_worker_healthcheck=HANGS_AFTER_SECONDS,
     )
     if workers > 1:
+        gc.enable()
         run_workers(config, listening)
         return
     # The server tidies up on these and then raises them again, which here means: done, and all is well.

@@ -12,7 +12,7 @@ from tests.web.site_client import Page, Visitor, act, begin, keep_racks, seat_tw
 from tests.web.spiral import along_spiral
 
 pytestmark = pytest.mark.slow
-KILLS = 3
+KILLS = 2
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ async def sweep_when_quiet() -> None:
     gc.set_threshold(young, middle, NEVER)
     gc.collect()
     gc.freeze()
+    gc.enable()
     sweeper = Sweeper()
     while True:
         then, worked = time.monotonic(), time.process_time()

@@ -187,8 +187,6 @@ def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
     told = run("faristol", "tournament", "pair", "site:open")
     assert (told.returncode, "Anna (1., 0)  –  Biel (2., 0)" in told.stdout) == (0, True), told.stderr
     assert run("faristol", "tournament", "result", "site:open", "1", "400", "300").returncode == 0
-    assert "400 – 300" in run("faristol", "tournament", "pairings", "site:open").stdout
-    assert "has no tournament 'other'" in run("faristol", "tournament", "show", "site:other").stderr
 
     export = run("faristol", "tournament", "export", "site:open", str(tmp_path / "out"))
     assert export.returncode == 0, export.stderr
@@ -197,4 +195,3 @@ def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
     assert (told.returncode, "site:other: 3 entrants, 1 rounds" in told.stdout) == (0, True), told.stderr
     assert "the director's link on the site: /tournaments/role/" in told.stdout
     assert "400 – 300" in run("faristol", "tournament", "pairings", "site:other").stdout
-    assert "is there already" in run("faristol", "tournament", "import", source, "site:other").stderr
