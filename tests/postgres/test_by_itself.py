@@ -14,7 +14,7 @@ from tests.postgres.test_two_workers import stored
 from tests.web.duplicate.client import HeldSession, SessionPage
 from tests.web.play.test_lobby_pages import seek, take
 from tests.web.site_client import Visitor
-from tests.web.test_bots import open_against, until_the_own_move
+from tests.web.test_bots import go_on, open_against
 
 pytestmark = pytest.mark.slow
 DAY_MS, LEFT_MS = 86_400_000, 2_000
@@ -48,7 +48,8 @@ def bereft(cluster: Cluster) -> Iterator[Bereft]:
         bot_game = open_against(visitor, "greedy")
         page = cluster.page_at(visitor, bot_game, killed)
         page.hello()
-        until_the_own_move(page)
+        while "pass" not in page.view["may"] or page.view["pending"]:
+            go_on(page, "draw_start", "draw_rack", "press_clock", "accept")
         letters = seek(Visitor(cluster.address), days="1")
         take(Visitor(cluster.address), letters)
         grow_old(cluster, letters, DAY_MS - LEFT_MS)
