@@ -33,19 +33,19 @@ def pages_of(public_id: str, *visitors: Visitor) -> tuple[Page, ...]:
     return pages
 
 
-def test_what_cannot_be_recorded_is_refused_and_the_game_goes_on_later(server: Server) -> None:
-    public_id, *visitors = seat_two(server.address)
+def test_what_cannot_be_recorded_is_refused_and_the_game_goes_on_later(own_server: Server) -> None:
+    public_id, *visitors = seat_two(own_server.address)
     mover, other = begin(*pages_of(public_id, *visitors))
     act((mover, other), mover, "play", tiles=along_spiral(0, mover.view["rack"], 2))
     board, seq = mover.board, mover.view["seq"]
 
-    with full_disk(server):
+    with full_disk(own_server):
         refused = other.do("accept", id="once")
         assert refused["type"] == "refused"
         assert "could not write this down" in refused["reasons"][0]["text"]
         with pytest.raises(ConnectionClosed):  # it comes back, and is shown what is recorded
             other.until(lambda _message: False)
-        assert Visitor(server.address).get(f"/games/{public_id}/")[0] == 200
+        assert Visitor(own_server.address).get(f"/games/{public_id}/")[0] == 200
 
     pages = pages_of(public_id, *visitors)
     assert [(page.board, page.view["seq"]) for page in pages] == [(board, seq)] * 2

@@ -36,7 +36,7 @@ SHARED = (
     "faristol/js/tile.js",
 )
 """Files of the whole site that the page's scripts import."""
-FRAME = ("faristol/css/site.css", "faristol/icons/faristol.svg")
+FRAME = ("faristol/css/site.css", "faristol/icons/faristol.svg", "faristol/js/times.js")
 """What every page of the site loads, at its address of every day."""
 ICON_SIDES = (192, 512)
 TEMPLATE = "validator/validator.html"
