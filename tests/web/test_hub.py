@@ -1,6 +1,7 @@
 """The hub when the disk fails: nothing false is told, nothing is written over a gap, other games go on."""
 
 import asyncio
+import itertools
 import json
 import re
 from collections.abc import Awaitable, Callable
@@ -352,3 +353,46 @@ def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
         assert json.loads(disk.rows[-1].payload)["reason"] == ending
 
     with_hub(scenario)
+
+
+@pytest.mark.usefixtures("disk")
+def test_whoever_comes_as_a_room_is_read_and_released_again_waits_for_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All in one turn of the event loop, before those who waited for the room have had theirs."""
+    reads: list[str] = []
+    load = Hub._load  # noqa: SLF001 – where the moment is
+
+    def come_late(hub: Hub) -> None:
+        hub.release("g")
+        late = hub.room("g")
+        late.send(None)  # it waits; tried on and on, it would never come back
+        late.close()
+
+    async def load_and_come_late(hub: Hub, stream: str) -> Room:
+        room = await load(hub, stream)
+        reads.append(stream)
+        if len(reads) == 1:
+            asyncio.get_running_loop().call_soon(come_late, hub)
+        return room
+
+    async def scenario(hub: Hub) -> None:
+        await hub.open("g", terms())
+        hub.release("g")
+        assert (await hub.room("g")).stream == "g"
+
+    monkeypatch.setattr(Hub, "_load", load_and_come_late)
+    stop_endless_tries(monkeypatch)
+    with_hub(scenario)
+    assert reads == ["g", "g"]
+
+
+def stop_endless_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault then fails the test instead of hanging it."""
+    opened, tries = Hub._opened, itertools.count(1)  # noqa: SLF001 – as above
+
+    async def counted(hub: Hub, stream: str) -> Room:
+        assert next(tries) < 10
+        return await opened(hub, stream)
+
+    monkeypatch.setattr(Hub, "_opened", counted)

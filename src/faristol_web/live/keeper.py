@@ -156,10 +156,15 @@ class Keeper(ABC, Generic[Kept]):
     async def _opened(self, stream: str) -> Kept:
         """Read once, however many wait for it."""
         if stream not in self._opening:
-            loading = asyncio.ensure_future(self._load(stream))
-            loading.add_done_callback(lambda _: self._opening.pop(stream, None))
-            self._opening[stream] = loading
+            self._opening[stream] = asyncio.ensure_future(self._open(stream))
         return await asyncio.shield(self._opening[stream])
+
+    async def _open(self, stream: str) -> Kept:
+        try:
+            return await self._load(stream)
+        finally:
+            # At once, not as a callback: who came between would be given a room that is gone, without end.
+            del self._opening[stream]
 
     async def _load(self, stream: str) -> Kept:
         room, done = await self._read(stream)
