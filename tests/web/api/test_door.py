@@ -101,6 +101,7 @@ def test_a_body_that_is_no_json_is_malformed() -> None:
 
 def test_who_asks_too_often_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits.OF_ADDRESS, "most", 2)
+    monkeypatch.setattr(limits.OF_ADDRESS, "_now", lambda: 0.0)  # no minute ends meanwhile
     first = Program().get("tilesets")
     assert (first["RateLimit-Limit"], first["RateLimit-Remaining"]) == ("2", "1")
     Program().get("tilesets")
@@ -111,6 +112,7 @@ def test_who_asks_too_often_is_told_when_to_come_again(monkeypatch: pytest.Monke
 
 def test_searches_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits.OF_SEARCHES, "most", 1)
+    monkeypatch.setattr(limits.OF_SEARCHES, "_now", lambda: 0.0)  # no minute ends meanwhile
     asked = {"lexicon": "no-such", "cgp": "15"}
     assert Program().send("positions/plays", asked).status_code == 422
     assert Program().send("positions/plays", asked).status_code == 429
