@@ -220,10 +220,10 @@ def clubs_of(keys: Collection[int]) -> list[tuple[Club, int | None]]:
     """Each with the last season, the newest first."""
     played = Result.objects.filter(player__in=list(keys)).exclude(club=None)
     last = dict(played.values_list("club").annotate(last=Max("season")).order_by())
-    gone = kept_clubs()
+    kept = kept_clubs()
     shown: dict[int, int] = {}
     for club, season in last.items():
-        key = gone.get(club, club)
+        key = kept.get(club, club)
         shown[key] = max(shown.get(key, 0), season or 0)
     clubs = Club.objects.in_bulk(list(shown))
     return [(clubs[key], shown[key] or None) for key in sorted(shown, key=lambda key: -shown[key])]
