@@ -265,6 +265,7 @@ def test_a_file_of_another_program_becomes_a_tournament(file: Path, tmp_path: Pa
     assert "is there already" in refused("import", tmp_path / "out" / "tsh.t", made)
 
 
+@pytest.mark.slow
 def test_what_was_exported_here_is_right_where_it_is_imported(file: Path, tmp_path: Path) -> None:
     """Somebody was away for a round, somebody else left."""
     told("absent", file, "Anna")

@@ -159,6 +159,7 @@ def test_a_compiled_graph_is_kept_and_read_again(folder: Path, monkeypatch: pyte
     assert (second.blocks == first.blocks).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", ["cut", "changed", "empty"])
 def test_a_damaged_file_is_made_anew(folder: Path, damage: str) -> None:
     lexicon = load_lexicon("ca-disc-2021")

@@ -41,6 +41,7 @@ def test_a_file_is_no_data_folder(tmp_path: Path) -> None:
     refused(serve("--port", str(free_port()), data=tmp_path / "data"), "cannot use the data folder")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["site.sqlite3", "events.sqlite3"])
 def test_a_corrupt_database_is_named_and_left_as_it_is(tmp_path: Path, name: str) -> None:
     data = tmp_path / "data"
@@ -67,6 +68,7 @@ def test_help_names_every_option(tmp_path: Path) -> None:
     assert {"--host", "--port", "--data", "--demo"} <= set(re.findall(r"--\w+", result.stdout))
 
 
+@pytest.mark.slow
 def test_the_first_run_prints_a_link_that_makes_the_administrator_once(own_server: Server) -> None:
     link = re.search(r"http\S+/administrator/\S+", own_server.greeting)
     assert link

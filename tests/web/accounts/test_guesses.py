@@ -116,6 +116,7 @@ def test_whoever_tries_links_that_lead_nowhere_has_to_wait(client: Client) -> No
     assert Client(REMOTE_ADDR="198.51.100.9").get("/duplicate/number/made-up/").status_code == 404
 
 
+@pytest.mark.slow
 def test_one_old_link_in_many_hands_locks_no_hall(client: Client) -> None:
     for _ in range(LINKS.free * 2):
         assert client.get("/tournaments/role/old/").status_code == 404

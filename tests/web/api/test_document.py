@@ -101,6 +101,7 @@ def headers(site: Site) -> dict[str, str]:
     return {**program_of(site.director, *Scope).headers, "Accept-Encoding": "identity"}
 
 
+@pytest.mark.slow
 def test_every_operation_answers_as_the_document_says(site: Site, headers: dict[str, str]) -> None:
     known = ids(site)
     for operation in operations():
@@ -111,6 +112,7 @@ def test_every_operation_answers_as_the_document_says(site: Site, headers: dict[
             ask(operation, GenerationMode.POSITIVE, headers=headers, checks=JUDGED, places=places)
 
 
+@pytest.mark.slow
 def test_every_operation_refuses_what_the_document_does_not_allow(
     site: Site, headers: dict[str, str]
 ) -> None:

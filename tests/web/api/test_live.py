@@ -58,6 +58,7 @@ def test_a_session_has_its_ranking_and_its_coups(server: Server, session_id: str
     assert coup["score"] == ranking["master_total"] == 26
 
 
+@pytest.mark.slow
 def test_the_lines_for_a_terminal_can_be_run(server: Server, session_id: str) -> None:
     make(server.data, "--full", "1", "--title", "Lines for a terminal")
     with urllib.request.urlopen(f"{server.address}/api/", timeout=20) as answer:

@@ -176,6 +176,7 @@ def test_when_a_number_moves_its_old_page_comes_back_as_a_spectators(server: Ser
         assert not page.own
 
 
+@pytest.mark.slow
 def test_pages_say_who_is_there(server: Server) -> None:
     held = HeldSession.of(server.address, "Anna", "Biel")
     with held.console() as console, held.watch():

@@ -230,6 +230,7 @@ def test_by_correspondence_both_have_their_racks_at_once(server: Server) -> None
     assert any(isinstance(event, StarterFound) for event in events)
 
 
+@pytest.mark.slow
 def test_a_rated_game_is_between_two_accounts_and_counts(server: Server) -> None:
     (anna, anna_name), (biel, biel_name) = member(server), member(server)
     public_id = seek(anna, rated="on", minutes="25")

@@ -50,6 +50,7 @@ def step_of(event: Tournament) -> str:
     return page.partition('data-step="')[2].partition('"')[0]
 
 
+@pytest.mark.slow
 def test_the_desk_says_what_to_do_next_until_all_is_done(event: Tournament) -> None:
     told = [step_of(event)]
     send(director(), desk_url(event, "entrants"), "seed")
