@@ -28,6 +28,14 @@ READABLE = 0.08
 """Height of letters, of the shorter side of the screen, that is read across a table."""
 CONFIRMED_AFTER_MS = 650
 STOPPED_CLOCK = "() => { globalThis.now = 1_000_000; performance.now = () => now; }"
+TYPED_AT_ONCE = """async () => {
+    const closed = new Promise((done) => document.getElementById("verdict").addEventListener("close", done));
+    document.getElementById("next").click();
+    const query = document.querySelector("[data-testid=query]");
+    query.value = "zzz";
+    await closed;
+    return query.value;
+}"""
 KEEPING_MS = 30_000  # two dozen files and a word list, on a busy machine
 CATALAN = "ca-disc-2021"
 SLIPS = {
@@ -574,3 +582,13 @@ def test_it_speaks_the_readers_language_without_a_network_too(
     assert validator.answer("casa") == acceptable
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     validator.close()
+
+
+def test_what_is_typed_as_the_verdict_goes_stays(visited: Validator) -> None:
+    """The browser tells of a closed dialog a moment later."""
+    page = visited.open().page
+    page.evaluate(STOPPED_CLOCK)
+    visited.ask("casa")
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    page.evaluate("now += 600")
+    assert page.evaluate(TYPED_AT_ONCE) == "zzz"

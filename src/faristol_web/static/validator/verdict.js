@@ -18,16 +18,15 @@ const get = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 export class Verdict {
   /** @param {() => void} onconfirm */
   constructor(onconfirm) {
+    this.onconfirm = onconfirm;
+    this.isShown = false;
     this.dialog = /** @type {HTMLDialogElement} */ (get("verdict"));
     this.dialog.addEventListener("click", () => this.#confirm());
     this.dialog.addEventListener("cancel", (event) => this.#wait(event));
     this.dialog.addEventListener("keydown", (event) => event.key === "Escape" && this.#wait(event));
     // A key held down since the question was asked confirms nothing.
     this.dialog.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
-    this.dialog.addEventListener("close", () => {
-      for (const id of ["verdict-words", "verdict-sign", "verdict-text", "verdict-about"]) get(id).replaceChildren();
-      onconfirm();
-    });
+    this.dialog.addEventListener("close", () => this.dialog.open || this.#taken());
     addEventListener("resize", () => this.#fit());
   }
 
@@ -43,6 +42,7 @@ export class Verdict {
     get("verdict-about").textContent = about;
     get("unlogged").hidden = isLogged;
     this.shownAt = performance.now();
+    this.isShown = true;
     this.dialog.showModal();
     get("verdict-text").textContent = acceptable ? gettext("Acceptable") : gettext("Not acceptable");
     this.#fit();
@@ -73,7 +73,17 @@ export class Verdict {
   }
 
   #confirm() {
-    if (performance.now() - (this.shownAt ?? 0) >= SHOWN_AT_LEAST_MS) this.dialog.close();
+    if (performance.now() - (this.shownAt ?? 0) < SHOWN_AT_LEAST_MS) return;
+    this.dialog.close();
+    this.#taken(); // the browser says so later, and would clear what somebody has typed by then
+  }
+
+  /** Once, however it went: nothing of it is left. */
+  #taken() {
+    if (!this.isShown) return;
+    this.isShown = false;
+    for (const id of ["verdict-words", "verdict-sign", "verdict-text", "verdict-about"]) get(id).replaceChildren();
+    this.onconfirm();
   }
 
   /** @param {Event} event */
