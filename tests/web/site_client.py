@@ -5,6 +5,7 @@ import json
 import re
 import secrets
 import socket
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -34,6 +35,14 @@ class Visitor:
     def get(self, path: str) -> tuple[int, str, str]:
         """Status, final address, text."""
         return self._open(urllib.request.Request(self._url(path)))
+
+    def wait_for(self, path: str, text: str) -> str:
+        """The page, once the text is on it: lists are told of a move a moment after its players are."""
+        give_up = time.monotonic() + PATIENCE_SECONDS
+        while text not in (page := self.get(path)[2]):
+            assert time.monotonic() < give_up, f"no {text} at {path}"
+            time.sleep(0.05)
+        return page
 
     def post(self, path: str, *, form_on: str = "", **fields: str) -> tuple[int, str, str]:
         """Fetch the page the form stands on for its token, then send it."""

@@ -49,6 +49,7 @@ def test_whoever_deletes_the_account_in_the_middle_of_a_game_is_named_nowhere_at
     assert [line["name"] for line in told[-1]["lines"]] == [NOBODY]
     assert other.do("leave")["type"] == "ack"
     other.close()
+    onlooker.wait_for(f"/search/?q={opponent}", public_id)
 
     for path in everywhere(public_id):
         status, _, text = onlooker.get(path)
@@ -56,7 +57,6 @@ def test_whoever_deletes_the_account_in_the_middle_of_a_game_is_named_nowhere_at
         assert name not in text, path
     assert NOBODY in onlooker.get("/games/")[2]
     assert NOBODY in onlooker.get(f"/games/{public_id}/replay/")[2]
-    assert public_id in onlooker.get(f"/search/?q={opponent}")[2]
     assert public_id not in onlooker.get(f"/search/?q={name}")[2]
 
 
@@ -66,7 +66,7 @@ def test_whoever_deletes_the_account_after_a_game_is_found_by_no_search(server: 
     public_id = seek(anna)
     take(biel, public_id)
     leave(biel, public_id)
-    assert public_id in onlooker.get(f"/search/?q={name}")[2]
+    onlooker.wait_for(f"/search/?q={name}", public_id)
     assert anna.post("/account/delete/", password=PASSWORD)[0] == 200
     assert public_id not in onlooker.get(f"/search/?q={name}")[2]
     for path in everywhere(public_id):

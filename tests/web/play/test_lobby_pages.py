@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -255,14 +254,9 @@ def test_a_rated_game_is_between_two_accounts_and_counts(server: Server) -> None
 
 
 def number_on_the_list(visitor: Visitor, name: str) -> str:
-    """A game is counted when the list of games is told, a moment after the players are."""
-    give_up = time.monotonic() + 60
-    while time.monotonic() < give_up:
-        found = re.search(rf'/lobby/ratings/(\d+)/">{name}<', visitor.get("/lobby/ratings/")[2])
-        if found:
-            return found[1]
-        time.sleep(0.05)
-    raise AssertionError(f"{name} has no rating")
+    found = re.search(rf'/lobby/ratings/(\d+)/">{name}<', visitor.wait_for("/lobby/ratings/", f">{name}<"))
+    assert found
+    return found[1]
 
 
 def test_the_language_of_the_game_comes_first_wherever_a_rulebook_is_chosen(server: Server) -> None:

@@ -1,7 +1,6 @@
 """A pair's game that is played here: opened from their pages, its result entered once, come what may."""
 
 import re
-import time
 from types import SimpleNamespace
 
 import pytest
@@ -206,16 +205,6 @@ def play(visitor: Visitor, mine: str, *, name: str) -> tuple[int, str, str]:
     return visitor.post(mine, do="play", name=name, pairing=found[1])
 
 
-def wait_for(visitor: Visitor, address: str, text: str) -> str:
-    give_up = time.monotonic() + 60
-    while time.monotonic() < give_up:
-        page = visitor.get(address)[2]
-        if text in page:
-            return page
-        time.sleep(0.1)
-    raise AssertionError(f"no {text} at {address}")
-
-
 @pytest.mark.slow
 def test_two_open_their_game_from_their_pages_and_its_result_arrives(server: Server, played: Made) -> None:
     anna, biel = Visitor(server.address), Visitor(server.address)
@@ -232,7 +221,7 @@ def test_two_open_their_game_from_their_pages_and_its_result_arrives(server: Ser
         page.hello()
     act(pages, begin(*pages)[1], "leave")
 
-    own = wait_for(anna, played.mine(first), 'data-testid="final"')
+    own = anna.wait_for(played.mine(first), 'data-testid="final"')
     assert 'data-testid="play-online"' not in own
     card = anna.get(played.page(f"players/{first}/"))[2]
     assert f"/games/{public_id}/" in card
