@@ -95,6 +95,47 @@ def test_paper_is_white_for_whoever_reads_in_the_dark(browser: Browser, server: 
     device.close()
 
 
+def test_all_moves_of_a_game_are_on_paper_not_only_those_in_sight(browser: Browser, server: Server) -> None:
+    device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 390, "height": 500}})
+    device.page.goto("/records/michi-waxberry-2014/")
+    hidden = device.page.locator(".replay-list")
+    below = "each => each.scrollHeight - each.clientHeight"
+    expect(hidden).to_be_visible()
+    assert hidden.evaluate(below) > 0
+
+    device.page.emulate_media(media="print")
+
+    assert hidden.evaluate(below) <= 0
+    device.close()
+
+
+def test_on_a_phone_on_its_side_the_board_is_whole_and_the_rack_beside_it(
+    browser: Browser, dealt: Server
+) -> None:
+    width, height = 844, 390
+    device = Device(browser, dealt.address, **{**PHONE, "viewport": {"width": width, "height": height}})
+    page = device.page
+    page.goto("/lobby/new/?opponent=equity")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Rulebook").select_option("ca-ajusc")
+    page.get_by_test_id("open-game").click()
+    device.tap("draw-start")
+    device.tap("draw-rack")
+    tiles = page.locator("[data-rack-tile]")
+    expect(tiles).to_have_count(7)
+
+    board = page.locator("faristol-board").bounding_box()
+    rack = tiles.first.bounding_box()
+    assert board is not None
+    assert rack is not None
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= height
+    assert rack["x"] > board["x"] + board["width"]
+    assert rack["y"] + rack["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    device.close()
+
+
 def test_on_the_smallest_phone_the_way_home_keeps_its_name(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **{**PHONE, "viewport": {"width": 320, "height": 700}})
     device.page.goto("/table/")

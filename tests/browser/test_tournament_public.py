@@ -225,3 +225,22 @@ def test_a_round_that_was_just_paired_comes_up_by_itself(server: Server, screen:
 
     expect(page.locator(".where")).to_have_text("Round 2", timeout=SOON_MS)
     expect(page.locator("faristol-tournament-hall")).to_have_attribute("data-screen", "pairings")
+
+
+def test_long_names_of_people_and_clubs_fit_a_phone(browser: Browser, server: Server) -> None:
+    event = make(server.data, "--entrants", "6", "--rounds", "1", "--title", "Obert de noms llargs")
+    name = "María de los Ángeles Fernández-Montesinos y García"
+    club = "Club de Scrabble de Sant Feliu de Guíxols i Palafrugell"
+    event.do("ChangeEntrant", entrant=5, name=name, club=club)
+    device = Device(browser, server.address, **PHONE)
+    wide = []
+    for path in ("standings/", "cross-table/", "pairings/", "players/5/", "entrants/"):
+        for width in (390, 320):
+            device.page.set_viewport_size({"width": width, "height": 700})
+            device.page.goto(event.page(f"{path}?every=1"))
+            found = device.page.evaluate("document.documentElement.scrollWidth")
+            if found > width:
+                wide.append(f"{path}: {found} on {width}")
+
+    assert wide == []
+    device.close()

@@ -7,7 +7,7 @@ import pytest
 
 from faristol.formats.pen import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Paper, width_of
 from faristol.formats.tournament_labels import LABELS
-from faristol.formats.tournament_paper import Cell, Chart, Column, draw_chart
+from faristol.formats.tournament_paper import Cell, Chart, Column, draw_charts
 from faristol.formats.tournament_pdf import (
     cards_pdf,
     cross_table_pdf,
@@ -118,6 +118,41 @@ def test_a_cross_table_of_many_rounds_lies_on_its_long_side() -> None:
     assert b"/MediaBox [ 0 0 841.8898 595.2756 ]" in across
 
 
+def test_a_cross_table_of_many_rounds_goes_on_with_the_later_ones() -> None:
+    first, _, second, _ = printed(cross_table_pdf(the_open(33, 17).state))
+
+    assert _rounds(first) == [str(number) for number in range(1, 9)]
+    assert _rounds(second) == [str(number) for number in range(9, 18)]
+    assert {"page 1 of 4", "page 3 of 4"} <= {each.text for each in (*first, *second)}
+    assert min(each.size for page in (first, second) for each in page if each.text) > 4.5
+
+
+def _rounds(page: list[Printed]) -> list[str]:
+    (line,) = {each.y for each in page if each.text == "Name"}
+    return [each.text for each in page if each.y == line and each.text.isdigit()]
+
+
+def test_a_long_name_of_a_column_takes_two_lines() -> None:
+    (page,) = printed(standings_pdf(the_open().state, {**LABELS, "spread": "Διαφορά πόντων"}))
+    upper, lower = (next(each for each in page if each.text == word) for word in ("Διαφορά", "πόντων"))
+
+    assert upper.y > lower.y
+    assert min(upper.size, lower.size) > 7
+
+
+def test_a_long_name_on_a_slip_or_a_card_is_neither_cut_nor_small() -> None:
+    event = Event(book_named(), title="Torneig", rounds=2)
+    for name in ("Χρυσοβαλάντης Παπαδοπούλου-Κωνσταντινίδη", "Ștefania-Țvetana Ștefănescu-Dumbrăveanu"):
+        event.do(a.Register(name=name))
+    event.play_round()
+    for drawn in (slips_pdf(event.state, 1), cards_pdf(event.state)):
+        shown = [each for page in printed(drawn) for each in page]
+        for surname in ("Παπαδοπούλου-Κωνσταντινίδη", "Ștefănescu-Dumbrăveanu"):
+            sizes = [each.size for each in shown if surname in each.text]
+            assert sizes
+            assert min(sizes) >= 7.5
+
+
 def test_names_stand_in_two_columns_where_they_are_many() -> None:
     few, many = (printed(pairings_pdf(the_open(count, 2).state, 2, by="name"))[0] for count in (33, 200))
 
@@ -200,7 +235,7 @@ def test_reasons_too_long_for_a_line_take_two_and_stay_readable() -> None:
         highest=30,
     )
     paper = Paper("t")
-    draw_chart(paper, long, LABELS)
+    draw_charts(paper, [long], LABELS)
     (page,) = printed(paper.finish())
     halves = [each for each in page if each.text in {"the most points of all", "games of the whole event"}]
     assert len(halves) == 2, [each.text for each in page]

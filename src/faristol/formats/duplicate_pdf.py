@@ -36,7 +36,7 @@ LINES = 30
 """On a sheet to be filled in by hand: a game of more coups is rare."""
 MOST_GAMES = 6
 """Of a series, each in a column of its own."""
-_NUMBER, _PLACE, _FIGURE, _WIDER, _RACK = 24.0, 32.0, 40.0, 58.0, 98.0
+_NUMBER, _PLACE, _FIGURE, _WIDER, _RACK = 24.0, 42.0, 40.0, 58.0, 98.0
 
 Labels = Mapping[str, str]
 

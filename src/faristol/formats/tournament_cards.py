@@ -6,9 +6,18 @@ from itertools import groupby
 
 import segno
 
-from faristol.formats.pen import FAINT, FIRM, PAGE_HEIGHT, PAGE_WIDTH, SIZE, SMALL, Paper, Pen
+from faristol.formats.pen import FAINT, FIRM, PAGE_HEIGHT, PAGE_WIDTH, SIZE, SMALL, Paper, Pen, width_of
 from faristol.formats.tournament_labels import LABELS
-from faristol.formats.tournament_paper import CENTRE, RIGHT, Cell, draw_cell
+from faristol.formats.tournament_paper import (
+    CENTRE,
+    RIGHT,
+    Cell,
+    Column,
+    draw_cell,
+    draw_in_row,
+    draw_name,
+    halved,
+)
 from faristol.formats.tournament_rows import (
     CardLine,
     CardRow,
@@ -30,6 +39,8 @@ _MOST_ROWS = 15
 _CARD_ROW, _FEAT_ROW = 38.0, 26.0
 """The most that a line to write on gets."""
 _SCORE_HEIGHT = 34.0
+_SMALL_NAME = 0.85
+"""How far a name on a slip shrinks before it makes two lines."""
 _DASH = "–"
 _ALONE = {ScoreKind.BYE: "bye", ScoreKind.REQUESTED_BYE: "requested_bye", ScoreKind.ABSENT: "absent"}
 
@@ -182,7 +193,7 @@ def _draw_card_lines(
     columns = _card_columns(x, width, labels)
     y = top - 10
     for start, room, label, align in columns:
-        draw_cell(pen, (start, y), Cell(label), width=room, size=SMALL, align=align)
+        draw_name(pen, (start, y), label, width=room, size=SMALL, align=align)
     pen.rule(x, y - 4, width, grey=0)
     row = min(_CARD_ROW, (y - 4 - bottom) / max(1, len(lines)))
     size = min(SIZE * 1.2, row * 0.6)
@@ -190,7 +201,8 @@ def _draw_card_lines(
         at = y - 4 - number * row
         cells = _card_cells(line, labels)
         for (start, room, _, align), cell in zip(columns, cells, strict=True):
-            draw_cell(pen, (start, at + row * 0.3), cell, width=room, size=size, align=align)
+            column = Column(label="", share=1, align=align)
+            draw_in_row(pen, (start, at), cell, column, width=room, row=row, size=size)
         pen.rule(x, at, width, grey=FAINT)
 
 
@@ -236,7 +248,7 @@ def _draw_slip(
         draw_code(pen, (x + width - _QR * 0.8, y + 8), link, size=_QR * 0.8)
         hint = Cell(labels["report_here"])
         draw_cell(pen, (x + width - 110, y - _QR * 0.8 + 1), hint, width=110, size=5.5, align=RIGHT)
-    y -= 62
+    y -= 70
     foot = box.bottom + _PAD * 0.8
     height = (y - foot - 36) / 2
     for place, who in enumerate(filter(None, (row.first, row.second))):
@@ -259,22 +271,34 @@ def _draw_side(
     feats = list(_feats(state, labels))
     score = 62.0
     pen.rule(x, y, width, grey=FIRM)
-    pen.write_heavy(x, y - 18, who.name, width=width - score - 46, size=12)
+    _draw_name_on_slip(pen, (x, y - 18), who.name, width=width - score - 46)
     pen.write(x + width - score - 40, y - 18, labels["score"], width=36, size=SMALL, right=True)
     pen.canvas.setLineWidth(0.8)
     pen.canvas.rect(x + width - score, y - 6 - _SCORE_HEIGHT, score, _SCORE_HEIGHT)
-    pen.canvas.rect(x, y - 37, 9, 9)
-    pen.write(x + 14, y - 36, labels["went_first"], width=80, size=SMALL)
-    pen.write(x + 98, y - 36, labels["bingos"], width=36, size=SMALL)
-    pen.rule(x + 134, y - 38, 26, grey=FIRM)
-    row = min(_FEAT_ROW, (height - 42) / len(feats))
-    y -= 40
+    pen.canvas.rect(x, y - 42, 9, 9)
+    pen.write(x + 14, y - 41, labels["went_first"], width=width - score - 20, size=SMALL)
+    row = min(_FEAT_ROW, (height - 48) / (len(feats) + 1))
+    y -= 45 + row
+    taken = pen.write(x, y, labels["bingos"], width=width * 0.42, size=SMALL)
+    pen.rule(x + taken + 6, y - 2, 26, grey=FIRM)
     for label in feats:
         y -= row
         taken = pen.write(x, y, label, width=width * 0.42, size=SMALL)
         pen.rule(x + taken + 6, y - 2, width - taken - 52, grey=FIRM)
         pen.write(x + width - 42, y, labels["points"], width=20, size=5.5, right=True)
         pen.rule(x + width - 20, y - 2, 20, grey=FIRM)
+
+
+def _draw_name_on_slip(pen: Pen, at: tuple[float, float], name: str, *, width: float) -> None:
+    """In two lines where one would have to be small."""
+    x, y = at
+    size = 12.0
+    halves = halved(name, size) if width_of(name, size) * _SMALL_NAME > width else None
+    if halves is None:
+        pen.write_heavy(x, y, name, width=width, size=size)
+        return
+    for line, height in zip(halves, (6.0, -6.0), strict=True):
+        pen.write_heavy(x, y + height, line, width=width, size=size * _SMALL_NAME)
 
 
 def _feats(state: TournamentState, labels: Labels) -> Iterator[str]:

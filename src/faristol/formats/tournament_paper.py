@@ -4,7 +4,7 @@ Charts for a wall: tables whose rows grow to fill the page, upright or across, i
 A chart that goes on over the page has its names there again; every page says which of how many it is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.pagesizes import A4, landscape
@@ -30,6 +30,8 @@ _BELOW = 0.62
 """Of a cell's letters, for the smaller ones below."""
 _LEAST, _HALF = 7.5, 0.36
 """Letters that are smaller make two lines; of a row's height, for those of such a line."""
+_SMALL_NAME = 0.85
+"""How far the name of a column shrinks before it makes two lines."""
 _SMALL_GREY = 0.35
 
 
@@ -78,19 +80,29 @@ class _Frame:
         return self.height - 2 * MARGIN - _HEADING - _NAMES
 
 
-def draw_chart(paper: Paper, chart: Chart, labels: Mapping[str, str]) -> None:
+def draw_charts(paper: Paper, charts: Sequence[Chart], labels: Mapping[str, str]) -> None:
     """On as many pages as it takes, as evenly filled as can be."""
-    frame = _Frame(*(landscape(A4) if chart.is_across else A4))
-    paper.pen.canvas.setPageSize((frame.width, frame.height))
-    each, row = rows_on_page(len(chart.rows), chart, room=frame.room)
-    pages = _parts(chart.rows, each) or [()]
-    for number, rows in enumerate(pages, 1):
+    pages = [(chart, each) for chart in charts for each in _pages(chart)]
+    for number, (chart, (rows, each, row)) in enumerate(pages, 1):
+        frame = _frame(chart)
+        paper.pen.canvas.setPageSize((frame.width, frame.height))
         _draw_heading(paper.pen, chart, frame, page=_page(number, len(pages), labels))
         width = (frame.width - 2 * MARGIN - _GUTTER * (chart.beside - 1)) / chart.beside
         for place, part in enumerate(_parts(rows, -(-each // chart.beside)) or [()]):
             x = MARGIN + place * (width + _GUTTER)
             _draw_rows(paper.pen, chart, part, at=(x, frame.height - MARGIN - _HEADING), width=width, row=row)
         paper.turn()
+
+
+def _pages(chart: Chart) -> Iterator[tuple[Sequence[Sequence[Cell]], int, float]]:
+    """Of each: its rows, how many there are room for, and how high one is."""
+    each, row = rows_on_page(len(chart.rows), chart, room=_frame(chart).room)
+    for rows in _parts(chart.rows, each) or [()]:
+        yield rows, each, row
+
+
+def _frame(chart: Chart) -> _Frame:
+    return _Frame(*(landscape(A4) if chart.is_across else A4))
 
 
 def rows_on_page(count: int, chart: Chart, *, room: float) -> tuple[int, float]:
@@ -133,7 +145,7 @@ def _draw_rows(
     places = _places(chart.columns, x, width)
     y = top - _NAMES + 6
     for (start, room), column in zip(places, chart.columns, strict=True):
-        draw_cell(pen, (start, y), Cell(column.label), width=room, size=SMALL * 1.1, align=column.align)
+        draw_name(pen, (start, y), column.label, width=room, size=SMALL * 1.1, align=column.align)
     pen.rule(x, top - _NAMES, width, grey=0)
     sizes = _sizes(chart, places, row * _TEXT)
     for number, cells in enumerate(rows):
@@ -143,7 +155,7 @@ def _draw_rows(
             pen.canvas.rect(x - _GAP / 2, bottom, width + _GAP, row, stroke=0, fill=1)
             pen.canvas.setFillGray(0)
         for (start, room), column, cell, size in zip(places, chart.columns, cells, sizes, strict=True):
-            _draw_in_row(pen, (start, bottom), cell, column, width=room, row=row, size=size)
+            draw_in_row(pen, (start, bottom), cell, column, width=room, row=row, size=size)
     pen.rule(x, top - _NAMES - len(rows) * row, width, grey=FAINT)
 
 
@@ -163,7 +175,19 @@ def _usual(widths: Sequence[float]) -> float:
     return sorted(widths)[int((len(widths) - 1) * _MOST)] if widths else 0.0
 
 
-def _draw_in_row(
+def draw_name(
+    pen: Pen, at: tuple[float, float], text: str, *, width: float, size: float, align: str = LEFT
+) -> None:
+    """Of a column: in two lines, the second at this height, where one would be too small to read."""
+    x, y = at
+    is_small = width_of(text, size) * _SMALL_NAME > width
+    lines = (halved(text, size) if is_small else None) or (text,)
+    for line in reversed(lines):
+        draw_cell(pen, (x, y), Cell(line), width=width, size=size, align=align)
+        y += size * 1.15
+
+
+def draw_in_row(
     pen: Pen,
     corner: tuple[float, float],
     cell: Cell,
@@ -197,11 +221,16 @@ def _draw_in_row(
 
 def _halves(cell: Cell, *, width: float, size: float) -> tuple[str, str] | None:
     """Two lines of about the same length, where one would have letters too small to read on a wall."""
-    words = cell.text.split(" ")
-    if cell.below or len(words) < len(("two", "lines")) or width_of(cell.text, _LEAST) <= width:
+    if cell.below or width_of(cell.text, _LEAST) <= width:
         return None
+    return halved(cell.text, size)
+
+
+def halved(text: str, size: float) -> tuple[str, str] | None:
+    """Two lines of about the same length; of one word there are none."""
+    words = text.split(" ")
     parted = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return min(parted, key=lambda pair: max(width_of(text, size) for text in pair))
+    return min(parted, key=lambda pair: max(width_of(each, size) for each in pair), default=None)
 
 
 def draw_cell(

@@ -5,13 +5,15 @@ The papers of a tournament as PDF on A4: for the wall, for the director, for the
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from faristol.formats.pen import Paper
 from faristol.formats.tournament_cards import cards_pdf, slips_pdf
 from faristol.formats.tournament_labels import LABELS
-from faristol.formats.tournament_paper import CENTRE, RIGHT, Cell, Chart, Column, draw_chart
+from faristol.formats.tournament_paper import CENTRE, RIGHT, Cell, Chart, Column, draw_charts
 from faristol.formats.tournament_rows import (
     CrossCell,
+    CrossRow,
     PairingRow,
     StandingRow,
     Who,
@@ -40,6 +42,8 @@ __all__ = [
 Labels = Mapping[str, str]
 _ROUNDS_UPRIGHT = 7
 """A cross table of more rounds lies on its long side."""
+_MOST_ROUNDS = 15
+"""On one page: beyond, the points would be too small to read."""
 _ONE_COLUMN = 36
 """Of names: more stand in two columns."""
 _DASH = "–"
@@ -59,7 +63,7 @@ def pairings_pdf(
     rows = pairing_rows(state, round_number)
     what = " · ".join((labels["pairings"], labels["round"] % {"round": round_number}))
     chart = _by_name(rows, labels) if by == "name" else _by_table(rows, labels)
-    return _drawn(state, chart, labels, what=what, date=date)
+    return _drawn(state, chart, labels=labels, what=what, date=date)
 
 
 def standings_pdf(
@@ -86,28 +90,43 @@ def standings_pdf(
         lowest=16,
         highest=26,
     )
-    return _drawn(state, chart, labels, what=_as_of(state, "standings", until_round, labels), date=date)
+    return _drawn(
+        state, chart, labels=labels, what=_as_of(state, "standings", until_round, labels), date=date
+    )
 
 
 def cross_table_pdf(
     state: TournamentState, labels: Labels = LABELS, *, until_round: int | None = None, date: str = ""
 ) -> bytes:
-    """In each round: won, tied or lost against which place; and the points below."""
+    """
+    In each round: won, tied or lost against which place; and the points below.
+
+    Of many rounds the first stand on the first pages, for all entrants, and the others after them.
+    """
     rows = cross_rows(state, until_round)
     rounds = len(rows[0].cells) if rows else 0
-    chart = _chart(
+    parts = max(1, -(-rounds // _MOST_ROUNDS))
+    ends = [rounds * part // parts for part in range(parts + 1)]
+    charts = [_cross_chart(rows, range(*between), labels) for between in pairwise(ends)]
+    what = _as_of(state, "cross_table", until_round, labels)
+    return _drawn(state, *charts, labels=labels, what=what, date=date)
+
+
+def _cross_chart(rows: Sequence[CrossRow], rounds: range, labels: Labels) -> Chart:
+    """These rounds, by their places in the rows."""
+    return _chart(
         (
             Column(label="", share=5, align=RIGHT, is_heavy=True),
             Column(label=labels["name"], share=36),
-            *(Column(label=str(number), share=9, align=CENTRE) for number in range(1, rounds + 1)),
-            Column(label=labels["points"], share=8, align=RIGHT, is_heavy=True),
-            Column(label=labels["spread"], share=9, align=RIGHT),
+            *(Column(label=str(at + 1), share=9, align=CENTRE) for at in rounds),
+            Column(label=labels["points"], share=9, align=RIGHT, is_heavy=True),
+            Column(label=labels["spread"], share=13, align=RIGHT),
         ),
         (
             (
                 Cell(str(row.standing.place)),
                 Cell(row.standing.name),
-                *(_cross_cell(cell, labels) for cell in row.cells),
+                *(_cross_cell(row.cells[at], labels) for at in rounds),
                 Cell(format_half_points(row.standing.half_points)),
                 Cell(signed(row.standing.spread)),
             )
@@ -115,9 +134,8 @@ def cross_table_pdf(
         ),
         lowest=20,
         highest=26,
-        is_across=rounds > _ROUNDS_UPRIGHT,
+        is_across=len(rounds) > _ROUNDS_UPRIGHT,
     )
-    return _drawn(state, chart, labels, what=_as_of(state, "cross_table", until_round, labels), date=date)
 
 
 def prizes_pdf(state: TournamentState, labels: Labels = LABELS, *, date: str = "") -> bytes:
@@ -145,7 +163,7 @@ def prizes_pdf(state: TournamentState, labels: Labels = LABELS, *, date: str = "
         lowest=20,
         highest=30,
     )
-    return _drawn(state, chart, labels, what=labels["prizes"], date=date)
+    return _drawn(state, chart, labels=labels, what=labels["prizes"], date=date)
 
 
 def entrants_pdf(state: TournamentState, labels: Labels = LABELS, *, date: str = "") -> bytes:
@@ -171,7 +189,7 @@ def entrants_pdf(state: TournamentState, labels: Labels = LABELS, *, date: str =
         lowest=16,
         highest=22,
     )
-    return _drawn(state, chart, labels, what=labels["entrants"], date=date)
+    return _drawn(state, chart, labels=labels, what=labels["entrants"], date=date)
 
 
 def signed(number: int) -> str:
@@ -299,9 +317,9 @@ def _chart(
     )
 
 
-def _drawn(state: TournamentState, chart: Chart, labels: Labels, *, what: str, date: str) -> bytes:
+def _drawn(state: TournamentState, *charts: Chart, labels: Labels, what: str, date: str) -> bytes:
     settings = state.settings
     subtitle = " · ".join(filter(None, (settings.title, settings.place, date or settings.day)))
     paper = Paper(f"{what} · {settings.title}")
-    draw_chart(paper, replace(chart, title=what, subtitle=subtitle), labels)
+    draw_charts(paper, [replace(each, title=what, subtitle=subtitle) for each in charts], labels)
     return paper.finish()

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from faristol.formats.tournament_labels import LABELS
+from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
 
 PUBLIC_LABELS = {
     "pairings": _("Pairings"),
@@ -43,7 +44,7 @@ PUBLIC_LABELS = {
     "forfeit": _("forfeit"),
     "unplayed": _("not played yet"),
     "waiting": _("waiting list"),
-    "withdrawn": _("withdrawn"),
+    "withdrawn": pgettext_lazy("entrant", "withdrawn"),
     "is_here": _("here"),
     "prize": _("Prize"),
     "winner": _("Winner"),
@@ -85,4 +86,5 @@ PUBLIC_LABELS = {
 
 def public_labels() -> Mapping[str, str]:
     """In the language that is active now: papers are drawn by a library that knows none."""
-    return {key: str(PUBLIC_LABELS.get(key, text)) for key, text in LABELS.items()}
+    reasons = {f"why-{reason}": gettext(text) for reason, text in PRIZE_TEXTS.items()}
+    return {key: str(PUBLIC_LABELS.get(key, text)) for key, text in LABELS.items()} | reasons

@@ -9,15 +9,17 @@ from io import BytesIO
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from faristol.formats.tournament_labels import LABELS
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.events import TableReport
+from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
 from faristol.tournament.settings import Prize
 from faristol_web.tournaments import cache, desk, services
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.public_labels import PUBLIC_LABELS
+from faristol_web.tournaments.public_labels import PUBLIC_LABELS, public_labels
 from tests.web.tournaments import making
 from tests.web.tournaments.desks import client_of
 
@@ -306,3 +308,11 @@ def test_who_was_erased_is_named_nowhere(event: tuple[Tournament, list[Registrat
 
 def test_every_word_of_the_papers_is_translated() -> None:
     assert {key: str(text) for key, text in PUBLIC_LABELS.items()} == dict(LABELS)
+
+
+def test_papers_say_in_the_readers_language_why_a_prize_goes_where_it_goes() -> None:
+    with translation.override("el"):
+        labels = public_labels()
+
+    said = {labels[f"why-{reason}"] for reason in PRIZE_TEXTS}
+    assert said.isdisjoint(PRIZE_TEXTS.values())
