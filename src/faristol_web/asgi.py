@@ -19,13 +19,14 @@ from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from faristol.duplicate import SessionState
 from faristol.game import GameState
-from faristol_web import demo
+from faristol_web import bodies, demo
 from faristol_web.archive import indexing as archive_index
 from faristol_web.duplicate import services as sessions
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.pilot import Pilot
-from faristol_web.duplicate.queries import automatic_of, is_a_session
+from faristol_web.duplicate.queries import automatic_of, is_a_session, stand_ins_in
 from faristol_web.duplicate.sockets import session_socket
 from faristol_web.live.bots import Bots
 from faristol_web.live.bus import bus
@@ -58,14 +59,34 @@ async def application(
     match scope["type"]:
         case "http" if "\0" in scope["path"] or b"%00" in scope["query_string"]:
             # No address has one, and a database may choke on it.
-            await send({"type": "http.response.start", "status": 400, "headers": []})
-            await send({"type": "http.response.body", "body": b"Bad request"})
+            await _refuse(send, 400, b"Bad request")
+        case "http" if bodies.declared_length(scope) > bodies.MOST_BYTES:
+            await _refuse(send, 413, b"Too large")
         case "http":
-            await pages(scope, receive, send)
+            await _page(scope, receive, send)
         case "websocket":
             await _socket(scope, receive, send)
         case "lifespan":
             await _live(receive, send)
+
+
+async def _refuse(send: Callable, status: int, said: bytes) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": said})
+
+
+async def _page(scope: Message, receive: Callable, send: Callable) -> None:
+    if bodies.declared_length(scope):
+        try:
+            body = await bodies.gathered(receive)
+        except OSError:
+            await _refuse(send, 503, b"No room on the server")
+            return
+        if body is None:
+            return
+        receive = body
+    await pages(scope, receive, send)
 
 
 async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
@@ -83,6 +104,11 @@ def note_game(public_id: str, state: GameState) -> None:
     archive_index.note_game(public_id, state)
 
 
+def note_session(public_id: str, state: SessionState) -> None:
+    sessions.note_state(public_id, state)
+    archive_index.note_session(public_id, state)
+
+
 async def _live(receive: Callable, send: Callable) -> None:
     """Start everything before the first request, stop it after the last."""
     await receive()
@@ -95,8 +121,9 @@ async def _live(receive: Callable, send: Callable) -> None:
     hub.on_change, hub.on_told = note_game, bots.wake
     hub.on_events.append(hearing.hear)
     hub.stand_ins_of = stand_ins_of
+    hall.stand_ins_of = stand_ins_in
     hub.is_elsewhere, hall.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere
-    hall.on_change, hall.on_told, hall.on_heard = sessions.note_state, pilot.wake, pilot.wake
+    hall.on_change, hall.on_told, hall.on_heard = note_session, pilot.wake, pilot.wake
     timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
     await timekeeper.start()
     tasks = [

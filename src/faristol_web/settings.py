@@ -9,8 +9,12 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_ADDRESS the address that people are told, `https://club.example/`
     FARISTOL_MAIL_HOST, _PORT, _USER, _PASSWORD, _SECURITY (starttls, tls or none), _FROM
                      where mail is handed in; without a host none is sent
+    FARISTOL_CHAT    0 or empty: nobody talks beside games
     FARISTOL_DEMO    not empty: fill in a sample event
+    FARISTOL_HALL    not empty: whoever is in the room finds us by this machine's own addresses
     FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
+    FARISTOL_MESSAGES_PER_SECOND, FARISTOL_COMMIT_AT_MOST, FARISTOL_BOT_PAUSE_MS
+                     of live games, see below; for tests and benchmarks
 """
 
 import os
@@ -61,7 +65,7 @@ MIDDLEWARE = [
     "faristol_web.packing.PackedFiles",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "faristol_web.headers.SecurityHeaders",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "faristol_web.unwritten.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -195,7 +199,8 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if CAN_SEND_MAIL else 'dummy
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"without_tokens": {"()": "faristol_web.headers.WithoutTokens"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A mistyped form or address is the visitor's business, and addresses hold tokens. Those who
     # call a server by any name at all get no page, and no page of the log either.

@@ -8,6 +8,8 @@ from django.views.i18n import JavaScriptCatalog
 
 from faristol_web.rulebooks import rulebook, rulebook_comparison
 
+handler500 = "faristol_web.front.views.server_error"
+
 urlpatterns = [
     path("", include("faristol_web.play.urls")),
     path("arbiter/", include("faristol_web.play.arbiter_urls")),

@@ -5,6 +5,8 @@ import pytest
 from tests.oracles import chain
 from tests.postgres.cluster import Cluster
 from tests.web.duplicate.client import HeldSession, SessionPage, close_coup, think
+from tests.web.play.test_lobby_pages import PASSWORD, member
+from tests.web.site_client import Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +36,30 @@ def test_slips_reach_the_arbiter_and_the_play_reaches_all(cluster: Cluster) -> N
     rows = [row for row in cluster.rows() if row[0] == session.public_id]
     assert chain.damaged_streams(rows) == set()
     assert [row[2] for row in rows].count("SlipHandedIn") == 1
+
+
+def test_a_name_that_is_erased_at_one_worker_is_gone_from_the_pages_of_all(cluster: Cluster) -> None:
+    session = HeldSession.of(cluster.address, joinable="on")
+    player, name = member(cluster)
+    path = f"/duplicate/{session.public_id}/"
+    assert player.post(f"{path}join/", form_on=path, name=name)[0] == 200
+
+    def at_all(visitor: Visitor, as_: str) -> list[SessionPage]:
+        lines = [cluster.line_to(worker) for worker in cluster.workers()]
+        return [SessionPage(visitor, session.public_id, as_=as_, line=line) for line in lines]
+
+    phones = at_all(player, "entrant")
+    assert [page.own["names"] for page in phones] == [[name]] * 2
+    with session.console() as console:
+        think(console)
+    assert player.post("/account/delete/", password=PASSWORD)[0] == 200
+    for page in phones:
+        page.closed_with()
+    for console, action in zip(at_all(session.organiser, "arbiter"), ("pause", "start"), strict=True):
+        ((shown,),) = [each["names"] for each in console.view["entrants"]]
+        assert shown.startswith("N. N. ")
+        console.act(action)
+        console.close()
 
 
 def test_a_number_that_moves_to_another_device_lets_the_old_page_go(cluster: Cluster) -> None:

@@ -13,7 +13,7 @@ from django.conf import settings
 from faristol.game import Phase
 from faristol.game.actions import DrawForStart, DrawRack, Leave, Pass, TakeSeat
 from faristol_web.live import hub as hub_module
-from faristol_web.live import keeper, store
+from faristol_web.live import store, stream_room
 from faristol_web.live.hub import Hub
 from faristol_web.live.rooms import To, Visitor
 from tests.web.test_hub import Disk, terms, with_hub
@@ -44,7 +44,7 @@ def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(keeper, "wall_ms", made)
+    monkeypatch.setattr(stream_room, "wall_ms", made)
     monkeypatch.setattr(hub_module, "wall_ms", made)
     return made
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.web.play.test_lobby_pages import PASSWORD
 from tests.web.server import Server
 from tests.web.site_client import Page, Visitor, act, begin, seat_two
 from tests.web.spiral import along_spiral
@@ -51,3 +52,17 @@ def test_what_cannot_be_recorded_is_refused_and_the_game_goes_on_later(own_serve
     assert [(page.board, page.view["seq"]) for page in pages] == [(board, seq)] * 2
     (again,) = (page for page in pages if "accept" in page.view["may"])
     assert again.do("accept", id="once")["type"] == "ack"
+
+
+def test_a_form_is_sent_again_when_there_is_room_and_pages_are_shown_meanwhile(own_server: Server) -> None:
+    visitor, other = (Visitor(own_server.address, language=each) for each in ("ca", "el"))
+    form = {"username": "anna", "password1": PASSWORD, "password2": PASSWORD, "display_name": "", "email": ""}
+    with full_disk(own_server):
+        for path in ("/", "/lobby/", "/players/", "/account/new/"):
+            assert other.get(path)[0] == 200, path
+        status, _, page = visitor.post("/account/new/", **form)
+        assert status == 503
+        assert '<html lang="ca"' in page
+        assert PASSWORD not in page
+    status, address, _ = visitor.post("/account/new/", **form)
+    assert (status, address.endswith("/account/new/")) == (200, False)

@@ -324,7 +324,7 @@ def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, what: str, ending: EndReason
 ) -> None:
     rulebook, now = load_rulebook("ca-1v1"), [0]
-    monkeypatch.setattr("faristol_web.live.keeper.wall_ms", lambda: now[0])
+    monkeypatch.setattr("faristol_web.live.stream_room.wall_ms", lambda: now[0])
     monkeypatch.setattr("faristol_web.live.hub.wall_ms", lambda: now[0])
 
     async def scenario(hub: Hub) -> None:

@@ -164,7 +164,8 @@ def _use(link: PersonalLink) -> bool:
 
 
 def site_setting() -> SiteSetting:
-    return SiteSetting.objects.get_or_create(pk=1)[0]
+    """As it is at first where nobody has settled anything."""
+    return SiteSetting.objects.filter(pk=1).first() or SiteSetting(pk=1)
 
 
 def set_sign_up(who: str) -> None:

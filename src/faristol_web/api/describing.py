@@ -62,6 +62,8 @@ def _problems(operation: dict[str, Any], method: str, *, is_scoped: bool) -> lis
         found.append("invalid")
     if "requestBody" in operation:
         found += ["malformed", "too-large"]
+    if is_scoped and method != "get":
+        found.append("unwritten")
     if is_scoped and (method != "get" or "plan" in operation["operationId"]):
         found.append("refused")
     return found

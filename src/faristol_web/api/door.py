@@ -14,19 +14,23 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import RequestDataTooBig
+from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
+from django.utils.log import log_response
 from django.utils.text import compress_string
 from django.utils.translation import gettext as _
 
 import faristol
+from faristol.errors import StoreError
 from faristol_web.accounts import guesses
 from faristol_web.api import limits, tokens
 from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem, problem_response
 from faristol_web.headers import takes_gzip
+from faristol_web.unwritten import RETRY_SECONDS, is_unwritten
 
 View = Callable[..., HttpResponse]
 
@@ -67,6 +71,10 @@ def through_the_door(view: View) -> View:
                 response = problem_response(problem)
             except Http404:
                 response = problem_response(Problem("not-found"))
+            except (Error, StoreError) as error:
+                if not is_unwritten(error):
+                    raise
+                response = _unwritten(request, error)
             except RequestDataTooBig:
                 response = problem_response(Problem("too-large"))
         return _dressed(request, response, language)
@@ -203,6 +211,12 @@ def _dressed(request: HttpRequest, response: HttpResponse, language: str) -> Htt
         response["Content-Length"] = str(len(response.content))
     if request.method == "HEAD":
         response.content = b""
+    return response
+
+
+def _unwritten(request: HttpRequest, error: Exception) -> HttpResponse:
+    response = problem_response(Problem("unwritten", headers={"Retry-After": str(RETRY_SECONDS)}))
+    log_response("not written down: %s", request.path, response=response, request=request, exception=error)
     return response
 
 

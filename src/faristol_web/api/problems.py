@@ -85,6 +85,12 @@ KINDS = {
             _("Too many requests"),
             _("The header Retry-After says in how many seconds to come again."),
         ),
+        Kind(
+            "unwritten",
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            _("Nothing can be written down"),
+            _("The server could not write this down, so it was not done. Try again in a moment."),
+        ),
     )
 }
 

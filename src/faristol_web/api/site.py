@@ -31,6 +31,7 @@ from faristol_web.api.describing import described
 from faristol_web.api.door import through_the_door
 from faristol_web.api.faults import fault_said
 from faristol_web.api.problems import Fault, Problem, problem_response
+from faristol_web.unwritten import is_unwritten
 
 NAMESPACE = "api"
 ROOT = "/api/v1/"
@@ -101,6 +102,8 @@ def _refused(_request: HttpRequest, error: HttpError) -> HttpResponse:
 
 @api.exception_handler(FaristolError)
 def _told(_request: HttpRequest, error: FaristolError) -> HttpResponse:
+    if is_unwritten(error):
+        raise error
     kind = "refused" if isinstance(error, IllegalMove) else "invalid"
     return problem_response(Problem(kind, str(error), faults=[Fault("", str(error))]))
 

@@ -12,21 +12,23 @@ from datetime import date, timedelta
 from threading import Lock
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import Error, transaction
 from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
+from faristol.duplicate import SessionState
 from faristol.errors import FaristolError
 from faristol.game import GameState, Phase
 from faristol_web.archive import lines
 from faristol_web.archive.clubs import take_in_named
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
-from faristol_web.archive.people import end_claim
+from faristol_web.archive.people import end_claim, erase_known_for_nothing
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.records.models import Record
 from faristol_web.tournaments.models import OnlineGame, Tournament
+from faristol_web.unwritten import is_unwritten
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +47,19 @@ def note_game(public_id: str, state: GameState) -> None:
             _safely(_index_game, game, source=Source(game.mode), key=public_id)
 
 
+def note_session(public_id: str, state: SessionState) -> None:
+    """Told by the hall: a name or a mark may be put right after the end, and the list shows neither."""
+    if state.ended is not None:
+        for session in Session.objects.filter(public_id=public_id, status=Session.Status.OVER):
+            _safely(_index_session, session, source=Source.DUPLICATE, key=public_id)
+
+
+def read_game(public_id: str) -> None:
+    """Again, if it is over: what is shown of it is another now."""
+    for game in Game.objects.filter(public_id=public_id, status=Game.Status.OVER):
+        _safely(_index_game, game, source=Source(game.mode), key=public_id)
+
+
 def read_games_of(user: User) -> None:
     """All that this account played, again: whose they are, or what is shown of them, is another now."""
     for game in Game.objects.filter(seats__user=user, seats__side__lt=2, status=Game.Status.OVER).distinct():
@@ -53,15 +68,22 @@ def read_games_of(user: User) -> None:
 
 def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as accounts tell it
     """Its games stay, as nobody's."""
-    for claim in Claim.objects.filter(user=user, ended_at=None):
+    claims = list(Claim.objects.filter(user=user, ended_at=None))
+    for claim in claims:
         end_claim(claim)
     read_games_of(user)
+    erase_known_for_nothing(claim.player_id for claim in claims)
 
 
 def freshen() -> None:
     """What is over and not in the index as it is now: mostly nothing, which six queries tell."""
     since = timezone.now() - RECENT
-    _catch_up(games=Game.objects.filter(ended_at__gt=since))
+    try:
+        _catch_up(games=Game.objects.filter(ended_at__gt=since))
+    except Error as error:
+        if not is_unwritten(error):
+            raise
+        log.exception("the archive is shown as it was")
 
 
 def catch_up() -> None:

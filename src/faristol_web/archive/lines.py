@@ -18,12 +18,14 @@ from faristol.rating.states import season_of
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile
 from faristol_web.archive.clubs import clubs_named
-from faristol_web.archive.models import Club, GameSide, Result, Source, TileBest
+from faristol_web.archive.models import MOST_NAME, Club, GameSide, Result, Source, TileBest
 from faristol_web.archive.people import hidden_in, players_of_users
 from faristol_web.archive.reading import Feat, SideFacts, TableFacts, last_day_of, sides_of, tables_of
 from faristol_web.archive.who import players_for
 from faristol_web.duplicate.models import Session
+from faristol_web.duplicate.queries import stand_ins_in
 from faristol_web.duplicate.rooms import SessionRoom, session_opened_in, session_room_from
+from faristol_web.duplicate.stand_ins import is_nobody
 from faristol_web.live import shelf, store
 from faristol_web.live.rooms import Room, game_opened_in, room_from
 from faristol_web.live.stand_ins import stand_ins_of
@@ -37,7 +39,7 @@ from faristol_web.tournaments.public_seen import in_pairings, seen_of
 from faristol_web.tournaments.queries import people_of
 
 Sides = Iterable[tuple[GameSide, list[TileBest]]]
-_MOST_WORD, _MOST_NAME, _MOST_FOLDED = 60, 120, 400
+_MOST_WORD, _MOST_FOLDED = 60, 400
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,7 +288,7 @@ def _pair_lines(
         row.points, row.conceded = made[side], made[1 - side]
         row.spread, row.total = made[side] - made[1 - side], sum(made)
         row.is_won = None if winner is None else winner == side
-        row.opponent, row.opponent_name = other.player, other.name[:_MOST_NAME]
+        row.opponent, row.opponent_name = other.player, other.name[:MOST_NAME]
         if game and not side:
             told = (row.name, row.opponent_name, row.title, *(f.best.word for f in facts if f.best))
             row.folded = plain_name(" ".join(told))[:_MOST_FOLDED]
@@ -306,7 +308,7 @@ def _side_row(setting: _Setting, facts: SideFacts, person: _Person, *, address: 
         day=setting.day,
         season=setting.season,
         player=person.player,
-        name=person.name[:_MOST_NAME],
+        name=person.name[:MOST_NAME],
         points=facts.points,
         bingos=facts.bingos,
         best_word=best.word[:_MOST_WORD] if best else "",
@@ -338,7 +340,7 @@ def of_session(session: Session) -> EventLines:
     setting = _Setting(
         source=Source.DUPLICATE,
         key=session.public_id,
-        title=session.full_title,
+        title=f"{session.title} ({session.game_number})" if session.series_id else session.title,
         address=reverse("duplicate_results", args=[session.public_id]),
         rulebook_id=session.rulebook_id,
         tileset=session.tileset,
@@ -349,7 +351,7 @@ def of_session(session: Session) -> EventLines:
         (each.number, member): (name, "", "")
         for each in standings
         for member, name in enumerate(each.names)
-        if name
+        if name and not is_nobody(name)
     }
     # Who plays at home gives any name; in a hall an arbiter knows who sits there.
     players = players_for(members, adding=not session.automatic)
@@ -372,7 +374,7 @@ def of_session(session: Session) -> EventLines:
         )
         for each in standings
         for member, name in enumerate(each.names)
-        if name
+        if (each.number, member) in members
     ]
     sides = []
     for each in standings:
@@ -402,4 +404,4 @@ def session_room(public_id: str) -> SessionRoom:
         raise FaristolError(f"no session {public_id}")
     opened = session_opened_in(rows)
     kept = () if shelf.is_offered(opened) else store.read_texts(opened.rulebook_digest)
-    return session_room_from(rows, kept)
+    return session_room_from(rows, kept, stand_ins_in(public_id))

@@ -12,6 +12,7 @@ from faristol_web.ratings.models import Player
 from faristol_web.tournaments.models import Tournament
 
 CASCADE, SET_NULL = models.CASCADE, models.SET_NULL
+MOST_NAME = 120
 
 
 class Entry(models.Model):
@@ -262,8 +263,8 @@ class GameSide(models.Model):
     season = models.IntegerField(null=True)
     player = models.ForeignKey(Player, SET_NULL, null=True, related_name="sides")
     opponent = models.ForeignKey(Player, SET_NULL, null=True, related_name="+")
-    name = models.CharField(max_length=120, blank=True)
-    opponent_name = models.CharField(max_length=120, blank=True)
+    name = models.CharField(max_length=MOST_NAME, blank=True)
+    opponent_name = models.CharField(max_length=MOST_NAME, blank=True)
     folded = models.CharField(max_length=400, blank=True)
     """Names, title and words for searching, where the game can be gone through; on the first side only."""
     points = models.IntegerField()

@@ -1,16 +1,20 @@
 """Who is who: players who are one person, accounts that are a player's, names that must be forgotten."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError
 from faristol_web.archive import merged
-from faristol_web.archive.models import Claim, GameSide, Hidden, PlayerMerge, Result, Source
+from faristol_web.archive.models import MOST_NAME, Claim, GameSide, Hidden, PlayerMerge, Result, Source
+from faristol_web.duplicate.erasure import Place, erase_names
+from faristol_web.duplicate.stand_ins import StandIns, is_nobody
+from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
 
 
@@ -66,6 +70,8 @@ def undo_merge(merge: PlayerMerge, *, by: User | None) -> None:
 def forget(player: Player) -> None:
     """In the index and for good: a record that still has the name is never read for it again."""
     mine = Result.objects.filter(player=player)
+    sessions = mine.filter(source=Source.DUPLICATE).values_list("key", "number", "member")
+    erase_names(Place(*each) for each in list(sessions))
     Hidden.objects.bulk_create(
         [
             Hidden(source=source, key=key, number=number)
@@ -80,6 +86,28 @@ def forget(player: Player) -> None:
     PlayerMerge.objects.filter(gone=player).delete()
     PlayerMerge.objects.filter(kept=player).delete()
     Claim.objects.filter(player=player, ended_at=None).update(ended_at=timezone.now())
+
+
+def forget_numbers(public_id: str, stand_ins: StandIns) -> None:
+    """In a session, whose own record is not read for these names any more either."""
+    of_session: dict[str, Any] = {"source": Source.DUPLICATE, "key": public_id}
+    for number, names in stand_ins.items():
+        gone = [member for member, name in enumerate(names) if is_nobody(name)]
+        results = Result.objects.filter(**of_session, number=number, member__in=gone)
+        players = list(results.exclude(player=None).values_list("player", flat=True))
+        results.delete()
+        sides = GameSide.objects.filter(**of_session, side=number)
+        sides.update(player=None, name=" – ".join(names)[:MOST_NAME])
+        erase_known_for_nothing(players)
+
+
+def erase_known_for_nothing(keys: Iterable[int]) -> None:
+    """Whom only an event's list of names had made a player; no name stands there any more."""
+    sides = GameSide.objects.filter(Q(player=OuterRef("pk")) | Q(opponent=OuterRef("pk")))
+    claims = Claim.objects.filter(player=OuterRef("pk"), ended_at=None)
+    found = Player.objects.filter(pk__in=list(keys), erased_at=None, results=None, rows=None)
+    for player in found.filter(merges=None, merged=None).exclude(Exists(sides)).exclude(Exists(claims)):
+        ratings.erase_player(player)
 
 
 def hidden_in(source: Source, key: str) -> set[int]:

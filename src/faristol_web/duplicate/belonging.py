@@ -1,4 +1,4 @@
-"""Sessions of an account: what it sat in before it logged in, and what its page lists."""
+"""Sessions of an account: what it sat in before it logged in, what its page lists, what goes with it."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from faristol_web.accounts.belongings import Belonging
+from faristol_web.duplicate import erasure
 from faristol_web.duplicate.models import Chair, Session, Training
 
 MOST = 50
@@ -34,3 +35,11 @@ def belongings(_user: User, visitor: str) -> Iterator[Belonging]:
             note=_("arbiter") if is_arbiter else _("number %(number)s") % {"number": chair.number},
             at=chair.session.opened_at,
         )
+
+
+def erase(_user: User, visitor: str) -> None:
+    """No session names the account; its places stay, as nobody's. What it trained alone is gone."""
+    Training.objects.filter(visitor=visitor).delete()
+    chairs = Chair.objects.filter(visitor=visitor, role=Chair.Role.ENTRANT)
+    places = chairs.order_by("pk").values_list("session__public_id", "number")
+    erasure.erase_names(erasure.Place(public_id, number) for public_id, number in places)

@@ -43,15 +43,17 @@ from faristol_web.duplicate.rooms import (
     session_room_from,
     session_row,
 )
+from faristol_web.duplicate.stand_ins import StandIns, without_names
 from faristol_web.duplicate.telling import Teller
 from faristol_web.duplicate.view import waits_for_players
 from faristol_web.live import shelf, store
 from faristol_web.live.bus import bus
 from faristol_web.live.generators import program_for
 from faristol_web.live.journal import Journal, journal
-from faristol_web.live.keeper import AnyDecision, Keeper
+from faristol_web.live.keeper import Keeper
 from faristol_web.live.rooms import SERVER
 from faristol_web.live.store import Overtaken, StoredEvent, last_of_each_action
+from faristol_web.live.stream_room import AnyDecision
 from faristol_web.live.time import wall_ms
 
 Answer = TypeVar("Answer")
@@ -69,6 +71,8 @@ class Hall(Keeper[SessionRoom]):
     def __init__(self, journal: Journal | None = None) -> None:
         super().__init__(journal)
         self._work: ThreadPoolExecutor | None = None
+        self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
+        """Which names in a session were erased. Asked on the disk's thread."""
         self.teller = Teller(self)
         bus.subscribe("here", self._hear_who_is_there)
         bus.on_lost.append(self._nobody_there)
@@ -118,7 +122,7 @@ class Hall(Keeper[SessionRoom]):
             )
             rows.append(row)
         room = made_room(rows, list(events), book=book, lexicon=lexicon, alphabet=alphabet)
-        await self.journal.on_disk_thread(store.append, rows, shelf.texts_of(book))
+        await self.journal.begin(rows, shelf.texts_of(book))
         self._rooms[stream] = room
 
     async def do(
@@ -332,10 +336,11 @@ class Hall(Keeper[SessionRoom]):
         opened, kept = session_opened_in(rows), ()
         if not shelf.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
-        return session_room_from(rows, kept), last_of_each_action(rows)
+        stand_ins = await self.journal.on_disk_thread(self.stand_ins_of, stream)
+        return session_room_from(rows, kept, stand_ins), last_of_each_action(rows)
 
     def _event(self, room: SessionRoom, row: StoredEvent) -> SessionEvent:
-        return session_event(row, room.alphabet)
+        return without_names(session_event(row, room.alphabet), room.stand_ins)
 
     def _applied(self, state: SessionState, event: SessionEvent) -> SessionState:
         return apply(state, event)
@@ -362,8 +367,8 @@ class Hall(Keeper[SessionRoom]):
             self._note(room, room.told)
         self.teller.tell(room, events)
 
-    def _is_needed(self, room: SessionRoom) -> bool:
-        return room.lock.locked() or super()._is_needed(room)
+    def _is_at_work(self, room: SessionRoom) -> bool:
+        return room.lock.locked() or super()._is_at_work(room)
 
     def _due_ms(self, room: SessionRoom) -> int | None:
         return deadline_ms(room.state, room.book)
@@ -410,7 +415,7 @@ def _is_news(before: SessionState, after: SessionState) -> bool:
     """Whether the list of sessions shows something else now."""
     return (
         before.phase is not after.phase
-        or len(before.entrants) != len(after.entrants)
+        or before.entrants != after.entrants
         or len(before.coups) != len(after.coups)
     )
 

@@ -25,6 +25,7 @@ from faristol_web.live.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
 MAX_COUPS, MAX_NUMBER, MAX_TOPS, MAX_ENTRANTS = 1_000, 10_000, 10_000, 400
 _TOO_LATE = _("too late: that coup is closed")
+_ERASED = _("This player's name was erased.")
 _COPIED = _("who plays cannot copy a slip or the best play before the coup is decided: type it")
 
 
@@ -227,6 +228,14 @@ def _restore(message: Message, _room: SessionRoom) -> SessionAction:
     return a.RestoreSlip(_coup(message), _number(message), _author(message), _reason(message))
 
 
+def _rename(message: Message, room: SessionRoom) -> SessionAction:
+    """Whoever was erased stays so: a name that is written anew would not be read either."""
+    number, names = _number(message), _names(message.get("names"))
+    if number in room.stand_ins:
+        raise NotationError(_ERASED)
+    return a.Rename(number, names)
+
+
 def _return(message: Message, _room: SessionRoom) -> SessionAction:
     return a.TakeBackLeaving(_number(message), _author(message), _reason(message))
 
@@ -255,7 +264,7 @@ _PARSERS: Mapping[str, _Parser] = {
     "choose": _choose,
     "leave": lambda message, _: a.RecordLeaving(_number(message)),
     "return": _return,
-    "rename": lambda message, _: a.Rename(_number(message), _names(message.get("names"))),
+    "rename": _rename,
     "correct": _correct,
     "end": lambda message, _: a.EndSession(_author(message), _reason(message)),
     "go": _go,

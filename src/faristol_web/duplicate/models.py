@@ -59,6 +59,8 @@ class Session(models.Model):
     """Played elsewhere: nobody sat in it here."""
     is_elsewhere = models.BooleanField(default=False)
     """It came as a file and goes on where it began: here nothing happens until an arbiter takes it up."""
+    stand_ins = models.JSONField(default=dict, blank=True)
+    """By number, as text: what is shown in place of names that were erased. The events keep the names."""
     entrants = models.PositiveSmallIntegerField(default=0)
     coups = models.PositiveSmallIntegerField(default=0)
     master_total = models.PositiveIntegerField(default=0)

@@ -16,6 +16,7 @@ from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Chair, Series, Session
 from faristol_web.duplicate.rooms import Listing, SessionRoom
+from faristol_web.duplicate.stand_ins import StandIns, parse_stand_ins
 from faristol_web.live.shelf import offered_duplicate
 
 LISTED = 20
@@ -154,6 +155,16 @@ def known_room(public_id: str) -> SessionRoom:
 def names_of(state: SessionState, number: int) -> tuple[str, ...]:
     """Empty where nobody has the number."""
     return next((entrant.names for entrant in state.entrants if entrant.number == number), ())
+
+
+def stand_ins_in(public_id: str) -> StandIns:
+    """What stands in place of names that were erased; mostly of none."""
+    found = Session.objects.filter(public_id=public_id).exclude(stand_ins={})
+    return {
+        number: names
+        for each in found.values_list("stand_ins", flat=True)
+        for number, names in parse_stand_ins(each).items()
+    }
 
 
 def is_over(room: SessionRoom) -> bool:

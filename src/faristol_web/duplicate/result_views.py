@@ -1,9 +1,7 @@
 """The results of a session as pages that print, as PDF, as CSV, as log; and everything at once."""
 
-import zipfile
 from collections.abc import Mapping
 from functools import partial
-from io import BytesIO
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -14,7 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from faristol.formats.duplicate_changes import format_change
-from faristol.formats.duplicate_csv import COMMA, SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
+from faristol.formats.duplicate_csv import SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
 from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.duplicate_pdf import (
     arbiter_sheet_pdf,
@@ -33,17 +31,8 @@ from faristol_web.duplicate.models import Series
 from faristol_web.duplicate.result_labels import result_labels
 from faristol_web.duplicate.result_seen import Seen, seen, seen_whole
 from faristol_web.duplicate.series import games_of, ranked
+from faristol_web.papers import CSV, LINES, PDF, XML, ZIP, table_delimiter, zipped
 
-CSV, PDF, XML, LINES, ZIP = (
-    "text/csv; charset=utf-8",
-    "application/pdf",
-    "application/xml",
-    "application/x-ndjson; charset=utf-8",
-    "application/zip",
-)
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-"""The same session is the same archive."""
-_READABLE = 0o644
 Labels = Mapping[str, str]
 
 _ARCHIVES = Archives()
@@ -207,7 +196,8 @@ def everything(request: HttpRequest, public_id: str) -> HttpResponse:
     made = partial(_archive, found, result_labels())
     if not found.is_over:
         return _file(found, made(), "everything.zip", ZIP)
-    key = (public_id, found.state.length, get_language())
+    names = tuple(entrant.names for entrant in found.state.entrants)  # one may have been erased since
+    key = (public_id, found.state.length, names, get_language())
     return _file(found, _ARCHIVES.get(key, made), "everything.zip", ZIP)
 
 
@@ -220,11 +210,6 @@ def series_file(_request: HttpRequest, public_id: str) -> HttpResponse:
     results = [game.results for game in games]
     content = series_pdf(standings, results, title=found.title, labels=result_labels())
     return _response(content, found.title or public_id, "series.pdf", PDF)
-
-
-def table_delimiter() -> str:
-    """Spreadsheets in languages that write 0,5 want a semicolon."""
-    return COMMA if (get_language() or "").startswith("en") else SEMICOLON
 
 
 def _archive(found: Seen, labels: Labels) -> bytes:
@@ -241,7 +226,7 @@ def _archive(found: Seen, labels: Labels) -> bytes:
         "log.jsonl": format_session_log(found.events, found.alphabet),
         "eliot.xml": write_eliot(state, book),
     }
-    return _zipped(files)
+    return zipped(files)
 
 
 def _of_number(request: HttpRequest, public_id: str, number: int) -> Seen:
@@ -287,13 +272,3 @@ def _response(content: str | bytes, title: str, name: str, content_type: str) ->
     disposition = content_disposition_header(content_type != PDF, named)
     response["Content-Disposition"] = str(disposition)
     return response
-
-
-def _zipped(files: Mapping[str, str | bytes]) -> bytes:
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            entry = zipfile.ZipInfo(name, _ZIP_TIME)
-            entry.external_attr = _READABLE << 16
-            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
-    return out.getvalue()

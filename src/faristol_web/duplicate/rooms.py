@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
 from operator import or_
+from types import MappingProxyType
 from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
@@ -18,12 +19,13 @@ from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
+from faristol_web.duplicate.stand_ins import StandIns, without_names
 from faristol_web.live import store
-from faristol_web.live.keeper import StreamRoom, opened_in
 from faristol_web.live.page_socket import Budget
 from faristol_web.live.rooms import as_json
 from faristol_web.live.shelf import KeptText, duplicate_book_of, lexicon_of
-from faristol_web.live.store import StoredEvent
+from faristol_web.live.store import StoredEvent, opened_in
+from faristol_web.live.stream_room import StreamRoom
 
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2, 12
 
@@ -124,6 +126,8 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     lexicon: Lexicon | None
     """None if it is not to be had any more: then nothing goes on for which a word is looked up."""
     alphabet: Alphabet
+    stand_ins: StandIns = field(default_factory=dict)
+    """Of names that were erased; the events here are without them."""
     program: Program | None = None
     """None until it is first needed."""
     listing: Listing = field(default_factory=Listing)
@@ -207,7 +211,9 @@ def session_opened_in(rows: list[StoredEvent]) -> SessionOpened:
     return opened_in(rows, SessionOpened, load_event, schema_version=SCHEMA_VERSION)
 
 
-def session_room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) -> SessionRoom:
+def session_room_from(
+    rows: list[StoredEvent], kept: tuple[KeptText, ...] = (), stand_ins: StandIns = MappingProxyType({})
+) -> SessionRoom:
     """
     `kept` is the rulebook's text, where it is not the one that comes with the program.
 
@@ -217,12 +223,15 @@ def session_room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...] = ()) 
     opened = session_opened_in(rows)
     alphabet = load_tileset(opened.tileset).alphabet
     try:
-        events = [load_event(row.kind, json.loads(row.payload), alphabet) for row in rows]
-        return made_room(
-            rows, events, book=duplicate_book_of(opened, kept), lexicon=lexicon_of(opened), alphabet=alphabet
-        )
+        events = [
+            without_names(load_event(row.kind, json.loads(row.payload), alphabet), stand_ins) for row in rows
+        ]
+        book, lexicon = duplicate_book_of(opened, kept), lexicon_of(opened)
+        room = made_room(rows, events, book=book, lexicon=lexicon, alphabet=alphabet)
     except (AssertionError, IndexError, KeyError, TypeError, ValueError, FaristolError) as error:
         raise StoreError(f"session {rows[0].stream} cannot be read: {error}") from error
+    room.stand_ins = stand_ins
+    return room
 
 
 def made_room(

@@ -11,9 +11,13 @@ from django.db.models import Model
 
 from faristol.errors import FaristolError, LexiconError, NotationError, StoreError
 from faristol_web.accounts.links import known_token, new_keys
+from faristol_web.archive.indexing import read_game
+from faristol_web.duplicate import erasure
 from faristol_web.duplicate import services as sessions
 from faristol_web.duplicate.models import Series, Session
+from faristol_web.duplicate.queries import stand_ins_in
 from faristol_web.duplicate.rooms import session_room_from
+from faristol_web.duplicate.stand_ins import parse_stand_ins, together
 from faristol_web.keeping.arrived import Arrived
 from faristol_web.keeping.carried import fields_of, keep_times, known_fields
 from faristol_web.keeping.event_file import EventFile, new_rows
@@ -27,7 +31,7 @@ from faristol_web.play.models import Game
 Write = Callable[[Sequence[StoredEvent], Sequence[KeptText]], None]
 """How events get to the disk: by the thread that writes all, or by us alone where no server runs."""
 
-_OF_STATE = ("public_id", "status", "names", "scores", "entrants", "coups", "master_total")
+_OF_STATE = ("public_id", "status", "names", "stand_ins", "scores", "entrants", "coups", "master_total")
 _GAMES_OWN = (
     "is_rated",
     "on_turn",
@@ -51,7 +55,22 @@ class _Kind:
     joining: str
     room_from: Callable[[list[StoredEvent], tuple[KeptText, ...]], Any]
     note_state: Callable[[str, Any], None]
+    erase: Callable[[str, object], None]
+    """Whose name was erased where the file comes from loses it here, too; nobody gets one back."""
     own: tuple[str, ...] = ()
+
+
+def _erase_in_game(stream: str, said: object) -> None:
+    if isinstance(said, dict) and said:
+        games.erase_names({stream: {int(side): str(name) for side, name in said.items()}})
+        read_game(stream)
+
+
+def _erase_in_session(stream: str, said: object) -> None:
+    here, there = stand_ins_in(stream), parse_stand_ins(said or {})
+    shown = {number: together(here.get(number, names), names) for number, names in there.items()}
+    changed = {number: names for number, names in shown.items() if names != here.get(number)}
+    erasure.keep_stand_ins(stream, changed)
 
 
 _KINDS: Mapping[str, _Kind] = {
@@ -62,6 +81,7 @@ _KINDS: Mapping[str, _Kind] = {
         joining="/join/{}/",
         room_from=room_from,
         note_state=games.note_state,
+        erase=_erase_in_game,
         own=_GAMES_OWN,
     ),
     "duplicate": _Kind(
@@ -71,6 +91,7 @@ _KINDS: Mapping[str, _Kind] = {
         joining="/duplicate/arbiter/{}/",
         room_from=session_room_from,
         note_state=sessions.note_state,
+        erase=_erase_in_session,
         own=("is_elsewhere",),
     ),
 }
@@ -221,8 +242,7 @@ def _list_all(
             row.save()
             keep_times(row, own)
             made.append(row)
-        elif kind.model is Game:
-            _erase_there_erased(stream, fields.get("stand_ins"))
+        kind.erase(stream, fields.get("stand_ins"))
         kind.note_state(stream, rooms[stream].state)
     for row in made:
         row.refresh_from_db()
@@ -230,13 +250,6 @@ def _list_all(
         row.is_elsewhere = _goes_on(row)
         row.save(update_fields=["is_elsewhere"])
     return made
-
-
-def _erase_there_erased(stream: str, stand_ins: object) -> None:
-    """Whose name was erased where the file comes from loses it here, too; nobody gets one back."""
-    if isinstance(stand_ins, dict) and stand_ins:
-        shown = {int(side): str(name) for side, name in stand_ins.items()}
-        games.erase_names({stream: shown})
 
 
 def _goes_on(row: Any) -> bool:

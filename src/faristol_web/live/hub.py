@@ -34,7 +34,7 @@ from faristol_web.live import messages, shelf, store
 from faristol_web.live.bus import bus
 from faristol_web.live.delayed import grown_public, is_delayed, public_now_ms, with_events
 from faristol_web.live.journal import Journal, journal
-from faristol_web.live.keeper import AnyDecision, Keeper
+from faristol_web.live.keeper import Keeper
 from faristol_web.live.rooms import (
     ARBITER,
     SERVER,
@@ -51,6 +51,7 @@ from faristol_web.live.rooms import (
     time_runs,
 )
 from faristol_web.live.store import StoredEvent, last_of_each_action
+from faristol_web.live.stream_room import AnyDecision
 from faristol_web.live.time import wall_ms
 
 if TYPE_CHECKING:
@@ -72,7 +73,6 @@ class Hub(Keeper[Room]):
         """Which names in a game were erased."""
         bus.subscribe("post", self._post_from_elsewhere)
         bus.subscribe("presence", self._present_elsewhere)
-        bus.subscribe("names", self._names_changed)
         bus.on_lost.append(self._nobody_there)
 
     # Games
@@ -105,7 +105,7 @@ class Hub(Keeper[Room]):
             last=row,
             committed=0,
         )
-        await self.journal.on_disk_thread(store.append, [row], shelf.texts_of(rulebook))
+        await self.journal.begin([row], shelf.texts_of(rulebook))
         room.committed = 1
         self._rooms[stream] = room
 
@@ -237,23 +237,6 @@ class Hub(Keeper[Room]):
         """The state as everyone may see it, for lists; safe from any thread: states never change."""
         room = self._rooms.get(stream)
         return _as_shown(room) if room else None
-
-    # Names that were erased
-
-    def read_again(self, stream: str) -> None:
-        """A name in it was erased: here and at the other workers. From any thread."""
-        bus.publish("names", {"stream": stream})
-        if self.journal.loop is not None:
-            self.journal.loop.call_soon_threadsafe(self._names_changed, {"stream": stream})
-
-    def _names_changed(self, told: dict[str, Any]) -> None:
-        room = self._rooms.get(told["stream"])
-        if room is None:
-            return
-        if room.committed == room.state.length:
-            self._forget(room)
-        else:  # what is being written is told first
-            self.journal.running_loop.call_later(0.1, self._names_changed, told)
 
     # What is a game's own
 

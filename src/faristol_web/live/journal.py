@@ -9,7 +9,7 @@ whoever decided decides again.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from faristol.errors import StoreError
 from faristol_web.live import store
 from faristol_web.live.bus import bus
+from faristol_web.live.shelf import KeptText
 from faristol_web.live.store import Notice, Overtaken, StoredEvent
 
 log = logging.getLogger(__name__)
@@ -90,6 +91,21 @@ class Journal:
     async def on_disk_thread(self, work: Callable[..., Any], *args: object) -> Any:
         assert self._disk is not None, "the journal is not open"
         return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+
+    async def begin(self, rows: Sequence[StoredEvent], texts: Sequence[KeptText]) -> None:
+        """
+        A new stream, at once.
+
+        Raises:
+            StoreError: nothing was stored.
+        """
+        try:
+            await self.on_disk_thread(store.append, rows, texts)
+        except Overtaken:
+            raise
+        except StoreError as error:
+            log.exception("%s was not begun", rows[0].stream)
+            raise _not_written(error) from error
 
     def note(self, work: Callable[..., None], *args: object) -> None:
         """Keep a list true, on a thread of its own: it is in the other database, and events never wait."""
@@ -162,7 +178,14 @@ def _follows(entry: Entry) -> bool:
 def _lost(entry: Entry, error: StoreError) -> None:
     log.error("a decision of %s was not recorded", entry.stream, exc_info=error)
     entry.forget()
-    entry.stored.set_exception(StoreError(_NOT_WRITTEN))
+    entry.stored.set_exception(_not_written(error))
+
+
+def _not_written(error: StoreError) -> StoreError:
+    """What people are told; behind it stands what happened."""
+    told = StoreError(_NOT_WRITTEN)
+    told.__cause__ = error
+    return told
 
 
 async def _caught_up(entry: Entry) -> bool:

@@ -7,22 +7,19 @@ read it, tell their own pages, and decide again what they had decided on less.
 """
 
 import asyncio
-import json
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
-from faristol.errors import FaristolError, IllegalMove, StoreError
-from faristol.tiles import Alphabet, load_tileset
+from faristol.errors import IllegalMove, StoreError
 from faristol_web.live import store
 from faristol_web.live.bus import bus
 from faristol_web.live.journal import Entry, Journal
 from faristol_web.live.store import Overtaken, StoredEvent, last_of_each_action
-from faristol_web.live.time import wall_ms
+from faristol_web.live.stream_room import AnyDecision, AnyState, StreamRoom
 
 log = logging.getLogger(__name__)
 
@@ -30,69 +27,10 @@ NEAR_SECONDS = 3600
 """What may wait is not kept in memory for what is due later."""
 TELLING_SECONDS = 0.2
 """What was not recorded its page is told before it is let go."""
+SETTLING_SECONDS = 0.1
+"""What is under way when a name is erased is looked at again so soon."""
 TRIES = 20
 """So often another worker may be faster."""
-
-
-class AnyEvent(Protocol):
-    @property
-    def at_ms(self) -> int: ...
-
-
-class AnyState(Protocol):
-    @property
-    def length(self) -> int: ...
-
-
-State = TypeVar("State", bound=AnyState)
-Happening = TypeVar("Happening", bound=AnyEvent)
-Guest = TypeVar("Guest")
-Opened = TypeVar("Opened")
-
-
-class AnyDecision(Protocol[Happening, State]):
-    """Events in order, and the state they lead to."""
-
-    @property
-    def events(self) -> tuple[Happening, ...]: ...
-    @property
-    def state(self) -> State: ...
-
-
-@dataclass(slots=True, eq=False, kw_only=True)
-class StreamRoom(Generic[State, Happening, Guest]):
-    """A stream of events in memory, up to the newest decision, whether on disk yet or not."""
-
-    stream: str
-    opened_ms: int
-    """Milliseconds since 1970 when it was opened; event times count from here."""
-    state: State
-    told: State
-    """The newest state that is on disk: all that anybody may be shown."""
-    events: list[Happening]
-    last: StoredEvent
-    committed: int
-    """Events that are on disk, and may be told."""
-    done: dict[str, asyncio.Future[int]] = field(default_factory=dict)
-    """Actions by the id the page gave them, with the number of their last event."""
-    visitors: set[Guest] = field(default_factory=set)
-    timer: asyncio.TimerHandle | None = None
-    told_last: StoredEvent = field(init=False)
-    """The last of the rows that are on disk."""
-    has_written: bool = False
-    """Whether something was decided here since it was read."""
-    rolled_back: int = 0
-    """How often what was not on disk yet was given up, because another worker was first."""
-    is_elsewhere: bool = False
-    """Whether it goes on at another machine: then nothing happens in it here."""
-
-    def __post_init__(self) -> None:
-        self.told_last = self.last
-
-    def now_ms(self, *, received_ms: int | None = None) -> int:
-        """The room's time, now or when a message came in; it never runs backwards, whatever clocks do."""
-        wall = wall_ms() if received_ms is None else received_ms
-        return max(self.events[-1].at_ms, wall - self.opened_ms)
 
 
 Kept = TypeVar("Kept", bound=StreamRoom[Any, Any, Any])
@@ -115,8 +53,9 @@ class Keeper(ABC, Generic[Kept]):
         self.is_elsewhere: Callable[[str], bool] = lambda _stream: False
         """Whether a stream came as a file, and goes on where it began. Asked on the disk's thread."""
         self._is_told_by_others = False
-        self._catching_up: set[asyncio.Task[bool]] = set()
+        self._reading: set[asyncio.Task[Any]] = set()
         bus.subscribe("events", self._hear)
+        bus.subscribe("names", self._names_changed)
         bus.on_gap.append(self._catch_up_all)
 
     async def start(self) -> None:
@@ -125,7 +64,7 @@ class Keeper(ABC, Generic[Kept]):
     async def stop(self) -> None:
         """Let what is being written reach the disk."""
         await self.journal.settle()
-        for task in self._catching_up:
+        for task in self._reading:
             task.cancel()
         for room in self._rooms.values():
             _no_timer(room)
@@ -200,7 +139,7 @@ class Keeper(ABC, Generic[Kept]):
         self.journal.running_loop.call_soon_threadsafe(self.release, stream)
 
     def _is_needed(self, room: Kept) -> bool:
-        return bool(room.visitors or room.timer or room.committed != room.state.length)
+        return bool(room.visitors or room.timer or self._is_at_work(room))
 
     def _note(self, room: Kept, state: AnyState) -> None:
         """Who wrote the events keeps the list."""
@@ -401,24 +340,51 @@ class Keeper(ABC, Generic[Kept]):
         for stream, seq, _due_ms in told["told"]:
             room, opening = self._rooms.get(stream), self._opening.get(stream)
             if opening is not None:  # it may have read before that was stored
-                opening.add_done_callback(lambda _, stream=stream: self._catch_up_soon(stream))
+                opening.add_done_callback(lambda _, stream=stream: self._soon(self.catch_up(stream)))
             elif room is not None and room.committed < seq:
-                self._catch_up_soon(stream)
+                self._soon(self.catch_up(stream))
 
     def _catch_up_all(self) -> None:
         for stream in [*self._rooms, *self._opening]:
-            self._catch_up_soon(stream)
+            self._soon(self.catch_up(stream))
 
-    def _catch_up_soon(self, stream: str) -> None:
-        if self.journal.loop is not None:
-            task = self.journal.loop.create_task(self.catch_up(stream))
-            self._catching_up.add(task)
-            task.add_done_callback(self._caught_up)
+    def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
+        if self.journal.loop is None:
+            work.close()
+            return
+        task = self.journal.loop.create_task(work)
+        self._reading.add(task)
+        task.add_done_callback(self._was_read)
 
-    def _caught_up(self, task: "asyncio.Task[bool]") -> None:
-        self._catching_up.discard(task)
+    def _was_read(self, task: "asyncio.Task[Any]") -> None:
+        self._reading.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a room was not brought up to date", exc_info=task.exception())
+
+    # Names that were erased
+
+    def read_again(self, stream: str) -> None:
+        """A name in it was erased: here and at the other workers. From any thread."""
+        bus.publish("names", {"stream": stream})
+        if self.journal.loop is not None:
+            self.journal.loop.call_soon_threadsafe(self._names_changed, {"stream": stream})
+
+    def _names_changed(self, told: dict[str, Any]) -> None:
+        stream = told["stream"]
+        room, opening = self._rooms.get(stream), self._opening.get(stream)
+        if opening is not None:  # it may have read before that was stored
+            opening.add_done_callback(lambda _: self._names_changed(told))
+        elif room is None or self.journal.loop is None:
+            return
+        elif self._is_at_work(room):  # what is being written is told first
+            self.journal.loop.call_later(SETTLING_SECONDS, self._names_changed, told)
+        else:
+            self._forget(room)
+            self._soon(self.look_after([stream]))  # time may be running in it, and nobody look on
+
+    def _is_at_work(self, room: Kept) -> bool:
+        """Whether something is decided, or on its way to the disk."""
+        return room.committed != room.state.length
 
     # What heirs know
 
@@ -454,33 +420,6 @@ class Keeper(ABC, Generic[Kept]):
     @abstractmethod
     def _let_happen(self, room: Kept) -> bool:
         """All that is due by now, one thing after the other; whether there was any."""
-
-
-def opened_in(
-    rows: Sequence[StoredEvent],
-    kind: type[Opened],
-    load_event: Callable[[str, Mapping[str, Any], Alphabet], object],
-    *,
-    schema_version: int,
-) -> Opened:
-    """
-    What a stream begins with, by the codec of its kind.
-
-    Raises:
-        StoreError: if it begins with something else, or was written by a newer version.
-    """
-    first = rows[0]
-    newer = [row for row in rows if row.schema_version > schema_version]
-    if newer:
-        raise StoreError(f"{first.stream} was written by a newer version (event {newer[0].seq})")
-    try:
-        payload = json.loads(first.payload)
-        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
-    except (KeyError, TypeError, ValueError, FaristolError) as error:
-        raise StoreError(f"{first.stream} cannot be read: {error}") from error
-    if not isinstance(opened, kind):
-        raise StoreError(f"{first.stream} begins with {first.kind}")
-    return opened
 
 
 def _let_go(room: StreamRoom[Any, Any, Any]) -> None:

@@ -18,10 +18,10 @@ from faristol.rulebook import Rulebook
 from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.live import store
 from faristol_web.live.delayed import shown_at_first
-from faristol_web.live.keeper import StreamRoom, opened_in
 from faristol_web.live.shelf import KeptText, lexicon_of, rulebook_of
 from faristol_web.live.stand_ins import StandIns, without_name
-from faristol_web.live.store import StoredEvent
+from faristol_web.live.store import StoredEvent, opened_in
+from faristol_web.live.stream_room import StreamRoom
 
 SERVER, ARBITER = store.SERVER, "arbiter"
 _BOT = "bot "

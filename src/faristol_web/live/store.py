@@ -1,16 +1,20 @@
 """Reading and appending events. One connection a worker writes: the hub's own thread."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 from itertools import chain
+from typing import Any, TypeVar
 
 from django.db import DatabaseError, IntegrityError, connections, transaction
 
-from faristol.errors import StoreError
+from faristol.errors import FaristolError, StoreError
+from faristol.tiles import Alphabet, load_tileset
 from faristol_web.live.bus import CHANNEL, bus
 from faristol_web.live.shelf import KeptText
+
+Opened = TypeVar("Opened")
 
 DATABASE = "events"
 GENESIS = "0" * 64
@@ -172,6 +176,33 @@ def read_texts(digest: str) -> tuple[KeptText, ...]:
     except DatabaseError as error:
         raise StoreError(f"rulebooks could not be read: {error}") from error
     return tuple(found)
+
+
+def opened_in(
+    rows: Sequence[StoredEvent],
+    kind: type[Opened],
+    load_event: Callable[[str, Mapping[str, Any], Alphabet], object],
+    *,
+    schema_version: int,
+) -> Opened:
+    """
+    What a stream begins with, by the codec of its kind.
+
+    Raises:
+        StoreError: if it begins with something else, or was written by a newer version.
+    """
+    first = rows[0]
+    newer = [row for row in rows if row.schema_version > schema_version]
+    if newer:
+        raise StoreError(f"{first.stream} was written by a newer version (event {newer[0].seq})")
+    try:
+        payload = json.loads(first.payload)
+        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"{first.stream} cannot be read: {error}") from error
+    if not isinstance(opened, kind):
+        raise StoreError(f"{first.stream} begins with {first.kind}")
+    return opened
 
 
 def last_of_each_action(rows: Sequence[StoredEvent]) -> dict[str, int]:

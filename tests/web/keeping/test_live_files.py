@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from faristol.errors import NotationError
+from faristol_web.duplicate.erasure import Place
+from faristol_web.duplicate.erasure import erase_names as erase_places
 from faristol_web.duplicate.models import Series, Session
+from faristol_web.duplicate.queries import stand_ins_in
+from faristol_web.duplicate.stand_ins import together
 from faristol_web.keeping.arrived import Arrived
 from faristol_web.keeping.event_file import EventFile, format_event_file, parse_event_file
 from faristol_web.keeping.events import event_text, take_in
@@ -124,6 +128,37 @@ def test_an_erased_name_is_shown_on_no_machine_and_the_record_stays_as_it_was(
     for file in (after, before):  # erased there is erased here, and an older file brings nobody back
         bring(file)
         assert Game.objects.get().names == ["N. N.", "Oriol"]
+
+
+def test_a_name_that_was_erased_from_a_session_travels_erased_and_comes_back_from_nowhere(
+    records: dict[str, list[StoredEvent]],
+) -> None:
+    bring(session(records[SESSION]))
+    before = parse_event_file(event_text("duplicate", SESSION).encode(), name="before")
+    erase_places([Place(SESSION, 1)])
+    after = parse_event_file(event_text("duplicate", SESSION).encode(), name="after")
+    shown = stand_ins_in(SESSION)
+
+    assert after.streams == before.streams
+    for known, brought in (([], [after, before]), ([before], [after]), ([after], [before, after])):
+        Session.objects.all().delete()
+        for file in (*known, *brought):
+            bring(file)
+        assert stand_ins_in(SESSION) == shown
+
+
+def test_whoever_is_nobody_at_one_of_two_machines_is_nobody() -> None:
+    ours, theirs = "N. N. 0a1b2c", "N. N. 3d4e5f"
+    assert together(("Anna", ours), (theirs, "Biel")) == (theirs, ours)
+    assert together((ours,), (theirs,)) == (ours,)
+
+
+@pytest.mark.parametrize("said", [["Anna"], {"1": "Anna"}, {"one": ["Anna"]}])
+def test_stand_ins_that_are_none_are_refused(records: dict[str, list[StoredEvent]], said: object) -> None:
+    file = session(records[SESSION])
+    file.rows[0][1]["stand_ins"] = said
+    with pytest.raises(NotationError, match="its rows"):
+        bring(file)
 
 
 def test_a_series_travels_whole_and_its_arbiters_find_all_its_games(

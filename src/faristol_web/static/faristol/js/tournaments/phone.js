@@ -87,6 +87,7 @@ export class FaristolPhone extends HTMLElement {
     let response;
     try {
       response = await fetch(location.href, { method: "POST", body: data });
+      if (response.status === 503) throw new Error("nothing can be written just now");
     } catch {
       this.#say(gettext("No connection. What you entered waits here and is sent by itself."));
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
