@@ -1,9 +1,22 @@
 """Links that a phone can read from paper or from a screen."""
 
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 import segno
 from django.utils.safestring import SafeString, mark_safe
+
+_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def is_local(host: str) -> bool:
+    """
+    Whether no other device finds this machine by that name, whatever the port.
+
+    >>> is_local("localhost:8000"), is_local("[::1]:8000"), is_local("192.168.1.2:8000")
+    (True, True, False)
+    """
+    return urlsplit(f"//{host}").hostname in _HERE
 
 
 @lru_cache(maxsize=1024)

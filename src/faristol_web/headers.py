@@ -1,5 +1,6 @@
-"""What every response carries, what requests take, and what every template knows."""
+"""What every response carries, what requests take, what logs say of them, and what every template knows."""
 
+import logging
 import re
 from collections.abc import Callable
 
@@ -32,6 +33,17 @@ class SecurityHeaders:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
         return response
+
+
+class WithoutTokens(logging.Filter):
+    """An address may be somebody's key: in a log it stands without it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        match = getattr(getattr(record, "request", None), "resolver_match", None)
+        token = match.kwargs.get("token") if match else None
+        if token and isinstance(record.args, tuple):
+            record.args = tuple(str(each).replace(token, "…") for each in record.args)
+        return True
 
 
 def version(_request: HttpRequest) -> dict[str, str]:

@@ -16,6 +16,7 @@ from faristol.errors import StoreError, UsageError
 from faristol_web.folder import default_folder
 from faristol_web.keeping.addresses import local_name, own_address, own_addresses, port_number
 from faristol_web.keeping.site import ELSEWHERE, SQLITE_FILES, keep_private, lock, why_not_written
+from faristol_web.numerals import whole_number
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
@@ -298,7 +299,7 @@ def _shown(host: str) -> str:
 
 
 def _workers(text: str) -> int:
-    count = int(text) if text.isdigit() else 0
+    count = whole_number(text) or 0
     if not 1 <= count <= MOST_WORKERS:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_WORKERS}")
     return count

@@ -4,7 +4,10 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 from faristol import errors
+from faristol.cli import main
 from faristol.rulebook import load_clauses
 from tests import rules_map
 
@@ -38,6 +41,26 @@ def test_links_in_the_documents_lead_somewhere() -> None:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_commands_in_the_documents_are_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs" / "guides").glob("*.md")]
+    lines = [line for page in pages for line in re.findall(r"\$ faristol (.*)", page.read_text("utf-8"))]
+    assert lines
+
+    for line in lines:
+        words = line.partition(" #")[0].split()
+        told = said_of(words[0], capsys=capsys)
+        if "VERB ..." in told:
+            told = said_of(*words[:2], capsys=capsys)
+        for option in re.findall(r"(?<!\S)--?[a-z][a-z-]*", " ".join(words[1:])):
+            assert re.search(rf"(?<!\S){option}\b", told), f"{option} in: faristol {line}"
+
+
+def said_of(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `--help` says; there is such a command."""
+    assert main([*words, "--help"]) == 0, f"no such command: faristol {' '.join(words)}"
+    return capsys.readouterr().out
 
 
 def test_decisions_are_short() -> None:

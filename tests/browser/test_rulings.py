@@ -59,6 +59,15 @@ def begin(players: tuple[Device, Device], rulebook: str) -> None:
     phone.tap("draw-rack")
 
 
+def begin_before(arbiter: Device, players: tuple[Device, Device]) -> None:
+    """A game in which nobody changes a rack, with the arbiter's orders open."""
+    laptop, phone = players
+    begin(players, "ca-ajusc")
+    phone.tap("keep-rack")
+    arbiter.page.goto(laptop.page.url)
+    arbiter.tap("arbiter")
+
+
 def command(device: Device, text: str) -> None:
     device.page.get_by_test_id("command").fill(text)
     device.page.get_by_test_id("command").press("Enter")
@@ -108,11 +117,8 @@ def test_a_valid_play_is_challenged_once_more_with_an_argument(players: tuple[De
 def test_an_arbiter_rules_and_the_committee_decides_on_appeal(
     arbiter: Device, players: tuple[Device, Device]
 ) -> None:
-    laptop, phone = players
-    begin(players, "ca-ajusc")
-    phone.tap("keep-rack")
-    arbiter.page.goto(laptop.page.url)
-    arbiter.tap("arbiter")
+    laptop, _phone = players
+    begin_before(arbiter, players)
     fill_order(arbiter, "sanction", clause="AJ-29", reason="Talking during the game")
     arbiter.page.get_by_test_id("field-points").fill("10")
     arbiter.picture("arbiter-laptop-dark")
@@ -138,11 +144,8 @@ def test_an_arbiter_rules_and_the_committee_decides_on_appeal(
 def test_what_the_committee_upheld_is_not_offered_again(
     arbiter: Device, players: tuple[Device, Device]
 ) -> None:
-    laptop, phone = players
-    begin(players, "ca-ajusc")
-    phone.tap("keep-rack")
-    arbiter.page.goto(laptop.page.url)
-    arbiter.tap("arbiter")
+    laptop, _phone = players
+    begin_before(arbiter, players)
     fill_order(arbiter, "sanction", clause="AJ-29", reason="Talking during the game")
     arbiter.tap("rule-send")
     appeal = laptop.page.locator("[data-testid^=appeal-]")
@@ -178,10 +181,7 @@ def test_an_opponent_far_over_time_is_claimed_against(
 
 def test_called_time_leaves_two_hands(arbiter: Device, players: tuple[Device, Device]) -> None:
     laptop, phone = players
-    begin(players, "ca-ajusc")
-    phone.tap("keep-rack")
-    arbiter.page.goto(laptop.page.url)
-    arbiter.tap("arbiter")
+    begin_before(arbiter, players)
     fill_order(arbiter, "call_time", clause="AJ-58", reason="The hour is over")
     arbiter.tap("rule-send")
 

@@ -1,6 +1,8 @@
 """Which notation a file is in, and one line about each file that is in none."""
 
 import codecs
+import contextlib
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -86,6 +88,24 @@ def test_a_bad_file_is_one_line(content: str | bytes, message: str) -> None:
     assert message in str(raised.value)
     assert len(str(raised.value).splitlines()) == 1
     assert "FILE" in str(raised.value)
+
+
+HOSTILE = {
+    "names without an end": ("a - b c - " * 190 + "\n") * 60 + "1) x",
+    "headings of nothing": "1) x\n" + ("# a:" + " " * 1_900 + "\n") * 60,
+    "corrections of nothing": NAMES + "1) PAS PAS\n" + ("= a" + " " * 1_900 + "x\n") * 60,
+    "colons and equals signs": "H8: a = 1\n" + ("a:" * 450 + "a=" * 450 + "\n") * 60,
+    "pragmas of nothing": PLAYERS + ("#note a:" + " " * 1_900 + "x\n") * 60,
+    "moves of nothing": PLAYERS + (">a:" + " " * 1_900 + "x\n") * 60,
+}
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE.keys())
+def test_no_file_keeps_the_whole_site_waiting(content: str) -> None:
+    before = time.process_time()
+    with contextlib.suppress(NotationError):
+        read(content)
+    assert time.process_time() - before < 1
 
 
 @pytest.mark.parametrize("encoding", ["iso-8859-1", "utf-8", "cp1252"])

@@ -10,7 +10,6 @@ from faristol.formats.tournament_log import (
     MAX_BYTES,
     format_tournament_event,
     format_tournament_log,
-    is_tournament_log,
     parse_tournament_log,
 )
 from faristol.tournament.transition import replay
@@ -69,7 +68,6 @@ def test_a_mark_of_the_editor_and_empty_lines_mean_nothing() -> None:
     content = codecs.BOM_UTF8 + log().replace(b"\n", b"\n\n") + b"\n"
 
     assert parse_tournament_log(content, name="x") == the_open(9, 2).events
-    assert is_tournament_log(content)
 
 
 @pytest.mark.parametrize(

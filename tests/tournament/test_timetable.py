@@ -1,4 +1,4 @@
-"""The plan of the day: what an organiser writes, what comes next, when a round is over."""
+"""The plan of the day: what an organiser writes, and when a round is over."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from faristol.errors import FaristolError
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.settings import TimetableEntry
-from faristol.tournament.timetable import next_entry, plan_lines, planned_start, read_plan, round_ends_ms
+from faristol.tournament.timetable import plan_lines, read_plan, round_ends_ms
 from tests.tournament.built import OPEN, built, played, settings
 
 THE_OPEN = default_settings(OPEN, title="Open", day="2009-11-21")
@@ -25,10 +25,6 @@ def test_the_open_begins_with_reception_has_a_break_after_three_rounds_and_ends_
         ("18:15", "round"),
         ("19:30", "round"),
         ("20:30", "prizes"),
-    ]
-    assert [planned_start(THE_OPEN, number) for number in range(1, 8)] == [
-        *("10:00", "11:15", "12:30", "17:00", "18:15", "19:30"),
-        "",
     ]
 
 
@@ -59,34 +55,6 @@ def test_a_plan_is_read_as_it_is_written() -> None:
 def test_a_line_that_cannot_be_read_is_named(line: str, fault: str) -> None:
     with pytest.raises(FaristolError, match=fault):
         read_plan(["08:00 round 9", line])
-
-
-@pytest.mark.parametrize(
-    ("now", "kind", "round_number"),
-    [
-        ("2009-11-20 23:00", "reception", None),
-        ("2009-11-21 09:30", "round", 1),
-        ("2009-11-21 13:00", "break", None),
-        ("2009-11-21 19:29", "round", 6),
-    ],
-)
-def test_what_comes_next(now: str, kind: str, round_number: int | None) -> None:
-    entry = next_entry(THE_OPEN, now)
-
-    assert entry is not None
-    assert (entry.kind, entry.round_number) == (kind, round_number)
-
-
-def test_after_the_last_line_nothing_comes() -> None:
-    assert next_entry(THE_OPEN, "2009-11-21 20:30") is None
-
-
-def test_the_next_one_is_by_time_whatever_the_order_of_the_lines() -> None:
-    entries = read_plan(["12:00 round 2", "2009-11-22 10:00 round 3", "10:00 round 1"])
-    entry = next_entry(replace(THE_OPEN, timetable=entries), "2009-11-21 09:00")
-
-    assert entry is not None
-    assert entry.round_number == 1
 
 
 @pytest.mark.clause("OB-G13", "OB-T8")

@@ -29,14 +29,16 @@ from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile, is_designated
 
 CHANGE, PASS, WITHDRAWN, UNKNOWN, NO_SCORE = "CHANGE", "PAS", "RETRAS", "…", "?"
+MOST_OF_NAMES = 500
+"""Letters of two names with their racks: where to part them is tried out."""
 _DASHES = "-–—"
-_HEADING = re.compile(r"#\s*([a-z][\w-]*):\s*(.*\S)\s*")
+_HEADING = re.compile(r"#\s*([a-z][\w-]*):\s*(.+)")
 _NAMES = re.compile(rf"(\S.*?) [{_DASHES}] (\S+) (\S.*?) [{_DASHES}] (\S+)")
 _ROW = re.compile(r"(\d+)\)")
 _TOKEN = re.compile(r"(?<!\S)\d+\)|\S+")
 _PLACE = re.compile(r"[A-Za-z]\d+\w?|\d+[A-Za-z]\w?")
-_CORRECTION = re.compile(r"=\s+(\S.*?)\s+\((\S*)\)\s+([+-]\d+)\s*")
-_EXAMPLE = re.compile(r"\s*(\S+?)\s*:\s*(\S+)\s*=\s*(\d+|\?)\s*")
+_CORRECTION = re.compile(r"= (\S.*?) \((\S*)\) ([+-]\d+)")
+_EXAMPLE = re.compile(r"([^\s:]+)\s*:\s*([^\s=]+)\s*=\s*(\d+|\?)")
 _JOKER = re.compile(r"(\[[^\]]*\]|[^\[\]])0")
 _LABELS = {MoveKind.TIME_PENALTY: "time", MoveKind.ADJUSTMENT: "challenge"}
 _KINDS = {label: kind for kind, label in _LABELS.items()}
@@ -57,7 +59,7 @@ def is_row(line: str) -> bool:
 
 
 def is_example(line: str) -> bool:
-    return _EXAMPLE.fullmatch(line) is not None
+    return _EXAMPLE.fullmatch(line.strip()) is not None
 
 
 def parse_romanian(text: str, notation: Notation) -> GameRecord:
@@ -108,9 +110,9 @@ def parse_examples(text: str, notation: Notation) -> GameRecord:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        found = _EXAMPLE.fullmatch(line)
+        found = _EXAMPLE.fullmatch(line.strip())
         if found is None:
-            raise NotationError(f"line {number}: {line.strip()!r} is not like 'H7: CASA = 8'")
+            raise NotationError(f"line {number}: {line.strip()[:60]!r} is not like 'H7: CASA = 8'")
         with _at(number):
             moves.append(_parse_example(found, notation, at=f"line {number}"))
     return GameRecord(title=title, players=("",), opening_racks=(None,), tags=tags, moves=tuple(moves))
@@ -136,7 +138,7 @@ def _at(line: int) -> Iterator[None]:
 
 
 def _parse_heading(text: str) -> tuple[str, dict[str, str]]:
-    found = (_HEADING.fullmatch(line) for line in text.splitlines() if line.startswith("#"))
+    found = (_HEADING.fullmatch(line.strip()) for line in text.splitlines() if line.startswith("#"))
     tags = {match[1]: match[2] for match in found if match}
     return tags.pop("title", ""), tags
 
@@ -150,7 +152,7 @@ def _format_heading(record: GameRecord) -> Iterator[str]:
 def _parse_names(
     text: str, alphabet: Alphabet
 ) -> tuple[tuple[str, str], tuple[tuple[Tile, ...] | None, tuple[Tile, ...] | None]]:
-    found = _NAMES.fullmatch(text)
+    found = _parted(text)
     if found is None:
         raise NotationError(
             f"{text[:60]!r} is not two names with racks, 'Michi - iaaeien  Waxberry - arnafst'"
@@ -158,10 +160,14 @@ def _parse_names(
     return (found[1], found[3]), (_parse_rack(found[2], alphabet), _parse_rack(found[4], alphabet))
 
 
+def _parted(text: str) -> re.Match[str] | None:
+    return _NAMES.fullmatch(text) if len(text) <= MOST_OF_NAMES else None
+
+
 def _format_names(record: GameRecord, alphabet: Alphabet) -> str:
     racks = [_format_rack(rack, alphabet) for rack in record.opening_racks]
     text = "  ".join(f"{name} - {rack}" for name, rack in zip(record.players, racks, strict=True))
-    found = _NAMES.fullmatch(" ".join(token for token, _ in _tokens(text)))
+    found = _parted(" ".join(token for token, _ in _tokens(text)))
     if found is None or (found[1], found[3]) != record.players or not _may_be_names(record.players):
         raise NotationError("the Romanian record is of two players, with different names without a dash")
     return text
@@ -296,9 +302,9 @@ def _parse_corrections(text: str, players: Sequence[str], alphabet: Alphabet) ->
     for number, line in enumerate(text.splitlines(), 1):
         if not line.startswith("="):
             continue
-        found = _CORRECTION.fullmatch(line)
+        found = _CORRECTION.fullmatch(" ".join(line.split()))
         if found is None or found[1] not in players:
-            raise NotationError(f"line {number}: {line!r} is not like '= {players[0]} (time) -10'")
+            raise NotationError(f"line {number}: {line[:60]!r} is not like '= {players[0]} (time) -10'")
         kind = _KINDS.get(found[2], MoveKind.RACK_POINTS)
         with _at(number):
             counted = found[2] if kind is MoveKind.RACK_POINTS else ""

@@ -18,7 +18,6 @@ from faristol.formats.event_lines import (
     UNREADABLE,
     check_header,
     format_line,
-    has_mark,
     numbered_lines,
     parse_line,
 )
@@ -28,11 +27,6 @@ from faristol.tournament.events import TournamentEvent, TournamentOpened
 MARK = "tournament log"
 MAX_BYTES = 1 << 27
 """Five thousand entrants and fifteen rounds take a fifth of it."""
-
-
-def is_tournament_log(content: bytes) -> bool:
-    """Whether its first line says so, whatever comes after."""
-    return has_mark(content, MARK)
 
 
 def format_tournament_event(event: TournamentEvent) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from faristol.errors import FaristolError
 from faristol.tournament.day import parse_day
-from faristol.tournament.settings import Settings, TimetableEntry
+from faristol.tournament.settings import TimetableEntry
 from faristol.tournament.state import RoundState, TournamentState
 
 KINDS = ("reception", "round", "break", "prizes", "other")
@@ -47,31 +47,11 @@ def plan_lines(entries: Iterable[TimetableEntry]) -> list[str]:
     ]
 
 
-def planned_start(settings: Settings, round_number: int) -> str:
-    """The time in the plan; empty where it says nothing of that round."""
-    times = (entry.time for entry in settings.timetable if entry.round_number == round_number)
-    return next(times, "")
-
-
 def round_ends_ms(state: TournamentState, round_: RoundState) -> int | None:
     """When only the hand in progress and one more are left; None before the start, or without a limit."""
     if round_.started_ms is None or state.settings.round_ms is None:
         return None
     return round_.started_ms + state.settings.round_ms
-
-
-def next_entry(settings: Settings, now: str) -> TimetableEntry | None:
-    """
-    The first one after a moment of the event's own time, `"2009-11-21 10:05"`; None after the last.
-
-    A time without a day is on the first day of the event.
-    """
-    later = [entry for entry in settings.timetable if _moment(settings, entry.time) > now]
-    return min(later, key=lambda entry: _moment(settings, entry.time), default=None)
-
-
-def _moment(settings: Settings, time: str) -> str:
-    return time if " " in time else f"{settings.day} {time}"
 
 
 def _entry(line: str, number: int) -> TimetableEntry:

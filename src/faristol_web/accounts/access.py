@@ -5,11 +5,12 @@ from enum import StrEnum
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.contrib import messages
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-
-from faristol_web.accounts.models import SiteRole
+from django.utils.translation import gettext as _
 
 Arguments = ParamSpec("Arguments")
 User = AbstractBaseUser | AnonymousUser
@@ -366,13 +367,14 @@ def is_site_wide(deed: Deed) -> bool:
 
 
 def roles_of(user: User) -> frozenset[Role]:
-    """What somebody is everywhere on the site."""
+    """What somebody is everywhere on the site; a user object remembers it, so it is of one request."""
     if not (user.is_authenticated and user.is_active):
         return frozenset({Role.SPECTATOR})
     if getattr(user, "is_superuser", False):
         return frozenset({Role.ADMINISTRATOR, Role.MEMBER, Role.SPECTATOR})
-    given = SiteRole.objects.filter(user=user).values_list("role", flat=True)
-    return frozenset({Role.MEMBER, Role.SPECTATOR, *map(Role, given)})
+    prefetch_related_objects([user], "site_roles")  # asked by every link of a page's header
+    given = user.site_roles.all()  # type: ignore[union-attr] # somebody who is logged in is a User
+    return frozenset({Role.MEMBER, Role.SPECTATOR, *(Role(each.role) for each in given)})
 
 
 def may(user: User, deed: Deed) -> bool:
@@ -390,6 +392,9 @@ def refusal(request: HttpRequest, deed: Deed) -> HttpResponse | None:
         return None
     if request.user.is_authenticated:
         raise Http404
+    if request.method == "POST":
+        said = _("You are not logged in, so nothing was saved. Log in, and send it once more.")
+        messages.warning(request, said, fail_silently=True)
     return redirect_to_login(request.get_full_path())
 
 

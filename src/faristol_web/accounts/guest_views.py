@@ -17,6 +17,7 @@ from faristol_web.accounts.views import gone
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.accounts.wording import ROLES
 from faristol_web.codes import qr_code
+from faristol_web.numerals import whole_number
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -32,8 +33,7 @@ def guest_links(request: HttpRequest, kind: str, public_id: str) -> HttpResponse
     if request.method == "POST":
         if "revoke" in request.POST:
             mine = GuestLink.objects.filter(kind=kind, place=public_id, revoked_at=None)
-            pk = request.POST["revoke"]
-            guests.revoke(get_object_or_404(mine, pk=pk if pk.isdecimal() else 0))
+            guests.revoke(get_object_or_404(mine, pk=whole_number(request.POST["revoke"])))
         else:
             guests.new_guest_link(kind, public_id, made_by=user)
         return redirect("guest_links", kind, public_id)

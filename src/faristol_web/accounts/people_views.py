@@ -23,6 +23,7 @@ from faristol_web.accounts.views import personal_url
 from faristol_web.accounts.wording import DEEDS, ROLES
 from faristol_web.accounts.wording import SCOPES as SCOPE_NAMES
 from faristol_web.codes import qr_code
+from faristol_web.numerals import whole_number
 
 LISTED = 50
 
@@ -46,7 +47,7 @@ def people(request: HttpRequest) -> HttpResponse:
     context = {
         "asked": asked,
         "page": page,
-        "people": [(each, _called(each), _role_names(each)) for each in page.object_list],
+        "people": [(each, display_name(each), _role_names(each)) for each in page.object_list],
         "form": form,
         "invites": setting.sign_up != SiteSetting.SignUp.NOBODY,
         "invitations": [_shown_link(request, link) for link in _open_invitations()],
@@ -61,8 +62,9 @@ def _change_site(request: HttpRequest, form: SiteTerms) -> HttpResponse | None:
             messages.success(request, _("Saved."))
         case "invite" if services.site_setting().sign_up != SiteSetting.SignUp.NOBODY:
             services.new_invitation(made_by=cast("User", request.user))
-        case "revoke" if request.POST.get("link", "").isdecimal():
-            services.revoke_personal_link(get_object_or_404(_open_invitations(), pk=request.POST["link"]))
+        case "revoke":
+            link = get_object_or_404(_open_invitations(), pk=whole_number(request.POST.get("link")))
+            services.revoke_personal_link(link)
         case _:
             return None
     return redirect("people")
@@ -76,11 +78,6 @@ def _open_invitations():  # noqa: ANN202 – a query set
 def _shown_link(request: HttpRequest, link: PersonalLink) -> dict[str, object]:
     url = personal_url(request, link)
     return {"pk": link.pk, "url": url, "qr": qr_code(url) if url else "", "expires_at": link.expires_at}
-
-
-def _called(user: User) -> str:
-    profile = getattr(user, "profile", None)
-    return (profile.display_name if profile else "") or user.get_username()
 
 
 def _role_names(user: User) -> list[str]:

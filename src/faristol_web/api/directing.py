@@ -238,10 +238,7 @@ def pair_round(
 def start_round(
     request: HttpRequest, slug: str, number: int, sent: Seeing, wish: WishKey
 ) -> shapes.RoundShape:
-    tournament, role = _directed(request, slug, Deed.RUN_ROUNDS)
-    _check_round(tournament, number)
-    _do(request, tournament, role, [a.StartRound(round_number=number)], seen=sent.seen, wish=wish)
-    return _round(tournament, number)
+    return _turned(request, slug, a.StartRound(round_number=number), sent, wish)
 
 
 @router.post(
@@ -255,10 +252,17 @@ def close_round(
     request: HttpRequest, slug: str, number: int, sent: Seeing, wish: WishKey
 ) -> shapes.RoundShape:
     """Once every table has a result."""
+    return _turned(request, slug, a.CloseRound(round_number=number), sent, wish)
+
+
+def _turned(
+    request: HttpRequest, slug: str, action: a.StartRound | a.CloseRound, sent: Seeing, wish: str | None
+) -> shapes.RoundShape:
+    """The round after it was started or closed."""
     tournament, role = _directed(request, slug, Deed.RUN_ROUNDS)
-    _check_round(tournament, number)
-    _do(request, tournament, role, [a.CloseRound(round_number=number)], seen=sent.seen, wish=wish)
-    return _round(tournament, number)
+    _check_round(tournament, action.round_number)
+    _do(request, tournament, role, [action], seen=sent.seen, wish=wish)
+    return _round(tournament, action.round_number)
 
 
 def _directed(request: HttpRequest, slug: str, deed: Deed) -> tuple[Tournament, Role]:

@@ -13,6 +13,7 @@ from faristol_web.archive.labels import FOUND, SOURCES, rulebook_languages, rule
 from faristol_web.archive.models import Result
 from faristol_web.archive.search import MOST_LETTERS, search
 from faristol_web.archive.showing import shown
+from faristol_web.numerals import whole_number
 
 FEW, MANY = 5, 100
 _MOST_TILES = 40
@@ -68,7 +69,7 @@ def _asked(request: HttpRequest) -> tuple[dict[str, str], queries.Wanted | None]
     season, source = request.GET.get("season", ""), request.GET.get("where", "")
     wanted = queries.Wanted(
         rulebook_id=rulebook if rulebook in played else played[0],
-        season=int(season) if season.isascii() and season.isdecimal() and len(season) == 4 else None,  # noqa: PLR2004
+        season=whole_number(season),
         source=source if source in SOURCES else "",
         event=request.GET.get("event", "")[:80].replace("\0", ""),
     )

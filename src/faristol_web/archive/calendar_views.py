@@ -28,6 +28,7 @@ from faristol_web.archive.indexing import freshen
 from faristol_web.archive.labels import FIELDS, KINDS, WHEN
 from faristol_web.archive.models import Entry
 from faristol_web.archive.showing import shown
+from faristol_web.numerals import whole_number
 
 LISTED = 50
 _ASKED = ("kind", "language", "club", "year")
@@ -59,9 +60,9 @@ def _listed(request: HttpRequest) -> dict[str, object]:
 
 
 def _wanted(asked: QueryDict, *, first: date | None = None, last: date | None = None) -> Wanted:
-    year = asked.get("year", "")
-    if year.isdecimal() and _FIRST_YEAR <= int(year) <= _LAST_YEAR and first is None:
-        first, last = date(int(year), 1, 1), date(int(year), 12, 31)
+    year = whole_number(asked.get("year", "")) or 0
+    if _FIRST_YEAR <= year <= _LAST_YEAR and first is None:
+        first, last = date(year, 1, 1), date(year, 12, 31)
     kind, language = asked.get("kind", ""), asked.get("language", "")
     return Wanted(
         first=first,

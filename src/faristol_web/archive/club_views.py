@@ -20,6 +20,7 @@ from faristol_web.archive.indexing import freshen
 from faristol_web.archive.models import Club, ClubMerge, Result
 from faristol_web.archive.people import kept_players
 from faristol_web.archive.showing import shown
+from faristol_web.numerals import whole_number
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
 from faristol_web.ratings.queries import newest_ratings
@@ -88,9 +89,9 @@ def _club(request: HttpRequest, found: Club) -> dict[str, object]:
     known = sorted(
         {season for season in results.values_list("season", flat=True).distinct() if season}, reverse=True
     )
-    asked = request.GET.get("season", "")
+    asked = whole_number(request.GET.get("season", ""))
     newest = next(iter(known), None)
-    season = int(asked) if asked.isdecimal() and int(asked) in known else newest
+    season = asked if asked in known else newest
     is_newest = season == newest
     return {
         "club": found,

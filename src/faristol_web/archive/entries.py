@@ -28,7 +28,7 @@ def announce(values: dict[str, Any], *, by: User | None) -> Entry:
 def change(entry: Entry, values: dict[str, Any], *, by: User | None) -> Entry:
     """Nothing is kept where nothing differs."""
     chosen = _chosen(values)
-    now = Entry.objects.select_for_update().get(pk=entry.pk)
+    now = Entry.objects.get(pk=entry.pk)
     if all(getattr(now, name) == value for name, value in chosen.items()):
         return now
     for name, value in chosen.items():
@@ -42,7 +42,7 @@ def change(entry: Entry, values: dict[str, Any], *, by: User | None) -> Entry:
 @transaction.atomic
 def hold(entry: Entry, tournament: Tournament | None, *, by: User | None) -> Entry:
     """The tournament is this event from now on; with None, the entry stands for itself again."""
-    now = Entry.objects.select_for_update().get(pk=entry.pk)
+    now = Entry.objects.get(pk=entry.pk)
     now.tournament = tournament
     now.revision += 1
     now.save()

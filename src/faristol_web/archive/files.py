@@ -21,14 +21,13 @@ from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
 from faristol_web.archive.models import GameSide, Hidden, Result, Source
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.result_views import table_delimiter
+from faristol_web.papers import CSV, ZIP, table_delimiter, zip_entry
 from faristol_web.ratings.files import edition_csv
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.public_seen import seen_of, unlisted
 from faristol_web.tournaments.result_files import public_events
 
-KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
-_EPOCH = (1980, 1, 1, 0, 0, 0)
+KINDS = {"csv": CSV, "json": "application/json"}
 EVENTS = (
     *("id", "kind", "when", "title", "first_day", "last_day", "place", "club", "language", "rulebook"),
     *("entrants", "link", "registration_until", "address"),
@@ -116,7 +115,7 @@ class _Pipe:
 
 def season_archive(season: int) -> StreamingHttpResponse:
     """All that is public of it."""
-    response = StreamingHttpResponse(zipped(season_parts(season)), content_type="application/zip")
+    response = StreamingHttpResponse(zipped(season_parts(season)), content_type=ZIP)
     response["Content-Disposition"] = f'attachment; filename="season-{season}.zip"'
     return response
 
@@ -126,9 +125,7 @@ def zipped(parts: Parts) -> Iterator[bytes]:
     pipe = _Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as packed:  # type: ignore[arg-type]
         for name, text in parts:
-            entry = zipfile.ZipInfo(name, _EPOCH)
-            entry.external_attr = 0o644 << 16
-            packed.writestr(entry, text.encode(), zipfile.ZIP_DEFLATED)
+            packed.writestr(zip_entry(name), text.encode(), zipfile.ZIP_DEFLATED)
             yield pipe.fetched()
     yield pipe.fetched()
 

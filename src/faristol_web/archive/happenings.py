@@ -1,6 +1,6 @@
 """What is to come, goes on and is past: events of this site, and those that were announced elsewhere."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
@@ -91,14 +91,6 @@ def happenings(wanted: Wanted = Wanted(), *, today: date | None = None) -> list[
     return sorted(found, key=lambda each: (each.first_day or date.min, each.title, each.id))
 
 
-def running_and_coming(most: int = 10) -> list[Happening]:
-    """For a front page: what goes on, then the nearest."""
-    today = timezone.localdate()
-    found = happenings(Wanted(first=today - timedelta(days=60)), today=today)
-    going_on = [each for each in found if each.when is When.RUNNING and each.kind is not Kind.DUPLICATE]
-    return [*going_on, *(each for each in found if each.when is When.COMING and not each.is_cancelled)][:most]
-
-
 def _books() -> dict[str, tuple[str, str]]:
     """Title and language by id."""
     return {book.id: (book.title, book.language) for book in (*offered(), *offered_duplicate())}
@@ -187,6 +179,7 @@ def _sessions(wanted: Wanted) -> Iterator[Happening]:
             kind=Kind.DUPLICATE,
             when=When.PAST if over else When.RUNNING,
             title=row.full_title,
+            title_language=language,
             first_day=day,
             last_day=day,
             page="duplicate_results" if over else "duplicate_session",
@@ -248,12 +241,3 @@ def years() -> list[int]:
         if ends["first"] is not None:
             found |= set(range(ends["first"].year, ends["last"].year + 1))
     return sorted(found, reverse=True)
-
-
-def by_month(found: Iterable[Happening]) -> dict[tuple[int, int], list[Happening]]:
-    """In the order of the first."""
-    months: dict[tuple[int, int], list[Happening]] = {}
-    for each in found:
-        if each.first_day:
-            months.setdefault((each.first_day.year, each.first_day.month), []).append(each)
-    return months

@@ -21,6 +21,7 @@ from faristol_web.archive.labels import SOURCES, rulebook_titles
 from faristol_web.archive.models import Claim, Club, PlayerMerge
 from faristol_web.archive.search import players_called, words_of
 from faristol_web.archive.showing import shown
+from faristol_web.numerals import whole_number
 from faristol_web.ratings.models import Player
 
 LISTED, FOUND = 50, 20
@@ -222,16 +223,17 @@ def claims(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("They are not shown together."))
         indexing.read_games_of(claim.user)
         return redirect("player_claims")
-    rows = Claim.objects.filter(ended_at=None).select_related("user", "player")
+    rows = Claim.objects.filter(ended_at=None).select_related("user__profile", "player")
     waiting = [(row, display_name(row.user)) for row in rows if row.confirmed_at is None]
     confirmed = [(row, display_name(row.user)) for row in rows if row.confirmed_at is not None]
     return render(request, "archive/claims.html", {"waiting": waiting, "confirmed": confirmed})
 
 
 def _number(text: object) -> int:
-    if not (isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) < 10):  # noqa: PLR2004
+    found = whole_number(text)
+    if found is None:
         raise Http404
-    return int(text)
+    return found
 
 
 # Two rows of one person

@@ -1,7 +1,5 @@
 """Links that make a device an arbiter's, or a number's. They ask first: machines follow links, too."""
 
-from urllib.parse import urlsplit
-
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,15 +12,13 @@ from faristol.duplicate.state import Entrant
 from faristol.formats.duplicate_results import name_of
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
-from faristol_web.codes import qr_code
+from faristol_web.codes import is_local, qr_code
 from faristol_web.duplicate import services
 from faristol_web.duplicate.forms import Playing
-from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import NumberLink, Session
-from faristol_web.duplicate.queries import chairs_of, games_from, known_room, listing_of, names_of
+from faristol_web.duplicate.queries import chairs_of, games_from, known_room, names_of
 from faristol_web.duplicate.views import may_join, must_say, sit_down
-
-LOCAL = {"localhost", "127.0.0.1", "::1"}
+from faristol_web.numerals import whole_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +43,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
             for entrant, link in zip(entrants, services.links_of(found, len(entrants)), strict=False)
         ],
         "may_open": found.status == Session.Status.OPEN,
-        "is_local": urlsplit(f"//{request.get_host()}").hostname in LOCAL,
+        "is_local": is_local(request.get_host()),
     }
     response = render(request, "duplicate/links.html", context)
     response.headers["Cache-Control"] = "no-store"
@@ -56,16 +52,13 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _change(request: HttpRequest, found: Session) -> None:
     """Open it to whoever has the link, or close it; or make a link anew that came into wrong hands."""
-    posted, public_id = request.POST, found.public_id
+    posted = request.POST
     if posted.get("joinable") in {"yes", "no"}:
-        found.joinable = posted["joinable"] == "yes"
-        found.save(update_fields=["joinable"])
-        hall.relist(public_id, listing_of(public_id))
+        services.set_joinable(found, is_joinable=posted["joinable"] == "yes")
     elif "new_arbiter" in posted:
         services.renew_arbiters_link(found, visitor=visitor_id(request.session))
         messages.info(request, _("There is a new link for arbiters. The old one does nothing any more."))
-    elif posted.get("new_number", "").isdecimal():
-        number = int(posted["new_number"])
+    elif (number := whole_number(posted.get("new_number"))) is not None:
         for each in _same_entrant(found, number):
             services.renew_numbers_link(each, number)
         messages.info(

@@ -16,11 +16,10 @@ from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate import services
 from faristol_web.duplicate.forms import NextGame, said
-from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listed_sessions, listing_of
-from faristol_web.duplicate.result_views import table_delimiter
+from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listed_sessions
 from faristol_web.duplicate.series import Line, games_of, ranked
+from faristol_web.papers import table_delimiter
 
 BARRISC_TILESET = "catalan"
 """Whose rating the mean of the per cents is."""
@@ -93,7 +92,6 @@ def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
     except FaristolError as error:
         messages.error(request, said(error))
         return redirect("duplicate_console", public_id)
-    hall.relist(public_id, listing_of(public_id))
     return redirect("duplicate_console", made.public_id)
 
 

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.db import transaction
 from django.db.models import Max
@@ -19,6 +20,7 @@ from faristol_web.accounts.links import known_token, new_keys, token_hash
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.lots import Names
 from faristol_web.duplicate.models import Chair, NumberLink, Series, Session
+from faristol_web.duplicate.queries import listing_of
 from faristol_web.live.alone import alone
 from faristol_web.live.rooms import ARBITER, SERVER
 from faristol_web.live.shelf import offered_duplicate_book
@@ -141,7 +143,9 @@ def next_game(session: Session, state: SessionState, *, visitor: str, method: st
     A session that was in none begins one, which counts by this method. Asked for twice, it is opened once.
     """
     with alone("the next game of a series"):  # two arbiters who press at once open one
-        return _next_game(session, state, visitor=visitor, method=method)
+        made = _next_game(session, state, visitor=visitor, method=method)
+    hall.relist(session.public_id, listing_of(session.public_id))  # pages that are open lead there
+    return made
 
 
 def _next_game(session: Session, state: SessionState, *, visitor: str, method: str) -> Session:
@@ -236,13 +240,20 @@ def _renew_invitation(session: Session) -> None:
     session.save(update_fields=["invitation_nonce", "invitation_hash"])
 
 
+def set_joinable(session: Session, *, is_joinable: bool) -> None:
+    """Whether visitors may take numbers themselves; open pages are told."""
+    session.joinable = is_joinable
+    session.save(update_fields=["joinable"])
+    hall.relist(session.public_id, listing_of(session.public_id))
+
+
 @transaction.atomic
 def renew_arbiters_link(session: Session, *, visitor: str) -> None:
     """The old one is good for nothing any more, and whoever came by it is no arbiter: only this one is."""
     _renew_invitation(session)
     session.chairs.filter(role=Chair.Role.ARBITER).exclude(visitor=visitor).delete()
     become_arbiter(session, visitor=visitor)
-    hall.unseat_arbiters(session.public_id)
+    transaction.on_commit(partial(hall.unseat_arbiters, session.public_id))
 
 
 @transaction.atomic

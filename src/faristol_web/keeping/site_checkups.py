@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connections
@@ -23,7 +24,14 @@ def settings_in_force() -> Iterator[Finding]:
     secure = bool(getattr(settings, "SESSION_COOKIE_SECURE", False))
     hosts = ", ".join(settings.ALLOWED_HOSTS)
     said = f"hosts {hosts}; {'https only' if secure else 'http'}; languages {len(settings.LANGUAGES)}"
-    if "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
+    told = urlsplit(settings.ADDRESS).scheme
+    if told == "https" and not secure:
+        advice = "settle FARISTOL_HTTPS=1: until then cookies may go over plain http, too"
+        yield look("settings", f"{said}; people are told {settings.ADDRESS}", advice)
+    elif told == "http" and secure:
+        advice = "write https:// in FARISTOL_ADDRESS: links in mails and QR codes begin with it"
+        yield look("settings", f"{said}; people are told {settings.ADDRESS}", advice)
+    elif "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
         yield look("settings", said, "name the site's own hosts in FARISTOL_HOSTS")
     else:
         yield ok("settings", said)

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
-from faristol_web.codes import qr_code
+from faristol_web.codes import is_local, qr_code
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.keeping.addresses import local_name, own_addresses
@@ -38,7 +38,7 @@ def hall_address(request: HttpRequest) -> HttpResponse:
     """Large enough for a projector; on a server that has a name of its own, that one alone."""
     address = settings.ADDRESS or request.build_absolute_uri("/")
     others = _other_addresses(address) if settings.HALL else []
-    is_reachable = settings.HALL or urlsplit(address).hostname not in {"127.0.0.1", "localhost", "::1"}
+    is_reachable = settings.HALL or not is_local(urlsplit(address).netloc)
     shown = {"address": address, "others": others, "qr": qr_code(address), "is_reachable": is_reachable}
     return render(request, "keeping/hall.html", shown)
 

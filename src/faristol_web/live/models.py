@@ -7,9 +7,11 @@ Rows are added and never touched again: a trigger refuses anything else.
 from django.db import models
 
 
-class EventRow(models.Model):
+class StoredRow(models.Model):
+    """One event of a stream, as all tables of events have it."""
+
     stream = models.CharField(max_length=32)
-    """The game's public id."""
+    """The public id of what it happened in."""
     seq = models.PositiveIntegerField()
     """From 1, without gaps."""
     kind = models.CharField(max_length=40)
@@ -18,8 +20,8 @@ class EventRow(models.Model):
     """JSON, kept as text so that its hash can be checked to the byte."""
     actor = models.CharField(max_length=40)
     """
-    `side 0`, `side 1`, `number 7`, `bot greedy`, `arbiter` or `server`: never a name, which may have to be
-    erased.
+    `side 0`, `number 7`, `entrant 7`, `bot greedy`, `arbiter`, `director`, `server`: never a name, which may
+    have to be erased.
     """
     server_ms = models.BigIntegerField()
     """Milliseconds since 1970."""
@@ -30,18 +32,25 @@ class EventRow(models.Model):
     """SHA-256 over the previous hash and this row: the last one proves the whole record."""
 
     class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.stream}#{self.seq} {self.kind}"
+
+
+class EventRow(StoredRow):
+    """Of a game or a duplicate session."""
+
+    class Meta:
         db_table = "event"
         constraints = (
             models.UniqueConstraint(fields=("stream", "seq"), name="one_event_per_number"),
             models.UniqueConstraint(fields=("stream", "client_id"), name="one_action_per_id"),
         )
 
-    def __str__(self) -> str:
-        return f"{self.stream}#{self.seq} {self.kind}"
 
-
-class RulebookText(models.Model):
-    """A rulebook's file, word for word: a game goes by the text that it was opened under."""
+class StoredText(models.Model):
+    """A rulebook's file, word for word: what was opened under it goes by that text."""
 
     digest = models.CharField(max_length=64, primary_key=True)
     content = models.TextField()
@@ -49,7 +58,14 @@ class RulebookText(models.Model):
     """Of the book that it extends."""
 
     class Meta:
-        db_table = "rulebook_text"
+        abstract = True
 
     def __str__(self) -> str:
         return self.digest
+
+
+class RulebookText(StoredText):
+    """Of games and duplicate sessions."""
+
+    class Meta:
+        db_table = "rulebook_text"

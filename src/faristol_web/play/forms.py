@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.functional import lazy
-from django.utils.translation import get_language_info, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
 
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
@@ -18,7 +18,7 @@ from faristol_web.live.shelf import offered, offered_rulebook
 from faristol_web.names import MAX_NAME, NameField, visible
 from faristol_web.play.opponents import opponents, what_bots_do
 from faristol_web.play.terms import Terms
-from faristol_web.tongues import rulebook_choices
+from faristol_web.tongues import language_called, rulebook_choices
 
 MINUTE_MS, DAY_MS = 60_000, 86_400_000
 MAX_PLACE = 30
@@ -110,7 +110,7 @@ class OpenGame(GameTerms):
 
     opponent = forms.ChoiceField(label=_("Opponent"), required=False)
     days = forms.TypedChoiceField(
-        label=_("Time"),
+        label=pgettext_lazy("pace", "Time"),
         choices=[
             ("", _("minutes for the whole game")),
             *((days, days_a_move(days)) for days in DAYS),
@@ -194,7 +194,7 @@ class Filter(forms.Form):
     rulebook = forms.ChoiceField(label=_("Rulebook"), required=False)
     language = forms.ChoiceField(label=_("Language"), required=False)
     pace = forms.ChoiceField(
-        label=_("Time"),
+        label=pgettext_lazy("pace", "Time"),
         choices=[
             ("", _("any")),
             ("quick", _("up to 15 minutes each")),
@@ -209,7 +209,7 @@ class Filter(forms.Form):
         super().__init__(*args, **kwargs)
         rulebooks = offered()
         self.fields["rulebook"].choices = [("", _("any")), *rulebook_choices(rulebooks)]
-        languages = {each.language: get_language_info(each.language)["name_local"] for each in rulebooks}
+        languages = {each.language: language_called(each.language) for each in rulebooks}
         self.fields["language"].choices = [("", _("any")), *sorted(languages.items())]
 
 

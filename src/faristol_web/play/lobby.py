@@ -11,10 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from faristol_web.accounts.names import display_name
-from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.play import seeks
 from faristol_web.play.invitations import invitations_to
-from faristol_web.play.joining import reasons_against
+from faristol_web.play.joining import Candidate
 from faristol_web.play.listing import (
     MINUTE_MS,
     OwnGame,
@@ -25,7 +24,7 @@ from faristol_web.play.listing import (
     terms_said,
 )
 from faristol_web.play.models import Game, Invitation, Seat, Seek
-from faristol_web.play.online_ratings import online_rating
+from faristol_web.play.online_ratings import Standings, online_standings
 from faristol_web.play.queries import latest_over
 
 if TYPE_CHECKING:
@@ -64,14 +63,14 @@ class Lobby:
 
 
 def lobby_for(visitor: str | None, wanted: Mapping[str, Any]) -> Lobby:
-    user = account_of_visitor(visitor) if visitor else None
+    reader = Candidate(visitor or "")
     own = own_games(visitor)
-    offers = [each for each in _offers(visitor) if _fits(each, wanted)]
+    offers = [each for each in _offers(reader) if _fits(each, wanted)]
     running = Game.objects.filter(status=Game.Status.RUNNING).exclude(seats__visitor=visitor or "")
     lines = [listed(game) for game in running[:MOST]]
     return Lobby(
         own=own,
-        invitations=[_invitation_line(each) for each in invitations_to(user)] if user else [],
+        invitations=[_invitation_line(each) for each in invitations_to(reader.user)] if reader.user else [],
         offers=offers,
         running=[line for line in lines if _is_wanted(line["terms"], wanted)],  # type: ignore[arg-type]  # said
         begun=[game.public_id for game in own if not game.is_waiting and game.terms.days is None],
@@ -89,47 +88,56 @@ def own_games(visitor: str | None) -> list[OwnGame]:
     return sorted(lines, key=lambda line: (not line.is_my_turn, line.is_waiting, line.due_at or far))
 
 
-def _offers(visitor: str | None) -> list[Offer]:
-    waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True).prefetch_related("seats__user")
+def _offers(reader: Candidate) -> list[Offer]:
+    """As many queries for one as for many."""
+    waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True)
+    games = [(each, _opener(each)) for each in waiting.prefetch_related("seats__user")[:MOST]]
+    sought = list(seeks.open_seeks().select_related("user__profile")[:MOST])
+    openers = [seat.user for _game, seat in games if seat is not None]
+    standings = online_standings([*openers, *(seek.user for seek in sought)])
     return [
-        *(_offer_of_seek(each, visitor) for each in seeks.open_seeks()[:MOST]),
-        *(_offer_of_game(each, visitor) for each in waiting[:MOST]),
+        *(_offer_of_seek(each, reader, standings) for each in sought),
+        *(_offer_of_game(each, opener, reader, standings) for each, opener in games),
     ]
 
 
-def _offer_of_seek(seek: Seek, visitor: str | None) -> Offer:
-    is_own = seek.visitor == visitor
+def _opener(game: Game) -> Seat | None:
+    return next((seat for seat in game.seats.all() if seat.side == 0), None)
+
+
+def _offer_of_seek(seek: Seek, reader: Candidate, standings: Standings) -> Offer:
+    is_own = seek.visitor == reader.visitor
     return Offer(
         key=seek.public_id,
         url=reverse("seek_take", args=[seek.public_id]),
         withdraw_url=reverse("seek_withdraw", args=[seek.public_id]) if is_own else "",
         name=display_name(seek.user) if seek.user else seek.name,
-        rating=_rating(seek.user, seek.rulebook_id),
+        rating=_rating(seek.user, seek.rulebook_id, standings),
         terms=terms_said(seek),
-        reasons=[] if is_own else reasons_against(seek, visitor or ""),
+        reasons=[] if is_own else reader.reasons_against(seek),
         is_own=is_own,
         is_seek=True,
     )
 
 
-def _offer_of_game(game: Game, visitor: str | None) -> Offer:
-    opener = next((seat for seat in game.seats.all() if seat.side == 0), None)
-    is_own = opener is not None and opener.visitor == visitor
+def _offer_of_game(game: Game, opener: Seat | None, reader: Candidate, standings: Standings) -> Offer:
+    is_own = opener is not None and opener.visitor == reader.visitor
     return Offer(
         key=game.public_id,
         url=reverse("invite" if is_own else "join_public", args=[game.public_id]),
         withdraw_url="",
         name=game.names[0],
-        rating=_rating(opener.user if opener else None, game.rulebook_id),
+        rating=_rating(opener.user if opener else None, game.rulebook_id, standings),
         terms=terms_said(game),
-        reasons=[] if is_own else reasons_against(game, visitor or ""),
+        reasons=[] if is_own else reader.reasons_against(game),
         is_own=is_own,
         is_seek=False,
     )
 
 
-def _rating(user: AbstractBaseUser | None, rulebook_id: str) -> str:
-    standing = online_rating(user, rulebook_id)
+def _rating(user: AbstractBaseUser | None, rulebook_id: str, standings: Standings) -> str:
+    """Empty for a guest, and for who has not played."""
+    standing = standings.of(user.pk, rulebook_id) if user else None
     return str(standing) if standing and standing.games else ""
 
 

@@ -20,6 +20,7 @@ from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
 from faristol_web.codes import qr_code
 from faristol_web.live.shelf import offered
+from faristol_web.numerals import whole_number
 from faristol_web.play import invitations, seeks, services
 from faristol_web.play.forms import ANYONE, BY_LINK, Filter, InviteAccount, JoinGame, OpenGame
 from faristol_web.play.joining import reasons_against
@@ -32,8 +33,6 @@ from faristol_web.play.views import game_defaults, invitation_url, own_name
 log = logging.getLogger(__name__)
 
 ON_A_PAGE = 30
-_MOST_DIGITS = 9
-"""Of an account's number."""
 
 
 @never_cache
@@ -199,7 +198,7 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
         "form": form,
         "invited": [
             {"name": display_name(each.user), "has_declined": each.declined_at is not None}
-            for each in found.invitations.select_related("user")
+            for each in found.invitations.select_related("user__profile")
         ],
     }
     return render(request, "play/invite.html", context, status=400 if form and form.errors else 200)
@@ -260,7 +259,5 @@ def _player(number: str) -> AbstractBaseUser:
     Raises:
         Http404: if it is no account's.
     """
-    if not (number.isascii() and number.isdecimal() and len(number) <= _MOST_DIGITS):
-        raise Http404
-    found: AbstractBaseUser = get_object_or_404(get_user_model(), pk=int(number))
+    found: AbstractBaseUser = get_object_or_404(get_user_model(), pk=whole_number(number))
     return found

@@ -5,7 +5,7 @@ Only games that two accounts agreed to rate, and in which both have moved. What 
 stays; where somebody stands follows from those rows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -40,12 +40,21 @@ class Standing:
         return f"{self.rating}?" if self.is_provisional else f"{self.rating}"
 
 
-def online_rating(user: AbstractBaseUser | None, rulebook_id: str) -> Standing | None:
-    """None for guests; who has not played yet stands where everyone begins."""
-    if user is None:
-        return None
-    row = OnlineRating.objects.filter(user_id=user.pk, rulebook_id=rulebook_id).first()
-    return Standing(row.rating, row.games) if row else Standing(NEWCOMER, 0)
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Where some accounts stand, under every rulebook."""
+
+    known: Mapping[tuple[int, str], Standing]
+
+    def of(self, user_id: int, rulebook_id: str) -> Standing:
+        """Who has not played yet stands where everyone begins."""
+        return self.known.get((user_id, rulebook_id), Standing(NEWCOMER, 0))
+
+
+def online_standings(users: Iterable[AbstractBaseUser | None]) -> Standings:
+    """Of these accounts, guests passed over. One query."""
+    rows = OnlineRating.objects.filter(user_id__in={user.pk for user in users if user is not None})
+    return Standings({(row.user_id, row.rulebook_id): Standing(row.rating, row.games) for row in rows})
 
 
 def after(before: tuple[int, int], half_points: int) -> tuple[int, int]:
@@ -183,5 +192,6 @@ def put_right() -> int:
 
 def rated_games_of(user: AbstractBaseUser, rulebook_id: str) -> Sequence[OnlineRatedGame]:
     """From the first on."""
-    games = OnlineRatedGame.objects.filter(rulebook_id=rulebook_id).select_related("game")
-    return list(games.filter(first_id=user.pk) | games.filter(second_id=user.pk))
+    games = OnlineRatedGame.objects.filter(rulebook_id=rulebook_id)
+    own = games.filter(first_id=user.pk) | games.filter(second_id=user.pk)
+    return list(own.select_related("game", "first__profile", "second__profile"))

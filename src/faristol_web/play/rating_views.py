@@ -40,7 +40,7 @@ def online_ratings(request: HttpRequest) -> HttpResponse:
 
 def _lines(rulebook_id: str) -> list[Line]:
     """Those who have played enough first; equal ratings share a place."""
-    rows = list(OnlineRating.objects.filter(rulebook_id=rulebook_id).select_related("user")[:MOST])
+    rows = list(OnlineRating.objects.filter(rulebook_id=rulebook_id).select_related("user__profile")[:MOST])
     standings = [(row, Standing(row.rating, row.games)) for row in rows]
     standings.sort(key=lambda pair: (pair[1].is_provisional, -pair[1].rating))
     firm = [standing.rating for _, standing in standings if not standing.is_provisional]

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError
 from faristol_web.accounts.names import display_name
@@ -33,7 +34,7 @@ def open_seek(terms: Terms, *, name: str, visitor: str) -> Seek:
         TooManySeeks: if this visitor waits in too many places already.
     """
     if open_seeks().filter(visitor=visitor).count() >= MOST:
-        raise TooManySeeks(f"at most {MOST} at once: withdraw one of yours first")
+        raise TooManySeeks(_("At most %(most)s at once: withdraw one of yours first.") % {"most": MOST})
     user = account_of_visitor(visitor)
     return Seek.objects.create(
         **terms.columns(),

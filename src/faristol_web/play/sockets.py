@@ -90,7 +90,8 @@ class GameSocket(PageSocket):
 
     async def hello(self, message: dict[str, Any]) -> None:
         seen = message.get("seen", 0)
-        await hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
+        with translation.override(self.language):
+            await hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
         await self.talking.catch_up()
 
     async def do(self, message: dict[str, Any]) -> None:

@@ -1,17 +1,14 @@
 """Editions as files: for spreadsheets, and whole, so that anyone can count again."""
 
-import io
-import zipfile
 from collections import Counter
 from collections.abc import Mapping
 
 from faristol.formats.duplicate_csv import COMMA, format_table
 from faristol.formats.rating_csv import WRITTEN, write_games
 from faristol.rating.game import RatedGame
+from faristol_web.papers import zipped
 from faristol_web.ratings.models import Edition, Player, RatingList
 from faristol_web.ratings.queries import games_of, rows_of
-
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def shown_name(player: Player) -> str:
@@ -42,17 +39,16 @@ def edition_csv(edition: Edition, *, delimiter: str = COMMA, names: Mapping[str,
 
 def archive(rating_list: RatingList) -> bytes:
     """All editions and the games between them: a folder for `faristol rating recompute`."""
-    content, names, day = io.BytesIO(), _names(), ""
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
-        for edition in rating_list.editions.order_by("number"):
-            # What was rated late counts from where the list was; so files are in order of both.
-            day = max(day, edition.day.isoformat())
-            start = f"{day}-{rating_list.system}-{edition.number:04}"
-            if edition.number > 1:
-                packed.writestr(zipfile.ZipInfo(f"{start}-1-games.csv", _EPOCH), _games_csv(edition, names))
-            text = edition_csv(edition, names=names)
-            packed.writestr(zipfile.ZipInfo(f"{start}-2-edition.csv", _EPOCH), text)
-    return content.getvalue()
+    files: dict[str, str | bytes] = {}
+    names, day = _names(), ""
+    for edition in rating_list.editions.order_by("number"):
+        # What was rated late counts from where the list was; so files are in order of both.
+        day = max(day, edition.day.isoformat())
+        start = f"{day}-{rating_list.system}-{edition.number:04}"
+        if edition.number > 1:
+            files[f"{start}-1-games.csv"] = _games_csv(edition, names)
+        files[f"{start}-2-edition.csv"] = edition_csv(edition, names=names)
+    return zipped(files)
 
 
 def _games_csv(edition: Edition, names: Mapping[str, str]) -> str:

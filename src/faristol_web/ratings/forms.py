@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -14,6 +13,7 @@ from faristol.formats.rating_csv import parse_half_points
 from faristol.rating.editions import SYSTEMS
 from faristol.rating.game import RatedPlayer
 from faristol.rating.states import SEASONS
+from faristol_web.numerals import whole_number
 from faristol_web.ratings.models import EditionRow
 from faristol_web.ratings.names import plain_name
 
@@ -57,10 +57,6 @@ class FirstEdition(forms.Form):
         if file.size > MAX_BYTES:
             raise forms.ValidationError(_("A rating list is a small text file; this one is too large."))
         return file
-
-    def clean_day(self) -> date:
-        day: date = self.cleaned_data["day"]
-        return day
 
 
 class September(forms.Form):
@@ -124,12 +120,12 @@ def asked_preview(query: QueryDict, rows: Sequence[EditionRow], *, newcomer: int
     encounters += [Encounter(number=number) for number in range(len(encounters) + 1, count + 1)]
     player = query.get("player", "").strip()
     found, rating, error = _looked_up(player, named)
-    played = query.get("played", "").strip()
+    played = query.get("played", "").strip()[:_MOST_DIGITS]
     return PreviewAsked(
         player=player,
         found=found,
         rating=rating,
-        played=int(played) if played.isascii() and played.isdecimal() and len(played) <= _MOST_DIGITS else 0,
+        played=whole_number(played) or 0,
         error=error,
         encounters=encounters,
     )
@@ -158,8 +154,8 @@ def _looked_up(text: str, named: dict[str, list[EditionRow]]) -> tuple[EditionRo
     """Row, rating, or why neither."""
     if not text:
         return None, None, ""
-    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS and int(text):
-        return None, int(text), ""
+    if len(text) <= _MOST_DIGITS and (typed := whole_number(text)):
+        return None, typed, ""
     found = named.get(plain_name(text), [])
     if len(found) == 1:
         return found[0], None, ""

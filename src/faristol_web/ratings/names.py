@@ -26,25 +26,23 @@ def plain_name(name: str) -> str:
     return " ".join("".join(bare).translate(_WHOLE_LETTERS).split())
 
 
-def players_named(name: str) -> list[Player]:
-    """However it is written in size; erased players have no name."""
-    folded = fold_name(name)
-    return list(Player.objects.filter(folded=folded).order_by("pk")) if folded else []
+def players_named(names: Iterable[str]) -> dict[str, list[Player]]:
+    """By the name as it was asked for, in whatever case; erased players have none. One query."""
+    wanted = {name: fold_name(name) for name in names}
+    found: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(folded__in=set(wanted.values())).exclude(folded="").order_by("pk"):
+        found.setdefault(player.folded, []).append(player)
+    return {name: found.get(folded, []) for name, folded in wanted.items()}
 
 
 def players_by_name(names: Iterable[str]) -> dict[str, Player]:
-    """By the name as it was asked for; without those that nobody has, or more than one. One query."""
-    wanted = {name: fold_name(name) for name in names if name.strip()}
-    found: dict[str, list[Player]] = {}
-    for player in Player.objects.filter(folded__in=set(wanted.values())).exclude(folded=""):
-        found.setdefault(player.folded, []).append(player)
-    return {name: found[folded][0] for name, folded in wanted.items() if len(found.get(folded, ())) == 1}
+    """Without those that nobody has, or more than one."""
+    return {name: found[0] for name, found in players_named(names).items() if len(found) == 1}
 
 
 def find_player(name: str) -> Player | None:
     """None, too, where several have that name: then somebody must say which."""
-    found = players_named(name)
-    return found[0] if len(found) == 1 else None
+    return players_by_name([name]).get(name)
 
 
 def give_name(player: Player, name: str) -> None:

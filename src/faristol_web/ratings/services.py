@@ -28,7 +28,6 @@ __all__ = [
     "list_of",
     "pass_september",
     "players_by_name",
-    "players_named",
     "preview_edition",
     "publish",
     "rename_player",
@@ -236,11 +235,12 @@ def _known(
     """By key: who is on record already."""
     known: dict[str, Player] = {}
     new: dict[str, str] = {}
+    listed = players_named(name for key, name in names.items() if key not in players)
     for key in _keys(games):
         name = names.get(key, "")
         if key not in players and not name:
             continue  # erased since: somebody, and nobody who can be found
-        found = [players[key]] if key in players else players_named(name)
+        found = [players[key]] if key in players else listed[name]
         if len(found) > 1:
             raise FaristolError(f"{len(found)} players are called {name}: say which of them it is")
         if found:

@@ -3,13 +3,14 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import number_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.formats.duplicate_csv import COMMA, SEMICOLON
-from faristol.formats.rating_csv import format_points
+from faristol.formats.tournament_rows import format_half_points
 from faristol.rating import editions as library
 from faristol.rating.states import State
 from faristol_web.accounts.access import Deed, allowed, may
@@ -18,6 +19,7 @@ from faristol_web.ratings.files import archive, edition_csv
 from faristol_web.ratings.forms import FirstEdition, PreviewAsked, September, asked_preview
 from faristol_web.ratings.labels import EXPLAINED, STATES
 from faristol_web.ratings.models import Edition, EditionRow, Player, RatingList
+from faristol_web.ratings.names import plain_name
 from faristol_web.ratings.plot import plot
 
 
@@ -92,7 +94,7 @@ def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
         "list": found,
         "edition": edition,
         "asked": asked,
-        "names": sorted({row.player.name for row in rows if row.player.name}),
+        "names": sorted({row.player.name for row in rows if row.player.name}, key=plain_name),
         "newcomer": newcomer,
         "results": [("1", _("won")), ("0.5", _("tied")), ("0", _("lost"))],
     }
@@ -190,7 +192,7 @@ def _shown_chapter(chapter: queries.Chapter, player: Player) -> dict[str, object
     return {
         "edition": chapter.edition,
         "row": row,
-        "score": format_points(row.half_points),
+        "score": format_half_points(row.half_points),
         "expected": _decimals(row.expected_thousandths),
         "delta": _signed(row.delta) if row.event_games else "",
         "games": [
@@ -225,7 +227,7 @@ def _previewed(system: str, asked: PreviewAsked, newcomer: int | None) -> dict[s
     return {
         "line": line,
         "delta": _signed(line.delta),
-        "score": format_points(line.half_points),
+        "score": format_half_points(line.half_points),
         "expected": _decimals(line.expected_thousandths),
         "games": games,
     }
@@ -240,6 +242,6 @@ def _signed(number: int) -> str:
 
 
 def _decimals(thousandths: int) -> str:
-    """Two of them, rounded half up."""
+    """Two of them, rounded half up, with the reader's decimal mark."""
     hundredths = (thousandths + 5) // 10
-    return f"{hundredths // 100}.{hundredths % 100:02}"
+    return str(number_format(f"{hundredths // 100}.{hundredths % 100:02}", 2))

@@ -23,11 +23,12 @@ class NewRecord(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        file = cleaned.get("file")
-        if file and file.size > MAX_BYTES:
-            self.add_error("file", _("A game record is a small text file; this one is too large."))
-        elif not file and not cleaned.get("text"):
+        file, text = cleaned.get("file"), cleaned.get("text", "")
+        if (file.size if file else len(text)) > MAX_BYTES:
+            field = "file" if file else "text"
+            self.add_error(field, _("A game record is a small text file; this one is too large."))
+        elif not file and not text:
             self.add_error("file", _("Choose a file, or paste the record as text."))
         else:
-            cleaned["content"] = file.read() if file else cleaned["text"].encode("utf-8")
+            cleaned["content"] = file.read() if file else text.encode("utf-8")
         return cleaned

@@ -26,12 +26,12 @@ from faristol.tournament.events import (
 from faristol.tournament.rounds import NextStep, next_step, table
 from faristol.tournament.state import Standing
 from faristol.tournament.visibility import visible_to
-from faristol_web.codes import qr_code
-from faristol_web.duplicate.link_views import LOCAL
+from faristol_web.codes import is_local, qr_code
+from faristol_web.numerals import whole_number
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.forms import TournamentForm, initial_of
 from faristol_web.tournaments.models import RoleLink, Seat, Tournament
-from faristol_web.tournaments.posting import Asked, Problem, known, posted, problem_of
+from faristol_web.tournaments.posting import Asked, Problem, answered, desk_page, known, problem_of
 from faristol_web.tournaments.roles import Deed, Role, actor_of, may
 from faristol_web.tournaments.said import told
 from faristol_web.tournaments.services import SiteTerms
@@ -142,12 +142,8 @@ def _announce(asked: Asked) -> str:
 
 
 def _hide(asked: Asked) -> str:
-    found = asked.tournament
-    found.refresh_from_db()
     hides = asked.text("hidden") == "yes"
-    found.status = Tournament.Status.HIDDEN if hides else desk.status_of(found.public_id)
-    found.save(update_fields=["status"])
-    desk.touch(found)
+    services.set_hidden(asked.tournament, hides=hides)
     return _("Only those who run it see it now.") if hides else _("Everyone sees it now.")
 
 
@@ -159,13 +155,10 @@ DESK_VERBS = {"announce": (Deed.RUN_ROUNDS, _announce), "hide": (Deed.DIRECT, _h
 def desk_home(request: HttpRequest, slug: str) -> HttpResponse:
     """What is to be done next; all rounds at a glance."""
     tournament, role = known(request, slug, Deed.SEE_DESK)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk", args=[slug])
-        answer = posted(request, tournament, role, DESK_VERBS, back=back)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    back = reverse("tournament_desk", args=[slug])
+    problem = answered(request, tournament, role, DESK_VERBS, back=back)
+    if isinstance(problem, HttpResponse):
+        return problem
     state = desk.state_of(tournament.public_id)
     lines = table(state)
     rounds = [
@@ -188,10 +181,9 @@ def desk_home(request: HttpRequest, slug: str) -> HttpResponse:
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_direct": may(role, Deed.DIRECT),
         "announcement": problem.typed.get("text", "") if problem else state.announcement,
-        "problem": problem,
         "role": role,
     }
-    return render(request, "tournaments/desk.html", context, status=problem.status if problem else 200)
+    return desk_page(request, "tournaments/desk.html", context, problem)
 
 
 @never_cache
@@ -205,14 +197,13 @@ def desk_settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = TournamentForm(request.POST or None, initial=initial)
     problem: Problem | None = None
     if request.method == "POST" and form.is_valid():
-        seen = request.POST.get("seen", "")
         try:
             services.change_settings(
                 tournament,
                 form.settings(settings),
                 form.terms(),
                 actor=actor_of(role),
-                seen=int(seen) if seen.isdecimal() else None,
+                seen=whole_number(request.POST.get("seen")),
                 reason=" ".join(request.POST.get("reason", "").split())[:500],
             )
         except (FaristolError, desk.SeenTooOld) as error:
@@ -278,13 +269,10 @@ LINK_VERBS = {"make": (Deed.DIRECT, _make_link), "revoke": (Deed.DIRECT, _revoke
 def desk_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Keys for other devices, to show, to send and to revoke."""
     tournament, role = known(request, slug, Deed.DIRECT)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk_links", args=[slug])
-        answer = posted(request, tournament, role, LINK_VERBS, back=back)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    back = reverse("tournament_desk_links", args=[slug])
+    problem = answered(request, tournament, role, LINK_VERBS, back=back)
+    if isinstance(problem, HttpResponse):
+        return problem
     links = tournament.links.filter(revoked_at=None).order_by("pk")
     cards = [_link_card(request, link) for link in links.prefetch_related("seats")]
     public = request.build_absolute_uri(reverse("tournament", args=[slug]))
@@ -295,13 +283,10 @@ def desk_links(request: HttpRequest, slug: str) -> HttpResponse:
         "cards": cards,
         "public_url": public,
         "public_qr": qr_code(public),
-        "is_local": request.get_host().rsplit(":", 1)[0] in LOCAL,
-        "problem": problem,
+        "is_local": is_local(request.get_host()),
         "role": role,
     }
-    response = render(
-        request, "tournaments/desk_links.html", context, status=problem.status if problem else 200
-    )
+    response = desk_page(request, "tournaments/desk_links.html", context, problem)
     response.headers["Cache-Control"] = "no-store"
     return response
 

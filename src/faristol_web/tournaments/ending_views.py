@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,8 +16,9 @@ from faristol.tournament.committee import judge_of, member_named, unreplaced
 from faristol.tournament.prizes import Award, awards
 from faristol.tournament.state import Inquiry, TournamentState
 from faristol_web.days import money
+from faristol_web.numerals import whole_number
 from faristol_web.tournaments import desk, ratings, services
-from faristol_web.tournaments.posting import Asked, Problem, known, posted
+from faristol_web.tournaments.posting import Asked, Problem, answered, desk_page, known
 from faristol_web.tournaments.public_labels import public_labels
 from faristol_web.tournaments.roles import Deed, may
 from faristol_web.tournaments.said import prize_reason
@@ -43,7 +44,7 @@ def _name_committee(asked: Asked) -> str:
         written = asked.text(f"member-{index}", most=80)
         if not written:
             continue
-        entrant = int(written) if written.isdecimal() else services.entrant_named(asked.tournament, written)
+        entrant = whole_number(written) or services.entrant_named(asked.tournament, written)
         keys.append(_key(asked, written, entrant))
         entrants.append(entrant)
     asked.do(a.NameCommittee(members=tuple(keys), entrants=tuple(entrants)))
@@ -60,13 +61,12 @@ def _key(asked: Asked, written: str, entrant: int | None) -> str:
 
 
 def _open_inquiry(asked: Asked) -> str:
-    conflicted = [int(each) for each in asked.post.getlist("conflicted") if each.isdecimal()]
     asked.do(
         a.OpenInquiry(
             question=asked.text("question"),
             round_number=asked.number_or_none("round"),
             table=asked.number_or_none("table"),
-            conflicted=tuple(conflicted),
+            conflicted=tuple(asked.numbers("conflicted")),
         )
     )
     return _("The question is put, and its first instance drawn.")
@@ -76,19 +76,19 @@ def _substitute(asked: Asked) -> str:
     written = asked.text("name", most=80)
     if not written:
         raise NotationError(_("A substitute has a name."))
-    key = _key(asked, written, int(written) if written.isdecimal() else None)
+    key = _key(asked, written, whole_number(written))
     asked.do(a.NameSubstitute(inquiry=asked.number("inquiry"), replaces=asked.number("replaces"), name=key))
     return _("The substitute is named.")
 
 
+def _decided(asked: Asked) -> tuple[int, str, str]:
+    """What is asked, what was decided, and the clause that it rests on."""
+    return asked.number("inquiry"), asked.text("decision"), asked.text("clause", most=40)
+
+
 def _answer(asked: Asked) -> str:
-    asked.do(
-        a.AnswerInquiry(
-            inquiry=asked.number("inquiry"),
-            decision=asked.text("decision"),
-            clause=asked.text("clause", most=40),
-        )
-    )
+    inquiry, decision, clause = _decided(asked)
+    asked.do(a.AnswerInquiry(inquiry=inquiry, decision=decision, clause=clause))
     return _("The answer is recorded.")
 
 
@@ -98,13 +98,8 @@ def _appeal(asked: Asked) -> str:
 
 
 def _decide(asked: Asked) -> str:
-    asked.do(
-        a.DecideAppeal(
-            inquiry=asked.number("inquiry"),
-            decision=asked.text("decision"),
-            clause=asked.text("clause", most=40),
-        )
-    )
+    inquiry, decision, clause = _decided(asked)
+    asked.do(a.DecideAppeal(inquiry=inquiry, decision=decision, clause=clause))
     return _("The decision is final.")
 
 
@@ -122,13 +117,10 @@ COMMITTEE_VERBS = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk_committee(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, role = known(request, slug, Deed.RULE)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk_committee", args=[slug])
-        answer = posted(request, tournament, role, COMMITTEE_VERBS, back=back)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    back = reverse("tournament_desk_committee", args=[slug])
+    problem = answered(request, tournament, role, COMMITTEE_VERBS, back=back)
+    if isinstance(problem, HttpResponse):
+        return problem
     state = desk.state_of(tournament.public_id)
     typed = problem.typed if problem else {}
     members = [
@@ -147,12 +139,9 @@ def desk_committee(request: HttpRequest, slug: str) -> HttpResponse:
         "questions": [_question(state, each) for each in state.inquiries],
         "may_direct": may(role, Deed.DIRECT),
         "typed": typed,
-        "problem": problem,
         "role": role,
     }
-    return render(
-        request, "tournaments/desk_committee.html", context, status=problem.status if problem else 200
-    )
+    return desk_page(request, "tournaments/desk_committee.html", context, problem)
 
 
 def _question(state: TournamentState, inquiry: Inquiry) -> Question:
@@ -177,11 +166,11 @@ class PrizeLine:
 
 
 def _award(asked: Asked) -> str:
-    chosen = [int(each) for each in asked.post.getlist("entrants") if each.isdecimal()]
-    typed = asked.text("others", most=100).replace(",", " ").split()
-    if not all(each.isdecimal() for each in typed):
+    typed = [whole_number(each) for each in asked.text("others", most=100).replace(",", " ").split()]
+    others = [each for each in typed if each is not None]
+    if len(others) < len(typed):
         raise NotationError(_("Write the numbers of entrants."))
-    entrants = tuple(dict.fromkeys([*chosen, *map(int, typed)]))
+    entrants = tuple(dict.fromkeys([*asked.numbers("entrants"), *others]))
     asked.do(a.AwardPrize(prize=asked.number("prize"), entrants=entrants, reason=asked.text("reason")))
     return _("The prize is awarded.")
 
@@ -199,13 +188,10 @@ PRIZE_VERBS = {"award": (Deed.DIRECT, _award), "close": (Deed.DIRECT, _close)}
 def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """Who wins what, what the organiser still decides, and the end."""
     tournament, role = known(request, slug, Deed.DIRECT)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk_prizes", args=[slug])
-        answer = posted(request, tournament, role, PRIZE_VERBS, back=back)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    back = reverse("tournament_desk_prizes", args=[slug])
+    problem = answered(request, tournament, role, PRIZE_VERBS, back=back)
+    if isinstance(problem, HttpResponse):
+        return problem
     state = desk.state_of(tournament.public_id)
     lines = [_prize_line(state, award) for award in awards(state)]
     context = {
@@ -216,10 +202,9 @@ def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
         "undecided": sum(line.award.needs_decision for line in lines),
         "is_played": len(state.rounds) >= state.settings.rounds
         and all(each.is_complete for each in state.rounds),
-        "problem": problem,
         "role": role,
     }
-    return render(request, "tournaments/desk_prizes.html", context, status=problem.status if problem else 200)
+    return desk_page(request, "tournaments/desk_prizes.html", context, problem)
 
 
 def _prize_line(state: TournamentState, award: Award) -> PrizeLine:
@@ -255,13 +240,10 @@ def _publish(asked: Asked) -> HttpResponse:
 def desk_rating(request: HttpRequest, slug: str) -> HttpResponse:
     """What the results do to the ratings, before they are published."""
     tournament, role = known(request, slug, Deed.DIRECT)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk_rating", args=[slug])
-        answer = posted(request, tournament, role, {"publish": (Deed.DIRECT, _publish)}, back=back)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    back = reverse("tournament_desk_rating", args=[slug])
+    problem = answered(request, tournament, role, {"publish": (Deed.DIRECT, _publish)}, back=back)
+    if isinstance(problem, HttpResponse):
+        return problem
     state = desk.state_of(tournament.public_id)
     preview = ratings.published_changes(tournament)
     is_late = "late" in request.GET or request.POST.get("late") == "yes"
@@ -280,7 +262,6 @@ def desk_rating(request: HttpRequest, slug: str) -> HttpResponse:
             (ratings.title_of(system), edition.rpartition(" ")[2]) for system, edition in state.published
         ],
         "has_changed": ratings.has_changed_since(tournament),
-        "problem": problem,
         "role": role,
     }
-    return render(request, "tournaments/desk_rating.html", context, status=problem.status if problem else 200)
+    return desk_page(request, "tournaments/desk_rating.html", context, problem)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from faristol.errors import NotationError
 from faristol.tournament.settings import Prize
+from faristol_web.numerals import whole_number
 
 CENTS = 100
 _AMOUNT = re.compile(
@@ -97,9 +98,9 @@ def _prize(number: int, line: str) -> Prize:
     label = right.strip()[amount.end() :].strip() if amount else right.strip()
     words = left.split()
     match words:
-        case [place] if place.isdecimal():
+        case [place] if whole_number(place) is not None:
             return Prize(kind="place", place=_place(number, place), amount_cents=cents, label=label)
-        case [of_class, place] if place.isdecimal() and not of_class.startswith("best"):
+        case [of_class, place] if whole_number(place) is not None and not of_class.startswith("best"):
             return Prize(
                 kind="class-place",
                 of_class=of_class,
@@ -116,9 +117,10 @@ def _prize(number: int, line: str) -> Prize:
 
 
 def _place(number: int, text: str) -> int:
-    if int(text) < 1:
+    place = whole_number(text)
+    if not place:
         raise _fault(number, _("places are counted from 1"))
-    return int(text)
+    return place
 
 
 def _of(prize: Prize) -> str:

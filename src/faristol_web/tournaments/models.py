@@ -3,6 +3,7 @@
 from django.db import models
 
 from faristol_web.accounts.models import PrivateLink
+from faristol_web.live.models import StoredRow, StoredText
 
 
 class Tournament(models.Model):
@@ -54,23 +55,8 @@ class Tournament(models.Model):
         return self.languages.split()
 
 
-class TournamentEventRow(models.Model):
-    """As `live.models.EventRow`, beside the rows of people: a registration is one transaction."""
-
-    stream = models.CharField(max_length=32)
-    """The tournament's public id."""
-    seq = models.PositiveIntegerField()
-    """From 1, without gaps."""
-    kind = models.CharField(max_length=40)
-    schema_version = models.PositiveSmallIntegerField()
-    payload = models.TextField()
-    """JSON, kept as text so that its hash can be checked to the byte."""
-    actor = models.CharField(max_length=40)
-    """A role, never a name: `director`, `arbiter`, `entry`, `entrant 7`, `server`."""
-    server_ms = models.BigIntegerField()
-    client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 – NULLs may repeat, "" may not
-    prev_hash = models.CharField(max_length=64)
-    hash = models.CharField(max_length=64)
+class TournamentEventRow(StoredRow):
+    """Beside the rows of people, not with the other events: a registration is one transaction."""
 
     class Meta:
         db_table = "tournament_event"
@@ -79,23 +65,12 @@ class TournamentEventRow(models.Model):
             models.UniqueConstraint(fields=("stream", "client_id"), name="one_tournament_action_per_id"),
         )
 
-    def __str__(self) -> str:
-        return f"{self.stream}#{self.seq} {self.kind}"
 
-
-class KeptRulebook(models.Model):
-    """A rulebook's file, word for word: a tournament goes by the text that it was opened under."""
-
-    digest = models.CharField(max_length=64, primary_key=True)
-    content = models.TextField()
-    base_digest = models.CharField(max_length=64, blank=True)
-    """Of the book that it extends."""
+class KeptRulebook(StoredText):
+    """Beside the events of tournaments."""
 
     class Meta:
         db_table = "tournament_rulebook"
-
-    def __str__(self) -> str:
-        return self.digest
 
 
 class Registration(PrivateLink):

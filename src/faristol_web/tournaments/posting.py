@@ -6,13 +6,14 @@ from hashlib import sha256
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError, NotationError, PairingImpossible
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.state import TournamentState
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.numerals import whole_number
 from faristol_web.tournaments import desk
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.roles import Deed, Role, actor_of, may, require
@@ -93,9 +94,14 @@ class Asked:
         text = self.post.get(name, "").strip().replace("−", "-")
         if not text:
             return None
-        if not text.removeprefix("-").isdecimal() or len(text) > MAX_DIGITS:
+        found = whole_number(text.removeprefix("-"))
+        if found is None or len(text) > MAX_DIGITS:
             raise NotationError(_("“%(text)s” is not a number.") % {"text": text[:20]})
-        return int(text)
+        return -found if text.startswith("-") else found
+
+    def numbers(self, name: str) -> list[int]:
+        """All that were ticked; what is no number is passed over."""
+        return [each for each in map(whole_number, self.post.getlist(name)) if each is not None]
 
     def do(self, *actions: TournamentAction) -> TournamentState:
         """
@@ -150,6 +156,26 @@ def posted(
     if answer:
         messages.success(request, answer)
     return redirect(back)
+
+
+def answered(
+    request: HttpRequest,
+    tournament: Tournament,
+    role: Role,
+    verbs: Mapping[str, tuple[Deed, Verb]],
+    *,
+    back: str,
+) -> HttpResponse | Problem | None:
+    """As `posted`; None where the page is only looked at."""
+    return posted(request, tournament, role, verbs, back=back) if request.method == "POST" else None
+
+
+def desk_page(
+    request: HttpRequest, template: str, context: Mapping[str, object], problem: Problem | None
+) -> HttpResponse:
+    """With what stands against the form that was sent from it, if anything does."""
+    status = problem.status if problem else 200
+    return render(request, template, {**context, "problem": problem}, status=status)
 
 
 def problem_of(tournament: Tournament, error: FaristolError | desk.SeenTooOld, typed: QueryDict) -> Problem:

@@ -1,9 +1,7 @@
 """The papers of a tournament as PDF and CSV, for other programs, and everything at once."""
 
-import zipfile
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
-from io import BytesIO
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -27,25 +25,13 @@ from faristol.tournament.events import (
 )
 from faristol.tournament.registration import is_list_public
 from faristol.tournament.visibility import visible_to
-from faristol_web.duplicate.result_views import table_delimiter
+from faristol_web.papers import CSV, LINES, PDF, TEXT, ZIP, table_delimiter, zipped
 from faristol_web.tournaments import cache, desk
 from faristol_web.tournaments.models import Registration
 from faristol_web.tournaments.public_labels import public_labels
 from faristol_web.tournaments.public_seen import Seen, in_pairings, seen, seen_of
 from faristol_web.tournaments.roles import Deed, require
 from faristol_web.tournaments.slip_views import slip_token
-
-CSV, PDF, LINES, TEXT, ZIP = (
-    "text/csv; charset=utf-8",
-    "application/pdf",
-    "application/x-ndjson; charset=utf-8",
-    "text/plain; charset=utf-8",
-    "application/zip",
-)
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-"""The same tournament is the same archive."""
-_READABLE = 0o644
-
 
 Parts = dict[str, Callable[[], str | bytes]]
 
@@ -176,7 +162,7 @@ def everything(request: HttpRequest, slug: str) -> HttpResponseBase:
             parts |= _list_parts(found)
         for each in found.state.rounds:
             parts |= _round_parts(found, each.number)
-        return _zipped({name: made() for name, made in parts.items()})
+        return zipped({name: made() for name, made in parts.items()})
 
     return _file(request, found, "tournament.zip", make)
 
@@ -318,13 +304,3 @@ def _date(found: Seen) -> str:
     """In the reader's language; empty where nobody said."""
     day = parse_date(found.state.settings.day) if found.state.settings.day else None
     return date_format(day) if day else ""
-
-
-def _zipped(files: Mapping[str, str | bytes]) -> bytes:
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            entry = zipfile.ZipInfo(name, _ZIP_TIME)
-            entry.external_attr = _READABLE << 16
-            archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
-    return out.getvalue()

@@ -17,7 +17,7 @@ from faristol_web.tournaments.posting import Asked
 from faristol_web.tournaments.ratings import first_order, seeding_told
 from faristol_web.tournaments.roles import Deed
 
-_PAIR = re.compile(r"\s*(\d{1,5})\s*[-–,\s]\s*(\d{1,5})\s*")
+_PAIR = re.compile(r"(\d{1,5})(?:\s*[-–,]\s*|\s+)(\d{1,5})")
 
 
 def result_of(points: tuple[int, int]) -> Result:
@@ -85,7 +85,7 @@ def _pair_by_hand(asked: Asked) -> str:
 
 
 def _pair_in(number: int, line: str) -> tuple[int, int]:
-    found = _PAIR.fullmatch(line)
+    found = _PAIR.fullmatch(line.strip())
     if found is None:
         raise NotationError(_("Line %(number)s: a pair is two numbers, like 3-8.") % {"number": number})
     return int(found[1]), int(found[2])

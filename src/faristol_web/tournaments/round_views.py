@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -14,9 +13,10 @@ from faristol.errors import FaristolError
 from faristol.pairing.request import PairingPlan
 from faristol.tournament.rounds import plan_next
 from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState, TournamentState
+from faristol_web.numerals import whole_number
 from faristol_web.tournaments import desk
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.posting import Problem, known, posted, problem_of
+from faristol_web.tournaments.posting import Problem, answered, desk_page, known, problem_of
 from faristol_web.tournaments.ratings import first_order
 from faristol_web.tournaments.roles import Deed, Role, may
 from faristol_web.tournaments.round_verbs import ROUND_VERBS
@@ -70,12 +70,11 @@ def desk_round(request: HttpRequest, slug: str, round_number: int) -> HttpRespon
     tournament, role = known(request, slug, Deed.SEE_DESK)
     state = desk.state_of(tournament.public_id)
     _check_number(state, round_number)
-    problem: Problem | None = None
-    if request.method == "POST":
-        answer = posted(request, tournament, role, ROUND_VERBS, back=_back(request, slug, round_number))
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem, state = answer, desk.state_of(tournament.public_id)
+    problem = answered(request, tournament, role, ROUND_VERBS, back=_back(request, slug, round_number))
+    if isinstance(problem, HttpResponse):
+        return problem
+    if problem:
+        state = desk.state_of(tournament.public_id)
     if round_number <= len(state.rounds):
         found = state.rounds[round_number - 1]
         return _played(request, tournament, role, state=state, found=found, problem=problem)
@@ -92,7 +91,7 @@ def _back(request: HttpRequest, slug: str, round_number: int) -> str:
     """To the table after the one just entered, without a fragment, which would keep the focus off it."""
     address = reverse("tournament_desk_round", args=[slug, round_number])
     posted_do, table = request.POST.get("do", ""), request.POST.get("table", "")
-    if posted_do in {"enter", "confirm"} and table.isdecimal():
+    if posted_do in {"enter", "confirm"} and whole_number(table) is not None:
         return f"{address}?after={table}"
     if posted_do in {"absence", "fix", "forbid", "lift-bans", "unfix", "allow-rematches"}:
         return f"{address}#{'plan' if request.POST.get('plan') else 'preparation'}"
@@ -126,15 +125,14 @@ def _played(
         "absent": [state.entrants[each] for each in found.paired.absent],
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_rule": may(role, Deed.RULE),
-        "problem": problem,
         "role": role,
     }
-    return render(request, "tournaments/desk_round.html", context, status=problem.status if problem else 200)
+    return desk_page(request, "tournaments/desk_round.html", context, problem)
 
 
 def _rows(state: TournamentState, found: RoundState, after: str, problem: Problem | None) -> Iterator[Row]:
     entered = [table.table.number for table in found.tables if table.report is None]
-    last = int(after) if after.isdecimal() else 0
+    last = whole_number(after) or 0
     upcoming = next((number for number in entered if number > last), next(iter(entered), None))
     typed = problem.typed if problem else {}
     wrong = typed.get("table", "")
@@ -182,12 +180,9 @@ def _prepared(
         "plan_bye": state.entrants[plan.bye] if plan and plan.bye else None,
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_direct": may(role, Deed.DIRECT),
-        "problem": problem,
         "role": role,
     }
-    return render(
-        request, "tournaments/desk_prepare.html", context, status=problem.status if problem else 200
-    )
+    return desk_page(request, "tournaments/desk_prepare.html", context, problem)
 
 
 def _playing(state: TournamentState, round_number: int) -> Iterator[tuple[Entrant, str]]:

@@ -137,6 +137,15 @@ def zone_of(settings: Settings) -> ZoneInfo:
     return ZoneInfo(settings.time_zone if desk.is_zone(settings.time_zone) else "UTC")
 
 
+@transaction.atomic
+def set_hidden(tournament: Tournament, *, hides: bool) -> None:
+    """Off the lists, or on them again as the events have it."""
+    tournament.refresh_from_db()
+    tournament.status = Tournament.Status.HIDDEN if hides else desk.status_of(tournament.public_id)
+    tournament.save(update_fields=["status"])
+    desk.touch(tournament)
+
+
 # People
 
 
@@ -365,12 +374,6 @@ def renew_link(registration: Registration) -> None:
     """The old one does nothing any more."""
     registration.renew()
     registration.save(update_fields=["nonce", "token_hash"])
-
-
-def registration_of(token: str) -> Registration | None:
-    """Whose private link it is."""
-    found = Registration.objects.filter(token_hash=token_hash(token), erased_at=None)
-    return found.select_related("tournament").first()
 
 
 # Officers

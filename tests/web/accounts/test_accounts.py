@@ -149,6 +149,11 @@ def test_whoever_was_sent_to_the_log_in_arrives_where_they_wanted(client: Client
     assert answer["Location"] == "/account/"
 
 
+def test_a_form_sent_while_logged_out_is_said_not_to_be_saved(client: Client) -> None:
+    assert "nothing was saved" in client.post("/account/", {"do": "names"}, follow=True).content.decode()
+    assert "nothing was saved" not in client.get("/account/", follow=True).content.decode()
+
+
 def test_seats_taken_as_a_guest_are_the_accounts_on_every_device(client: Client, berta: User) -> None:
     event = open_event()
     seated(event, Seat.Role.ARBITER)
@@ -334,6 +339,7 @@ def test_roles_are_given_and_taken(administrator: Client, berta: User) -> None:
     assert may(berta, Deed.EDIT_ARCHIVE)
 
     administrator.post(url, {"do": "roles", "roles": ["editor"]})
+    berta.refresh_from_db()
     assert not may(berta, Deed.RULE_GAMES)
     administrator.post(url, {"do": "roles", "roles": ["administrator"]})
     berta.refresh_from_db()

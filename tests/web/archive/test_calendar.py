@@ -91,6 +91,12 @@ def test_a_reader_chooses_year_kind_language_and_club(client: Client) -> None:
         assert [each for each in ("Greek", "Evening") if f"<strong>{each}" in page] == found, query
 
 
+@pytest.mark.parametrize("year", ["9" * 5_000, "٢٠٣٠", "-1", "soon"])
+@pytest.mark.parametrize("address", ["/calendar/", "/calendar/events.csv", "/bests/"])
+def test_a_year_that_is_none_is_passed_over(client: Client, address: str, year: str) -> None:
+    assert client.get(address, {"year": year, "season": year}).status_code == 200
+
+
 def test_a_month_shows_each_day_of_an_event(client: Client) -> None:
     entry("Two days", date(2030, 4, 30), last_day=date(2030, 5, 1))
     for month in ("2030-04", "2030-05"):

@@ -9,6 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from django.test import override_settings
 
 from faristol.errors import FaristolError
 from faristol_web.keeping.backup_file import ArchiveReader
@@ -16,6 +17,7 @@ from faristol_web.keeping.checkups import examine
 from faristol_web.keeping.machine import readers
 from faristol_web.keeping.restore import restore
 from faristol_web.keeping.site import ELSEWHERE, SQLITE_FILES, why_not_written
+from faristol_web.keeping.site_checkups import settings_in_force
 from tests.web.keeping import sites
 from tests.web.keeping.sites import broken, contents, done, faristol, findings, refused
 from tests.web.server import Server
@@ -239,6 +241,27 @@ def test_a_site_whose_rows_are_elsewhere_is_not_begun_anew(tmp_path: Path) -> No
 
 def test_a_port_that_is_none_is_wrong_usage() -> None:
     assert faristol("doctor", "--port", 99999).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "https", "advice"),
+    [
+        ("https://club.example/", "1", ""),
+        ("https://club.example/", "", "settle FARISTOL_HTTPS=1"),
+        ("http://club.example/", "1", "write https:// in FARISTOL_ADDRESS"),
+        ("", "", ""),
+    ],
+)
+def test_an_address_that_does_not_fit_the_way_it_is_reached_is_told(
+    address: str, https: str, advice: str
+) -> None:
+    with override_settings(
+        ADDRESS=address, SESSION_COOKIE_SECURE=bool(https), ALLOWED_HOSTS=["club.example"]
+    ):
+        (told,) = settings_in_force()
+
+    assert told.advice.startswith(advice)
+    assert bool(told.advice) is bool(advice)
 
 
 def test_a_broken_database_is_the_doctors_last_word(tmp_path: Path) -> None:

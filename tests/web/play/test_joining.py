@@ -3,10 +3,12 @@
 import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.play import belonging, seeks
 from faristol_web.play.joining import reasons_against
+from faristol_web.play.lobby import lobby_for
 from faristol_web.play.models import Game, OnlineRating, Seat, Seek
 from faristol_web.play.seeks import LASTS, TooManySeeks, open_seek, open_seeks, stay, withdraw
 from faristol_web.play.terms import Terms
@@ -78,6 +80,23 @@ def test_nobody_fills_the_lobby_alone() -> None:
     with pytest.raises(TooManySeeks):
         seek()
     assert seek("v2")
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_the_lobby_takes_as_many_queries_for_one_offer_as_for_many(
+    anna: User, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(count):
+        user = User.objects.create_user(f"u{number}")
+        seek(rated(user, 1200 + number), is_rated=True)
+        waiting = Game.objects.create(
+            public_id=f"g{number}", invitation_hash=f"h{number}", is_public=True, names=["U", ""], **TERMS
+        )
+        Seat.objects.create(game=waiting, side=0, visitor=profile_of(user).visitor, user=user)
+
+    with django_assert_num_queries(12):
+        found = lobby_for(profile_of(anna).visitor, {})
+    assert len(found.offers) == 2 * count
 
 
 def test_a_log_in_takes_the_guests_seats_along_but_never_both_of_a_game(anna: User) -> None:

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from faristol.game.events import EndReason, GameEnded, Side
 from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, OnlineRatedGame, OnlineRating, Seat
-from faristol_web.play.online_ratings import NEWCOMER, Standing, after, count, online_rating, recomputed
+from faristol_web.play.online_ratings import NEWCOMER, Standing, after, count, online_standings, recomputed
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +21,10 @@ def anna() -> User:
 @pytest.fixture
 def biel() -> User:
     return User.objects.create_user("biel")
+
+
+def online_rating(user: User, rulebook_id: str) -> Standing:
+    return online_standings([user]).of(user.pk, rulebook_id)
 
 
 def ended(winner: Side | None, *, both_lost: bool = False) -> GameEnded:
@@ -69,7 +73,7 @@ def test_a_game_counts_as_the_formula_says(
 
 def test_everyone_begins_equal_and_guests_have_no_rating(anna: User) -> None:
     assert online_rating(anna, "ca-1v1") == Standing(NEWCOMER, 0)
-    assert online_rating(None, "ca-1v1") is None
+    assert online_standings([None]).known == {}
 
 
 def test_a_game_is_counted_once_however_often_it_is_told(anna: User, biel: User) -> None:

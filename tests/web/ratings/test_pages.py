@@ -105,6 +105,7 @@ def test_anyone_can_count_the_whole_list_again(
     # Another of the same name is told apart by the id.
     services.rename_player(Player.objects.get(name="Laia Nova"), "Anna Mas")
     packed = zipfile.ZipFile(io.BytesIO(client.get("/ratings/barruf/archive.zip").content))
+    assert {each.external_attr >> 16 for each in packed.infolist()} == {0o644}
     packed.extractall(tmp_path)
 
     assert len(packed.namelist()) == 9
@@ -127,7 +128,7 @@ def test_a_players_page_has_the_course_as_drawing_and_as_table(client: Client) -
     assert 'role="img"' in shown
     assert "style=" not in shown
     assert ">1020<" in shown
-    assert "1.5 / 2" in shown
+    assert "1½ / 2" in shown
     assert "Round 1" in shown
     assert ">Laia Nova<" in shown
     assert "debutant" not in shown
@@ -157,7 +158,7 @@ def test_a_preview_counts_by_the_formula_and_keeps_nothing(client: Client) -> No
     asked = "player=anna+mas&opponent=pere+roca&result=1&opponent=1100&result=0.5"
     shown = page(client, f"/ratings/barruf/preview/?{asked}")
     assert "<span>1245</span> → <strong>1249</strong>" in shown
-    assert "1.5 of 2 points" in shown
+    assert "1½ of 2 points" in shown
     newcomer = page(client, "/ratings/barruf/preview/?player=&opponent=950&result=1&opponent=&result=1")
     assert "<span>950</span> → <strong>965</strong>" in newcomer
     many_games = page(client, "/ratings/barruf/preview/?player=950&played=60&opponent=950&result=1")

@@ -23,9 +23,3 @@ def signed(value: int) -> str:
     ['+12', '0', '−7']
     """
     return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
-
-
-@register.filter
-def named(mapping: dict[object, object], key: object) -> object:
-    """The value under a key that is itself a value; empty for none."""
-    return mapping.get(key, "")
