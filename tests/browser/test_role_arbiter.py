@@ -32,7 +32,7 @@ def test_an_arbiter_is_called_into_a_game_and_rules(new_device: Callable[..., De
     for device in (laptop, phone):
         expect(device.page.get_by_test_id("calls")).to_contain_text("is here to rule")
 
-    arbiter.tap("arbiter")
+    arbiter.page.get_by_test_id("calls").get_by_role("button", name="Rule…").click()
     fill_order(arbiter, "sanction", clause="AJ-29", reason="Talking during the game")
     expect(arbiter.page.get_by_test_id("rules-as")).to_contain_text("Aina Bru")
     arbiter.page.get_by_test_id("field-points").fill("10")
@@ -43,6 +43,8 @@ def test_an_arbiter_is_called_into_a_game_and_rules(new_device: Callable[..., De
         expect(rulings).to_contain_text("AJ-29")
         expect(rulings).to_contain_text("Aina Bru")
         expect(device.page.get_by_test_id("calls")).to_be_hidden()  # the list of rulings has it
+    expect(arbiter.page.get_by_test_id("calls")).to_be_hidden()
+    expect(arbiter.page.locator("main:focus, main :focus")).to_have_count(1)  # what was pressed is gone
     phone.picture("arbiter-has-ruled-phone")
     expect(arbiter.page.locator("[data-rack-tile]")).to_have_count(0)
     assert_nothing_leaked(arbiter, own=None)

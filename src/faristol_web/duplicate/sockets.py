@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop as _
 
 from faristol.duplicate import Phase
-from faristol.duplicate.actions import HandIn, SessionAction
+from faristol.duplicate.actions import HandIn, Rename, SessionAction
 from faristol.duplicate.events import SlipCameLate, SlipHandedIn
 from faristol.errors import FaristolError, NotationError
 from faristol_web.accounts.links import token_hash
@@ -18,6 +18,7 @@ from faristol_web.duplicate import messages
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.intake import MAX_COUPS, parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.queries import Chairs, chairs_of, listing_of
+from faristol_web.duplicate.renaming import renames_elsewhere
 from faristol_web.duplicate.rooms import Listing, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.telling import rows_of
 from faristol_web.live import fields
@@ -94,9 +95,13 @@ class SessionSocket(PageSocket):
                 if self._stands_already(actions, room):
                     self.tell({"type": "ack", "id": action_id, **self._standing(room)})
                     return
+            alike = await self._alike(message, actions)
             seq = await hall.do_all(
                 self.stream, actions, actor=actor, client_id=client_id, received_ms=received_ms
             )
+            for stream, action in alike:
+                await hall.do(stream, action, actor=actor, client_id=client_id)
+                hall.release(stream)
         except FaristolError as error:
             with translation.override(self.language):
                 reasons = messages.reasons_json(error, room)
@@ -121,6 +126,20 @@ class SessionSocket(PageSocket):
         if not await self._is_still_arbiter():
             raise NotationError("only an arbiter can do that")
         return parse_arbiters_action(message, room, is_blind=self.visitor.is_blind)
+
+    async def _alike(
+        self, message: dict[str, Any], actions: Sequence[SessionAction]
+    ) -> list[tuple[str, Rename]]:
+        """What is to be done in other games of the series as well."""
+        if not fields.flag(message, "everywhere", default=False):
+            return []
+        session = SessionStore(self.scope["session"].session_key)
+        found = [
+            await renames_elsewhere(each, self.stream, session)
+            for each in actions
+            if isinstance(each, Rename)
+        ]
+        return [each for renames in found for each in renames]
 
     @database_sync_to_async
     def _is_still_arbiter(self) -> bool:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.timezone import now
+from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import NotationError
 from faristol.game import GameState
@@ -45,10 +46,12 @@ def say(stream: str, room: ChatLine.Room, speaker: Speaker, text: str, *, said_i
     known = ChatLine.objects.filter(stream=stream, said_id=said_id).first()
     if known is not None:
         return known
-    if not text.strip() or len(text) > MAX_LENGTH:
-        raise NotationError(f"a line of 1 to {MAX_LENGTH} characters")
+    if not text.strip():
+        raise NotationError(_("Nothing of this can be read."))
+    if len(text) > MAX_LENGTH:
+        raise NotationError(_("Too long: at most 300 characters."))
     if ChatLine.objects.filter(stream=stream).count() >= MAX_LINES:
-        raise NotationError("enough was said in this game")
+        raise NotationError(_("Enough was said in this game."))
     return ChatLine.objects.create(
         stream=stream,
         said_id=said_id,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,7 +23,7 @@ from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.lines import format_cents, parse_cents
 from faristol_web.tournaments.models import Registration, Tournament
 from faristol_web.tournaments.person_forms import EntrantForm
-from faristol_web.tournaments.posting import Asked, Problem, Verb, known, posted
+from faristol_web.tournaments.posting import Asked, Problem, Verb, answered, desk_page, known, posted
 from faristol_web.tournaments.queries import people_of
 from faristol_web.tournaments.ratings import first_order, rating_of, ratings_of, seeding_told
 from faristol_web.tournaments.roles import Deed, may
@@ -158,8 +158,12 @@ ENTRANT_VERBS = {
 
 
 def _back(request: HttpRequest, slug: str, query: str) -> str:
-    """To the line that was pressed in a long list; after a search, to the box for the next name."""
+    """To the line that was pressed in a long list, the box for the next name, or the desk's next step."""
     address, entrant = reverse("tournament_desk_entrants", args=[slug]), request.POST.get("entrant", "")
+    if request.POST.get("do") == "add":
+        return f"{address}?add=next"
+    if request.POST.get("from") == "desk":
+        return reverse("tournament_desk", args=[slug])
     return f"{address}#e{entrant}" if entrant.isdecimal() and not query else address
 
 
@@ -168,13 +172,10 @@ def _back(request: HttpRequest, slug: str, query: str) -> str:
 def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """Reception: find somebody, press once."""
     tournament, role = known(request, slug, Deed.RUN_ROUNDS)
-    problem: Problem | None = None
     query = " ".join(request.GET.get("q", "").split())[:SEARCHED]
-    if request.method == "POST":
-        answer = posted(request, tournament, role, ENTRANT_VERBS, back=_back(request, slug, query))
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    problem = answered(request, tournament, role, ENTRANT_VERBS, back=_back(request, slug, query))
+    if isinstance(problem, HttpResponse):
+        return problem
     state = desk.state_of(tournament.public_id)
     sees_people = may(role, Deed.SEE_PEOPLE)
     people = people_of(tournament)
@@ -187,6 +188,7 @@ def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
     lines.sort(key=lambda line: (plain_name(line.entrant.name), line.entrant.number))
     entered = [line for line in lines if line.entrant.standing == Standing.IN]
     adds = problem is not None and problem.typed.get("do") == "add"
+    adds_more = problem is None and request.GET.get("add") == "next"
     context = {
         "tournament": tournament,
         "state": state,
@@ -200,17 +202,15 @@ def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
         "withdrawn": [line for line in lines if line.entrant.standing == Standing.WITHDRAWN],
         "here": sum(each.is_here and each.standing == Standing.IN for each in state.entrants.values()),
         "grants": [line for line in lines if line.entrant.asks_grant and line.entrant.grant_cents is None],
-        "form": EntrantForm(problem.typed if adds and problem else None),
+        "form": EntrantForm(problem.typed if adds and problem else None, is_next=adds_more),
+        "adds_more": adds_more,
         "sees_people": sees_people,
         "fee_cents": due,
         "is_late": registration_stage(state, services.today(state.settings)) == "late",
         "has_attendance": desk.rulebook_of(tournament.public_id).attendance is not None,
-        "problem": problem,
         "role": role,
     }
-    return render(
-        request, "tournaments/desk_entrants.html", context, status=problem.status if problem else 200
-    )
+    return desk_page(request, "tournaments/desk_entrants.html", context, problem)
 
 
 def _save(asked: Asked) -> HttpResponse:
@@ -257,13 +257,11 @@ def desk_entrant(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
     """One person: only for directors."""
     tournament, role = known(request, slug, Deed.SEE_PEOPLE)
     registration = _registration(tournament, entrant)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk_entrant", args=[slug, entrant])
-        answer = posted(request, tournament, role, PERSON_VERBS, back=back)
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem = answer
+    back = reverse("tournament_desk_entrant", args=[slug, entrant])
+    problem = answered(request, tournament, role, PERSON_VERBS, back=back)
+    if isinstance(problem, HttpResponse):
+        return problem
+    if problem:
         registration.refresh_from_db()
     state = desk.state_of(tournament.public_id)
     found = state.entrants[entrant]
@@ -291,12 +289,9 @@ def desk_entrant(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         "grant": money(found.grant_cents or 0, currency),
         "mine": mine,
         "qr": qr_code(mine) if mine else "",
-        "problem": problem,
         "role": role,
     }
-    response = render(
-        request, "tournaments/desk_entrant.html", context, status=problem.status if problem else 200
-    )
+    response = desk_page(request, "tournaments/desk_entrant.html", context, problem)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -336,10 +331,9 @@ def desk_import(request: HttpRequest, slug: str) -> HttpResponse:
         "text": text,
         "preview": preview,
         "notes": notes,
-        "problem": problem,
         "role": role,
     }
-    return render(request, "tournaments/desk_import.html", context, status=problem.status if problem else 200)
+    return desk_page(request, "tournaments/desk_import.html", context, problem)
 
 
 def _text(request: HttpRequest) -> str:

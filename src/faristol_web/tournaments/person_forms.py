@@ -78,6 +78,14 @@ class EntrantForm(PersonForm):
         required=False,
     )
 
+    def __init__(self, *args: Any, is_next: bool = False, **options: Any) -> None:
+        """The next of several begins in the box for the name; the browser's own person is another."""
+        super().__init__(*args, **options)
+        for name in ("name", "email", "phone"):
+            self.fields[name].widget.attrs["autocomplete"] = "off"
+        if is_next:
+            self.fields["name"].widget.attrs["autofocus"] = True
+
     def person(self, *, listed_rating: int | None = None, **more: Any) -> Person:
         """`listed_rating` where none is typed."""
         clean = self.cleaned_data

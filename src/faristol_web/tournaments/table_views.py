@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,7 +14,7 @@ from faristol.tournament import actions as a
 from faristol.tournament.events import Feat, SideNotes, TableReport
 from faristol.tournament.state import RoundStage, TableState, TournamentState
 from faristol_web.tournaments import desk
-from faristol_web.tournaments.posting import Asked, Problem, known, posted
+from faristol_web.tournaments.posting import Asked, answered, desk_page, known
 from faristol_web.tournaments.roles import Deed, may
 
 SIDES = (0, 1)
@@ -92,15 +91,23 @@ def _enter(asked: Asked) -> str:
 
 
 def _add_notes(asked: Asked) -> str:
-    """To a result that stands: best plays and bingos that nobody had noted. That corrects nothing."""
+    """
+    To a result that stands: best plays and bingos that nobody had noted. That corrects nothing.
+
+    Enter in any box of the form comes here, too: other points are a correction, and want its reason.
+    """
     state = desk.held_of(asked.tournament.public_id).state
     number, table = asked.number("round"), asked.number("table")
     stands = _table(state, number, table).report
     if stands is None:
         raise NotationError(_("This table has no result yet."))
     tiles, went = state.settings.special_tiles, asked.text("first-went")
+    typed = _result(asked, (asked.number("points-0"), asked.number("points-1")))
+    is_same = (typed.points, typed.kind) == (stands.result.points, stands.result.kind)
+    if not is_same and asked.text("reason") and may(asked.role, Deed.RULE):
+        return _correct(asked)
     report = TableReport(
-        result=stands.result,
+        result=stands.result if is_same else typed,
         notes=(_notes(asked, 0, tiles), _notes(asked, 1, tiles)),
         first_went=int(went) if went in {"0", "1"} else None,
         game=stands.game,
@@ -160,13 +167,12 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
     tournament, role = known(request, slug, Deed.SEE_DESK)
     state = desk.state_of(tournament.public_id)
     _table(state, round_number, table)
-    problem: Problem | None = None
-    if request.method == "POST":
-        back = reverse("tournament_desk_round", args=[slug, round_number])
-        answer = posted(request, tournament, role, TABLE_VERBS, back=f"{back}?after={table}")
-        if isinstance(answer, HttpResponse):
-            return answer
-        problem, state = answer, desk.state_of(tournament.public_id)
+    back = reverse("tournament_desk_round", args=[slug, round_number])
+    problem = answered(request, tournament, role, TABLE_VERBS, back=f"{back}?after={table}")
+    if isinstance(problem, HttpResponse):
+        return problem
+    if problem:
+        state = desk.state_of(tournament.public_id)
     found = _table(state, round_number, table)
     typed = problem.typed if problem else {}
     result = found.report.result if found.report else None
@@ -186,10 +192,9 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
         "may_run": may(role, Deed.RUN_ROUNDS),
         "has_attendance": desk.rulebook_of(tournament.public_id).attendance is not None,
         "may_rule": may(role, Deed.RULE),
-        "problem": problem,
         "role": role,
     }
-    return render(request, "tournaments/desk_table.html", context, status=problem.status if problem else 200)
+    return desk_page(request, "tournaments/desk_table.html", context, problem)
 
 
 def _table(state: TournamentState, round_number: int, table: int) -> TableState:

@@ -337,6 +337,27 @@ def test_a_series_adds_its_games_up(server: Server) -> None:
 
 
 @pytest.mark.slow
+def test_a_name_is_written_anew_in_all_games_of_a_series_or_in_none(server: Server) -> None:
+    first = HeldSession.of(server.address, "Άννα", "Βασίλης")
+    play_a_coup(first)
+    second = HeldSession(next_game(first).split("/")[4], first.organiser)
+    series = re.search(r"/duplicate/series/\w+", first.organiser.get(f"/duplicate/{first.public_id}/")[2])
+    assert series
+
+    def named() -> set[str]:
+        return {line.split(",")[1] for line in first.organiser.get(f"{series[0]}.csv")[2].splitlines()[1:]}
+
+    with second.console() as console:
+        console.act("rename", number=1, names=["Άννα Κ."])
+        assert console.do("rename", number=2, names=["Άννα"], everywhere=True)["type"] == "refused"
+        assert [each["names"] for each in console.view["entrants"]] == [["Άννα Κ."], ["Βασίλης"]]
+        assert named() == {"Άννα", "Βασίλης"}, "game 1 has an Άννα"
+        console.act("rename", number=2, names=["Βασίλης", "Zoe"], everywhere=True)
+        assert named() == {"Άννα", "Βασίλης & Zoe"}
+    first.organiser.wait_for("/search/?q=Zoe", "found-")
+
+
+@pytest.mark.slow
 def test_two_arbiters_who_press_next_at_once_open_one_game(server: Server) -> None:
     session = HeldSession.of(server.address, "Άννα")
     play_a_coup(session)

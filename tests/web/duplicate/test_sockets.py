@@ -41,7 +41,8 @@ def test_a_coup_from_the_draw_to_the_ranking(server: Server) -> None:
             0,
         ]
         assert console.rows[1, 3]["mark"]["reasons"][0]["kind"] == "late"
-        hall.wait_for(lambda page: page.view["handed"] == 3)
+        for page in (hall, phone):
+            page.wait_for(lambda each: each.view["handed"] == 3)
         close_coup(console)
         for page in (hall, phone):
             page.until_seq(console.view["seq"])

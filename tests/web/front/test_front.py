@@ -1,5 +1,6 @@
 """What somebody sees who comes for the first time: the start page's pieces, light and dark, help."""
 
+import logging
 import re
 
 import pytest
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from faristol.board import load_layout
+from faristol_web.accounts import guests
 from faristol_web.accounts.access import Role
 from faristol_web.accounts.models import SiteRole
 from faristol_web.accounts.visitors import KEY
@@ -129,10 +131,25 @@ def test_about_names_every_word_list_with_its_licence(client: Client) -> None:
     assert page.count("Where it is from") == 6
 
 
-def test_a_form_says_first_what_must_be_put_right(client: Client) -> None:
-    page = client.post("/", {"name": "", "rulebook": "ca-ajusc"}).content.decode()
+@pytest.mark.parametrize(
+    ("address", "sent", "wrong"),
+    [
+        ("/", {"name": "", "rulebook": "ca-ajusc"}, "name"),
+        ("/duplicate/new/", {"title": "", "coup_s": "-4"}, "coup_s"),
+        (
+            "/tournaments/new/?title=Open&rulebook=ca-1v1&day=2030-01-01",
+            {"title": "Open", "rounds": "-5"},
+            "rounds",
+        ),
+        ("/tournaments/import/", {}, "files"),
+    ],
+)
+def test_a_form_says_first_what_must_be_put_right(
+    client: Client, address: str, sent: dict[str, str], wrong: str
+) -> None:
+    page = client.post(address, sent).content.decode()
     assert re.search(r'class="problems"[^>]*autofocus', page)
-    assert 'href="#id_name"' in page
+    assert f'href="#id_{wrong}"' in page
 
 
 def test_ones_own_game_says_whose_move_it_is(client: Client) -> None:
@@ -184,3 +201,19 @@ def test_an_arbiter_sees_on_every_page_that_a_call_waits(client: Client) -> None
 
     ArbiterCall.objects.filter(pk=call.pk).update(coming_at=timezone.now())
     assert re.search(r'data-testid="call-count"[^>]* hidden', client.get("/help/").content.decode())
+
+
+def test_no_log_gives_a_private_link_away(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(_token: str) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(guests, "good_guest_link", breaks)
+    client.raise_request_exception = False
+    assert client.get("/guest/a-secret-token/").status_code == 500
+
+    (record,) = (each for each in caplog.records if each.name == "django.request")
+    (console,) = (each for each in logging.getLogger().handlers if each.name == "console")
+    assert console.filter(record)
+    assert record.getMessage() == "Internal Server Error: /guest/…/"

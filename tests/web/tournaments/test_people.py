@@ -40,6 +40,29 @@ def test_a_search_does_not_change_how_many_are_in() -> None:
     assert names_on(page) == ["carla puig"]
 
 
+def test_after_an_entry_the_box_for_the_next_name_is_ready_and_says_what_was_done_beside_it() -> None:
+    event, client = open_event(), director()
+    url = desk_url(event, "entrants")
+
+    answer = send(client, url, "add", name="Anna Vidal")
+    page = client.get(answer["Location"]).content.decode()
+
+    assert re.findall(r"<input[^>]* autofocus", page) == re.findall(
+        r'<input[^>]*name="name"[^>]* autofocus', page
+    )
+    assert page.index("is entered with number 1") > page.index('id="add"')
+    assert 'autocomplete="name"' not in page, "that is who sits at the desk"
+
+
+def test_the_first_order_fixed_from_the_desk_leads_to_its_next_step() -> None:
+    event, client = open_event(), director()
+    enter(event, *NAMES[:4])
+    step = client.get(desk_url(event)).content.decode()
+    assert 'name="from" value="desk"' in step
+    for extra, target in (({"from": "desk"}, desk_url(event)), ({}, desk_url(event, "entrants"))):
+        assert send(client, desk_url(event, "entrants"), "seed", **extra)["Location"] == target
+
+
 @pytest.mark.clause("OB-R1")
 def test_after_the_closing_day_the_desk_puts_newcomers_behind_those_who_wait(
     monkeypatch: pytest.MonkeyPatch,
@@ -144,6 +167,32 @@ def test_a_best_play_is_added_to_a_result_and_corrects_nothing(played: Tournamen
     assert table.report.notes[0].best_play.points == 86
     assert table.report.notes[1].bingos == 2
     assert not table.corrections
+
+
+def test_other_points_sent_with_the_notes_are_a_correction_and_want_a_reason(played: Tournament) -> None:
+    form = {"round": 1, "table": 1, "points-0": 410, "points-1": 380, "bingos-1": 2}
+    answer = send(director(), desk_url(played, "table", 1, 1), "notes", **form)
+
+    assert answer.status_code == 400
+    assert "can only be corrected" in answer.content.decode()
+    assert 'value="410"' in answer.content.decode()
+    report = state_of(played).rounds[0].tables[0].report
+    assert report is not None
+    assert (report.result.points, report.notes[1].bingos) == ((400, 380), None)
+
+    answer = send(
+        director(),
+        desk_url(played, "table", 1, 1),
+        "notes",
+        **form,
+        **{"data-error": "yes"},
+        reason="misread",
+    )
+    assert answer.status_code == 302
+    table = state_of(played).rounds[0].tables[0]
+    assert table.report is not None
+    assert table.report.result.points == (410, 380)
+    assert [each.reason for each in table.corrections] == ["misread"]
 
 
 def test_absence_is_offered_only_where_the_rulebook_knows_it(played: Tournament) -> None:

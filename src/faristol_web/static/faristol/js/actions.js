@@ -51,7 +51,7 @@ export class Actions {
     this.reasonList = element("ul", { class: "reasons" });
     this.reasons = element("div", { "data-testid": "reasons", role: "status" }, this.reasonList);
     const input = /** @type {HTMLInputElement} */ (
-      element("input", { type: "text", "data-testid": "command", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: exampleCommand(settings.coordinates), "aria-label": gettext("Command, such as a place and a word") })
+      element("input", { type: "text", maxlength: 400, "data-testid": "command", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: exampleCommand(settings.coordinates), "aria-label": gettext("Command, such as a place and a word") })
     );
     this.input = input;
     const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "quiet" }, gettext("Send")), this.arbiter, help);
@@ -73,7 +73,10 @@ export class Actions {
     enable(this.exchange, may.includes("exchange") && !busy);
     enable(this.pass, may.includes("pass") && !busy);
     enable(this.recall, laid > 0);
+    const pressed = document.activeElement;
     this.leave.hidden = !may.includes("leave");
+    // Whoever left by the keyboard reads the result from the board on.
+    if (this.leave.hidden && pressed === this.leave) /** @type {HTMLElement | null} */ (document.querySelector("[role=grid] [tabindex='0']"))?.focus();
     this.play.classList.toggle("busy", busy);
   }
 

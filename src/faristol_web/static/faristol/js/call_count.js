@@ -18,7 +18,8 @@ class FaristolCallCount extends HTMLElement {
   async #ask() {
     if (document.visibilityState !== "visible") return;
     const response = await fetch(this.dataset.versionUrl ?? "", { cache: "no-store" }).catch(() => null);
-    if (response?.ok) this.#show(await response.json());
+    // Who was logged out meanwhile is led to the login page.
+    if (response?.ok && !response.redirected) this.#show(await response.json());
   }
 
   /** @param {{waiting: number, said: string}} calls */

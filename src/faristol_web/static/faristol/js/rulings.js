@@ -35,12 +35,14 @@ export class RulingList {
     const author = ruling.author || gettext("by the clock");
     const instance = ruling.instance === "committee" ? gettext("the whole committee") : "";
     const state = [ruling.appealed && gettext("appealed"), ruling.overturned && gettext("overturned")].filter(Boolean).join(", ");
+    // Whoever reads the rulebook's own language needs no English beside it.
+    const isOwn = document.documentElement.lang === game.settings.rulebook_language;
     return element(
       "li",
       { "data-testid": `ruling-${ruling.number}`, class: ruling.overturned ? "overturned" : null },
       element("p", {}, element("span", { class: "soft number" }, `${place} · `), element("strong", {}, said), state && element("span", { class: "tag" }, state)),
       element("p", { class: "soft" }, [author, instance, ruling.article || ruling.clause].filter(Boolean).join(" · ")),
-      ruling.text && element("p", { class: "rule-text", lang: "en" }, ruling.text),
+      ruling.text && !(ruling.summary && isOwn) && element("p", { class: "rule-text", lang: "en" }, ruling.text),
       ruling.summary && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.summary),
       ruling.reason && element("p", {}, ruling.reason),
       element("div", { class: "buttons" }, ...this.#appeals(ruling, view), ...this.#decisions(ruling, view)),

@@ -46,6 +46,7 @@ export class Summons {
     const shown = last.length ? last : this.calls.slice(-1).filter((call) => call.answer && !this.closed.has(call.id));
     // What is half written stays: the answer's box is the reader's, not the server's.
     const drafts = new Map([...this.node.querySelectorAll("input")].map((input) => [input.dataset.call, input.value]));
+    const wasInside = this.node.contains(document.activeElement);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.call;
     this.node.hidden = shown.length === 0;
     this.node.replaceChildren(...shown.map((call) => this.#item(call)));
@@ -53,6 +54,14 @@ export class Summons {
       input.value = drafts.get(input.dataset.call) ?? "";
       if (focused && input.dataset.call === focused) input.focus();
     }
+    if (wasInside && !this.node.contains(document.activeElement)) this.#keepFocus();
+  }
+
+  /** What was pressed is gone. */
+  #keepFocus() {
+    const next = this.node.querySelector("button");
+    if (next) next.focus();
+    else this.game.board.focusSquare(this.game.board.current ?? 0);
   }
 
   /** @param {Call} call */

@@ -215,13 +215,16 @@ export const askRename = (page, number) =>
   order(page, "rename", {
     title: gettext("Write a name anew"),
     intro: gettext("Two names with / between them for a pair. Results and sheets show the new spelling."),
-    fields: [numberField(page, number, page.entrants), { name: "names", label: gettext("Names"), value: (page.entrant(number ?? 0)?.names ?? []).join(" / "), required: true }],
+    fields: [numberField(page, number, page.entrants), { name: "names", label: gettext("Names"), value: (page.entrant(number ?? 0)?.names ?? []).join(" / "), required: true }, ...everywhere(page)],
     submit: gettext("Rename"),
-    message: ({ number: whose, names }) => ({ number: Number(whose), names: namesIn(String(names))[0] ?? [] }),
+    message: ({ number: whose, names, everywhere: all }) => ({ number: Number(whose), names: namesIn(String(names))[0] ?? [], everywhere: all === true }),
   });
 
+/** The games of a series are put together by name. @param {Console} page @returns {Field[]} */
+const everywhere = (page) => (page.settings.series ? [{ name: "everywhere", kind: "checkbox", label: gettext("In all games of the series"), value: true }] : []);
+
 /** One line an entrant; a pair has both names on it. @param {string} text */
-export const namesIn = (text) =>
+const namesIn = (text) =>
   text
     .split(/\r?\n/)
     .map((line) => line.split(/[/&]/).map((name) => name.trim()))

@@ -3,7 +3,6 @@
 const search = /** @type {HTMLInputElement | null} */ (document.getElementById("search"));
 if (search) narrow(search);
 for (const grid of document.querySelectorAll("table.grid")) walk(/** @type {HTMLTableElement} */ (grid));
-document.getElementById("problem")?.focus();
 
 /** @param {HTMLInputElement} search */
 function narrow(search) {
