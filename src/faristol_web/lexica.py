@@ -18,6 +18,14 @@ LABELS = (
 )
 """What lexica say of their standing, listed here so that it is found for translation."""
 
+DICTIONARIES = (
+    _("the arbiter's dictionary"),
+    _("the arbitration dictionary of the championship"),
+    _("the list of accepted words (LOC)"),
+    _("Diccionari Oficial de l'Scrabble en Català (DOSC), errata of 7 February 2006"),
+)
+"""What rulebooks name for challenges."""
+
 
 def title(lexicon: Lexicon) -> str:
     return capfirst(_translated(lexicon.title))
@@ -25,6 +33,11 @@ def title(lexicon: Lexicon) -> str:
 
 def label(lexicon: Lexicon) -> str:
     return _translated(lexicon.label)
+
+
+def dictionary(named: str) -> str:
+    """What a rulebook names, in the reader's language if it is one of those that come with the program."""
+    return _translated(named)
 
 
 def names(lexica: Sequence[Lexicon]) -> Mapping[str, str]:

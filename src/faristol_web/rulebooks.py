@@ -13,6 +13,7 @@ from faristol.errors import RulebookError
 from faristol.rulebook import Book, book_ids
 from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters, rules_of, shown
 from faristol.rulebook.coverage import clauses_of
+from faristol_web import lexica
 from faristol_web.live.shelf import offered_book
 
 CHAPTERS = {
@@ -112,8 +113,14 @@ def _only_in(first: Book, second: Book, chapter: str) -> Book | None:
     return second if chapter in missing_chapters(first, second) else None
 
 
-def _in_words(value: str) -> str:
-    return {"yes": gettext("yes"), "no": gettext("no"), "none": gettext("none")}.get(value, value)
+def _in_words(key: str, value: str) -> tuple[str, str]:
+    """As a reader sees it, and the language where it is not the reader's: words of a rulebook file stay."""
+    words = {"yes": gettext("yes"), "no": gettext("no"), "none": gettext("none")}
+    if value in words:
+        return words[value], ""
+    if key == "challenge.dictionary":
+        return lexica.dictionary(value), ""
+    return value, "en" if any(character.isalpha() for character in value) else ""
 
 
 def _shown(book: Book, rule: Rule) -> Mapping[str, object]:
@@ -121,10 +128,12 @@ def _shown(book: Book, rule: Rule) -> Mapping[str, object]:
     summary = rule.source.summary
     language = (get_language() or "en").partition("-")[0]
     language = language if language in summary else "en"
+    value, value_language = _in_words(rule.key, shown(rule.key, rule.value))
     return {
         "key": rule.key,
         "name": rule.key.partition(".")[2],
-        "value": _in_words(shown(rule.key, rule.value)),
+        "value": value,
+        "value_language": value_language,
         "article": rule.source.article,
         "clauses": rule.source.clause,
         "reading": rule.source.reading,

@@ -1,10 +1,11 @@
 """
-Sentences of the library that pages show, listed here so that they are found for translation.
+Sentences that pages show and others write, listed here so that they are found for translation.
 
-The library speaks English and knows no catalogue; a test keeps this list equal to its tables.
+The library speaks English and knows no catalogue; a test keeps its lists equal to its tables.
 """
 
 from django.utils.translation import gettext_noop as _
+from django.utils.translation import ngettext_lazy
 
 OBJECTIONS = (
     _("no tile is laid"),
@@ -55,7 +56,7 @@ OBJECTIONS = (
     _("the play was challenged and judged: that was final"),
     _("challenging once more needs an argument"),
     _("there is no play to challenge"),
-    _("a player cannot challenge the own play"),
+    _("a player cannot challenge their own play"),
     _("too late to challenge: the play is already accepted"),
     _("the play does not form %(found)s"),
     _("a challenge names at least one word"),
@@ -73,7 +74,7 @@ OBJECTIONS = (
     _("here a game that is broken off counts no unplayed tiles"),
     _("this rulebook has no rule about absence: an arbiter decides"),
     _("totals are not corrected here"),
-    _("nobody has to complete a sheet on the own time here"),
+    _("nobody has to complete a sheet on their own time here"),
     _("first enter the tiles that are left on the racks"),
     _("the sheet is signed already"),
     _("the result is final: this rulebook allows no such correction"),
@@ -201,3 +202,25 @@ WARNINGS = (
     _("hard to read"),
 )
 """What a slip is warned of, where the rulebook warns."""
+
+FORM_FAULTS = (
+    _("Enter a whole number."),
+    _("Enter a valid date."),
+    _("Enter a valid URL."),
+    _("Enter a valid email address."),
+    _("Enter a valid value."),
+    _("Enter a list of values."),
+    _("Select a valid choice. %(value)s is not one of the available choices."),
+    _("Ensure this value is less than or equal to %(limit_value)s."),
+    _("Ensure this value is greater than or equal to %(limit_value)s."),
+    ngettext_lazy(
+        "Ensure this value has at most %(limit_value)d character (it has %(show_value)d).",
+        "Ensure this value has at most %(limit_value)d characters (it has %(show_value)d).",
+        "limit_value",
+    ),
+    _("No file was submitted."),
+    _("No file was submitted. Check the encoding type on the form."),
+    _("The submitted file is empty."),
+    _("Null characters are not allowed."),
+)
+"""Django's own, whose translations speak to the reader in another tone than this site does."""

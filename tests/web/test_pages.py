@@ -88,7 +88,8 @@ def test_a_public_game_is_joined_from_the_start_page(server: Server) -> None:
     assert address
 
     assert biel.join(address[0]).endswith(f"/games/{public_id}/")
-    assert "Oberta" not in Visitor(server.address).get("/")[2].split("running-games")[0]
+    page = Visitor(server.address).wait_for("/", f'/games/{public_id}/"')
+    assert "Oberta" not in page.split("running-games")[0]
 
 
 def test_the_opener_cannot_sit_opposite_and_a_third_person_looks_on(server: Server) -> None:
@@ -149,6 +150,7 @@ def test_an_own_record_gets_an_address_and_its_faults_are_shown(visitor: Visitor
         (GCG.replace("CASA ", "KIWI "), "no tile spells"),
         (GCG.replace("8H", "99Z"), "99Z"),
         ("", "paste the record"),
+        ("H7: CASA = 8\n" * 20_000, "this one is too large"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_reason(visitor: Visitor, text: str, message: str) -> None:

@@ -31,6 +31,7 @@ from faristol.rulebook import Objection
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
+from faristol_web import lexica
 from faristol_web.duplicate.result_labels import result_labels
 from faristol_web.duplicate.rooms import Here, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.view import (
@@ -57,7 +58,7 @@ def settings_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
         "rulebook_title": book.title,
         "rulebook_language": book.language,
         "lexicon": opened.lexicon_version,
-        "lexicon_label": room.lexicon.label if room.lexicon else opened.lexicon_version,
+        "lexicon_label": lexica.label(room.lexicon) if room.lexicon else opened.lexicon_version,
         "rack_size": book.play.rack_size,
         "title": titled(opened.title, room.listing.game_number),
         "series": room.listing.series,

@@ -63,10 +63,15 @@ class Teller:
             await self._mark_current(room)
 
     def welcome(self, room: SessionRoom, visitor: SessionVisitor) -> None:
-        settings = messages.settings_json(room, is_arbiter=visitor.role is Role.ARBITER)
         visitor.lists = None
-        head = {"type": "welcome", "as": visitor.role.value, "number": visitor.number, "settings": settings}
         with translation.override(visitor.language):
+            settings = messages.settings_json(room, is_arbiter=visitor.role is Role.ARBITER)
+            head = {
+                "type": "welcome",
+                "as": visitor.role.value,
+                "number": visitor.number,
+                "settings": settings,
+            }
             visitor.send(_message(head, room, visitor))
         self.presence_soon(room)
         self._search_soon(room)
@@ -342,5 +347,5 @@ def _send_handed(room: SessionRoom) -> None:
     head = {"type": "handed", "now_ms": now, "view": {"seq": moment["seq"]}}
     text = as_json({**head, "handed": moment["handed"]})
     for visitor in room.visitors:
-        if visitor.role is Role.PUBLIC:
+        if visitor.role is not Role.ARBITER:
             visitor.send(text)

@@ -21,6 +21,7 @@ from faristol.rulebook import DuplicateBook, Objection, Rulebook
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
+from faristol_web import lexica
 from faristol_web.live.view import moves_json, view_json
 from faristol_web.wording import STOPS
 
@@ -47,10 +48,10 @@ def settings_of(
         "round": opened.round,
         "table": opened.table,
         "committee": opened.committee,
-        "dictionary": rulebook.challenge.dictionary,
+        "dictionary": lexica.dictionary(rulebook.challenge.dictionary),
         "repeats": rulebook.challenge.repeats,
         "lexicon": opened.lexicon_version,
-        "lexicon_label": lexicon.label if lexicon else opened.lexicon_version,
+        "lexicon_label": lexica.label(lexicon) if lexicon else opened.lexicon_version,
         "spellings": {**alphabet.spellings, **alphabet.shorthand},
         "rack_size": rulebook.play.rack_size,
         "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,

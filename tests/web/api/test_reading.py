@@ -73,9 +73,9 @@ def test_a_position_that_is_none_is_told_what_is_wrong_and_where(asked: dict[str
 @pytest.mark.parametrize(
     ("path", "where", "what"),
     [
-        ("players?page=0", "query.page", "Assegureu-vos que aquest valor sigui més gran o igual que 1."),
-        ("players?page=first", "query.page", "Introduïu un número enter."),
-        ("calendar?first=yesterday", "query.first", "Introduïu una data vàlida."),
+        ("players?page=0", "query.page", "Com a mínim 1."),
+        ("players?page=first", "query.page", "Escriu un nombre enter."),
+        ("calendar?first=yesterday", "query.first", "Escriu una data que existeixi."),
         ("bests", "query.rulebook", "Aquest camp és obligatori."),
     ],
 )

@@ -1,14 +1,9 @@
 """What an organiser types line by line: every fault is named with its line."""
 
-import doctest
-from types import ModuleType
-
 import pytest
 
 from faristol.duplicate.events import Minimum
 from faristol.errors import NotationError
-from faristol_web import codes
-from faristol_web.duplicate import lots
 from faristol_web.duplicate.lots import MAX_ENTRANTS, MAX_NAME, parse_entrants, parse_schedule, repeated_names
 
 
@@ -57,11 +52,3 @@ def test_a_schedule_is_three_numbers_a_line_in_words_or_not(line: str) -> None:
 def test_a_line_that_is_no_schedule_is_named(line: str) -> None:
     with pytest.raises(NotationError, match=r"Line 2: .* 16: 1 1"):
         parse_schedule(f"1: 2 2\n{line}")
-
-
-@pytest.mark.parametrize("module", [lots, codes])
-def test_examples_in_the_docstrings_are_true(module: ModuleType) -> None:
-    result = doctest.testmod(module)
-
-    assert result.attempted > 0
-    assert result.failed == 0

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from faristol.errors import NotationError
 from faristol.tournament import actions as a
@@ -10,7 +12,7 @@ from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing
 from faristol_web.play.models import Game
 from faristol_web.tournaments import desk, services
-from faristol_web.tournaments.models import OnlineGame, Registration, Tournament
+from faristol_web.tournaments.models import Officer, OnlineGame, Registration, Tournament
 from faristol_web.tournaments.services import Person
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, send, state_of
 
@@ -82,6 +84,21 @@ def test_a_member_typed_by_name_who_plays_steps_aside_at_the_own_table(event: To
 
     assert state_of(event).committee_entrants == (None, 1, None)
     assert state_of(event).inquiries[0].conflicted == (2,)
+
+
+def test_an_administrator_erases_the_name_of_a_member_who_does_not_play(event: Tournament) -> None:
+    members = {f"member-{number}": name for number, name in enumerate(("Serra", "Soler", "Pons"), 1)}
+    assert send(director(), desk_url(event, "committee"), "name", **members).status_code == 302
+    administrator = Client()
+    administrator.force_login(User.objects.create_superuser("serra"))
+    officer = Officer.objects.get(name="Soler")
+
+    page = administrator.get("/admin/tournaments/officer/")
+    assert "Soler" in page.content.decode()
+    administrator.post("/admin/tournaments/officer/", {"action": "erase", "_selected_action": [officer.pk]})
+
+    assert list(state_of(event).committee) == ["Serra", "–", "Pons"]
+    assert administrator.get(f"/admin/tournaments/officer/{officer.pk}/delete/").status_code == 403
 
 
 def test_a_substitute_who_plays_at_that_table_is_refused(event: Tournament) -> None:

@@ -139,8 +139,8 @@ export function showHelp(style) {
     [gettext("arrow keys"), gettext("walk over the board")],
     [gettext("space, or click again"), gettext("turn the arrow")],
     [gettext("Backspace"), gettext("take the last tile back")],
-    ["Enter", gettext("play")],
-    ["Esc", gettext("take all tiles back")],
+    [pgettext("key", "Enter"), gettext("play")],
+    [pgettext("key", "Esc"), gettext("take all tiles back")],
   ];
   return ask(gettext("Keys and commands"), (answer) => [
     element("h3", {}, gettext("On the board")),
@@ -157,11 +157,11 @@ export function showHelp(style) {
 /** A player's, but for those that only read. @param {import("./coordinates.js").Style} style @returns {string[][]} */
 export const commands = (style) => [
   [exampleCommand(style), gettext("play a word; a blank in lower case")],
-  [`${gettext("exchange")} ABC?`, gettext("exchange these tiles")],
-  [gettext("pass"), gettext("pass the turn")],
-  [`${gettext("challenge")} CASA`, gettext("challenge these words")],
-  [gettext("accept"), gettext("accept the play")],
-  [gettext("draw"), gettext("draw for the start, or take your tiles")],
+  [`${pgettext("typed command", "exchange")} ABC?`, gettext("exchange these tiles")],
+  [pgettext("typed command", "pass"), gettext("pass the turn")],
+  [`${pgettext("typed command", "challenge")} CASA`, gettext("challenge these words")],
+  [pgettext("typed command", "accept"), gettext("accept the play")],
+  [pgettext("typed command", "draw"), gettext("draw for the start, or take your tiles")],
   [pgettext("typed command", "shuffle"), gettext("shuffle the rack")],
   [pgettext("typed command", "recall"), gettext("take all tiles back")],
   [pgettext("typed command", "changerack"), gettext("change a rack of vowels or consonants alone")],
@@ -171,7 +171,7 @@ export const commands = (style) => [
   [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
   [pgettext("typed command", "chat"), gettext("open or close the chat")],
   [pgettext("typed command", "zoom"), gettext("make the board larger")],
-  [gettext("leave"), gettext("leave the game")],
+  [pgettext("typed command", "leave"), gettext("leave the game")],
 ];
 
 /** What they tell stands in the answer's place. @param {import("./coordinates.js").Style} style @returns {string[][]} */

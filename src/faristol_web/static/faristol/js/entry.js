@@ -19,7 +19,7 @@ const PLACE = /^(\p{L}\d{1,2}|\d{1,2}\p{L})\p{L}?$/u;
  * @param {string} text
  * @returns {Line | null}
  */
-export function parseLine(text) {
+function parseLine(text) {
   const line = text.trim().replace(/^\d+[.)]\s*/, ""); // sheets are often numbered
   if (!line || line.startsWith("#")) return null;
   if (/^[x×\-0](\s|\d|$)/i.test(line)) return { action: "play", text: line };

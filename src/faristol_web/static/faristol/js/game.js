@@ -108,11 +108,11 @@ export class FaristolGame extends HTMLElement {
 
   /** What this game is played by. */
   #terms() {
-    const { rulebook_title: title, lexicon_label: lexicon, commitment, round, table } = this.settings;
+    const { rulebook_title: title, rulebook_language: lang, lexicon_label: lexicon, commitment, round, table } = this.settings;
     this.watching = element("span", {});
     const where = [round && interpolate(gettext("round %(round)s"), { round }), table && interpolate(gettext("table %(table)s"), { table })].filter(Boolean);
     const drawn = this.settings.mode === "table" ? "" : element("code", { title: `${gettext("Fingerprint of the draw")}: ${commitment}` }, commitment.slice(0, 8));
-    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank" }, title) : title, ` · ${lexicon}`, where.length > 0 && ` · ${where.join(" · ")}`, drawn && " · ", drawn, this.watching);
+    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank", lang }, title) : element("span", { lang }, title), ` · ${lexicon}`, where.length > 0 && ` · ${where.join(" · ")}`, drawn && " · ", drawn, this.watching);
   }
 
   /** @param {any} message */

@@ -24,7 +24,7 @@ export function letterKeys(input, { tiles }, { always = false } = {}) {
 }
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} input @param {string} text */
-export function typeInto(input, text) {
+function typeInto(input, text) {
   const [start, stop] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
   input.setRangeText(text, start, stop, "end");
   input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -4,7 +4,7 @@ import { argumentField, named, tickList, wordBoxes } from "./dialogs.js";
 import { ask, cancelButton } from "./dialog.js";
 import { element, enable, isEnabled } from "./element.js";
 import { askForm, fieldset, sideField } from "./form.js";
-import { gettext, interpolate } from "./language.js";
+import { gettext, interpolate, pgettext } from "./language.js";
 import { reasonList } from "./reasons.js";
 import { whoMay } from "./table_notice.js";
 import { points, stopText } from "./words.js";
@@ -150,9 +150,9 @@ export function showTableHelp(example) {
   const rows = [
     [`${example} 24`, gettext("a play; the score, if written, is checked")],
     [`${example.split(" ")[1]} 24`, gettext("a play without its place, which is found or asked for")],
-    [gettext("pass"), gettext("pass; the rulebook's own mark too")],
+    [pgettext("typed command", "pass"), gettext("pass; the rulebook's own mark too")],
     ["x3, x AEI", gettext("exchange of three tiles, or of these")],
-    [gettext("challenge"), gettext("challenge the last play")],
+    [pgettext("typed command", "challenge"), gettext("challenge the last play")],
     [gettext("space"), gettext("press the clock, while the box is empty")],
     [gettext("Shift + Enter"), gettext("another line: all are entered one after the other")],
   ];

@@ -1,7 +1,7 @@
 /** The arbiter's commands: a button and a key each. One of them is the obvious next step. */
 
 import { element, enable, isEnabled } from "../element.js";
-import { gettext } from "../language.js";
+import { gettext, pgettext } from "../language.js";
 import { lastingWish } from "./draft.js";
 import { askAdmit, askAnnul, askChoose, askClose, askCorrect, askEnd, askExtend, askLeave, askReject, askRename, askRest, askRestore, askReturn, askRule, askSeats, askStop, showKeys } from "./console_questions.js";
 
@@ -177,7 +177,7 @@ export class Commands {
       ["F8", gettext("pause, and go on")],
       ["F9", gettext("+30 s")],
       ["/", gettext("to the entry box")],
-      ["Esc", gettext("out of the entry box")],
+      [pgettext("key", "Esc"), gettext("out of the entry box")],
       ["↑", gettext("in the box: the last line again")],
       ["J · K", gettext("the coup before, the coup after")],
       ["Y", gettext("confirms a warning; Enter does not")],

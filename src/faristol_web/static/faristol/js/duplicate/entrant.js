@@ -124,8 +124,8 @@ export class FaristolEntrant extends HTMLElement {
   }
 
   #terms() {
-    const { rulebook_title: title, lexicon_label: lexicon } = this.settings;
-    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank" }, title) : title, ` · ${lexicon}`);
+    const { rulebook_title: title, rulebook_language: lang, lexicon_label: lexicon } = this.settings;
+    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank", lang }, title) : element("span", { lang }, title), ` · ${lexicon}`);
   }
 
   /** Where a finished game goes on; a page that was loaded after its end has most of it above. */

@@ -27,7 +27,7 @@ export function welcomeText({ number, place }) {
 export const rankText = (rank, of) => interpolate(gettext("place %(rank)s of %(of)s"), { rank, of });
 
 /** What one's own slip brought. @param {import("./protocol.js").OwnMark | undefined} mark @returns {string} */
-export function ownText(mark) {
+function ownText(mark) {
   if (!mark) return gettext("You handed in nothing.");
   return [`${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}: ${points(mark.points)}`, ...mark.reasons.map(({ text }) => text), ...mark.warnings].join(". ");
 }

@@ -85,7 +85,7 @@ export function readPlace({ rows, columns, coordinates: style }, text) {
 }
 
 /** The labels of a word as somebody types it, circled letters in lower case. @param {string} text @param {import("../typing.js").Speller} speller */
-export function readWord(text, speller) {
+function readWord(text, speller) {
   if (/[()[\]]/.test(text.replace(/\([^()]*\)|\[[^[\]]*\]/g, ""))) return null; // one of a pair
   const after = text.replace(/\([^()]*\)/g, "").trim().slice(1);
   // All small, or small after a capital, is how people write words; small among capitals is a circle.
