@@ -55,11 +55,13 @@ class RegistrationForm(PersonForm):
     website = forms.CharField(required=False, label=_("Leave this empty"))
     """A trap: people do not see it, machines fill it in."""
 
-    def __init__(self, *args: Any, may_ask_grant: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, may_ask_grant: bool, must_accept: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["website"].widget.attrs |= {"autocomplete": "off", "tabindex": "-1"}
         if not may_ask_grant:
             del self.fields["wants_grant"]
+        if not must_accept:
+            del self.fields["accepts"]
 
     @property
     def is_machine(self) -> bool:

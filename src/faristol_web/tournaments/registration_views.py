@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.rulebook import Rulebook
-from faristol.tournament.registration import conditions, is_list_public, may_ask_grant
+from faristol.tournament.registration import accepts_rules, conditions, is_list_public, may_ask_grant
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts import guesses
@@ -42,6 +42,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         asks_email=tournament.asks_email,
         asks_phone=tournament.asks_phone,
         may_ask_grant=may_ask_grant(settings, today),
+        must_accept=accepts_rules(book),
     )
     if request.method == "POST" and stage in {"open", "late"} and form.is_valid():
         made = _registered(request, tournament, form, book, today)
@@ -96,7 +97,12 @@ def _registered(
     )
     try:
         return services.register(
-            tournament, person, on=today, actor=actor_of(Role.PLAYER), is_accepted=True, wish=wish
+            tournament,
+            person,
+            on=today,
+            actor=actor_of(Role.PLAYER),
+            is_accepted=accepts_rules(book),
+            wish=wish,
         )
     except FaristolError as error:
         form.add_error(None, said(error, book, {}))

@@ -115,6 +115,18 @@ def test_nobody_enters_who_does_not_accept_the_rules(monkeypatch: pytest.MonkeyP
     assert Registration.objects.get().accepted_rules_at is not None
 
 
+def test_nobody_is_asked_to_accept_where_the_rulebook_does_not_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = open_event(rulebook="ca-1v1", rounds=2)
+    on(monkeypatch, "2009-11-01")
+    url = reverse("tournament_register", args=[event.slug])
+    page = client_of().get(url).content.decode()
+
+    assert 'name="name"' in page
+    assert 'name="accepts"' not in page
+    assert client_of().post(url, {"name": "Anna Serra"}).status_code == 302
+    assert Registration.objects.get().accepted_rules_at is None
+
+
 @pytest.mark.parametrize("clause", ["OB-R5", "OB-R6", "OB-R7", "OB-R8"])
 def test_the_form_shows_what_the_rulebook_asks_of_entrants(
     monkeypatch: pytest.MonkeyPatch, clause: str
