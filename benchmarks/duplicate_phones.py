@@ -50,6 +50,10 @@ article = "1"
 """
 WORDS = ("ΛΟΓΟΣ", "ΚΑΛΟΣ", "ΤΟΠΟΣ", "ΟΡΟΣ", "ΝΕΟ", "ΕΝΑ", "ΤΑ", "ΑΒΓΔΕ", "Λ(Ο)ΓΟΣ", "")
 SQUARES = ("H8", "H6", "F8", "D4", "Z1", "")
+_SLIPS = [
+    {"square": square, "direction": direction, "word": word}
+    for square, direction, word in itertools.product(SQUARES, "ΚΟ", WORDS)
+]
 
 Message = dict[str, Any]
 
@@ -230,12 +234,13 @@ async def _one_phone(wire: Wire, plan: Plan, grace_ms: int, rng: Random) -> list
     times = [ends - rng.uniform(0, plan.spread_ms)]
     if rng.random() < plan.late_share:
         times.append(ends + rng.uniform(0, grace_ms + LATEST_MS))
-    return [await _hand_in(wire, at_ms, rng) for at_ms in times]
+    # Never the same again: that would be acknowledged with what stands, and leave no trace.
+    slips = rng.sample(_SLIPS, len(times))
+    return [await _hand_in(wire, slip, at_ms, rng) for slip, at_ms in zip(slips, times, strict=True)]
 
 
-async def _hand_in(wire: Wire, at_ms: float, rng: Random) -> Sent:
+async def _hand_in(wire: Wire, slip: dict[str, str], at_ms: float, rng: Random) -> Sent:
     await _wait_until(wire, at_ms)
-    slip = {"square": rng.choice(SQUARES), "direction": rng.choice("ΚΟ"), "word": rng.choice(WORDS)}
     wish = {"type": "do", "id": f"{rng.getrandbits(64):x}", "action": "hand_in", **slip}
     text = json.dumps(wish)
     sent_ms, start = wire.clock.now_ms, perf_counter()
