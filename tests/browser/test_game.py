@@ -208,6 +208,20 @@ def test_losing_the_connection_is_said_and_loses_nothing(laptop: Device, phone: 
     expect(phone.page.get_by_test_id("accept").first).to_be_visible()
 
 
+def test_what_is_under_a_finger_stays_until_it_is_lifted(laptop: Device, phone: Device) -> None:
+    """Else the tap would be lost: what happens meanwhile makes the button anew."""
+    phone.join(laptop.open_game("Anna"), "Biel")
+    button, mouse = laptop.page.get_by_test_id("draw-start"), laptop.page.mouse
+    button.hover()
+    mouse.down()
+    phone.tap("draw-start")
+    expect(phone.page.get_by_text("Waiting for the other tile.")).to_be_visible()
+    laptop.page.wait_for_function("document.querySelector('faristol-game').view.start_tiles.some(Boolean)")
+    mouse.up()
+
+    laptop.tap("draw-rack")
+
+
 def test_a_slip_in_the_command_box_costs_no_turn_and_shows_the_way_out(laptop: Device, phone: Device) -> None:
     begin(laptop, phone)
     box, answer = laptop.page.get_by_test_id("command"), laptop.page.get_by_test_id("answer")

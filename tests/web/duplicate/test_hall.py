@@ -367,6 +367,7 @@ def test_nobody_but_arbiters_is_told_what_is_on_a_slip_before_the_play_is_laid()
         await hand_in(hall, 1, BAD)
         await arbiter(hall, a.StopCountdown())
         await until(lambda: any(each["desk"]["tops"] for each in console.of("view")[-1:]))
+        await until(lambda: BAD.word in "".join(console.texts))
         top = console.of("view")[-1]["desk"]["tops"]["plays"][0]["word"]
         knowing = [BAD.word in "".join(page.texts) for page in (*pages, console)]
         assert knowing == [False, True, False, True]

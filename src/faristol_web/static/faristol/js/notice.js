@@ -5,6 +5,7 @@ import { closingParts } from "./closing.js";
 import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
+import { Press } from "./press.js";
 import { resultParts } from "./result.js";
 import { miscountLine, tableAnswer, tableStart } from "./table_notice.js";
 import { tileElement } from "./tile.js";
@@ -19,10 +20,13 @@ export class Notice {
   /** @param {HTMLElement} holder */
   constructor(holder) {
     this.holder = holder;
+    this.press = new Press(holder, () => this.context && this.show(this.context));
   }
 
   /** @param {Context} context */
   show(context) {
+    this.context = context;
+    if (this.press.putsOff()) return;
     const { view, you, joinUrl } = context;
     const drawn = JSON.stringify([{ ...view, seq: 0, clock: 0, marks: 0, rulings: 0 }, you, joinUrl, context.news, context.rematch]);
     if (drawn === this.drawn) return;

@@ -3,6 +3,7 @@
 import { element } from "./element.js";
 import { askForm } from "./form.js";
 import { gettext, interpolate } from "./language.js";
+import { Press } from "./press.js";
 import { reasonText } from "./words.js";
 
 /** @typedef {{id: number, side: 0 | 1, question: string, arbiter: string, coming: boolean, answered: boolean, answer: string}} Call */
@@ -12,6 +13,7 @@ export class Summons {
   constructor(game) {
     this.game = game;
     this.node = element("section", { class: "summons", hidden: true, "aria-label": gettext("Calls for an arbiter"), "data-testid": "calls" });
+    this.press = new Press(this.node, () => this.#show());
     /** @type {Call[]} */
     this.calls = [];
     /** What stands about each now. @type {Map<number, string>} */
@@ -41,6 +43,7 @@ export class Summons {
   }
 
   #show() {
+    if (this.press.putsOff()) return;
     const last = this.calls.filter((call) => !call.answered).slice(-2);
     // A ruling stands in the list of rulings; words stay until they are read.
     const shown = last.length ? last : this.calls.slice(-1).filter((call) => call.answer && !this.closed.has(call.id));
