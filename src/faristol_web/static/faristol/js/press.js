@@ -2,6 +2,8 @@
 
 /** A tap's click comes this much after the finger at the latest. */
 const CLICK_MS = 50;
+/** Nobody presses for so long: a menu or another window took the finger, and nothing tells us that it was lifted. */
+const LONGEST_MS = 10_000;
 
 export class Press {
   /** @param {HTMLElement} holder Whose parts are made anew. @param {() => void} redraw What was put off is done by this. */
@@ -9,10 +11,18 @@ export class Press {
     this.redraw = redraw;
     this.isOn = false;
     this.waits = false;
-    holder.addEventListener("pointerdown", () => {
+    holder.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
       this.isOn = true;
+      this.#overIn(LONGEST_MS);
     });
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.isOn && setTimeout(() => this.#over(), CLICK_MS));
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.isOn && this.#overIn(CLICK_MS));
+  }
+
+  /** @param {number} delay_ms */
+  #overIn(delay_ms) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#over(), delay_ms);
   }
 
   /** Whether nothing may be made anew now: then it is done a moment later. */
