@@ -17,6 +17,12 @@ RACKS = """\
 """The best plays of the first are ΒΓΑΖΕ, across and down."""
 NO_LETTERS = "ΧΨΞ"
 """On no rack."""
+STRUCK_ANEW = """next => new MutationObserver((_, observer) => {
+  observer.disconnect();
+  next.dataset.struck = "";
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", code: "KeyN", bubbles: true }));
+}).observe(next, { attributeFilter: ["data-fresh"] })"""
+"""The key once more in the very moment in which it means something new: nobody has read it."""
 ARBITERS_CHOICE = """\
 [rulebook]
 id = "arbiters-choice"
@@ -251,10 +257,10 @@ def test_enter_confirms_no_warning(arbiter: Device) -> None:
 
 def test_next_struck_twice_does_not_announce_what_nobody_has_seen(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
+    page.get_by_test_id("next").evaluate(STRUCK_ANEW)
     page.keyboard.press("n")
     page.keyboard.press("n")
-    stands(page, "drawn")
-    page.keyboard.press("n")
+    expect(page.get_by_test_id("next")).to_have_attribute("data-struck", "")
     expect(page.get_by_test_id("next")).not_to_have_attribute("data-fresh", "")
     stands(page, "drawn")
     press_next(page, "announced")

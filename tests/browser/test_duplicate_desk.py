@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, Device
+from tests.browser.late_answer import LateAnswer
 from tests.browser.test_duplicate_console import (
     RACKS,
     begin_coup,
@@ -67,6 +68,16 @@ def test_one_bad_line_swallows_none_of_those_typed_after_it(arbiter: Device) -> 
     expect(refused.nth(1)).to_contain_text("Nobody has number 99")
     page.keyboard.press("ArrowUp")
     expect(page.get_by_test_id("entry")).to_have_value("99 =")
+
+
+def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under_way(arbiter: Device) -> None:
+    answer = LateAnswer(arbiter.page, "/ws/duplicate/")
+    page = open_console(arbiter, 2)
+    press_next(page, "drawn")
+    press_next(page, "announced")
+    answer.let_go()
+    press_next(page, "thinking")
+    expect(page.get_by_test_id("reasons")).to_be_empty()
 
 
 def test_letters_can_be_no_commands_at_all(arbiter: Device) -> None:

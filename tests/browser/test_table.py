@@ -1,13 +1,13 @@
 """Whole games at a wooden board, written down with the keyboard as somebody beside it would."""
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.late_answer import LateAnswer
 from tests.web.server import Server
 
 CATALAN_SHEET = """\
@@ -124,35 +124,13 @@ def choose(page: Page, name: str, value: str) -> None:
     page.get_by_test_id(f"field-{name}").select_option(value)
 
 
-class Answers:
-    """The line to the server, on which the second answer is kept back: both racks are on the page by then."""
-
-    def __init__(self, page: Page) -> None:
-        self.heard: list[str | bytes] = []
-        page.route_web_socket(re.compile("/ws/games/"), self._connect)
-
-    def _connect(self, line: WebSocketRoute) -> None:
-        self.line = line
-        line.connect_to_server().on_message(self._pass)
-
-    def _pass(self, message: str | bytes) -> None:
-        if json.loads(message)["type"] == "ack":
-            self.heard.append(message)
-        if len(self.heard) != 2:
-            self.line.send(message)
-
-    def let_go(self) -> None:
-        message, self.heard = self.heard[1], []
-        self.line.send(message)
-
-
 def test_a_clock_pressed_before_the_answer_came_is_not_pressed_in_vain(table: Device) -> None:
-    answers = Answers(table.page)
+    answer = LateAnswer(table.page, "/ws/games/", at=2)
     page = sit_down(table, "ca-1v1")
     page.get_by_test_id("racks-drawn").click()
     expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
     page.get_by_test_id("entry").press(" ")
-    answers.let_go()
+    answer.let_go()
     expect(page.get_by_test_id("status")).to_contain_text("Anna is on turn")
 
 

@@ -27,7 +27,8 @@ export class FaristolConsole extends HTMLElement {
     this.links = { links: this.dataset.linksUrl, hall: this.dataset.hallUrl, results: this.dataset.resultsUrl };
     /** Who ruled last. */
     this.author = "";
-    this.busy = false;
+    /** What the page showed when the step was asked for that has no answer yet. @type {number | null} */
+    this.askedAt = null;
     /** By coup and number; the current coup's come by themselves, others when they are asked for. @type {Map<number, Map<number, SlipRow>>} */
     this.slipsOf = new Map();
     /** The coup whose slips are shown and entered, where that is not the current one. @type {number | null} */
@@ -217,15 +218,18 @@ export class FaristolConsole extends HTMLElement {
   }
 
   /**
-   * One step at a time; what is refused is shown under the buttons.
+   * One step from what is shown, however often it is pressed; what is refused is shown under the buttons. What is
+   * shown may be newer than the answer to the last step: a press on that is a step of its own.
    * @param {string} action @param {object} [more]
    */
   async act(action, more) {
-    if (this.busy) return;
-    this.busy = true;
+    const shown = this.view.seq;
+    if (this.askedAt === shown) return;
+    this.askedAt = shown;
     this.reasons.show([]);
     const { reasons } = await this.socket.act(action, more);
-    this.busy = false;
+    if (this.askedAt !== shown) return;
+    this.askedAt = null;
     this.reasons.show(reasons);
   }
 
