@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
-from tests.browser.people import Club, log_in, publish_ratings
+from tests.browser.people import PASSWORD, Club, log_in, publish_ratings
 
 TITLE = "Festa de les paraules"
 
@@ -27,6 +27,26 @@ def test_an_editor_keeps_the_archive(new_device: Callable[..., Device], club: Cl
     editor.picture("editor-rating-list")
     two_players_are_one_and_two_again(editor.page)
     agree_that_this_is_she(editor, member, reader.page)
+
+
+def test_an_entry_typed_while_the_session_ended_is_kept_by_the_page(
+    new_device: Callable[..., Device], club: Club
+) -> None:
+    club.member("emma", "Emma Font", role="editor")
+    editor = new_device()
+    page = editor.page
+    log_in(page, "emma")
+    page.goto("/calendar/new/")
+    page.get_by_label("Title").fill("Tardor de paraules")
+    page.get_by_label("First day").fill("2031-10-04")
+    page.context.clear_cookies(name="sessionid")
+    editor.tap("keep-entry")
+    expect(page.get_by_role("alert")).to_contain_text("kept here")
+    page.get_by_label("User name").fill("emma")
+    page.get_by_label("Password").fill(PASSWORD)
+    editor.tap("log-in")
+    editor.tap("send-again")
+    expect(page.get_by_role("heading", name="Tardor de paraules")).to_be_visible()
 
 
 def announce_an_event(editor: Device, reader: Page) -> None:

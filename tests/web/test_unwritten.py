@@ -112,9 +112,10 @@ def test_a_fault_of_ours_is_still_called_one(member: Client, monkeypatch: pytest
         raise of_sqlite(sqlite3.SQLITE_ERROR)
 
     monkeypatch.setattr(account_views, "profile_of", broken)
-    answer = member.get("/account/")
+    answer = member.get("/account/", headers={"Accept-Language": "ro"})
     assert answer.status_code == 500
-    assert "fault is ours" in answer.content.decode()
+    assert '<html lang="ro"' in answer.content.decode()
+    assert "Greșeala este a noastră" in answer.content.decode()
 
 
 def test_who_only_reads_a_page_is_shown_it_though_the_visit_cannot_be_noted(

@@ -5,12 +5,10 @@ from enum import StrEnum
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from django.contrib import messages
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 
 Arguments = ParamSpec("Arguments")
 User = AbstractBaseUser | AnonymousUser
@@ -383,7 +381,7 @@ def may(user: User, deed: Deed) -> bool:
 
 def refusal(request: HttpRequest, deed: Deed) -> HttpResponse | None:
     """
-    The login page for somebody who may be who may; None for those who may.
+    The login page for somebody who may be who may; None for those who may. A form that was sent waits in it.
 
     Raises:
         Http404: to others the page does not exist.
@@ -393,8 +391,9 @@ def refusal(request: HttpRequest, deed: Deed) -> HttpResponse | None:
     if request.user.is_authenticated:
         raise Http404
     if request.method == "POST":
-        said = _("You are not logged in, so nothing was saved. Log in, and send it once more.")
-        messages.warning(request, said, fail_silently=True)
+        from faristol_web.accounts.views import log_in_to_send  # noqa: PLC0415 – views know the table
+
+        return log_in_to_send(request)
     return redirect_to_login(request.get_full_path())
 
 

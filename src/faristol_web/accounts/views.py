@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from faristol_web import resending
 from faristol_web.accounts import guesses, mail, services
 from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
 from faristol_web.accounts.guesses import address_of
@@ -65,9 +66,22 @@ def log_in(request: HttpRequest) -> HttpResponse:
                 login(request, user, BACKEND)
                 return _welcome(request, user)
             status = 429 if waiting_s else 400
+    return _log_in_page(request, form, status=status, kept=request.POST.get("kept", ""))
+
+
+def log_in_to_send(request: HttpRequest) -> HttpResponse:
+    """Instead of the page that a form was sent to by nobody: once logged in, it can be sent as it is."""
+    return _log_in_page(request, LogIn(), status=403, kept=resending.keep(request), was_sent=True)
+
+
+def _log_in_page(
+    request: HttpRequest, form: LogIn, *, status: int, kept: str, was_sent: bool = False
+) -> HttpResponse:
     context = {
         "form": form,
-        "next": _next(request),
+        "next": request.get_full_path() if was_sent else _next(request),
+        "kept": kept,
+        "was_sent": was_sent,
         "may_sign_up": services.site_setting().sign_up == SiteSetting.SignUp.ANYONE,
     }
     return render(request, "accounts/login.html", context, status=status)
@@ -90,7 +104,11 @@ def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
 
 
 def _welcome(request: HttpRequest, user: User) -> HttpResponse:
-    response = redirect(_next(request) or resolve_url(settings.LOGIN_REDIRECT_URL))
+    kept = resending.read_kept(request.POST.get("kept", ""))
+    if kept is not None:
+        response = render(request, "accounts/send_kept.html", {"kept": kept})
+    else:
+        response = redirect(_next(request) or resolve_url(settings.LOGIN_REDIRECT_URL))
     return with_language(response, profile_of(user).language)
 
 

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import redirect, render
+from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views import defaults
 from django.views.decorators.http import require_POST, require_safe
 
 from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
 from faristol_web.lexica import label, title
 from faristol_web.live.shelf import offered
-from faristol_web.theme import COOKIE, THEMES
+from faristol_web.resending import what_was_sent
+from faristol_web.theme import COOKIE, THEMES, theme_of
 from faristol_web.unwritten import RETRY_SECONDS, is_unwritten
 
 
@@ -60,20 +61,13 @@ def expired_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
 def server_error(request: HttpRequest) -> HttpResponse:
     """Asked while the error is handled: whether it is our fault, or nothing can be written for a moment."""
     if not is_unwritten(sys.exception()):
-        return defaults.server_error(request)
+        page = get_template("500.html").render({"theme": theme_of(request)})
+        return HttpResponseServerError(page)
     is_form = request.method == "POST"
-    context = {"is_form": is_form, "again": _what_was_sent(request) if is_form else []}
+    context = {"is_form": is_form, "again": what_was_sent(request) if is_form else None}
     response = render(request, "503.html", context, status=HTTPStatus.SERVICE_UNAVAILABLE)
     response["Cache-Control"], response["Retry-After"] = "no-store", str(RETRY_SECONDS)
     return response
-
-
-def _what_was_sent(request: HttpRequest) -> list[tuple[str, str]]:
-    """To be sent once more; nothing where a page cannot hold it, or should not."""
-    found = [(name, value) for name, values in request.POST.lists() for value in values]
-    if request.FILES or any("password" in name for name, _ in found):
-        return []
-    return [(name, value) for name, value in found if name != "csrfmiddlewaretoken"]
 
 
 @require_safe

@@ -1,0 +1,43 @@
+"""A form that could not be taken is kept in the answer's own page, to be sent once more as it was."""
+
+from dataclasses import dataclass
+
+from django.core import signing
+from django.http import HttpRequest
+
+_SALT = "faristol.resending"
+_LONGEST = 400_000
+"""Characters of a kept form; what is longer goes back to a page that the browser still has."""
+_NOBODYS = {"csrfmiddlewaretoken"}
+
+
+@dataclass(frozen=True, slots=True)
+class KeptForm:
+    path: str
+    fields: list[tuple[str, str]]
+
+
+def what_was_sent(request: HttpRequest) -> list[tuple[str, str]] | None:
+    """Names and values in their order; None where a page cannot hold it, or should not."""
+    found = [(name, value) for name, values in request.POST.lists() for value in values]
+    if request.FILES or any("password" in name for name, _ in found):
+        return None
+    return [(name, value) for name, value in found if name not in _NOBODYS]
+
+
+def keep(request: HttpRequest) -> str:
+    """Signed, to go through a page that asks for something else first; empty where nothing can be kept."""
+    fields = what_was_sent(request)
+    if fields is None:
+        return ""
+    kept = signing.dumps([request.get_full_path(), fields], salt=_SALT, compress=True)
+    return kept if len(kept) <= _LONGEST else ""
+
+
+def read_kept(kept: str) -> KeptForm | None:
+    """None for what this site did not sign."""
+    try:
+        path, fields = signing.loads(kept, salt=_SALT)
+    except signing.BadSignature:
+        return None
+    return KeptForm(path, [(name, value) for name, value in fields])
