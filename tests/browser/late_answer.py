@@ -11,7 +11,8 @@ class LateAnswer:
     """Of the answers that come to a page, the one at this place waits until it is let go."""
 
     def __init__(self, page: Page, path: str, *, at: int = 1) -> None:
-        self.at = at
+        self.page, self.at = page, at
+        self.kept: str | bytes | None = None
         self.places = count(1)
         page.route_web_socket(re.compile(path), self._connect)
 
@@ -26,4 +27,6 @@ class LateAnswer:
             self.line.send(message)
 
     def let_go(self) -> None:
+        while self.kept is None:
+            self.page.wait_for_timeout(20)
         self.line.send(self.kept)

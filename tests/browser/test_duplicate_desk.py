@@ -80,6 +80,20 @@ def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under
     expect(page.get_by_test_id("reasons")).to_be_empty()
 
 
+def test_undo_takes_back_the_line_typed_last_though_its_answer_is_under_way(arbiter: Device) -> None:
+    answer = LateAnswer(arbiter.page, "/ws/duplicate/", at=5)
+    page = open_console(arbiter, 2)
+    begin_coup(page)
+    type_line(page, "1 H8K BEG")
+    expect(row(page, 1)).to_have_class("faulty")
+    type_line(page, "1 =")
+    page.keyboard.press("y")
+    expect(row(page, 1)).to_have_class("top")
+    page.keyboard.press("Alt+u")
+    answer.let_go()
+    expect(row(page, 1)).to_contain_text("ΒΕΓ")
+
+
 def test_letters_can_be_no_commands_at_all(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     page.get_by_test_id("keys").click()

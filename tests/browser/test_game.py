@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from faristol.cli import main
 from tests.browser.conftest import Device
+from tests.browser.late_answer import LateAnswer
 
 PRESS_C_CEDILLA = (
     "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'ç', bubbles: true}))"
@@ -220,6 +221,19 @@ def test_what_is_under_a_finger_stays_until_it_is_lifted(laptop: Device, phone: 
     mouse.up()
 
     laptop.tap("draw-rack")
+
+
+def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under_way(
+    laptop: Device, phone: Device
+) -> None:
+    answer = LateAnswer(laptop.page, "/ws/games/")
+    phone.join(laptop.open_game("Anna"), "Biel")
+    phone.tap("draw-start")
+    laptop.tap("draw-start")
+    laptop.tap("draw-rack")
+    expect(laptop.page.locator("[data-rack-tile]")).to_have_count(7)
+    answer.let_go()
+    expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
 
 
 def test_a_slip_in_the_command_box_costs_no_turn_and_shows_the_way_out(laptop: Device, phone: Device) -> None:

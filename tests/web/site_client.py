@@ -113,6 +113,8 @@ class Page:
             compression=None,
             open_timeout=PATIENCE_SECONDS,
             sock=line,
+            max_queue=None,  # what a test does not read yet must not keep pings from being answered
+            ping_interval=None,
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))

@@ -40,6 +40,8 @@ class SessionPage:
             open_timeout=PATIENCE_SECONDS,
             sock=line,
             max_size=None,
+            max_queue=None,  # what a test does not read yet must not keep pings from being answered
+            ping_interval=None,
         )
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))

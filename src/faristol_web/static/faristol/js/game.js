@@ -41,7 +41,8 @@ export class FaristolGame extends HTMLElement {
     this.moves = [];
     this.time = new ServerTime();
     this.news = new News();
-    this.busy = false;
+    /** What the page showed when the action was asked for that has no answer yet. @type {number | null} */
+    this.askedAt = null;
     /** What was asked of the server last. @type {Promise<unknown> | undefined} */
     this.underWay = undefined;
     this.pageTitle = document.title; // a tab in the background shows whose turn it is
@@ -251,20 +252,26 @@ export class FaristolGame extends HTMLElement {
     line.textContent = state === "lost" ? gettext("Connection lost. The server's clock runs on; this page comes back by itself.") : state === "closed" ? gettext("This game cannot be shown here.") : "";
   }
 
+  /** Whether something was asked for from what is shown. What is shown may be newer than the last answer: that is free. */
+  get busy() {
+    return this.askedAt === this.view.seq;
+  }
+
   /**
-   * One action at a time; what is refused is shown beside the buttons.
+   * One action from what is shown, however often it is pressed; what is refused is shown beside the buttons.
    * @param {string} action @param {object} [more]
    * @returns {Promise<import("./protocol.js").Answer | null>} null while another one waits
    */
   async act(action, more) {
     if (this.busy) return null;
-    this.busy = true;
+    const shown = (this.askedAt = this.view.seq);
     this.desk?.refuse([]);
     this.redraw();
     const answer = await (this.underWay = this.socket.act(action, more));
-    this.busy = false;
+    const isLast = this.askedAt === shown;
+    if (isLast) this.askedAt = null;
     this.redraw();
-    this.desk?.refuse(answer.reasons);
+    if (isLast || answer.reasons.length) this.desk?.refuse(answer.reasons);
     return answer;
   }
 

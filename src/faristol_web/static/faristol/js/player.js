@@ -130,7 +130,8 @@ export class PlayersDesk {
     else if (wish.command === "claim") done = await this.game.did("claim_abandoned");
     else if (wish.command === "help") showHelp(this.game.settings.coordinates);
     else done = await this.game.did(wish.command);
-    if (done) this.actions.input.value = "";
+    // The answer may come when the next command is being written already.
+    if (done && this.actions.input.value === text) this.actions.input.value = "";
   }
 
   /** @param {string} text */

@@ -228,9 +228,9 @@ export class FaristolConsole extends HTMLElement {
     this.askedAt = shown;
     this.reasons.show([]);
     const { reasons } = await this.socket.act(action, more);
-    if (this.askedAt !== shown) return;
-    this.askedAt = null;
-    this.reasons.show(reasons);
+    const isLast = this.askedAt === shown;
+    if (isLast) this.askedAt = null;
+    if (isLast || reasons.length) this.reasons.show(reasons);
   }
 
   /** For a form that shows what is refused itself. @param {string} action @param {object} more */

@@ -35,6 +35,8 @@ export class Entry {
     this.waiting = [];
     /** The coup that slips typed while its time runs are of: the arbiter was asked. @type {number | undefined} */
     this.sureOf = undefined;
+    /** Lines that were sent and have no answer yet. @type {Promise<unknown> | undefined} */
+    this.underWay = undefined;
     this.label = element("label", { for: "slip-line" });
     const head = element("h2", { class: "label" }, this.label);
     this.input = /** @type {HTMLInputElement} */ (
@@ -165,11 +167,17 @@ export class Entry {
     const asked = await this.#ask(read, text.trim());
     this.asking = false;
     if (asked === "no" || asked === "done") return;
-    const { coup, before } = asked;
     this.#sent(text.trim(), read.number);
-    const reasons = await this.#send(text.trim(), { coup, text: read.line });
-    if (reasons.length) this.#tell(reasons, text.trim());
-    else this.#entered({ coup, number: read.number, text: text.trim(), before });
+    const answered = this.#answered(read, text.trim(), asked);
+    this.underWay = Promise.all([this.underWay, answered]);
+    await answered;
+  }
+
+  /** @param {import("./console_letters.js").TypedLine} read @param {string} text @param {{coup: number, before: Entered["before"]}} asked */
+  async #answered({ number, line }, text, { coup, before }) {
+    const reasons = await this.#send(text, { coup, text: line });
+    if (reasons.length) this.#tell(reasons, text);
+    else this.#entered({ coup, number, text, before });
   }
 
   /** @param {Entered} entered */
@@ -301,6 +309,7 @@ export class Entry {
 
   /** The entry made last: the slip before it comes back; where there was none, its line does, to be typed anew. */
   async undo() {
+    await this.underWay; // the page shows a slip a moment before its answer comes
     const last = this.done.pop();
     if (!last) return this.page.say(gettext("There is no entry to undo."));
     const { coup, number, before, text } = last;
