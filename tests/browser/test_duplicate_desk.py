@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, Device
-from tests.browser.late_answer import LateAnswer
+from tests.browser.held_line import HeldLine
 from tests.browser.test_duplicate_console import (
     RACKS,
     begin_coup,
@@ -71,26 +71,28 @@ def test_one_bad_line_swallows_none_of_those_typed_after_it(arbiter: Device) -> 
 
 
 def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under_way(arbiter: Device) -> None:
-    answer = LateAnswer(arbiter.page, "/ws/duplicate/")
+    line = HeldLine(arbiter.page, "/ws/duplicate/")
     page = open_console(arbiter, 2)
+    line.hold("ack")
     press_next(page, "drawn")
     press_next(page, "announced")
-    answer.let_go()
+    line.let_go()
     press_next(page, "thinking")
     expect(page.get_by_test_id("reasons")).to_be_empty()
 
 
 def test_undo_takes_back_the_line_typed_last_though_its_answer_is_under_way(arbiter: Device) -> None:
-    answer = LateAnswer(arbiter.page, "/ws/duplicate/", at=5)
+    line = HeldLine(arbiter.page, "/ws/duplicate/")
     page = open_console(arbiter, 2)
     begin_coup(page)
     type_line(page, "1 H8K BEG")
     expect(row(page, 1)).to_have_class("faulty")
+    line.hold("ack")
     type_line(page, "1 =")
     page.keyboard.press("y")
     expect(row(page, 1)).to_have_class("top")
     page.keyboard.press("Alt+u")
-    answer.let_go()
+    line.let_go()
     expect(row(page, 1)).to_contain_text("ΒΕΓ")
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from faristol.cli import main
 from tests.browser.conftest import Device
-from tests.browser.late_answer import LateAnswer
+from tests.browser.held_line import HeldLine
 
 PRESS_C_CEDILLA = (
     "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'ç', bubbles: true}))"
@@ -126,6 +126,7 @@ def exchange_two(phone: Device, onlooker: Device) -> None:
 
 def play_with_keys_on_the_board(laptop: Device, phone: Device, onlooker: Device) -> None:
     """E, Ç and QU downwards from a square; QU is one key."""
+    expect(laptop.page.locator("faristol-game")).to_have_class(re.compile(r"\byours\b"))
     laptop.page.locator('[data-square="128"]').click()
     laptop.page.keyboard.press("Space")
     laptop.page.keyboard.press("e")
@@ -226,13 +227,30 @@ def test_what_is_under_a_finger_stays_until_it_is_lifted(laptop: Device, phone: 
 def test_a_press_on_what_is_new_counts_while_the_answer_to_the_last_one_is_under_way(
     laptop: Device, phone: Device
 ) -> None:
-    answer = LateAnswer(laptop.page, "/ws/games/")
+    line = HeldLine(laptop.page, "/ws/games/")
     phone.join(laptop.open_game("Anna"), "Biel")
     phone.tap("draw-start")
+    line.hold("ack")
     laptop.tap("draw-start")
     laptop.tap("draw-rack")
     expect(laptop.page.locator("[data-rack-tile]")).to_have_count(7)
-    answer.let_go()
+    line.let_go()
+    expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
+
+
+def test_a_press_while_the_page_does_not_show_the_last_one_yet_counts_too(
+    laptop: Device, phone: Device
+) -> None:
+    line = HeldLine(laptop.page, "/ws/games/")
+    phone.join(laptop.open_game("Anna"), "Biel")
+    expect(laptop.page.get_by_test_id("draw-start")).to_be_visible()
+    line.hold("update")
+    laptop.page.get_by_test_id("draw-start").dblclick()
+    laptop.tap("leave")
+    laptop.tap("leave-confirm")
+    expect(phone.page.get_by_test_id("result")).to_be_visible()
+    line.let_go()
+    expect(laptop.page.get_by_test_id("result")).to_be_visible()
     expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
 
 

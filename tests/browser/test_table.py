@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
-from tests.browser.late_answer import LateAnswer
+from tests.browser.held_line import HeldLine
 from tests.web.server import Server
 
 CATALAN_SHEET = """\
@@ -125,12 +125,13 @@ def choose(page: Page, name: str, value: str) -> None:
 
 
 def test_a_clock_pressed_before_the_answer_came_is_not_pressed_in_vain(table: Device) -> None:
-    answer = LateAnswer(table.page, "/ws/games/", at=2)
+    line = HeldLine(table.page, "/ws/games/")
+    line.hold("ack", after=1)
     page = sit_down(table, "ca-1v1")
     page.get_by_test_id("racks-drawn").click()
     expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
     page.get_by_test_id("entry").press(" ")
-    answer.let_go()
+    line.let_go()
     expect(page.get_by_test_id("status")).to_contain_text("Anna is on turn")
 
 

@@ -17,6 +17,7 @@ import { RulingList } from "./rulings.js";
 import { Scoreboard } from "./scoreboard.js";
 import { GameSocket } from "./socket.js";
 import { deadlineText, statusText } from "./status.js";
+import { Steps } from "./steps.js";
 import { Summons } from "./summons.js";
 import { TableDesk } from "./table.js";
 import { Talk } from "./talk.js";
@@ -41,10 +42,6 @@ export class FaristolGame extends HTMLElement {
     this.moves = [];
     this.time = new ServerTime();
     this.news = new News();
-    /** What the page showed when the action was asked for that has no answer yet. @type {number | null} */
-    this.askedAt = null;
-    /** What was asked of the server last. @type {Promise<unknown> | undefined} */
-    this.underWay = undefined;
     this.pageTitle = document.title; // a tab in the background shows whose turn it is
     this.joinUrl = this.dataset.joinUrl ?? "";
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
@@ -54,6 +51,7 @@ export class FaristolGame extends HTMLElement {
     /** Who wants to play once more, and where, once both do. @type {{side: 0 | 1, game: string} | null} */
     this.rematch = null;
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? ""));
+    this.steps = new Steps(socket, () => this.view.seq);
     socket.addEventListener("welcome", (event) => this.#welcome(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("update", (event) => this.#update(/** @type {CustomEvent} */ (event).detail));
     socket.addEventListener("presence", (event) => this.#presence(/** @type {CustomEvent} */ (event).detail));
@@ -252,26 +250,19 @@ export class FaristolGame extends HTMLElement {
     line.textContent = state === "lost" ? gettext("Connection lost. The server's clock runs on; this page comes back by itself.") : state === "closed" ? gettext("This game cannot be shown here.") : "";
   }
 
-  /** Whether something was asked for from what is shown. What is shown may be newer than the last answer: that is free. */
-  get busy() {
-    return this.askedAt === this.view.seq;
-  }
-
   /**
-   * One action from what is shown, however often it is pressed; what is refused is shown beside the buttons.
+   * What is refused is shown beside the buttons.
    * @param {string} action @param {object} [more]
-   * @returns {Promise<import("./protocol.js").Answer | null>} null while another one waits
+   * @returns {Promise<import("./protocol.js").Answer | null>} null where the same was pressed twice
    */
   async act(action, more) {
-    if (this.busy) return null;
-    const shown = (this.askedAt = this.view.seq);
+    const answered = this.steps.take(action, more);
+    if (!answered) return null;
     this.desk?.refuse([]);
     this.redraw();
-    const answer = await (this.underWay = this.socket.act(action, more));
-    const isLast = this.askedAt === shown;
-    if (isLast) this.askedAt = null;
+    const answer = await answered;
     this.redraw();
-    if (isLast || answer.reasons.length) this.desk?.refuse(answer.reasons);
+    if (answer.reasons.length) this.desk?.refuse(answer.reasons);
     return answer;
   }
 

@@ -52,7 +52,7 @@ export class PlayersDesk {
 
   draw() {
     const laid = this.hand.placement.laid.size;
-    this.actions.show(this.game.view, { laid, busy: this.game.busy });
+    this.actions.show(this.game.view, { laid, busy: this.game.steps.isWaiting });
     this.actions.showPreview(this.preview, laid > 0);
   }
 

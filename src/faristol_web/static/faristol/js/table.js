@@ -90,7 +90,8 @@ export class TableDesk {
   }
 
   draw() {
-    const { view, busy } = this.game;
+    const { view, steps } = this.game;
+    const busy = steps.isWaiting;
     const laid = this.hand.placement.laid.size;
     const presser = this.#presser();
     const stops = view.may.some((word) => word.startsWith("stop_"));
@@ -147,7 +148,7 @@ export class TableDesk {
 
   async pressClock() {
     // The page shows what was done a moment before its answer comes, and a player is fast: the press waits, it is not lost.
-    await this.game.underWay;
+    await this.game.steps.underWay;
     const side = this.#presser();
     if (side === null) return;
     if (!whoMay(this.game.view, "press_clock").includes(side) && !(await this.game.did("draw", { side }))) return;
@@ -195,7 +196,7 @@ export class TableDesk {
 
   /** @param {import("./entry.js").Line} line @param {string} text @returns {Promise<boolean>} whether it was taken */
   async #enter(line, text) {
-    await this.game.underWay; // as with the clock
+    await this.game.steps.underWay; // as with the clock
     if (line.action === "ask") return this.#askFor(line);
     // Who writes a move has seen that the players have their tiles.
     if (this.game.view.phase === "racks") await this.takeRacks();

@@ -10,6 +10,7 @@ import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
 import { reasonList } from "../reasons.js";
 import { GameSocket } from "../socket.js";
+import { Steps } from "../steps.js";
 import { tileElement, spokenTile, valuesOf } from "../tile.js";
 import { Commands } from "./console_commands.js";
 import { Entry } from "./console_entry.js";
@@ -27,8 +28,6 @@ export class FaristolConsole extends HTMLElement {
     this.links = { links: this.dataset.linksUrl, hall: this.dataset.hallUrl, results: this.dataset.resultsUrl };
     /** Who ruled last. */
     this.author = "";
-    /** What the page showed when the step was asked for that has no answer yet. @type {number | null} */
-    this.askedAt = null;
     /** By coup and number; the current coup's come by themselves, others when they are asked for. @type {Map<number, Map<number, SlipRow>>} */
     this.slipsOf = new Map();
     /** The coup whose slips are shown and entered, where that is not the current one. @type {number | null} */
@@ -37,6 +36,7 @@ export class FaristolConsole extends HTMLElement {
     this.present = new Set();
     this.spectators = 0;
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "arbiter" }));
+    this.steps = new Steps(socket, () => this.view.seq);
     const heard = (/** @type {string} */ type, /** @type {(detail: any) => void} */ deed) => socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
     heard("welcome", (message) => this.#welcome(message));
     heard("view", (message) => this.#update(message));
@@ -218,19 +218,15 @@ export class FaristolConsole extends HTMLElement {
   }
 
   /**
-   * One step from what is shown, however often it is pressed; what is refused is shown under the buttons. What is
-   * shown may be newer than the answer to the last step: a press on that is a step of its own.
+   * What is refused is shown under the buttons.
    * @param {string} action @param {object} [more]
    */
   async act(action, more) {
-    const shown = this.view.seq;
-    if (this.askedAt === shown) return;
-    this.askedAt = shown;
+    const answered = this.steps.take(action, more);
+    if (!answered) return;
     this.reasons.show([]);
-    const { reasons } = await this.socket.act(action, more);
-    const isLast = this.askedAt === shown;
-    if (isLast) this.askedAt = null;
-    if (isLast || reasons.length) this.reasons.show(reasons);
+    const { reasons } = await answered;
+    if (reasons.length) this.reasons.show(reasons);
   }
 
   /** For a form that shows what is refused itself. @param {string} action @param {object} more */

@@ -1,0 +1,36 @@
+/** What a page asks of the server: nothing that was pressed is dropped, and nothing is done twice. */
+
+/** @typedef {import("./protocol.js").Answer} Answer */
+
+export class Steps {
+  /** @param {import("./socket.js").GameSocket} socket @param {() => number} shown how far this page has been told */
+  constructor(socket, shown) {
+    this.socket = socket;
+    this.shown = shown;
+    /** What was asked for last, and from what was shown then, until it is answered. @type {{shown: number, what: string} | null} */
+    this.last = null;
+    /** Until then. @type {Promise<unknown>} */
+    this.underWay = Promise.resolve();
+  }
+
+  /** Whether the page still shows what it did when something was asked for. */
+  get isWaiting() {
+    return this.last?.shown === this.shown();
+  }
+
+  /**
+   * Sent at once, though the answer before may be on its way: the server takes all in their order.
+   * @param {string} action @param {object} [more]
+   * @returns {Promise<Answer> | null} null for the same press twice on what is shown
+   */
+  take(action, more) {
+    const step = { shown: this.shown(), what: JSON.stringify([action, more]) };
+    if (this.last?.shown === step.shown && this.last.what === step.what) return null;
+    this.last = step;
+    const answer = this.socket.act(action, more);
+    this.underWay = answer.then(() => {
+      if (this.last === step) this.last = null;
+    });
+    return answer;
+  }
+}

@@ -1,0 +1,37 @@
+"""A line on which messages of the server's wait: a page may see its deed before the answer, or after it."""
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute
+
+
+class HeldLine:
+    """Between a page, not opened yet, and the site."""
+
+    def __init__(self, page: Page, path: str) -> None:
+        self.kind, self.spared = "", 0
+        self.kept: list[str | bytes] = []
+        page.route_web_socket(re.compile(path), self._connect)
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self.line = line
+        line.connect_to_server().on_message(self._pass)
+
+    def _pass(self, message: str | bytes) -> None:
+        is_held = json.loads(message)["type"] == self.kind
+        self.spared -= is_held
+        if is_held and self.spared < 0:
+            self.kept.append(message)
+        else:
+            self.line.send(message)
+
+    def hold(self, kind: str, *, after: int = 0) -> None:
+        """From now on, so many of the kind spared."""
+        self.kind, self.spared = kind, after
+
+    def let_go(self) -> None:
+        self.kind = ""
+        for message in self.kept:
+            self.line.send(message)
+        self.kept.clear()
