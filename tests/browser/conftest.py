@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,8 @@ PHONE: dict[str, Any] = {
 }
 # The starter holds A M L·L E Ç QU NY, the other T A A L I S R.
 DIGRAPHS = (506_433).to_bytes(32, "big")
+
+LISTED_SECONDS = 20
 
 # Every window of a Chromium that is all there holds two pages of its own for what is typed into its address,
 # and keeps a process ready for the next one: nobody looks at them, and they cost more than our pages do. The
@@ -115,6 +118,14 @@ class Device:
         self.page.goto(link)
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_test_id("join-game").click()
+
+    def wait_for(self, path: str, text: str, *, within: str = "main") -> None:
+        """Open the page until it says so: lists are told of a move a moment after its players are."""
+        give_up = time.monotonic() + LISTED_SECONDS
+        self.page.goto(path)
+        while not self.page.locator(within).filter(has_text=text).count():
+            assert time.monotonic() < give_up, f"no {text} at {path}"
+            self.page.reload()
 
     def tap(self, test_id: str) -> None:
         self.page.get_by_test_id(test_id).first.click()

@@ -160,21 +160,15 @@ def sign_the_sheet(board: Page) -> None:
 
 def everything_is_there(reader: Device, event: Made) -> None:
     page = reader.page
-    page.goto("/")
-    finished = page.locator("section[aria-labelledby=finished-games]")
     for line in ("Anna – Biel", "Carla – David", "270 – 273"):
-        expect(finished).to_contain_text(line)
+        reader.wait_for("/", line, within="section[aria-labelledby=finished-games]")
     expect(page.locator("section[aria-labelledby=announced]")).to_contain_text(TITLE)
     reader.picture("club-night-start-phone")
-    page.goto("/calendar/")
-    past = page.locator("section[aria-labelledby=past]")
     for title in (TITLE, "Κύπελλο"):
-        expect(past.get_by_role("link", name=title)).to_be_visible()
+        reader.wait_for("/calendar/", title, within="section[aria-labelledby=past] a")
     reader.picture("club-night-calendar-phone")
-    page.goto("/bests/?rulebook=ca-1v1")
-    expect(page.locator(".best-lists")).to_contain_text("DIXI")
-    page.goto("/bests/?rulebook=ca-ajusc")
-    expect(page.locator(".best-lists")).to_contain_text("ANY")
+    reader.wait_for("/bests/?rulebook=ca-1v1", "DIXI", within=".best-lists")
+    reader.wait_for("/bests/?rulebook=ca-ajusc", "ANY", within=".best-lists")
     page.goto(event.page("standings/"))
     expect(page.get_by_test_id("standings")).to_contain_text("+27")
     for asked, kind, found in (
@@ -182,5 +176,4 @@ def everything_is_there(reader: Device, event: Made) -> None:
         ("carla", "game", "Carla"),
         ("puig", "player", "Anna Puig"),
     ):
-        page.goto(f"/search/?q={asked}")
-        expect(page.get_by_test_id(f"found-{kind}")).to_contain_text(found)
+        reader.wait_for(f"/search/?q={asked}", found, within=f"[data-testid=found-{kind}]")
