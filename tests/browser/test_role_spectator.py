@@ -1,6 +1,7 @@
 """Spectators, who have no account: a game that is shown later, the way to an old one, feeds, no scripts."""
 
 import re
+import urllib.parse
 from collections.abc import Callable
 
 import pytest
@@ -65,6 +66,11 @@ def played(browser: Browser, club: Club) -> str:
     play_to_the_end(pages)
     for page in pages:
         page.close()
+    known = other.wait_for(f"/search/?q={urllib.parse.quote(NAME)}", f"/games/{public_id}/")
+    player = re.search(r"/players/[^/\"]+/", known)
+    assert player
+    other.wait_for(player[0], f"/games/{public_id}/")
+    other.wait_for("/bests/?rulebook=ca-ajusc", "ANY")
     return f"/games/{public_id}/"
 
 

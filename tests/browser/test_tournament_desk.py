@@ -4,10 +4,11 @@ The director: from a new tournament to the second round, much of it by keyboard.
 The director's whole day, from the first registration to the rating list, is in `test_tournament_open`.
 """
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
 from tests.web.server import Server
@@ -47,6 +48,21 @@ def add_players(page: Page, desk: str, *names: str) -> None:
 
 def is_too_wide(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def test_a_name_typed_before_the_script_came_is_looked_for_when_it_comes(laptop: Device) -> None:
+    page = laptop.page
+    desk = open_event(laptop, "Obert lent")
+    add_players(page, desk, *PLAYERS)
+    scripts: list[Route] = []
+    page.route(re.compile(r"/tournaments/desk[.\w]*\.js"), lambda script: scripts.append(script))  # noqa: PLW0108 – no built-in one
+    page.goto(f"{desk}entrants/", wait_until="commit")
+    page.get_by_test_id("search").fill("nuria")
+    expect(page.get_by_text("Anna Serra")).to_be_visible()
+    while not scripts:
+        page.wait_for_timeout(20)
+    scripts[0].continue_()
+    expect(page.get_by_text("Anna Serra")).to_be_hidden()
 
 
 def test_a_director_runs_a_round_by_keyboard(laptop: Device) -> None:

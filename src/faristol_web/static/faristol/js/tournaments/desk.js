@@ -7,10 +7,12 @@ for (const grid of document.querySelectorAll("table.grid")) walk(/** @type {HTML
 /** @param {HTMLInputElement} search */
 function narrow(search) {
   const lines = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-words]"));
-  search.addEventListener("input", () => {
+  const show = () => {
     const wanted = plain(search.value);
     for (const line of lines) line.hidden = !plain(line.dataset.words ?? "").includes(wanted);
-  });
+  };
+  search.addEventListener("input", show);
+  if (search.value !== search.defaultValue) show(); // typed before this file came
   // Enter goes to the one person who is left, and not to the server.
   search.form?.addEventListener("submit", (event) => {
     const left = [...lines].filter((line) => !line.hidden);
