@@ -195,7 +195,7 @@ def test_only_administrators_import_a_list(client: Client, staff: Client) -> Non
         return response.status_code, response.content.decode()
 
     assert client.get("/ratings/import/").status_code == 302
-    assert sent(client, FIRST.encode())[0] == 302
+    assert sent(client, FIRST.encode())[0] == 403
     assert not RatingList.objects.exists()
     status, shown = sent(staff, b"player,rating\nAnna,1000\n")
     assert (status, "games missing" in shown) == (400, True)
@@ -213,7 +213,7 @@ def test_only_administrators_import_a_list(client: Client, staff: Client) -> Non
 def test_only_administrators_open_a_season(client: Client, staff: Client) -> None:
     made = begun()
     asked = {"label": "September 2009", "day": "2009-09-01"}
-    assert client.post("/ratings/barruf/september/", asked).status_code == 302
+    assert client.post("/ratings/barruf/september/", asked).status_code == 403
     assert editions_of(made).count() == 1
     assert staff.post("/ratings/barruf/september/", asked).status_code == 302
     assert editions_of(made).count() == 2
