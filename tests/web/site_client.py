@@ -12,14 +12,24 @@ import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
-from typing import Any
+from typing import Any, TypeVar
 
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
+Found = TypeVar("Found")
 PATIENCE_SECONDS = 60
 """Nothing takes so long, but on a busy machine."""
+
+
+def soon(read: Callable[[], Found], is_so: Callable[[Found], bool]) -> Found:
+    """What is read, once it is so: lists are told of a deed a moment after its doers are."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not is_so(found := read()):
+        assert time.monotonic() < give_up, f"still {found!r:.2000}"
+        time.sleep(0.05)
+    return found
 
 
 class Visitor:
@@ -37,12 +47,8 @@ class Visitor:
         return self._open(urllib.request.Request(self._url(path)))
 
     def wait_for(self, path: str, text: str) -> str:
-        """The page, once the text is on it: lists are told of a move a moment after its players are."""
-        give_up = time.monotonic() + PATIENCE_SECONDS
-        while text not in (page := self.get(path)[2]):
-            assert time.monotonic() < give_up, f"no {text} at {path}"
-            time.sleep(0.05)
-        return page
+        """The page, once the text is on it, see `soon`."""
+        return soon(lambda: self.get(path)[2], lambda page: text in page)
 
     def post(self, path: str, *, form_on: str = "", **fields: str) -> tuple[int, str, str]:
         """Fetch the page the form stands on for its token, then send it."""

@@ -195,7 +195,7 @@ FEW = (Role.ADMINISTRATOR, Role.PLAYER, Role.SPECTATOR)
 
 @pytest.mark.slow
 def test_no_form_of_whoever_may_not_changes_anything(site: WholeSite) -> None:
-    known, before, wrong = examples(site), site.kept(), []
+    known, before, wrong = examples(site), site.at_rest(), []
     form = {
         "do": "roles",
         "roles": "administrator",

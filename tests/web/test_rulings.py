@@ -3,12 +3,11 @@
 import json
 import sqlite3
 from contextlib import closing
-from time import monotonic, sleep
 
 import pytest
 
 from tests.web.server import Server
-from tests.web.site_client import Message, Visitor
+from tests.web.site_client import Message, Visitor, soon
 from tests.web.table import GROUNDS, Table, rules_of
 
 MINUTE_MS = 60_000
@@ -137,10 +136,7 @@ def test_a_result_that_is_corrected_is_corrected_in_the_list_of_games(server: Se
     assert table.view["result"]["winner"] == 0
     table.rule("adjust_score", side=0, points=7, clause="RO-5")
     assert table.view["result"]["scores"] == table.view["scores"] == [7, 0]
-    give_up = monotonic() + 60
-    while listed_scores(server, table.public_id) != [7, 0] and monotonic() < give_up:
-        sleep(0.05)
-    assert listed_scores(server, table.public_id) == [7, 0]
+    soon(lambda: listed_scores(server, table.public_id), lambda scores: scores == [7, 0])
 
 
 def listed_scores(server: Server, public_id: str) -> list[int]:

@@ -105,8 +105,7 @@ def test_demo_fills_in_a_sample_event_once(tmp_path: Path) -> None:
     for _ in range(2):
         server.start()
         try:
-            page = Visitor(server.address).get("/")[2]
-            assert "Mireia – Oriol" in page
+            page = Visitor(server.address).wait_for("/", "Mireia – Oriol")
             assert page.count("481 – 314") == 1
         finally:
             server.stop()

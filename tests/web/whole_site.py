@@ -8,6 +8,7 @@ import secrets
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -19,13 +20,14 @@ from faristol.lexicon import load_lexicon
 from faristol_web.accounts.access import GIVEN, Role
 from tests.web.duplicate.client import HeldSession
 from tests.web.server import ROOT, Server
-from tests.web.site_client import Visitor, act, begin
+from tests.web.site_client import Visitor, act, begin, soon
 
 # Its own process: the one of the tests has other settings.
 PROGRAM = "import django; django.setup(); from tests.web import site_rows; site_rows.main()"
 WITH_ACCOUNT = (Role.ADMINISTRATOR, *GIVEN, Role.MEMBER)
 PASSING = {"django_session", "accounts_guess", "accounts_accountsession", "sqlite_sequence"}
 """Tables that any visit may change."""
+QUIET_SECONDS = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +63,20 @@ class WholeSite:
                     found[f"{name} {table}"] = sorted(database.execute(f"select * from {table}"), key=repr)  # noqa: S608
         return found
 
+    def at_rest(self) -> dict[str, list[tuple[object, ...]]]:
+        """The same, once all lists are told of what happened before."""
+        seen = [self.kept()]
+
+        def is_as_before(found: dict[str, list[tuple[object, ...]]]) -> bool:
+            seen.append(found)
+            return seen[-1] == seen[-2]
+
+        def looked_again() -> dict[str, list[tuple[object, ...]]]:
+            time.sleep(QUIET_SECONDS)
+            return self.kept()
+
+        return soon(looked_again, is_as_before)
+
 
 def whole_site(server: Server) -> WholeSite:
     """On a server where nobody has been yet."""
@@ -85,6 +101,8 @@ def whole_site(server: Server) -> WholeSite:
     _, _, page = administrator.post(f"/people/guests/game/{running}/", make="arbiter")
     guest = re.search(r"/guest/([^/\s<]+)/", page)
     assert guest, page
+    is_over = f"select status = 'over' from play_game where public_id = '{finished}'"  # noqa: S608 – of ours
+    soon(lambda: _value(server, is_over), "1".__eq__)
     return WholeSite(
         server=server,
         rows=rows,

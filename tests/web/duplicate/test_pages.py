@@ -10,7 +10,7 @@ from websockets import ConnectionClosed
 
 from tests.web.duplicate.client import HeldSession, SessionPage, close_coup, think
 from tests.web.server import Server
-from tests.web.site_client import Visitor
+from tests.web.site_client import Visitor, soon
 
 FORM = {"title": "Παρασκευή", "rulebook": "el-duplicate"}
 PRIVATE = ("console/", "links/")
@@ -199,9 +199,7 @@ def test_after_the_first_rack_is_announced_nobody_joins(server: Server) -> None:
     with session.console() as console:
         console.act("draw")
         console.act("announce")
-        # The list is told on a thread of its own, after the pages.
-        seen = (visitor.get(path)[2] for _ in range(200))
-        assert any("join-session" not in page for page in seen)
+        soon(lambda: visitor.get(path)[2], lambda page: "join-session" not in page)
     assert "given by the arbiter" in messages(
         visitor.post(f"{path}join/", form_on="/duplicate/new/", name="Dora")[2]
     )
@@ -322,8 +320,7 @@ def test_a_series_adds_its_games_up(server: Server) -> None:
     play_a_coup(first)
     next_game(first)
 
-    page = stranger.get(f"{series[0]}/")[2]
-    assert "Game 1" in page
+    page = stranger.wait_for(f"{series[0]}/", "Game 1")
     assert "Game 2" not in page.split("Games")[0], "nobody has a result in it yet"
     assert "Βασίλης &amp; Γιάννα" in page
     assert "BARRISC" not in page
@@ -351,9 +348,9 @@ def test_a_name_is_written_anew_in_all_games_of_a_series_or_in_none(server: Serv
         console.act("rename", number=1, names=["Άννα Κ."])
         assert console.do("rename", number=2, names=["Άννα"], everywhere=True)["type"] == "refused"
         assert [each["names"] for each in console.view["entrants"]] == [["Άννα Κ."], ["Βασίλης"]]
-        assert named() == {"Άννα", "Βασίλης"}, "game 1 has an Άννα"
+        soon(named, lambda names: names == {"Άννα", "Βασίλης"})  # game 1 has an Άννα
         console.act("rename", number=2, names=["Βασίλης", "Zoe"], everywhere=True)
-        assert named() == {"Άννα", "Βασίλης & Zoe"}
+        soon(named, lambda names: names == {"Άννα", "Βασίλης & Zoe"})
     first.organiser.wait_for("/search/?q=Zoe", "found-")
 
 

@@ -20,7 +20,7 @@ from tests.formats.pdf_text import texts
 from tests.web.duplicate.client import HeldSession, close_coup, think
 from tests.web.duplicate.finished import finished_log, finished_session, upload
 from tests.web.server import Server
-from tests.web.site_client import Visitor
+from tests.web.site_client import Visitor, soon
 
 FORM = {"title": "", "rulebook": "el-duplicate", "lexicon": "el-hunspell"}
 PAGES = ("results/", "coups/", "sheets/1/", "sheet/")
@@ -261,9 +261,7 @@ def test_a_series_is_printed_with_the_games_that_are_over(server: Server, strang
         think(console)
         close_coup(console)
         console.act("end", author="Σάββας", reason="the hall closes")
-    # The list is told on a thread of its own, after the pages.
-    seen = (texts(fetch(stranger, f"{found[0]}.pdf")[2])[0] for _ in range(200))
-    after = next(text for text in seen if "Ελένη" in text)
+    after = soon(lambda: texts(fetch(stranger, f"{found[0]}.pdf")[2])[0], lambda text: "Ελένη" in text)
 
     assert "Ελένη" not in before
     assert "0-0%" in after

@@ -60,7 +60,7 @@ def test_replay_and_sheet_say_a_rulings_points_as_the_page_of_the_game_does(tabl
 
 def test_a_game_that_was_left_says_for_what_the_points_are_on_every_page(server: Server) -> None:
     public_id, *players = seat_two(server.address, rulebook="ca-1v1")
-    waiting = Visitor(server.address).get(f"/games/{public_id}/")[2]
+    Visitor(server.address).wait_for(f"/games/{public_id}/", "No moves yet.")
     pages = [each.play(public_id) for each in players]
     for page in pages:
         page.hello()
@@ -68,11 +68,9 @@ def test_a_game_that_was_left_says_for_what_the_points_are_on_every_page(server:
     assert starter.do("leave")["type"] == "ack"
     for page in pages:
         page.close()
-    seen = {path: players[0].get(f"/games/{public_id}/{path}")[2] for path in ("", "replay/", "sheet/")}
-
-    assert "No moves yet." in waiting
-    assert all("for leaving art. " in page for page in seen.values())
-    assert "finished" in seen[""]
+    for path in ("", "replay/", "sheet/"):
+        players[0].wait_for(f"/games/{public_id}/{path}", "for leaving art. ")
+    assert "finished" in players[0].get(f"/games/{public_id}/")[2]
 
 
 def test_a_game_that_waits_for_a_player_has_no_board_to_show(server: Server) -> None:
