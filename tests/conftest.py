@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -16,6 +17,10 @@ settings.register_profile(
     "faristol", deadline=None, max_examples=int(os.environ.get("FARISTOL_EXAMPLES", "50"))
 )
 settings.load_profile("faristol")
+
+# A check that a script started in the background ignores Ctrl+C, and so would the programs that are interrupted here.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # All that is collected stays, and need not be searched for garbage again and again.
 gc.disable()

@@ -70,9 +70,12 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path: Path, jobs:
     words = [*RUN, "train", "--lexicon", "ca-disc-2021", "--games", "100000", "--jobs", jobs, "-o", str(path)]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=slave, start_new_session=True) as process:  # noqa: S603
         os.close(slave)
-        shown = _read_until(master, "generation 1 of 4")
-        os.killpg(process.pid, signal.SIGINT)  # as Ctrl+C does: to all processes at once
-        assert process.wait(timeout=300) == 130
+        try:
+            shown = _read_until(master, "generation 1 of 4")
+            os.killpg(process.pid, signal.SIGINT)  # as Ctrl+C does: to all processes at once
+            assert process.wait(timeout=300) == 130
+        finally:
+            process.kill()  # if it has not ended
     shown += _read_until(master, None)
     os.close(master)
 
