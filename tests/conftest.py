@@ -18,7 +18,7 @@ settings.register_profile(
 )
 settings.load_profile("faristol")
 
-# A check that a script runs in the background ignores Ctrl+C, and so would a program that is interrupted here.
+# A check that a script runs in the background ignores Ctrl+C; a program that is interrupted here must not.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
