@@ -254,6 +254,21 @@ def test_a_press_while_the_page_does_not_show_the_last_one_yet_counts_too(
     expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
 
 
+def test_what_is_typed_while_an_answer_comes_stays(laptop: Device, phone: Device) -> None:
+    line = HeldLine(laptop.page, "/ws/games/")
+    begin(laptop, phone)
+    box = laptop.page.get_by_test_id("command")
+    line.hold("ack")
+    box.fill("H7 any")
+    box.press("Enter")
+    lies(laptop, 112, "NY")
+    box.fill("score")
+    line.let_go()
+    phone.tap("accept")
+    expect(laptop.page.get_by_test_id("score-0")).to_have_text("22")
+    expect(box).to_have_value("score")
+
+
 def test_a_slip_in_the_command_box_costs_no_turn_and_shows_the_way_out(laptop: Device, phone: Device) -> None:
     begin(laptop, phone)
     box, answer = laptop.page.get_by_test_id("command"), laptop.page.get_by_test_id("answer")
