@@ -8,7 +8,6 @@ from django.http import HttpRequest
 _SALT = "faristol.resending"
 _LONGEST = 400_000
 """Characters of a kept form; what is longer goes back to a page that the browser still has."""
-_NOBODYS = {"csrfmiddlewaretoken"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ def what_was_sent(request: HttpRequest) -> list[tuple[str, str]] | None:
     found = [(name, value) for name, values in request.POST.lists() for value in values]
     if request.FILES or any("password" in name for name, _ in found):
         return None
-    return [(name, value) for name, value in found if name not in _NOBODYS]
+    return [(name, value) for name, value in found if name != "csrfmiddlewaretoken"]
 
 
 def keep(request: HttpRequest) -> str:

@@ -55,7 +55,7 @@ def test_a_name_typed_before_the_script_came_is_looked_for_when_it_comes(laptop:
     desk = open_event(laptop, "Obert lent")
     add_players(page, desk, *PLAYERS)
     scripts: list[Route] = []
-    page.route(re.compile(r"/tournaments/desk[.\w]*\.js"), lambda script: scripts.append(script))  # noqa: PLW0108 – no built-in one
+    page.route(re.compile(r"/tournaments/desk[.\w]*\.js"), lambda script: scripts.append(script))  # noqa: PLW0108 – it cannot be a built-in
     page.goto(f"{desk}entrants/", wait_until="commit")
     page.get_by_test_id("search").fill("nuria")
     expect(page.get_by_text("Anna Serra")).to_be_visible()

@@ -36,6 +36,7 @@ def test_a_form_sent_while_logged_out_waits_in_the_log_in_and_is_sent_as_it_was(
 
     assert refused.status_code == 403
     assert "kept here" in refused.content.decode()
+    assert "kept here" in mistyped.content.decode()
     assert let_in.context["kept"] == KeptForm("/account/?from=here", list(written.items()))
     assert profile_of(berta).display_name == ""
     sent = let_in.context["kept"]
