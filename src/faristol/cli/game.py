@@ -11,7 +11,8 @@ from faristol.board import format_square, load_layout
 from faristol.cli import game_enter, game_log, game_sheet, read_input
 from faristol.cli.game_log import LogReplay, read_log
 from faristol.cli.rulebook import rulebook_named
-from faristol.errors import FaristolError, RulebookError
+from faristol.errors import RulebookError
+from faristol.files import write_file
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
 from faristol.formats.log import is_log, parse_log
 from faristol.game.audit import audit_draws
@@ -100,10 +101,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
     if arguments.output is None:
         print(text, end="")
         return 0
-    try:
-        Path(arguments.output).write_bytes(text.encode())
-    except OSError as error:
-        raise FaristolError(f"cannot write {arguments.output}: {error.strerror}") from error
+    write_file(Path(arguments.output), text.encode())
     return 0
 
 
