@@ -1,6 +1,5 @@
 """`faristol lexicon`, as the command line calls it."""
 
-import argparse
 import io
 import json
 from pathlib import Path
@@ -8,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from faristol.cli.lexicon import add_command
+from faristol.cli import parsed
 from faristol.errors import LexiconError, NotationError
 from faristol.lexicon import WordGraph, load_lexicon, shipped_ids
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    add_command(parser.add_subparsers(required=True))
-    args = parser.parse_args(["lexicon", *words])
-    code = args.run(args)
+    args = parsed(["lexicon", *words])
+    code = args.run(args) or 0
     assert isinstance(code, int)
     return code
 
