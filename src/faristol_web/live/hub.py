@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from faristol.errors import RulebookError, StoreError
 from faristol.game import (
-    Decision,
     Event,
+    GameDecision,
     GameState,
     Phase,
     Side,
@@ -51,7 +51,6 @@ from faristol_web.live.rooms import (
     time_runs,
 )
 from faristol_web.live.store import StoredEvent, last_of_each_action
-from faristol_web.live.stream_room import AnyDecision
 from faristol_web.live.time import wall_ms
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ class Hub(Keeper[Room]):
             StoreError: nothing was recorded.
         """
 
-        def decided(room: Room) -> Decision:
+        def decided(room: Room) -> GameDecision:
             return decide(
                 room.state,
                 side,
@@ -141,7 +140,7 @@ class Hub(Keeper[Room]):
             StoreError: nothing was recorded.
         """
 
-        def ruled(room: Room) -> Decision:
+        def ruled(room: Room) -> GameDecision:
             return rule(room.state, order, grounds, now_ms=room.now_ms(), rulebook=room.rulebook)
 
         return await self._act(stream, ruled, actor=ARBITER, client_id=client_id)
@@ -157,7 +156,7 @@ class Hub(Keeper[Room]):
         return await self.rule(stream, AnswerCall(), words, client_id=client_id)
 
     async def _act(
-        self, stream: str, decided: Callable[[Room], Decision], *, actor: str, client_id: str
+        self, stream: str, decided: Callable[[Room], GameDecision], *, actor: str, client_id: str
     ) -> int:
         async def attempt() -> int:
             room = await self.room(stream)
@@ -178,7 +177,7 @@ class Hub(Keeper[Room]):
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
             down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
-            decision = Decision((down,), apply(room.state, down))
+            decision = GameDecision((down,), apply(room.state, down))
             await self._record(room, decision, actor=SERVER, client_id=None)
         self.on_told(room)
         self.release(stream)
@@ -241,7 +240,7 @@ class Hub(Keeper[Room]):
     # What is a game's own
 
     def _record(
-        self, room: Room, decision: AnyDecision, *, actor: str, client_id: str | None
+        self, room: Room, decision: GameDecision, *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         stored = super()._record(room, decision, actor=actor, client_id=client_id)
         room.bots |= bots_seated(decision.events, [actor] * len(decision.events))
