@@ -74,6 +74,7 @@ from faristol.game.turns import has_drawn
 from faristol.rulebook.choices import StartMethod, StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
+from faristol.stream import Decision
 from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset
 
 __all__ = ["GameDecision", "HasWord", "count_play", "deadline_ms", "decide", "on_deadline"]
@@ -155,7 +156,7 @@ def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> GameDec
     """What happens when `deadline_ms` has passed: what fell due first, and only that."""
     due = {name: at for name, at in _deadlines(state, rulebook).items() if at <= now_ms}
     if not due:
-        return GameDecision((), state)
+        return Decision((), state)
     hand = Hand(state, now_ms, rulebook, lambda _: True)
     match min(due, key=lambda name: due[name]):
         case "window":

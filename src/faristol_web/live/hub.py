@@ -29,6 +29,7 @@ from faristol.game.actions import Action
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.game.rulings import AnswerCall, Grounds, Order, rule
 from faristol.game.transition import opening_state
+from faristol.stream import Decision
 from faristol.tiles import load_tileset
 from faristol_web.live import messages, shelf, store
 from faristol_web.live.bus import bus
@@ -177,7 +178,7 @@ class Hub(Keeper[Room]):
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
             down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
-            decision = GameDecision((down,), apply(room.state, down))
+            decision = Decision((down,), apply(room.state, down))
             await self._record(room, decision, actor=SERVER, client_id=None)
         self.on_told(room)
         self.release(stream)
