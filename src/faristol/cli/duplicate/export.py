@@ -9,13 +9,13 @@ from pathlib import Path
 from faristol.cli import read_input
 from faristol.cli.duplicate.file import Began, SessionFile, create_session, read_session
 from faristol.cli.duplicate.setting import asked_setting, name_to_keep
-from faristol.cli.journal import write_whole
 from faristol.cli.kept_rulebook import kept_texts
 from faristol.cli.lexicon.source import OK
 from faristol.duplicate import replay
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
 from faristol.errors import StoreError
+from faristol.files import write_file
 from faristol.formats.duplicate_csv import coups_csv, racks_csv, results_csv, slips_csv
 from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.duplicate_pdf import (
@@ -62,7 +62,7 @@ def export_session(session: SessionFile, folder: Path) -> list[Path]:
             raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
     written = []
     for name, content in files:
-        write_whole(folder / name, content)
+        write_file(folder / name, content)
         written.append(folder / name)
     return written
 

@@ -18,11 +18,12 @@ from typing import Any, Self
 
 from faristol.cli import read_input
 from faristol.cli.duplicate.setting import kept_book, kept_lexicon, with_tiles
-from faristol.cli.journal import Journal, sound_length, write_whole
+from faristol.cli.journal import Journal, sound_length
 from faristol.cli.kept_rulebook import KeptText
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.events import SessionOpened
 from faristol.errors import StoreError
+from faristol.files import write_file
 from faristol.formats.duplicate_check import check_papers, replay_checked
 from faristol.formats.duplicate_log import format_session_event, format_session_log, parse_session_log
 from faristol.rulebook import DuplicateBook
@@ -141,7 +142,7 @@ def create_session(path: Path, began: Began, events: Sequence[SessionEvent], ope
     first, _, rest = format_session_log([opened, *events], alphabet).partition("\n")
     header = json.loads(first) | {TERMINAL: asdict(began)}
     text = json.dumps(header, ensure_ascii=False, separators=(",", ":")) + "\n" + rest + "\n"
-    write_whole(path, text.encode())
+    write_file(path, text.encode())
 
 
 def read_session(file: str) -> SessionFile:

@@ -14,7 +14,8 @@ from faristol.cli.game import log as game_log
 from faristol.cli.game import sheet as game_sheet
 from faristol.cli.game.log import LogReplay, read_log
 from faristol.cli.rulebook import rulebook_named
-from faristol.errors import FaristolError, RulebookError
+from faristol.errors import RulebookError
+from faristol.files import write_file
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
 from faristol.formats.log import is_log, parse_log
 from faristol.game.audit import audit_draws
@@ -103,10 +104,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
     if arguments.output is None:
         print(text, end="")
         return 0
-    try:
-        Path(arguments.output).write_bytes(text.encode())
-    except OSError as error:
-        raise FaristolError(f"cannot write {arguments.output}: {error.strerror}") from error
+    write_file(Path(arguments.output), text.encode())
     return 0
 
 

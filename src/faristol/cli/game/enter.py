@@ -7,7 +7,8 @@ from pathlib import Path
 from faristol.board import load_layout
 from faristol.cli import read_input
 from faristol.cli.rulebook import rulebook_named
-from faristol.errors import FaristolError, NotationError
+from faristol.errors import NotationError
+from faristol.files import write_file
 from faristol.formats import NotationName, write_record
 from faristol.formats.log import format_log
 from faristol.formats.sheet import format_sheet, sheet_of
@@ -63,10 +64,7 @@ def run_enter(arguments: argparse.Namespace) -> int:
     if arguments.output is not None:
         in_gcg = EnteredForm(arguments.to) is EnteredForm.GCG
         content = write_record(replayed, NotationName.GCG) if in_gcg else format_log(events, tileset.alphabet)
-        try:
-            Path(arguments.output).write_bytes(content.encode())
-        except OSError as error:
-            raise FaristolError(f"cannot write {arguments.output}: {error.strerror}") from error
+        write_file(Path(arguments.output), content.encode())
     print(format_sheet(sheet_of(replayed)), end="")
     return 0
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from faristol.errors import FaristolError
+from faristol.files import write_file
 from faristol.formats.sheet import (
     Sheet,
     SheetColumn,
@@ -62,10 +63,7 @@ def run_sheet(arguments: argparse.Namespace, replayed: Replay) -> int:
     )
     content = _written(sheet_of(replayed, details), SheetForm(arguments.to))
     if arguments.output is not None:
-        try:
-            Path(arguments.output).write_bytes(content)
-        except OSError as error:
-            raise FaristolError(f"cannot write {arguments.output}: {error.strerror}") from error
+        write_file(Path(arguments.output), content)
     elif SheetForm(arguments.to) is SheetForm.PDF:
         _send(content)
     else:

@@ -31,8 +31,8 @@ from faristol.analysis.selfplay import raise_unless_ending
 from faristol.analysis.training import Sample, train
 from faristol.cli.leaves.running import running
 from faristol.errors import FaristolError, NotationError
+from faristol.files import write_file
 from faristol.lexicon import load_lexicon
-from faristol.lexicon.storing import write_file
 from faristol.movegen import LeaveWeights
 from faristol.tiles import TileSet, load_tileset
 

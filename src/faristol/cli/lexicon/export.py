@@ -5,9 +5,9 @@ from pathlib import Path
 
 from faristol.cli.lexicon.source import OK, PROBLEM, Progress, counted, named_lexicon, print_json
 from faristol.errors import LexiconError
+from faristol.files import write_file
 from faristol.lexicon import Lexicon, Word
 from faristol.lexicon.catalogue import licence_text
-from faristol.lexicon.storing import write_file
 from faristol.lexicon.writing import format_words
 from faristol.movegen.gaddag import with_gaddag
 from faristol.tiles import Alphabet, load_tileset

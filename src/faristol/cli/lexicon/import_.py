@@ -15,11 +15,11 @@ from faristol.cli.lexicon.source import (
     print_json,
 )
 from faristol.errors import LexiconError
+from faristol.files import write_file
 from faristol.lexicon import Lexicon, Rejected, Source, Word, WordGraph, build_graph
 from faristol.lexicon.installed import describe, install, raise_unless_installable, remove
 from faristol.lexicon.patch import apply_patch
 from faristol.lexicon.reading import read_labels, read_source
-from faristol.lexicon.storing import write_file
 from faristol.lexicon.words import NO_WORD, read_content, read_lines
 from faristol.tiles import load_tileset
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from faristol.cli import read_input
 from faristol.cli.duplicate import told
-from faristol.cli.journal import write_whole
 from faristol.cli.lexicon.source import OK
 from faristol.cli.rating import BETWEEN_TWO
 from faristol.cli.rating.others import OTHER_SYSTEMS
+from faristol.files import write_file
 from faristol.formats.rating_csv import format_points, read_games, read_ratings, write_ratings
 from faristol.rating.editions import Edition, Line, apply
 from faristol.rating.states import SEASONS
@@ -58,7 +58,7 @@ def run_apply(args: argparse.Namespace) -> int:
         written, document, lines = write_ratings(edition), edition_document(edition), edition_table(edition)
     tell(remarks)
     if args.out:
-        write_whole(Path(args.out), written.encode())
+        write_file(Path(args.out), written.encode())
     if args.json:
         print(json.dumps({**document, "remarks": remarks}, ensure_ascii=False, indent=1))
     else:

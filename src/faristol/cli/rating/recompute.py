@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faristol.cli import read_input
-from faristol.cli.journal import write_whole
 from faristol.cli.lexicon.source import OK, PROBLEM
 from faristol.cli.rating.apply import edition_document, edition_table, tell
 from faristol.duplicate.names import fold_name
 from faristol.errors import FaristolError, NotationError
+from faristol.files import write_file
 from faristol.formats.rating_csv import GAMES, LIST, read_games, read_ratings, write_ratings
 from faristol.formats.rating_table import columns_of
 from faristol.rating.editions import Before, Edition, apply
@@ -68,7 +68,7 @@ def run_recompute(args: argparse.Namespace) -> int:
         raise FaristolError("no table of games: round,player1,player2,result1")
     tell(remarks)
     if args.out:
-        write_whole(Path(args.out), write_ratings(latest).encode())
+        write_file(Path(args.out), write_ratings(latest).encode())
     if args.json:
         document = {**edition_document(latest), "editions": made, "differences": differences}
         print(json.dumps(document, ensure_ascii=False, indent=1))

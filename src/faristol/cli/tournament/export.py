@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from faristol.cli.journal import write_whole
 from faristol.cli.lexicon.source import OK, Progress
 from faristol.cli.tournament.show import games_csv
 from faristol.cli.tournament.store import Store, open_store
 from faristol.errors import StoreError
+from faristol.files import write_file
 from faristol.formats import tournament_csv as tables
 from faristol.formats import tournament_pdf as papers
 from faristol.formats.swiss_perfect_places import placed_rows
@@ -66,7 +66,7 @@ def export_tournament(store: Store, folder: Path) -> tuple[list[Path], list[str]
             raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
     written = []
     for name, content in files:
-        write_whole(folder / name, content)
+        write_file(folder / name, content)
         written.append(folder / name)
     return written, notes
 

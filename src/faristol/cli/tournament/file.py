@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from faristol.cli import read_input
-from faristol.cli.journal import Journal, sound_length, write_whole
+from faristol.cli.journal import Journal, sound_length
 from faristol.cli.kept_rulebook import KeptText, kept_texts, reread
 from faristol.cli.tournament.store import Step, is_elsewhere
 from faristol.errors import FaristolError, IllegalMove, NotationError, StoreError
+from faristol.files import write_file
 from faristol.formats.tournament_log import (
     format_tournament_event,
     format_tournament_log,
@@ -167,7 +168,7 @@ def create_tournament(path: Path, events: Iterable[TournamentEvent], *, rulebook
         raise StoreError(f"{path} is there already; a tournament wants a file of its own")
     texts = [asdict(text) for text in kept_texts(rulebook)]
     text = format_tournament_log(events, kept={TERMINAL: {"rulebook": texts}}) + "\n"
-    write_whole(path, text.encode())
+    write_file(path, text.encode())
 
 
 def _kept(content: bytes) -> list[KeptText]:

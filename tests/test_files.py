@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from faristol.errors import LexiconError
-from faristol.lexicon.storing import write_file
+from faristol.errors import StoreError
+from faristol.files import write_file
 
 
 def test_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_failure_leaves_what_was_there_and_nothing_else(
         raise failure
 
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises((LexiconError, KeyboardInterrupt)):
+    with pytest.raises((StoreError, KeyboardInterrupt)):
         write_file(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
@@ -52,5 +52,5 @@ def test_pipe_is_written_to() -> None:
 
 
 def test_folder_that_is_missing_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(LexiconError, match=r"no/list: No such file or directory"):
+    with pytest.raises(StoreError, match=r"no/list: No such file or directory"):
         write_file(tmp_path / "no" / "list", b"")

@@ -1,9 +1,9 @@
-"""Files written whole or not at all."""
+"""Files written whole or not at all, whatever they hold."""
 
 import os
 from pathlib import Path
 
-from faristol.errors import LexiconError
+from faristol.errors import StoreError
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -11,7 +11,7 @@ def write_file(path: Path, content: bytes) -> None:
     What was there stays until all of the new content is on disk beside it. A pipe or a device is written to.
 
     Raises:
-        LexiconError: if it cannot be written.
+        StoreError: if it cannot be written.
     """
     try:
         if path.exists() and not path.is_file():
@@ -19,7 +19,7 @@ def write_file(path: Path, content: bytes) -> None:
         else:
             _replace(path.resolve(), content)  # a link stays a link
     except OSError as error:
-        raise LexiconError(f"{path}: {error.strerror or error}") from error
+        raise StoreError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _replace(path: Path, content: bytes) -> None:
