@@ -380,7 +380,7 @@ def key_of(tournament: Tournament, name: str) -> str:
     if entrant is not None:
         return key_of_entrant(tournament, entrant)
     for officer in tournament.officers.all():
-        if officer.name.casefold() == wanted.casefold():
+        if fold_name(officer.name) == fold_name(wanted):
             return str(officer.key)
     return str(Officer.objects.create(tournament=tournament, key=_new_key(), name=wanted).key)
 
