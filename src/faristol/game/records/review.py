@@ -36,8 +36,8 @@ from faristol.game.events import (
     TurnKept,
 )
 from faristol.game.hand import Decision
+from faristol.game.records.retrace import Deed, deeds, verdict_among
 from faristol.game.referee import on_deadline
-from faristol.game.retrace import Deed, deeds, verdict_among
 from faristol.game.ruling_events import RulingEvent
 from faristol.game.state import GameState
 from faristol.game.table_events import EndReached, RackEntered, TableEvent
