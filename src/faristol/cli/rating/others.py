@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from faristol.cli.kit import tables
-from faristol.duplicate.names import fold_name
 from faristol.errors import FaristolError
 from faristol.formats.duplicate_csv import format_table
 from faristol.formats.rating_csv import format_exact, look_alikes
 from faristol.formats.rating_table import RatingTable, Row
+from faristol.names import fold_name
 from faristol.rating import cusca, places
 from faristol.rating.barrisc import format_mean, mean_percentage
 
@@ -88,7 +88,7 @@ def _barrisc(args: Namespace, before: bytes, games: bytes) -> Applied:
     names, table = _Names(), RatingTable(before, name=args.before, columns=_MEANS)
     means = {player: row.exact("mean") for player, row in names.listed(table)}
     remarks = [*table.remarks]
-    shares: "dict[str, list[Fraction]]" = {player: [] for player in means}
+    shares: dict[str, list[Fraction]] = {player: [] for player in means}
     table = RatingTable(games, name=args.games, columns=("player", "percentage"))
     for row in table:
         shares.setdefault(names.of(row.player("player")), []).append(row.exact("percentage"))
