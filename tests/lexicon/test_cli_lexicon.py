@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from faristol.cli import parsed
-from faristol.errors import LexiconError, NotationError
+from faristol.errors import LexiconError, NotationError, StoreError
 from faristol.lexicon import WordGraph, load_lexicon, shipped_ids
 
 
@@ -175,7 +175,7 @@ def test_build_can_leave_them_out(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("casa\n", "utf-8")
-    with pytest.raises(LexiconError, match="No such file"):
+    with pytest.raises(StoreError, match="No such file"):
         run("build", str(words), "--tileset", "catalan", "-o", str(tmp_path / "no" / "words.kwg"))
 
 
