@@ -13,8 +13,8 @@ from faristol.formats import NotationName, write_record
 from faristol.formats.log import format_log
 from faristol.formats.sheet import format_sheet, sheet_of
 from faristol.formats.typed_sheet import enter_sheet
-from faristol.game.record import replay
-from faristol.game.transcript import record_so_far
+from faristol.game.records import replay
+from faristol.game.records.transcript import record_so_far
 from faristol.lexicon import load_lexicon
 from faristol.tiles import load_tileset
 

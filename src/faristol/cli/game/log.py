@@ -8,11 +8,11 @@ from faristol.errors import NotationError, RulebookError
 from faristol.formats.log import parse_log
 from faristol.game.event import Event
 from faristol.game.events import Adjustment, GameOpened
-from faristol.game.record import Replay, replay
-from faristol.game.review import END_RULES, Fault, Review, review
+from faristol.game.records import Replay, replay
+from faristol.game.records.review import END_RULES, Fault, Review, review
+from faristol.game.records.transcript import record_so_far
 from faristol.game.ruling_events import Ruling
 from faristol.game.state import GameState, Ruled
-from faristol.game.transcript import record_so_far
 from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
 from faristol.tiles import load_tileset
 

@@ -18,7 +18,7 @@ from faristol.formats.sheet import (
     parse_sheet_tile,
     sheet_of,
 )
-from faristol.game.record import Replay
+from faristol.game.records import Replay
 
 
 class SheetForm(StrEnum):

@@ -6,7 +6,7 @@ import pytest
 
 from faristol.board import Direction, Place, load_layout
 from faristol.formats import read_record, sample_records
-from faristol.game.record import (
+from faristol.game.records import (
     FINDINGS,
     GameRecord,
     MoveKind,

@@ -33,7 +33,7 @@ from faristol.game.events import (
     TilesExchanged,
     TurnKept,
 )
-from faristol.game.review import END_RULES, FAULTS, Fault, review
+from faristol.game.records.review import END_RULES, FAULTS, Fault, review
 from faristol.game.rulings import AdjustScore, Grounds, Sanction
 from faristol.game.table_events import EndReached
 from faristol.rulebook import load_rulebook

@@ -8,7 +8,7 @@ from faristol.board import Direction, Place
 from faristol.errors import IllegalMove
 from faristol.game import GameState
 from faristol.game.actions import Play
-from faristol.game.typed import parse_play
+from faristol.game.records.typed import parse_play
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 from tests.game.games import Played, tiles

@@ -9,8 +9,8 @@ from faristol.errors import NotationError
 from faristol.formats.log import format_log, parse_log
 from faristol.game import Event, opponent_of
 from faristol.game.actions import Exchange, Leave, Play
-from faristol.game.audit import audit_draws
 from faristol.game.events import GameOpened, PlayWithdrawn, StartTileDrawn, TilesDrawn, TilesExchanged
+from faristol.game.records.audit import audit_draws
 from faristol.tiles import Tile, load_tileset
 from tests.game.games import Played
 

@@ -17,7 +17,7 @@ from faristol.game.events import (
     TilesExchanged,
     TurnPassed,
 )
-from faristol.game.record import GameRecord, MoveKind, RecordedMove, Tiles, fill_totals
+from faristol.game.records.record import GameRecord, MoveKind, RecordedMove, Tiles, fill_totals
 from faristol.game.ruling_events import PlayAnnulled, PlayOrderedBack, RulingOverturned, TurnRestored
 from faristol.game.ruling_transition import MOVES_THE_GAME
 from faristol.game.state import GameState

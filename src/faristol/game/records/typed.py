@@ -8,7 +8,7 @@ from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.events import Side
 from faristol.game.hand import count_play
 from faristol.game.legality import objections_to_laying
-from faristol.game.places import Candidate, before_own_play, find_plays, from_hand
+from faristol.game.records.places import Candidate, before_own_play, find_plays, from_hand
 from faristol.game.state import GameState
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook

@@ -2,7 +2,7 @@
 A game as somebody wrote it down, whatever the notation.
 
 It is evidence, not a log: it may be wrong, partial, or silent about racks and totals.
-`faristol.game.record` replays it and says what cannot be right.
+`faristol.game.records.replay` replays it and says what cannot be right.
 """
 
 from collections.abc import Mapping

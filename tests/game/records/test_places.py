@@ -8,8 +8,8 @@ from faristol.board import Direction
 from faristol.errors import IllegalMove
 from faristol.game import GameState
 from faristol.game.actions import Exchange, Pass, Play
-from faristol.game.places import Candidate, find_plays
-from faristol.game.typed import parse_entry, parse_play
+from faristol.game.records.places import Candidate, find_plays
+from faristol.game.records.typed import parse_entry, parse_play
 from faristol.rulebook import load_rulebook
 from faristol.tiles import UNKNOWN
 from tests.game.games import Played, tiles

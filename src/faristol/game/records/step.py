@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from faristol.board import Grid, Placement, Score, Square
-from faristol.game.written import MoveKind, RecordedMove, Tiles
+from faristol.game.records.record import MoveKind, RecordedMove, Tiles
 from faristol.rulebook import TEXTS
 
 FINDINGS: Mapping[str, str] = {

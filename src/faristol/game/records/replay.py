@@ -24,35 +24,17 @@ from faristol.board import (
     spread_out,
     words_formed,
 )
-from faristol.game.step import FINDINGS, Finding, Step, Whereabouts
-from faristol.game.written import (
+from faristol.game.records.record import (
     TURNS,
     GameRecord,
     MoveKind,
     RecordedMove,
     Tiles,
     fill_racks,
-    fill_totals,
 )
+from faristol.game.records.step import Finding, Step, Whereabouts
 from faristol.rulebook import Objection, Rulebook
 from faristol.tiles import BLANK, Tile, TileSet, face, is_designated, missing_from, without
-
-__all__ = [
-    "FINDINGS",
-    "TURNS",
-    "Finding",
-    "GameRecord",
-    "MoveKind",
-    "RecordedMove",
-    "Replay",
-    "Step",
-    "Tiles",
-    "Whereabouts",
-    "fill_racks",
-    "fill_totals",
-    "replay",
-    "write_through",
-]
 
 T = TypeVar("T")
 
