@@ -165,9 +165,7 @@ def _confirm(request: HttpRequest, own: Own) -> HttpResponse:
     if request.POST.get("proposal") != fingerprint(proposal):
         return _refused(request, own, _("It was changed meanwhile: please look at it again."))
     assert own.table is not None, "there is a proposal for it"
-    action = ConfirmResult(
-        round_number=proposal.round_number, table=own.table.table.number, entrant=own.number
-    )
+    action = ConfirmResult(round_number=own.round.number, table=own.table.table.number, entrant=own.number)
     return _done(request, own, action, seen=own.seen.seq)
 
 
