@@ -7,7 +7,7 @@ import pytest
 from faristol.duplicate import Phase, deadline_ms
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
-from faristol.duplicate.results import results_of
+from faristol.duplicate.chapters.result import results_of
 from tests.duplicate.sessions import ARBITER, Session, book_named, grid_with, refused, slip
 
 GREEK, PRACTICE = book_named("el-duplicate"), book_named("practice")

@@ -10,8 +10,15 @@ from hypothesis import strategies as st
 
 from faristol.duplicate import Phase, open_session, opening_state
 from faristol.duplicate import actions as a
+from faristol.duplicate.chapters.racks import (
+    MOST_CHANGES,
+    Kinds,
+    has_minimum,
+    minimum_of,
+    schedule_of,
+    unseen,
+)
 from faristol.duplicate.events import Minimum, RackRejected, Rejection, SessionEnded, TilesDrawn
-from faristol.duplicate.racks import MOST_CHANGES, Kinds, has_minimum, minimum_of, schedule_of, unseen
 from faristol.errors import IllegalMove
 from faristol.tiles import Bag, load_tileset
 from tests.duplicate.sessions import SEED, Session, book_named

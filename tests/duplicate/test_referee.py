@@ -8,8 +8,8 @@ from faristol.board import Placement
 from faristol.duplicate import Phase, deadline_ms, load_duplicate_book, on_deadline, open_session
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.duplicate.objections import TEXTS
-from faristol.duplicate.sheets import entrant_on_slip
 from faristol.errors import IllegalMove, RulebookError
 from faristol.rulebook import load_book
 from tests.duplicate.sessions import ARBITER, SEED, Session, book_named, grid_with, refused, slip

@@ -7,7 +7,7 @@ import pytest
 
 from faristol.board import Placement
 from faristol.duplicate import actions as a
-from faristol.duplicate.results import (
+from faristol.duplicate.chapters.result import (
     Results,
     coup_result,
     format_result,

@@ -12,8 +12,8 @@ from faristol.cli.duplicate_file import SessionFile, read_session
 from faristol.cli.duplicate_tables import Table, read_text
 from faristol.cli.lexicon_source import OK
 from faristol.duplicate import Phase
+from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
 from faristol.duplicate.names import fold_name
-from faristol.duplicate.results import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.duplicate_csv import series_csv
 from faristol.rating.barrisc import format_mean, mean_percentage

@@ -1,25 +1,26 @@
 """One action being carried out: every event is applied as it is recorded."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from typing import Any
 
-from faristol.duplicate.events import EndReason, SessionEnded, SessionEvent
 from faristol.duplicate.program import Program
 from faristol.duplicate.state import SessionState
-from faristol.duplicate.transition import apply
 from faristol.rulebook import DuplicateBook
 
 
 @dataclass(slots=True)
-class Recorder:
+class Recorder(ABC):
     state: SessionState
+    now_ms: int
     book: DuplicateBook
     program: Program
-    now_ms: int
-    events: list[SessionEvent] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list, init=False)
 
-    def record(self, event: SessionEvent) -> None:
-        self.state = apply(self.state, event)
+    @abstractmethod
+    def after(self, event: Any) -> SessionState:
+        """The state that this event leads to."""
+
+    def record(self, event: Any) -> None:
+        self.state = self.after(event)
         self.events.append(event)
-
-    def end(self, reason: EndReason, *, author: str = "", note: str = "") -> None:
-        self.record(SessionEnded(at_ms=self.now_ms, reason=reason, author=author, note=note))

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 
 from faristol.board import load_layout
-from faristol.duplicate.results import results_of
+from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament_rows import StandingRow, format_half_points, standing_rows
 from faristol.game.record import Replay, replay

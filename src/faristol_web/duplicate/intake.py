@@ -8,10 +8,10 @@ from django.utils.translation import gettext_noop as _
 from faristol.duplicate import Phase, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.legality import MOST_NAMES
+from faristol.duplicate.chapters.entrants import MOST_NAMES
+from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.program import format_play
-from faristol.duplicate.sheets import entrant_on_slip
 from faristol.duplicate.state import Coup
 from faristol.duplicate.typed import TOP, TypedSlip, parse_slip_line
 from faristol.errors import IllegalMove, NotationError

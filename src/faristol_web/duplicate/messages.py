@@ -15,13 +15,13 @@ from faristol.board import example_of, load_layout
 from faristol.duplicate import Mark, Phase, Reason
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.legality import objections_to
+from faristol.duplicate.chapters.result import percentage_of, shown_percentage
 from faristol.duplicate.marking import TEXTS as REASONS
 from faristol.duplicate.marking import WARNINGS
 from faristol.duplicate.phrases import phrase_of
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.program import format_play
-from faristol.duplicate.results import percentage_of, shown_percentage
+from faristol.duplicate.referee import objections_to
 from faristol.duplicate.state import Coup
 from faristol.errors import FaristolError, IllegalMove
 from faristol.formats.duplicate_changes import changes_of, format_change

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
+from faristol.duplicate.chapters.result import Results, Standing
 from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
 from faristol.duplicate.events import CountdownPaused, SessionOpened, SlipCameLate, SlipHandedIn
-from faristol.duplicate.results import Results, Standing
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon

@@ -7,7 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from faristol.duplicate.results import shown_percentage
+from faristol.duplicate.chapters.result import shown_percentage
 from faristol.errors import FaristolError
 from faristol.formats.duplicate_csv import series_csv
 from faristol.formats.duplicate_results import name_of

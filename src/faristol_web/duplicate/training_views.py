@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from faristol.board import Grid
-from faristol.duplicate.results import shown_percentage
+from faristol.duplicate.chapters.result import shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.errors import LexiconError

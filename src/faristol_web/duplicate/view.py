@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from faristol.duplicate import Phase, SessionState
+from faristol.duplicate.chapters.racks import unseen
+from faristol.duplicate.chapters.result import CoupResult, Standing, results_of, shown_percentage
 from faristol.duplicate.events import TilesDrawn
-from faristol.duplicate.racks import unseen
-from faristol.duplicate.results import CoupResult, Standing, results_of, shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook

@@ -1,18 +1,102 @@
-"""Points, per cent of the master total, and who stands where: in one game, and over several."""
+"""Points, per cent of the master total, and who stands where: in one game, and over several; corrections."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
+from faristol.duplicate.kept_events import MarkCorrected
 from faristol.duplicate.names import fold_names
-from faristol.duplicate.state import Coup, Entrant, SessionState
+from faristol.duplicate.objections import SessionObjection, objections_to_grounds, objections_to_slip_of
+from faristol.duplicate.recorder import Recorder
+from faristol.duplicate.state import ANY_PHASE, Coup, Entrant, Phase, SessionState
+from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
+from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import DuplicateResultRules, SlipRules
 
 Item = TypeVar("Item")
 _WHOLE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectMark:
+    """After the game: a play was accepted wrongly, or rejected wrongly."""
+
+    coup: int
+    number: int
+    accepted: bool
+    """Whether it counts from now on."""
+    author: str
+    reason: str
+    points: int | None = None
+    """None: what the board counts for it."""
+
+
+Action: TypeAlias = CorrectMark
+Event: TypeAlias = MarkCorrected
+PHASES: Mapping[type[object], frozenset[Phase]] = {CorrectMark: ANY_PHASE}
+
+
+def objections_to(state: SessionState, action: Action, *, book: DuplicateBook) -> Iterator[Objection]:
+    if not book.result.corrected_after_game:
+        yield SessionObjection("result.corrected_after_game")
+    if state.phase is not Phase.OVER:
+        yield SessionObjection("session.not_over")
+        return
+    objections = list(objections_to_slip_of(state, action.coup, action.number, handed=True))
+    yield from objections
+    yield from objections_to_grounds(action.author, action.reason)
+    if objections:
+        return
+    coup = state.coups[action.coup - 1]
+    if action.accepted and coup.slips[action.number].slip.is_empty:
+        yield SessionObjection("session.empty_slip", found=action.number)
+        return
+    points, most = points_after(state, action), _most_points(coup, action.number)
+    if points is not None and most is not None and points > most:
+        yield SessionObjection("session.too_many", allowed=most, found=points)
+    elif points is None:
+        yield SessionObjection("session.not_counted")
+    elif points == state.points_of(action.number, coup):
+        yield SessionObjection("session.nothing_changes")
+
+
+def _most_points(coup: Coup, number: int) -> int | None:
+    """What a slip can be worth, were it misread: its play, or the master play. None without either."""
+    return max(coup.marks[number].worth or 0, coup.master.score if coup.master else 0) or None
+
+
+def points_after(state: SessionState, action: CorrectMark) -> int | None:
+    """What the slip is worth from now on; None where neither the board nor the arbiter says it."""
+    if not action.accepted:
+        return 0
+    if action.points is not None:
+        return action.points
+    return state.coups[action.coup - 1].marks[action.number].worth
+
+
+def decide(recorder: Recorder, action: Action) -> None:
+    state = recorder.state
+    points = points_after(state, action)
+    assert points is not None, "objected to before"
+    recorder.record(
+        MarkCorrected(
+            at_ms=recorder.now_ms,
+            coup=action.coup,
+            number=action.number,
+            accepted=action.accepted,
+            before=state.points_of(action.number, state.coups[action.coup - 1]),
+            points=points,
+            author=action.author.strip(),
+            reason=action.reason.strip(),
+        )
+    )
+
+
+def apply(state: SessionState, event: Event) -> SessionState:
+    return replace(state, corrections=(*state.corrections, event))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,16 +271,16 @@ def rank_series(
     whole = [
         SeriesStanding(
             rank=0,
-            names=each[0].names,
-            points=sum(standing.total for standing in each),
-            percentage=sum((standing.percentage for standing in each), Fraction(0)) / len(games),
-            games=len(each),
+            names=standings[0].names,
+            points=sum(standing.total for standing in standings),
+            percentage=sum((standing.percentage for standing in standings), Fraction(0)) / len(games),
+            games=len(standings),
         )
-        for each in sorted(played.values(), key=lambda each: each[0].names)
+        for standings in sorted(played.values(), key=lambda standings: standings[0].names)
     ]
     by_points = (method or rules.several_games) is SeveralGames.POINTS
-    ranked = _ranked(whole, lambda each: Fraction(each.points) if by_points else each.percentage)
-    return tuple(replace(each, rank=rank) for rank, each in ranked)
+    ranked = _ranked(whole, lambda total: Fraction(total.points) if by_points else total.percentage)
+    return tuple(replace(total, rank=rank) for rank, total in ranked)
 
 
 def _ranked(items: Sequence[Item], worth: Callable[[Item], int | Fraction]) -> list[tuple[int, Item]]:
