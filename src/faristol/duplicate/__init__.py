@@ -12,16 +12,16 @@ from faristol.duplicate.events import SessionEvent
 from faristol.duplicate.marking import Mark, Reason, mark_slip
 from faristol.duplicate.opening import open_session, opening_state
 from faristol.duplicate.program import Program, Tops, find_tops, load_program
-from faristol.duplicate.referee import Decision, apply, decide, replay
+from faristol.duplicate.referee import SessionDecision, apply, decide, replay
 from faristol.duplicate.slip import Slip
 from faristol.duplicate.state import Phase, SessionState
 
 __all__ = [
-    "Decision",
     "Mark",
     "Phase",
     "Program",
     "Reason",
+    "SessionDecision",
     "SessionEvent",
     "SessionState",
     "Slip",

@@ -7,9 +7,10 @@ play, the end, is said here. Applying is pure and total: any event that was reco
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import reduce
+from typing import TypeAlias
 
+from faristol import stream
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.chapters import coup, ending, entrants, master_play, racks, result, slip
 from faristol.duplicate.events import SessionEvent, SessionOpened
@@ -23,6 +24,7 @@ from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
 
+SessionDecision: TypeAlias = stream.Decision[SessionEvent, SessionState]
 _PHASES: Mapping[type[object], frozenset[Phase]] = {
     **entrants.PHASES,
     **racks.PHASES,
@@ -35,17 +37,9 @@ _PHASES: Mapping[type[object], frozenset[Phase]] = {
 """When each action may be done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[SessionEvent, ...]
-    state: SessionState
-
-
 def decide(
     state: SessionState, action: SessionAction, *, now_ms: int, book: DuplicateBook, program: Program
-) -> Decision:
+) -> SessionDecision:
     """
     What happens when this is done.
 
@@ -57,7 +51,7 @@ def decide(
         raise IllegalMove(*objections)
     recorder = _SessionRecorder(state, now_ms, book, program)
     _decide(recorder, action)
-    return Decision(tuple(recorder.events), recorder.state)
+    return recorder.decision()
 
 
 def objections_to(state: SessionState, action: SessionAction, *, book: DuplicateBook) -> Iterator[Objection]:

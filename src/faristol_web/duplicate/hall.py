@@ -14,9 +14,9 @@ from functools import partial
 from typing import Any, TypeVar, cast
 
 from faristol.duplicate import (
-    Decision,
     Phase,
     Program,
+    SessionDecision,
     SessionEvent,
     SessionState,
     apply,
@@ -30,6 +30,7 @@ from faristol.duplicate.codec import event_kind
 from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
+from faristol.stream import Decision
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.rooms import (
     Here,
@@ -53,7 +54,6 @@ from faristol_web.live.journal import Journal, journal
 from faristol_web.live.keeper import Keeper
 from faristol_web.live.rooms import SERVER
 from faristol_web.live.store import Overtaken, StoredEvent, last_of_each_action
-from faristol_web.live.stream_room import AnyDecision
 from faristol_web.live.time import wall_ms
 
 Answer = TypeVar("Answer")
@@ -97,7 +97,7 @@ class Hall(Keeper[SessionRoom]):
         Begin a stream; the rulebook's text is kept with it, and the word list for it.
 
         Raises:
-            LexiconError: if its word list is not on offer, or no longer as it was, or cannot be kept.
+            LexiconError: if its word list is not on offer, or no longer as it was.
             RulebookError: if its rulebook is not on offer, or no longer as it was.
             StoreError: nothing was recorded.
         """
@@ -267,7 +267,9 @@ class Hall(Keeper[SessionRoom]):
 
     # Deciding
 
-    async def _decided(self, room: SessionRoom, actions: Sequence[SessionAction], now_ms: int) -> Decision:
+    async def _decided(
+        self, room: SessionRoom, actions: Sequence[SessionAction], now_ms: int
+    ) -> SessionDecision:
         if any(isinstance(action, (*_LONG, *_MARKING)) for action in actions):
             program = await self._ready(room)
         else:
@@ -308,7 +310,7 @@ class Hall(Keeper[SessionRoom]):
     # What is a session's own
 
     def _record(
-        self, room: SessionRoom, decision: AnyDecision[Any, Any], *, actor: str, client_id: str | None
+        self, room: SessionRoom, decision: Decision[Any, Any], *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         for event in decision.events:
             room.note_pause(event_kind(event), actor)
@@ -395,7 +397,7 @@ def _decide_all(
     now_ms: int,
     book: DuplicateBook,
     program: Program,
-) -> Decision:
+) -> SessionDecision:
     events: list[SessionEvent] = []
     for action in actions:
         decision = decide(state, action, now_ms=now_ms, book=book, program=program)

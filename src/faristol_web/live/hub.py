@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from faristol.errors import RulebookError, StoreError
 from faristol.game import (
-    Decision,
     Event,
+    GameDecision,
     GameState,
     Phase,
     Side,
@@ -29,6 +29,7 @@ from faristol.game.actions import Action
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.game.rulings import AnswerCall, Grounds, Order, rule
 from faristol.game.transition import opening_state
+from faristol.stream import Decision
 from faristol.tiles import load_tileset
 from faristol_web.live import messages, shelf, store
 from faristol_web.live.bus import bus
@@ -51,7 +52,6 @@ from faristol_web.live.rooms import (
     time_runs,
 )
 from faristol_web.live.store import StoredEvent, last_of_each_action
-from faristol_web.live.stream_room import AnyDecision
 from faristol_web.live.time import wall_ms
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Hub(Keeper[Room]):
         Begin a stream; the rulebook's text is kept with it, and the word list for it.
 
         Raises:
-            LexiconError: if its word list is not on offer, or no longer as it was, or cannot be kept.
+            LexiconError: if its word list is not on offer, or no longer as it was.
             RulebookError: if its rulebook is not on offer, or no longer as it was.
             StoreError: nothing was recorded.
         """
@@ -120,7 +120,7 @@ class Hub(Keeper[Room]):
             StoreError: nothing was recorded.
         """
 
-        def decided(room: Room) -> Decision:
+        def decided(room: Room) -> GameDecision:
             return decide(
                 room.state,
                 side,
@@ -141,7 +141,7 @@ class Hub(Keeper[Room]):
             StoreError: nothing was recorded.
         """
 
-        def ruled(room: Room) -> Decision:
+        def ruled(room: Room) -> GameDecision:
             return rule(room.state, order, grounds, now_ms=room.now_ms(), rulebook=room.rulebook)
 
         return await self._act(stream, ruled, actor=ARBITER, client_id=client_id)
@@ -157,7 +157,7 @@ class Hub(Keeper[Room]):
         return await self.rule(stream, AnswerCall(), words, client_id=client_id)
 
     async def _act(
-        self, stream: str, decided: Callable[[Room], Decision], *, actor: str, client_id: str
+        self, stream: str, decided: Callable[[Room], GameDecision], *, actor: str, client_id: str
     ) -> int:
         async def attempt() -> int:
             room = await self.room(stream)
@@ -241,7 +241,7 @@ class Hub(Keeper[Room]):
     # What is a game's own
 
     def _record(
-        self, room: Room, decision: AnyDecision, *, actor: str, client_id: str | None
+        self, room: Room, decision: GameDecision, *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         stored = super()._record(room, decision, actor=actor, client_id=client_id)
         room.bots |= bots_seated(decision.events, [actor] * len(decision.events))

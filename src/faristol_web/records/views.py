@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import NotationError
-from faristol.game.record import Replay
+from faristol.game.records import Replay
 from faristol_web.records import services
 from faristol_web.records.forms import NewRecord
 from faristol_web.records.models import Record

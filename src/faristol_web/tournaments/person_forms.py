@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from faristol_web.names import NameField, visible
+from faristol.names import visible
+from faristol_web.names import NameField
 from faristol_web.tournaments.services import Person
 
 MAX_NAME = 80

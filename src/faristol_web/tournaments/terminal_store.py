@@ -8,6 +8,7 @@ from pathlib import Path
 from django.db import DatabaseError, transaction
 
 from faristol.errors import IllegalMove, NotationError, StoreError
+from faristol.names import fold_name
 from faristol.rulebook import Objection, Rulebook
 from faristol.tournament import actions as a
 from faristol.tournament import events as e
@@ -28,7 +29,7 @@ _ROWS_ONLY = ("town", "email", "phone", "notes", "rating_player", "wants_grant",
 
 
 class SiteStore:
-    """See `faristol.cli.tournament_store.Store`."""
+    """See `faristol.cli.tournament.store.Store`."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -158,9 +159,9 @@ class SiteStore:
 
     def _entrant_called(self, name: str) -> int | None:
         """A name by which somebody is entered is theirs: nobody judges the own table."""
-        wanted = services.folded(name)
+        wanted = fold_name(name)
         return next(
-            (each.number for each in self.state.entrants.values() if services.folded(each.name) == wanted),
+            (each.number for each in self.state.entrants.values() if fold_name(each.name) == wanted),
             None,
         )
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from faristol.duplicate.kept_events import EntrantReturned
-from faristol.duplicate.names import MOST_LETTERS, fold_name, is_name
 from faristol.duplicate.objections import (
     SessionObjection,
     is_number,
@@ -15,6 +14,7 @@ from faristol.duplicate.objections import (
 from faristol.duplicate.recorder import Recorder
 from faristol.duplicate.state import ANY_PHASE, GOING_ON, Entrant, Phase, SessionState
 from faristol.game.evolve import replace
+from faristol.names import MOST_LETTERS, fold_name, is_name
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
 from faristol.tiles import Tile, shuffled
@@ -132,12 +132,12 @@ def _objections_to_names(
         yield SessionObjection("session.no_name")
     others = (entrant for entrant in state.entrants if entrant.number != of)
     taken = {fold_name(name) for entrant in others for name in entrant.names}
-    for name in map(str.strip, names):
+    for name in filter(None, map(str.strip, names)):
         if not is_name(name):
             yield SessionObjection("session.name", allowed=MOST_LETTERS)
         elif fold_name(name) in taken:
             yield SessionObjection("session.name_taken", found=name)
-        elif name:
+        else:
             taken.add(fold_name(name))
 
 

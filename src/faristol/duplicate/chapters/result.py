@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
 from faristol.duplicate.kept_events import MarkCorrected
-from faristol.duplicate.names import fold_names
 from faristol.duplicate.objections import SessionObjection, objections_to_grounds, objections_to_slip_of
 from faristol.duplicate.recorder import Recorder
 from faristol.duplicate.state import ANY_PHASE, Coup, Entrant, Phase, SessionState
 from faristol.game.evolve import replace
+from faristol.names import fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
 from faristol.rulebook.objections import Objection

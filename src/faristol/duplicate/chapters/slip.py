@@ -27,6 +27,7 @@ from faristol.duplicate.state import (
 from faristol.errors import IllegalMove
 from faristol.game.challenge import HasWord
 from faristol.game.evolve import replace
+from faristol.names import fold_name, fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
 from faristol.tiles import Alphabet
@@ -238,8 +239,7 @@ def entrant_on_slip(state: SessionState, written: str, book: DuplicateBook) -> E
         return state.entrants[int(text) - 1]
     if text.isdecimal():
         raise IllegalMove(SessionObjection("session.no_entrant", found=text))
-    folded = text.casefold()
-    named = [entrant for entrant in state.entrants if folded in map(str.casefold, entrant.names)]
+    named = [entrant for entrant in state.entrants if fold_name(text) in fold_names(entrant.names)]
     if book.slip.by_number or len(named) != 1:
         raise IllegalMove(SessionObjection("slip.by_number", found=repr(text)))
     return named[0]
