@@ -10,7 +10,7 @@ from typing import Any
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol_web.live.shelf import offered_rulebook
 from faristol_web.tournaments import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
