@@ -13,7 +13,7 @@ from faristol.tournament import actions as a
 from faristol.tournament.events import Feat, ResultEntered, TableReport
 from faristol.tournament.state import TableState
 from faristol_web.play.models import Game
-from faristol_web.tournaments import desk, games
+from faristol_web.tournaments.domain import desk, games
 from faristol_web.tournaments.models import OnlineGame, Tournament
 from tests.game.games import Played
 from tests.web.server import Server
