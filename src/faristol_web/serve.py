@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     os.environ["FARISTOL_ADDRESS"] = _address(args.host, listening.getsockname()[1])
     os.environ["FARISTOL_DEMO"] = "1" if args.demo else ""
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
-    gc.disable()  # a start makes objects and hardly any garbage; `streams/garbage.py` looks for it from then on
+    gc.disable()  # a start makes objects and hardly any garbage; `streams/garbage.py` looks for it later
     try:
         _set_up()
         _greet(args.host, data)

@@ -10,7 +10,7 @@ from ninja import Field, Query, Router
 
 from faristol.errors import NotationError
 from faristol.formats import write_record
-from faristol.game.record import MoveKind, Replay, Step
+from faristol.game.records import MoveKind, Replay, Step
 from faristol_web.api.problems import Problem
 from faristol_web.api.public_games import PublicGame, public_game, public_scores
 from faristol_web.api.requests import heed

@@ -12,8 +12,8 @@ from faristol.board import load_layout
 from faristol.duplicate.results import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament_rows import StandingRow, format_half_points, standing_rows
-from faristol.game.record import Replay, replay
-from faristol.game.transcript import record_of
+from faristol.game.records import Replay, replay
+from faristol.game.records.transcript import record_of
 from faristol.rating.states import season_of
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile

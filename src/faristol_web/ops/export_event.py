@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from faristol.cli.journal import write_whole
 from faristol.errors import NotationError, StoreError
+from faristol.files import write_file
 from faristol_web.ops.site import add_place, need_site, open_site, place_of
 
 KINDS = ("tournament", "duplicate", "game")
@@ -55,6 +55,6 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.file)
     if path.exists():
         raise StoreError(f"{path} is there already")
-    write_whole(path, content)
+    write_file(path, content)
     print(f"{path}: {len(content) / 1e3:.0f} kB")  # noqa: T201
     return 0

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.game import Side, opponent_of
-from faristol.game.audit import audit_draws
+from faristol.game.records.audit import audit_draws
 from faristol_web.play import rematch as rematches
 from faristol_web.play.listing import listed
 from faristol_web.play.models import Game

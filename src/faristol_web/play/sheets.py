@@ -23,7 +23,7 @@ from faristol.formats.sheet import (
     sheet_of,
 )
 from faristol.formats.sheet_pdf import draw_pdf
-from faristol.game.record import MoveKind, Replay
+from faristol.game.records import MoveKind, Replay
 from faristol.tiles import BLANK, Alphabet
 from faristol_web.play.queries import replayed as known_replay
 from faristol_web.play.queries import seat_of

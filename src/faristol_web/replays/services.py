@@ -7,7 +7,7 @@ from django.utils.text import slugify
 
 from faristol.board import load_layout
 from faristol.formats import read_record, sample_records
-from faristol.game.record import Replay, replay
+from faristol.game.records import Replay, replay
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 from faristol_web.replays.models import Record

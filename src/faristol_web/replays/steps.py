@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from faristol.game.record import Finding, MoveKind, Replay, Step
+from faristol.game.records import Finding, MoveKind, Replay, Step
 from faristol_web.streams.messages import board_settings
 from faristol_web.streams.points import points_recorded
 

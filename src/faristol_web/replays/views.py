@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import NotationError
-from faristol.game.record import Replay
+from faristol.game.records import Replay
 from faristol_web.replays import services
 from faristol_web.replays.forms import NewRecord
 from faristol_web.replays.models import Record

@@ -18,10 +18,10 @@ from django.conf import settings
 
 from faristol.duplicate import duplicate_book
 from faristol.errors import LexiconError, RulebookError, StoreError
+from faristol.files import write_file
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
 from faristol.lexicon.installed import format_description
-from faristol.lexicon.storing import write_file
 from faristol.rulebook import (
     Book,
     DuplicateBook,
@@ -248,7 +248,8 @@ def keep_lexicon(opened: Opened) -> Lexicon:
     The word list on offer, kept for this game and all others that are opened with it.
 
     Raises:
-        LexiconError: if it is no longer on offer as it was, is damaged, or cannot be kept.
+        LexiconError: if it is no longer on offer as it was, or is damaged.
+        StoreError: if it cannot be kept.
     """
     kept = _kept_lexicon(opened)
     if kept is not None:
@@ -260,7 +261,7 @@ def keep_lexicon(opened: Opened) -> Lexicon:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise LexiconError(f"{folder}: {error.strerror}") from error
+        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
     # The description comes last: without one there is nothing on the shelf.
     write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
     write_file(folder / f"{lexicon.stem}{DESCRIPTION}", format_description(lexicon).encode())

@@ -83,7 +83,7 @@ class Hub(Keeper[Room]):
         Begin a stream; the rulebook's text is kept with it, and the word list for it.
 
         Raises:
-            LexiconError: if its word list is not on offer, or no longer as it was, or cannot be kept.
+            LexiconError: if its word list is not on offer, or no longer as it was.
             RulebookError: if its rulebook is not on offer, or no longer as it was.
             StoreError: nothing was recorded.
         """

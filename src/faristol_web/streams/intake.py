@@ -38,8 +38,8 @@ from faristol.game.actions import (
     Write,
 )
 from faristol.game.events import ClaimKind, Outcome
-from faristol.game.places import Candidate
-from faristol.game.typed import parse_entry, parse_play
+from faristol.game.records.places import Candidate
+from faristol.game.records.typed import parse_entry, parse_play
 from faristol.rulebook import Objection, Rulebook
 from faristol.rulebook.choices import StopReason
 from faristol.tiles import UNKNOWN, Alphabet, load_tileset

@@ -15,7 +15,7 @@ from faristol.board import Layout, load_layout, words_formed
 from faristol.errors import FaristolError, IllegalMove
 from faristol.game import Event, GameState, Side, Viewer, redact
 from faristol.game.codec import dump_event, dump_placement, event_kind
-from faristol.game.places import Candidate, before_own_play
+from faristol.game.records.places import Candidate, before_own_play
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook, Objection, Rulebook
 from faristol.rulebook.cited import CITED

@@ -267,7 +267,7 @@ def test_no_game_is_opened_with_a_damaged_list(data: Path, own_lexica: Path) -> 
 def test_a_shelf_that_cannot_be_written_to_is_told(data: Path) -> None:
     install_list("casa")
     (data / "lexica-of-games").write_text("in the way", "utf-8")
-    with pytest.raises(LexiconError, match="lexica-of-games: File exists"):
+    with pytest.raises(StoreError, match="lexica-of-games: File exists"):
         keep_lexicon(opened_with())
 
 

@@ -28,7 +28,7 @@ _ROWS_ONLY = ("town", "email", "phone", "notes", "rating_player", "wants_grant",
 
 
 class SiteStore:
-    """See `faristol.cli.tournament_store.Store`."""
+    """See `faristol.cli.tournament.store.Store`."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
