@@ -11,17 +11,18 @@ from faristol.duplicate.events import SessionEvent
 from faristol.duplicate.marking import Mark, Reason, mark_slip
 from faristol.duplicate.opening import open_session
 from faristol.duplicate.program import Program, Tops, find_tops, load_program
-from faristol.duplicate.referee import Decision, deadline_ms, decide, on_deadline
+from faristol.duplicate.recorder import SessionDecision
+from faristol.duplicate.referee import deadline_ms, decide, on_deadline
 from faristol.duplicate.slip import Slip
 from faristol.duplicate.state import Phase, SessionState
 from faristol.duplicate.transition import apply, opening_state, replay
 
 __all__ = [
-    "Decision",
     "Mark",
     "Phase",
     "Program",
     "Reason",
+    "SessionDecision",
     "SessionEvent",
     "SessionState",
     "Slip",

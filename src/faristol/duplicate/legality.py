@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.names import MOST_LETTERS, fold_name, is_name
 from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.state import Phase, SessionState
+from faristol.names import MOST_LETTERS, fold_name, is_name
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
 
@@ -101,12 +101,12 @@ def _objections_to_names(
         yield SessionObjection("session.no_name")
     others = (entrant for entrant in state.entrants if entrant.number != of)
     taken = {fold_name(name) for entrant in others for name in entrant.names}
-    for name in map(str.strip, names):
+    for name in filter(None, map(str.strip, names)):
         if not is_name(name):
             yield SessionObjection("session.name", allowed=MOST_LETTERS)
         elif fold_name(name) in taken:
             yield SessionObjection("session.name_taken", found=name)
-        elif name:
+        else:
             taken.add(fold_name(name))
 
 

@@ -6,8 +6,6 @@ from the seed, judges by the clock, marks slips, lays the master play and ends t
 plays are arguments.
 """
 
-from dataclasses import dataclass
-
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.actions import SessionAction
@@ -17,24 +15,16 @@ from faristol.duplicate.events import SessionEvent
 from faristol.duplicate.legality import objections_to, points_after
 from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.program import Program
-from faristol.duplicate.recorder import Recorder
+from faristol.duplicate.recorder import Recorder, SessionDecision
 from faristol.duplicate.state import Phase, SessionState
 from faristol.errors import IllegalMove
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Tile, shuffled
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[SessionEvent, ...]
-    state: SessionState
-
-
 def decide(
     state: SessionState, action: SessionAction, *, now_ms: int, book: DuplicateBook, program: Program
-) -> Decision:
+) -> SessionDecision:
     """
     What happens when this is done.
 
@@ -44,9 +34,9 @@ def decide(
     objections = tuple(objections_to(state, action, book=book))
     if objections:
         raise IllegalMove(*objections)
-    recorder = Recorder(state, book, program, now_ms)
+    recorder = Recorder(state, now_ms, book, program)
     _do(recorder, action)
-    return Decision(tuple(recorder.events), recorder.state)
+    return recorder.decision()
 
 
 def deadline_ms(state: SessionState, book: DuplicateBook) -> int | None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
-from faristol.duplicate.names import fold_names
 from faristol.duplicate.state import Coup, Entrant, SessionState
+from faristol.names import fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
 from faristol.rulebook.schema import DuplicateResultRules, SlipRules

@@ -1,11 +1,12 @@
 """The two sheets of a game, as data: a player's own plays beside the master's, and the arbiter's racks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.state import Coup, Entrant, SessionState
 from faristol.errors import IllegalMove
+from faristol.names import fold_name, fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack
 
@@ -66,14 +67,10 @@ def entrant_on_slip(state: SessionState, written: str, book: DuplicateBook) -> E
         return state.entrants[int(text) - 1]
     if text.isdecimal():
         raise IllegalMove(SessionObjection("session.no_entrant", found=text))
-    named = [each for each in state.entrants if text.casefold() in _folded(each.names)]
+    named = [each for each in state.entrants if fold_name(text) in fold_names(each.names)]
     if book.slip.by_number or len(named) != 1:
         raise IllegalMove(SessionObjection("slip.by_number", found=repr(text)))
     return named[0]
-
-
-def _folded(names: Sequence[str]) -> set[str]:
-    return {name.casefold() for name in names}
 
 
 def _masters(state: SessionState) -> Iterator[tuple[Coup, SheetPlay]]:

@@ -5,7 +5,6 @@ The referee decides and then records: an action is refused with reasons before a
 change nothing (a slip of the finger, a message sent twice) is no fault, and sets off nothing.
 """
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from faristol.errors import IllegalMove
@@ -19,7 +18,7 @@ from faristol.tournament.enrolment import next_admitted, open_table_of
 from faristol.tournament.events import TableReport, TournamentEvent, TournamentOpened
 from faristol.tournament.legality import objections_to
 from faristol.tournament.objections import TournamentObjection
-from faristol.tournament.recorder import Recorder
+from faristol.tournament.recorder import Recorder, TournamentDecision
 from faristol.tournament.registration import has_place, is_late
 from faristol.tournament.reports import agreeing, completed_by, merged, table_of
 from faristol.tournament.rounds import plan_next
@@ -28,14 +27,6 @@ from faristol.tournament.seeding import seeding_order
 from faristol.tournament.setting_legality import objections_to_settings
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import RoundStage, TournamentState
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[TournamentEvent, ...]
-    state: TournamentState
 
 
 def open_tournament(
@@ -59,7 +50,9 @@ def open_tournament(
     )
 
 
-def decide(state: TournamentState, action: TournamentAction, *, now_ms: int, book: Rulebook) -> Decision:
+def decide(
+    state: TournamentState, action: TournamentAction, *, now_ms: int, book: Rulebook
+) -> TournamentDecision:
     """
     What happens when this is done.
 
@@ -76,7 +69,7 @@ def decide(state: TournamentState, action: TournamentAction, *, now_ms: int, boo
         raise IllegalMove(*objections)
     recorder = Recorder(state, now_ms)
     _do(recorder, action, book)
-    return Decision(tuple(recorder.events), recorder.state)
+    return recorder.decision()
 
 
 def _do(recorder: Recorder, action: TournamentAction, book: Rulebook) -> None:

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from ninja import Field, Header, Status
 
 from faristol.errors import FaristolError
+from faristol.names import visible
 from faristol.tournament import actions as a
 from faristol.tournament.events import TableReport
 from faristol.tournament.state import TournamentState
@@ -18,7 +19,6 @@ from faristol_web.api.requests import token_of
 from faristol_web.api.shapes import Body, Shape
 from faristol_web.api.tokens import Scope
 from faristol_web.api.tournaments import round_of, round_shape, router
-from faristol_web.language.names import visible
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.domain.ratings import first_order, rating_of

@@ -10,8 +10,8 @@ from functools import partial
 from django.db import transaction
 
 from faristol.duplicate.events import EntrantAdmitted, EntrantRenamed
-from faristol.duplicate.names import fold_name, fold_names
 from faristol.errors import StoreError
+from faristol.names import fold_name, fold_names
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.duplicate.queries import stand_ins_in

@@ -14,9 +14,9 @@ from functools import partial
 from typing import Any, TypeVar, cast
 
 from faristol.duplicate import (
-    Decision,
     Phase,
     Program,
+    SessionDecision,
     SessionEvent,
     SessionState,
     apply,
@@ -30,6 +30,7 @@ from faristol.duplicate.codec import event_kind
 from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
+from faristol.stream import Decision
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.rooms import (
     Here,
@@ -54,7 +55,6 @@ from faristol_web.streams.journal import Journal, journal
 from faristol_web.streams.keeper import Keeper
 from faristol_web.streams.rooms import SERVER
 from faristol_web.streams.store import Overtaken, StoredEvent, last_of_each_action
-from faristol_web.streams.stream_room import AnyDecision
 from faristol_web.streams.time import wall_ms
 
 Answer = TypeVar("Answer")
@@ -268,7 +268,9 @@ class Hall(Keeper[SessionRoom]):
 
     # Deciding
 
-    async def _decided(self, room: SessionRoom, actions: Sequence[SessionAction], now_ms: int) -> Decision:
+    async def _decided(
+        self, room: SessionRoom, actions: Sequence[SessionAction], now_ms: int
+    ) -> SessionDecision:
         if any(isinstance(action, (*_LONG, *_MARKING)) for action in actions):
             program = await self._ready(room)
         else:
@@ -309,7 +311,7 @@ class Hall(Keeper[SessionRoom]):
     # What is a session's own
 
     def _record(
-        self, room: SessionRoom, decision: AnyDecision[Any, Any], *, actor: str, client_id: str | None
+        self, room: SessionRoom, decision: Decision[Any, Any], *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         for event in decision.events:
             room.note_pause(event_kind(event), actor)
@@ -396,7 +398,7 @@ def _decide_all(
     now_ms: int,
     book: DuplicateBook,
     program: Program,
-) -> Decision:
+) -> SessionDecision:
     events: list[SessionEvent] = []
     for action in actions:
         decision = decide(state, action, now_ms=now_ms, book=book, program=program)

@@ -1,13 +1,12 @@
-"""Names that people give themselves: shown to others, so nothing invisible, nothing that turns text round."""
-
-import unicodedata
+"""The form field for the names that people give themselves."""
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from faristol.names import visible
+
 MAX_NAME = 40
-ZERO_WIDTH_JOINER = "\u200d"  # holds some emoji together
 
 
 class NameField(forms.CharField):
@@ -24,9 +23,3 @@ class NameField(forms.CharField):
 
     def to_python(self, value: object) -> str:
         return visible(str(super().to_python(value)))
-
-
-def visible(text: str) -> str:
-    """Without control and direction marks; empty if no character with a shape is left."""
-    shown = "".join(c for c in text if c == ZERO_WIDTH_JOINER or unicodedata.category(c)[0] != "C")
-    return " ".join(shown.replace(ZERO_WIDTH_JOINER, "").split()) and " ".join(shown.split())

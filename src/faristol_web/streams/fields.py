@@ -1,6 +1,5 @@
 """The parts of a page's message, each as what it must be: nothing a page says is believed."""
 
-import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -9,8 +8,8 @@ from faristol.board import Placement
 from faristol.errors import NotationError
 from faristol.game import Side
 from faristol.game.codec import load_placement
+from faristol.names import shown
 from faristol.tiles import UNKNOWN, Alphabet, Tile, is_designated
-from faristol_web.language.names import ZERO_WIDTH_JOINER
 
 MAX_LABEL = 8
 MAX_TEXT = 200
@@ -27,14 +26,14 @@ def text(message: Message, key: str, default: str | None = None) -> str:
     found = message.get(key, default)
     if not isinstance(found, str):
         raise NotationError(f"{key}: a text")
-    return _shortened(found)
+    return shown(found[:MAX_TEXT])
 
 
 def texts(message: Message, key: str) -> list[str]:
     found = message.get(key)
     if not isinstance(found, list) or len(found) > MAX_ITEMS:
         raise NotationError(f"{key}: a list of texts")
-    return [_shortened(str(item)) for item in found]
+    return [shown(str(item)[:MAX_TEXT]) for item in found]
 
 
 def number(message: Message, key: str, lowest: int, highest: int, *, default: int | None = None) -> int:
@@ -115,14 +114,3 @@ def _held(label: str, alphabet: Alphabet, *, unknown: bool) -> Tile:
     if is_designated(tile):
         raise NotationError(f"{label!r} is no tile in a hand; a blank is ?")
     return tile
-
-
-def _shortened(value: str) -> str:
-    """Short, and such as can be shown: no control or direction marks, no halves of characters."""
-    return "".join(map(_shown, value[:MAX_TEXT]))
-
-
-def _shown(character: str) -> str:
-    if character == ZERO_WIDTH_JOINER or unicodedata.category(character)[0] != "C":
-        return character
-    return " " if character.isspace() else ""

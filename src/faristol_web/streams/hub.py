@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from faristol.errors import RulebookError, StoreError
 from faristol.game import (
-    Decision,
     Event,
+    GameDecision,
     GameState,
     Phase,
     Side,
@@ -29,8 +29,9 @@ from faristol.game.actions import Action
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.game.rulings import AnswerCall, Grounds, Order, rule
 from faristol.game.transition import opening_state
+from faristol.stream import Decision
 from faristol.tiles import load_tileset
-from faristol_web.rulebooks import books
+from faristol_web.rulebooks.views import books
 from faristol_web.streams import messages, store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.delayed import grown_public, is_delayed, public_now_ms, with_events
@@ -52,7 +53,6 @@ from faristol_web.streams.rooms import (
     time_runs,
 )
 from faristol_web.streams.store import StoredEvent, last_of_each_action
-from faristol_web.streams.stream_room import AnyDecision
 from faristol_web.streams.time import wall_ms
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Hub(Keeper[Room]):
             StoreError: nothing was recorded.
         """
 
-        def decided(room: Room) -> Decision:
+        def decided(room: Room) -> GameDecision:
             return decide(
                 room.state,
                 side,
@@ -142,7 +142,7 @@ class Hub(Keeper[Room]):
             StoreError: nothing was recorded.
         """
 
-        def ruled(room: Room) -> Decision:
+        def ruled(room: Room) -> GameDecision:
             return rule(room.state, order, grounds, now_ms=room.now_ms(), rulebook=room.rulebook)
 
         return await self._act(stream, ruled, actor=ARBITER, client_id=client_id)
@@ -158,7 +158,7 @@ class Hub(Keeper[Room]):
         return await self.rule(stream, AnswerCall(), words, client_id=client_id)
 
     async def _act(
-        self, stream: str, decided: Callable[[Room], Decision], *, actor: str, client_id: str
+        self, stream: str, decided: Callable[[Room], GameDecision], *, actor: str, client_id: str
     ) -> int:
         async def attempt() -> int:
             room = await self.room(stream)
@@ -242,7 +242,7 @@ class Hub(Keeper[Room]):
     # What is a game's own
 
     def _record(
-        self, room: Room, decision: AnyDecision, *, actor: str, client_id: str | None
+        self, room: Room, decision: GameDecision, *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         stored = super()._record(room, decision, actor=actor, client_id=client_id)
         room.bots |= bots_seated(decision.events, [actor] * len(decision.events))

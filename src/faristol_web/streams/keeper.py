@@ -15,11 +15,12 @@ from typing import Any, Generic, TypeVar
 from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import IllegalMove, StoreError
+from faristol.stream import Decision
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import Entry, Journal
 from faristol_web.streams.store import Overtaken, StoredEvent, last_of_each_action
-from faristol_web.streams.stream_room import AnyDecision, AnyState, StreamRoom
+from faristol_web.streams.stream_room import AnyState, StreamRoom
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +150,7 @@ class Keeper(ABC, Generic[Kept]):
     # Decisions
 
     def _record(
-        self, room: Kept, decision: AnyDecision[Any, Any], *, actor: str, client_id: str | None
+        self, room: Kept, decision: Decision[Any, Any], *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         """Advance the room, and queue the rows; the future is done when they are on disk."""
         if not decision.events:  # the journal counts on every entry having a row

@@ -23,15 +23,6 @@ Happening = TypeVar("Happening", bound=AnyEvent)
 Guest = TypeVar("Guest")
 
 
-class AnyDecision(Protocol[Happening, State]):
-    """Events in order, and the state they lead to."""
-
-    @property
-    def events(self) -> tuple[Happening, ...]: ...
-    @property
-    def state(self) -> State: ...
-
-
 @dataclass(slots=True, eq=False, kw_only=True)
 class StreamRoom(Generic[State, Happening, Guest]):
     """A stream of events in memory, up to the newest decision, whether on disk yet or not."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from faristol.cli.duplicate import told
-from faristol.duplicate.names import fold_name
 from faristol.errors import FaristolError
 from faristol.formats.duplicate_csv import format_table
 from faristol.formats.rating_csv import format_exact, look_alikes
 from faristol.formats.rating_table import RatingTable
+from faristol.names import fold_name
 from faristol.rating import cusca, places
 from faristol.rating.barrisc import format_mean, mean_percentage
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from faristol.cli import read_input
 from faristol.cli.lexicon.source import OK
 from faristol.cli.rating.apply import line_document, tell
-from faristol.duplicate.names import fold_name
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.rating_csv import format_points, parse_half_points, read_ratings
+from faristol.names import fold_name
 from faristol.rating.editions import SYSTEMS, preview
 from faristol.rating.game import RatedPlayer
 

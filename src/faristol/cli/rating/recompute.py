@@ -9,11 +9,11 @@ from pathlib import Path
 from faristol.cli import read_input
 from faristol.cli.lexicon.source import OK, PROBLEM
 from faristol.cli.rating.apply import edition_document, edition_table, tell
-from faristol.duplicate.names import fold_name
 from faristol.errors import FaristolError, NotationError
 from faristol.files import write_file
 from faristol.formats.rating_csv import GAMES, LIST, read_games, read_ratings, write_ratings
 from faristol.formats.rating_table import columns_of
+from faristol.names import fold_name
 from faristol.rating.editions import Before, Edition, apply
 from faristol.rating.game import RatedPlayer
 from faristol.rating.states import SEASONS, season_of

@@ -17,6 +17,7 @@ from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.formats.tournament_files import read_tournament
 from faristol.formats.tournament_foreign import events_from, missed_the_end
 from faristol.formats.tournament_log_check import checked_log, is_published
+from faristol.names import fold_name, visible
 from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
 from faristol.tournament import events as e
@@ -25,12 +26,11 @@ from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState
 from faristol.tournament.transition import replay
 from faristol_web.accounts.links import new_keys, token_for
-from faristol_web.language.names import visible
 from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.time import wall_ms
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import ratings_of
-from faristol_web.tournaments.domain.services import folded, free_slug
+from faristol_web.tournaments.domain.services import free_slug
 from faristol_web.tournaments.forms.people import MAX_NAME
 from faristol_web.tournaments.forms.settings import MAX_TITLE, time_zone_of
 from faristol_web.tournaments.models import Officer, Registration, RoleLink, Seat, Tournament
@@ -83,11 +83,11 @@ class _Keys:
     officers: dict[str, Officer] = field(default_factory=dict)
 
     def of(self, name: str, entrant: int | None = None) -> str:
-        known = self.numbers.get(folded(name)) if entrant is None else entrant
+        known = self.numbers.get(fold_name(name)) if entrant is None else entrant
         if known is not None:
             return self.entrants[known]
         shown = _called(name, "committee")
-        officer = self.officers.setdefault(folded(shown), Officer(key=secrets.token_hex(8), name=shown))
+        officer = self.officers.setdefault(fold_name(shown), Officer(key=secrets.token_hex(8), name=shown))
         return str(officer.key)
 
 
@@ -112,7 +112,7 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
             raise
         raise NotationError(f"{called}: {said}") from error
     keys = _Keys(
-        {each.entrant: each.key for each in people}, {folded(each.name): each.entrant for each in people}
+        {each.entrant: each.key for each in people}, {fold_name(each.name): each.entrant for each in people}
     )
     link = new_keys(RoleLink.PURPOSE)
     events = [_keyed(event, keys) for event in read.events]
@@ -202,12 +202,12 @@ def _people(state: TournamentState) -> list[Registration]:
     listed = ratings_of(state.settings.rating, [each.name for each in state.entrants.values()])
     for number, entrant in state.entrants.items():
         name, club = _called(entrant.name, f"player {number}"), visible(entrant.club)
-        if folded(name) in taken:
+        if fold_name(name) in taken:
             sentence = _("Somebody of this name is entered already: add something to it.")
             raise NotationError(f"{name}: {sentence}")
         if len(club) > MAX_NAME:
             raise NotationError(f"{name}: the club has more than {MAX_NAME} letters")
-        taken.add(folded(name))
+        taken.add(fold_name(name))
         person = Registration(entrant=number, key=secrets.token_hex(8), name=name, club=club)
         person.wants_grant = entrant.asks_grant
         person.rating_player = listed.get(entrant.name, (None, ""))[1]

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from faristol.errors import NotationError
+from faristol.names import fold_name
 from faristol.rulebook import Rulebook
 from faristol.tournament import actions as a
 from faristol.tournament.events import EntrantRegistered, TournamentEvent
@@ -196,7 +197,7 @@ def registered_before(tournament: Tournament, wish: str, name: str) -> Registrat
 
 def _key_of_wish(tournament: Tournament, wish: str, name: str) -> str:
     """Who goes back in the browser and types another name is another person."""
-    return sha256(f"{tournament.public_id} {wish} {folded(name)}".encode()).hexdigest()[:16]
+    return sha256(f"{tournament.public_id} {wish} {fold_name(name)}".encode()).hexdigest()[:16]
 
 
 def _ensure_new_names(tournament: Tournament, people: Iterable[Person]) -> None:
@@ -206,10 +207,10 @@ def _ensure_new_names(tournament: Tournament, people: Iterable[Person]) -> None:
     """
     taken = names_taken(tournament)
     for person in people:
-        if folded(person.name) in taken:
+        if fold_name(person.name) in taken:
             sentence = _("Somebody of this name is entered already: add something to it.")
             raise NotationError(f"{person.name}: {sentence}")
-        taken.add(folded(person.name))
+        taken.add(fold_name(person.name))
 
 
 def register_all(
@@ -272,25 +273,18 @@ def _add_row(
     )
 
 
-def folded(name: str) -> str:
-    """What makes two names the same.
-
-    >>> folded("Anna  Serra") == folded("anna serra")
-    True
-    """
-    return " ".join(name.split()).casefold()
-
-
 def names_taken(tournament: Tournament) -> set[str]:
     """Of all who are entered, folded."""
-    return {folded(name) for name in tournament.registrations.exclude(name="").values_list("name", flat=True)}
+    return {
+        fold_name(name) for name in tournament.registrations.exclude(name="").values_list("name", flat=True)
+    }
 
 
 def has_name(tournament: Tournament, name: str, *, besides: Registration | None = None) -> bool:
     """Whether somebody else of this name is entered already."""
-    if besides is not None and folded(besides.name) == folded(name):
+    if besides is not None and fold_name(besides.name) == fold_name(name):
         return False
-    return folded(name) in names_taken(tournament)
+    return fold_name(name) in names_taken(tournament)
 
 
 def change_person(registration: Registration, person: Person, *, actor: str, seen: int | None = None) -> None:
@@ -386,16 +380,16 @@ def key_of(tournament: Tournament, name: str) -> str:
     if entrant is not None:
         return key_of_entrant(tournament, entrant)
     for officer in tournament.officers.all():
-        if officer.name.casefold() == wanted.casefold():
+        if fold_name(officer.name) == fold_name(wanted):
             return str(officer.key)
     return str(Officer.objects.create(tournament=tournament, key=_new_key(), name=wanted).key)
 
 
 def entrant_named(tournament: Tournament, name: str) -> int | None:
     """Who plays and is called so: on the committee, one is the same person."""
-    wanted = folded(name)
+    wanted = fold_name(name)
     found = tournament.registrations.exclude(name="").values_list("entrant", "name")
-    return next((entrant for entrant, known in found if folded(known) == wanted), None)
+    return next((entrant for entrant, known in found if fold_name(known) == wanted), None)
 
 
 def key_of_entrant(tournament: Tournament, entrant: int) -> str:

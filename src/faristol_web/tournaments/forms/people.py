@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from faristol_web.language.names import NameField, visible
+from faristol.names import visible
+from faristol_web.language.names import NameField
 from faristol_web.tournaments.domain.services import Person
 
 MAX_NAME = 80

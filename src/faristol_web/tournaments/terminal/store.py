@@ -8,6 +8,7 @@ from pathlib import Path
 from django.db import DatabaseError, transaction
 
 from faristol.errors import IllegalMove, NotationError, StoreError
+from faristol.names import fold_name
 from faristol.rulebook import Objection, Rulebook
 from faristol.tournament import actions as a
 from faristol.tournament import events as e
@@ -158,9 +159,9 @@ class SiteStore:
 
     def _entrant_called(self, name: str) -> int | None:
         """A name by which somebody is entered is theirs: nobody judges the own table."""
-        wanted = services.folded(name)
+        wanted = fold_name(name)
         return next(
-            (each.number for each in self.state.entrants.values() if services.folded(each.name) == wanted),
+            (each.number for each in self.state.entrants.values() if fold_name(each.name) == wanted),
             None,
         )
 

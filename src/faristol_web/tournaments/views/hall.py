@@ -5,12 +5,11 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from faristol.formats.tournament_rows import pairing_rows, standing_rows
+from faristol.formats.tournament_rows import by_name, pairing_rows, standing_rows
 from faristol.tournament.state import RoundState
 from faristol_web.tournaments.domain.public import said, seen
 from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
-from faristol_web.tournaments.views.public import own_pairings
 
 SCREENS = ("pairings", "names", "standings", "clock")
 SECONDS, LEAST_SECONDS, MOST_SECONDS = 12, 3, 600
@@ -37,7 +36,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
             "round": last,
             "tables": [row for row in rows if row.table is not None],
             "without": [row for row in rows if row.table is None],
-            "own": own_pairings(rows),
+            "own": by_name(rows),
             "standings": standing_rows(found.state) if _has_results(found.state.rounds) else (),
         }
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.tournament_csv import PlayerRow, odd_players, read_players, unread_columns
 from faristol.formats.tournament_sheets import decoded
+from faristol.names import fold_name
 from faristol.tournament import actions as a
 from faristol.tournament.state import Entrant, Standing
 from faristol_web.http.qr_codes import qr_code
@@ -358,7 +359,7 @@ def _known(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[str]:
     return [
         _("%(name)s is entered already and is left out.") % {"name": row.name}
         for row in rows
-        if services.folded(row.name) in taken
+        if fold_name(row.name) in taken
     ]
 
 
@@ -366,7 +367,7 @@ def _import(rows: Sequence[PlayerRow]) -> Verb:
     def verb(asked: Asked) -> str:
         rating_list = desk.held_of(asked.tournament.public_id).state.settings.rating
         taken = services.names_taken(asked.tournament)
-        new = [row for row in rows if services.folded(row.name) not in taken]
+        new = [row for row in rows if fold_name(row.name) not in taken]
         known = ratings_of(rating_list, [row.name for row in new])
         people = []
         for row in new:

@@ -1,7 +1,6 @@
 """What everyone may see: pairings, standings, cross table, prizes, each entrant's card."""
 
 import json
-import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -11,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from faristol.formats.tournament_rows import (
-    OwnPairing,
     PairingRow,
     PrizeRow,
     StandingRow,
@@ -22,6 +20,7 @@ from faristol.formats.tournament_rows import (
     prize_rows,
     standing_rows,
 )
+from faristol.names import without_accents
 from faristol.pairing.explain import TEXTS
 from faristol.pairing.request import PairingPlan, Reason
 from faristol.rulebook import Rulebook
@@ -52,7 +51,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 
     def context() -> dict[str, object]:
         rows = pairing_rows(found.state, shown.number) if shown else ()
-        own = own_pairings(rows)
+        own = by_name(rows)
         return {
             "round": shown,
             "by": by,
@@ -186,27 +185,13 @@ def _version(found: Seen) -> HttpResponse:
 # What pages have in common
 
 
-def own_pairings(rows: Sequence[PairingRow]) -> list[OwnPairing]:
-    """By name, accents and case apart, as people look for theirs."""
-    names = {who.name for row in rows for who in (row.first, row.second) if who is not None}
-    return by_name(rows, language_key={name: plain(name) for name in names})
-
-
-def plain(name: str) -> str:
-    """
-    >>> plain("Àlex Güell")
-    'alex guell'
-    """
-    return "".join(c for c in unicodedata.normalize("NFD", name) if not unicodedata.combining(c)).casefold()
-
-
 def row_names(row: PairingRow) -> str:
     return f"{row.first.name} {row.second.name if row.second else ''}"
 
 
 def _is_asked(names: str, wanted: str) -> bool:
-    here = plain(names)
-    return all(word in here for word in plain(wanted).split())
+    here = without_accents(names)
+    return all(word in here for word in without_accents(wanted).split())
 
 
 def explained(found: Seen, shown: RoundState) -> PairingPlan:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from faristol.duplicate.names import fold_names, is_name
 from faristol.duplicate.typed import parse_names
+from faristol.names import fold_names, is_name
 
 
 @pytest.mark.parametrize(
