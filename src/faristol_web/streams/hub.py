@@ -31,7 +31,7 @@ from faristol.game.rulings import AnswerCall, Grounds, Order, rule
 from faristol.game.transition import opening_state
 from faristol.stream import Decision
 from faristol.tiles import load_tileset
-from faristol_web.rulebooks.views import books
+from faristol_web.rulebooks import books
 from faristol_web.streams import messages, store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.delayed import grown_public, is_delayed, public_now_ms, with_events
