@@ -10,7 +10,7 @@ from ninja import Field, Header, Status
 from faristol.errors import FaristolError
 from faristol.names import visible
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import TournamentState
 from faristol_web.api import tournament_shapes as shapes
 from faristol_web.api.identity import scoped

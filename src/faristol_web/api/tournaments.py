@@ -25,7 +25,7 @@ from faristol.formats.tournament_rows import (
 )
 from faristol.pairing.request import PairingPlan
 from faristol.standings.result import ScoreKind
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import RoundState
 from faristol_web.api import tournament_shapes as shapes
 from faristol_web.api.requests import heed

@@ -8,7 +8,7 @@ from faristol.rating.game import RatedGame
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol_web.archive.entries import FIELDS, announce
 from faristol_web.archive.models import Entry
 from faristol_web.demo.games import VISITOR

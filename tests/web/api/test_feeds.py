@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol_web.api.atom_ids import atom_id
 from faristol_web.api.news import MOST
 from faristol_web.play.models import Game

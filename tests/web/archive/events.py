@@ -7,7 +7,7 @@ from faristol.rulebook import load_rulebook
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.services import Person, SiteTerms
 from faristol_web.tournaments.models import Tournament

@@ -10,7 +10,7 @@ from typing import Any
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.services import Person

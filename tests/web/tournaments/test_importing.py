@@ -18,7 +18,8 @@ from faristol.formats.tournament_log import format_tournament_event, format_tour
 from faristol.game.evolve import replace
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import ResultCorrected, TableReport, TournamentOpened
+from faristol.tournament.events import ResultCorrected, TournamentOpened
+from faristol.tournament.report import TableReport
 from faristol.tournament.rounds import table
 from faristol.tournament.state import TournamentState
 from faristol.tournament.transition import replay

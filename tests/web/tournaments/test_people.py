@@ -7,7 +7,7 @@ import pytest
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import Standing
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament

@@ -4,7 +4,7 @@ import pytest
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol_web.ratings import services as lists
 from faristol_web.ratings.models import EditionRow, Player
 from faristol_web.tournaments.domain import desk, ratings, services

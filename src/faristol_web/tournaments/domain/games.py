@@ -20,7 +20,7 @@ from faristol.rulebook.choices import TurnKind
 from faristol.standings.result import Result, ResultKind
 from faristol.tiles import BLANK, Alphabet, Tile, is_designated, load_tileset
 from faristol.tournament.actions import EnterResult
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.state import TableState, TournamentState
 from faristol_web.play import services as play
 from faristol_web.play.models import Game, Seat

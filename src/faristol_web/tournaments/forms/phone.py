@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol.names import visible
 from faristol.standings.result import Result
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol_web.language.names import MAX_NAME, NameField
 
 LEAST_POINTS, MOST_POINTS = -500, 3_000

@@ -22,9 +22,8 @@ from django.views.decorators.http import require_http_methods
 from faristol.errors import FaristolError
 from faristol.standings.result import RoundScore
 from faristol.tournament.actions import ConfirmResult, NoteAbsence, ProposeResult, TournamentAction, Withdraw
-from faristol.tournament.events import ResultProposed
 from faristol.tournament.rounds import scores
-from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState
+from faristol.tournament.state import Entrant, Proposal, RoundStage, RoundState, Standing, TableState
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.rulebooks.books import offered
@@ -83,9 +82,9 @@ class Own:
         """Which pairing of which round; a form says whose it is, so that an old page decides nothing new."""
         if self.round is None or self.opponent is None:
             return ""
-        return f"{self.round.number}-{self.round.paired.at_ms}-{self.opponent.number}"
+        return f"{self.round.number}-{self.round.paired_ms}-{self.opponent.number}"
 
-    def proposed_by(self, entrant: int) -> ResultProposed | None:
+    def proposed_by(self, entrant: int) -> Proposal | None:
         if self.table is None:
             return None
         return next((each for each in self.table.proposed if each.entrant == entrant), None)
@@ -166,9 +165,7 @@ def _confirm(request: HttpRequest, own: Own) -> HttpResponse:
     if request.POST.get("proposal") != fingerprint(proposal):
         return _refused(request, own, _("It was changed meanwhile: please look at it again."))
     assert own.table is not None, "there is a proposal for it"
-    action = ConfirmResult(
-        round_number=proposal.round_number, table=own.table.table.number, entrant=own.number
-    )
+    action = ConfirmResult(round_number=own.round.number, table=own.table.table.number, entrant=own.number)
     return _done(request, own, action, seen=own.seen.seq)
 
 
@@ -313,7 +310,7 @@ def may_play_online(own: Own) -> bool:
     return own.may_report and any(book.id == tournament.rulebook_id for book in offered())
 
 
-def fingerprint(proposal: ResultProposed) -> str:
+def fingerprint(proposal: Proposal) -> str:
     """Which proposal a page showed."""
     return sha256(repr(proposal).encode()).hexdigest()[:16]
 
@@ -377,11 +374,11 @@ def _ordered(own: Own, points: tuple[int, int]) -> tuple[int, int]:
     return points if own.side == 0 else points[::-1]
 
 
-def _points_of(own: Own, proposal: ResultProposed | None) -> tuple[int, int] | None:
+def _points_of(own: Own, proposal: Proposal | None) -> tuple[int, int] | None:
     return None if proposal is None else _ordered(own, proposal.report.result.points)
 
 
-def _sides(own: Own, proposal: ResultProposed) -> list[tuple[str, object]]:
+def _sides(own: Own, proposal: Proposal) -> list[tuple[str, object]]:
     """The notes of a report with the names they belong to, the own ones first."""
     notes = proposal.report.notes if own.side == 0 else proposal.report.notes[::-1]
     assert own.opponent is not None, "who has a table has an opponent"

@@ -10,7 +10,7 @@ from faristol.errors import NotationError
 from faristol.pairing.request import Rematches
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import Standing
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import first_order, seeding_told

@@ -31,7 +31,7 @@ def slip_token(found: Seen, shown: RoundState, table: int) -> str:
 
     Short, because a code with little in it is read from farther away.
     """
-    signed = f"{found.tournament.public_id} {shown.number} {table} {shown.paired.at_ms}"
+    signed = f"{found.tournament.public_id} {shown.number} {table} {shown.paired_ms}"
     return f"{table}-{signing.Signer(salt=_SALT).signature(signed)[:_LETTERS]}"
 
 
@@ -39,7 +39,7 @@ def slip_token(found: Seen, shown: RoundState, table: int) -> str:
 def slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     found = seen_of(get_object_or_404(Tournament, slug=slug))
     shown, table = _table(found, token)
-    key = f"{found.tournament.public_id} {shown.paired.at_ms} {table.table.number}"
+    key = f"{found.tournament.public_id} {shown.paired_ms} {table.table.number}"
     url = reverse("tournament_slip", args=[slug, token])
     sides = request.session.get(_SESSION, {})
     if request.method == "POST" and request.POST.get("side") in SIDES and key not in sides:

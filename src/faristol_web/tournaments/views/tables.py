@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from faristol.errors import NotationError
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.state import RoundStage, TableState, TournamentState
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.roles import Deed, may

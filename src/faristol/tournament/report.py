@@ -1,6 +1,42 @@
-"""What a report leaves open, filled in later: best plays, bingos. The result stays; that is no correction."""
+"""
+The report of a table: its result, and what goes with it.
 
-from faristol.tournament.events import SideNotes, TableReport
+What it leaves open can be filled in later: best plays, bingos. The result stays; that is no correction.
+"""
+
+from dataclasses import dataclass, field
+
+from faristol.standings.result import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feat:
+    """A play worth remembering."""
+
+    word: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideNotes:
+    """What a sheet says besides the score, for prizes and records."""
+
+    bingos: int | None = None
+    best_play: Feat | None = None
+    best_with: tuple[tuple[str, Feat], ...] = ()
+    """By special tile."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReport:
+    """A result with what goes with it; sides as the pairing names them."""
+
+    result: Result
+    notes: tuple[SideNotes, SideNotes] = field(default_factory=lambda: (SideNotes(), SideNotes()))
+    first_went: int | None = None
+    """Which side went first; None where nobody noted it."""
+    game: str = ""
+    """The public id of a game played in Faristol."""
 
 
 def completed(before: TableReport, more: TableReport) -> TableReport | None:
