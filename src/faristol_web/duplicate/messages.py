@@ -31,7 +31,6 @@ from faristol.rulebook import Objection
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
-from faristol_web import lexica
 from faristol_web.duplicate.result_labels import result_labels
 from faristol_web.duplicate.rooms import Here, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.view import (
@@ -41,7 +40,8 @@ from faristol_web.duplicate.view import (
     ranking_of,
     revealed_coups,
 )
-from faristol_web.live.messages import board_settings
+from faristol_web.language import lexica
+from faristol_web.streams.messages import board_settings
 
 _FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""

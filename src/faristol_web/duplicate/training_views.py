@@ -20,7 +20,7 @@ from faristol_web.duplicate.queries import is_over, known_room
 from faristol_web.duplicate.rooms import SessionRoom
 from faristol_web.duplicate.training import Step, begin, go_on, hand_in, slip_from, step_of, trained_coups
 from faristol_web.duplicate.training_forms import BeginTraining, TrainedCoup, TrainingSlip
-from faristol_web.live.time import wall_ms
+from faristol_web.streams.time import wall_ms
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

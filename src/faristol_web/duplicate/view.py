@@ -17,7 +17,7 @@ from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
 from faristol_web.duplicate.rooms import Ranking, SessionRoom
-from faristol_web.live.rooms import SERVER
+from faristol_web.streams.rooms import SERVER
 
 _ALONE = 2
 """So many must play, at least, for somebody to be alone with something."""
