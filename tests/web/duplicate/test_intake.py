@@ -11,8 +11,8 @@ from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.game.evolve import replace
 from faristol_web.duplicate.intake import parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.rooms import Listing, SessionRoom, session_room_from
-from faristol_web.live import store
-from faristol_web.live.rooms import as_json
+from faristol_web.streams import store
+from faristol_web.streams.rooms import as_json
 from tests.duplicate.sessions import Session
 
 
