@@ -12,7 +12,8 @@ from faristol.analysis.equity import last_values
 from faristol.analysis.leaves import load_leaves
 from faristol.board import Grid, Place, Square, format_place
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.lexicon.source import OK, Progress, named_lexicon
+from faristol.cli.kit.progress import Progress
+from faristol.cli.lexicon.named import named_lexicon
 from faristol.cli.rulebook import book_named
 from faristol.errors import FaristolError, LexiconError, NotationError, RulebookError
 from faristol.formats.cgp import Position, parse_cgp
@@ -107,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
             if several and not args.json:
                 print(f"position {number}:")
             _print_plays(found, position, setting, args)
-    return OK
+    return 0
 
 
 # What is asked
