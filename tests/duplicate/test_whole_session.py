@@ -9,8 +9,8 @@ import pytest
 
 from faristol.duplicate import actions as a
 from faristol.duplicate import load_program, open_session, opening_state, replay
+from faristol.duplicate.chapters.result import format_result, results_of
 from faristol.duplicate.codec import dump_event, load_event
-from faristol.duplicate.results import format_result, results_of
 from faristol.duplicate.sheets import player_sheet
 from faristol.lexicon import load_lexicon
 from faristol.stream.codec import event_kind

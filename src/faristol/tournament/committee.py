@@ -15,10 +15,9 @@ from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import ArbitrationRules
 from faristol.tiles import Tile, shuffled
 from faristol.tournament import actions as a
-from faristol.tournament.events import InquiryStage
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.reports import table_of
-from faristol.tournament.state import Inquiry, TournamentState
+from faristol.tournament.state import Inquiry, InquiryStage, TournamentState
 
 
 def conflicted_members(state: TournamentState, action: a.OpenInquiry) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from faristol_web.live.bus import bus
+from faristol_web.streams.bus import bus
 
 MINUTE_S = 60
 TELL_AFTER_S = 0.5

@@ -15,11 +15,11 @@ from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook, Rulebook
 from faristol.tiles import TileSet, load_tileset
 from faristol_web.api import limits
-from faristol_web.api.door import take
 from faristol_web.api.problems import Fault, Problem
+from faristol_web.api.requests import take
 from faristol_web.api.shapes import Body, Shape
-from faristol_web.live.generators import generator_for
-from faristol_web.live.shelf import offered_book
+from faristol_web.rulebooks.books import offered_book
+from faristol_web.streams.generators import generator_for
 
 router = Router(tags=["Rules and words"])
 

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
+from faristol.duplicate.chapters.result import Results, Standing
 from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.duplicate.events import CountdownPaused, SessionOpened, SlipCameLate, SlipHandedIn
-from faristol.duplicate.results import Results, Standing
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon
@@ -21,12 +21,12 @@ from faristol.rulebook import DuplicateBook
 from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.duplicate.stand_ins import StandIns, without_names
-from faristol_web.live import store
-from faristol_web.live.page_socket import Budget
-from faristol_web.live.rooms import as_json
-from faristol_web.live.shelf import KeptText, duplicate_book_of, lexicon_of
-from faristol_web.live.store import StoredEvent, opened_in
-from faristol_web.live.stream_room import StreamRoom
+from faristol_web.rulebooks.books import KeptText, duplicate_book_of, lexicon_of
+from faristol_web.streams import store
+from faristol_web.streams.page_socket import Budget
+from faristol_web.streams.rooms import as_json
+from faristol_web.streams.store import StoredEvent, opened_in
+from faristol_web.streams.stream_room import StreamRoom
 
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2, 12
 

@@ -12,8 +12,8 @@ from faristol.game.evolve import replace
 from faristol.stream.codec import event_kind
 from faristol_web.duplicate.intake import parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.rooms import Listing, SessionRoom, session_room_from
-from faristol_web.live import store
-from faristol_web.live.rooms import as_json
+from faristol_web.streams import store
+from faristol_web.streams.rooms import as_json
 from tests.duplicate.sessions import Session
 
 
