@@ -16,7 +16,7 @@ from faristol_web.http.limits import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-API_GUIDE = Path(__file__).parents[2] / "docs/guides/api.md"
+API_GUIDE = Path(__file__).parents[3] / "docs/guides/api.md"
 
 
 def test_workers_count_together_what_comes_to_each_of_them() -> None:
