@@ -8,7 +8,7 @@ from faristol.board import Grid
 from faristol.cli.duplicate.setting import asked_setting
 from faristol.cli.duplicate.slips import Row, read_slips
 from faristol.cli.duplicate.tables import read_text
-from faristol.cli.moves import parse_position
+from faristol.cli.moves.positions import parse_position
 from faristol.duplicate import Mark, Reason, Tops, find_tops, load_program, mark_slip
 from faristol.duplicate.program import format_play
 from faristol.errors import NotationError

@@ -13,7 +13,7 @@ from faristol.cli.game import log as game_log
 from faristol.cli.game import sheet as game_sheet
 from faristol.cli.game.log import LogReplay, read_log
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.rulebook import rulebook_named
+from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import RulebookError
 from faristol.files import write_file
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record

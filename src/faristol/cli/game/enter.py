@@ -6,7 +6,7 @@ from pathlib import Path
 
 from faristol.board import load_layout
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.rulebook import rulebook_named
+from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import NotationError
 from faristol.files import write_file
 from faristol.formats import NotationName, write_record
