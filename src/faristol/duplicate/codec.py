@@ -10,8 +10,8 @@ from typing import Any
 
 from faristol.duplicate import events as e
 from faristol.duplicate.events import KINDS, Minimum, SessionEvent
-from faristol.duplicate.marking import Mark, Reason
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.marking import Mark, Reason
+from faristol.duplicate.slips.slip import Slip
 from faristol.game.codec import dump_placement, load_placement
 from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import Alphabet

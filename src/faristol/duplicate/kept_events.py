@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from faristol.board import Square
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.slip import Slip
 from faristol.tiles import Rack, Tile
 
 

@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from faristol.board import Placement, words_formed
 from faristol.duplicate.kept_events import MasterBy, MasterPlayed, RulingGiven
-from faristol.duplicate.marking import Mark
 from faristol.duplicate.objections import SessionObjection, objections_to_grounds
 from faristol.duplicate.program import find_tops, format_play
 from faristol.duplicate.recorder import Recorder
+from faristol.duplicate.slips.marking import Mark
 from faristol.duplicate.state import Phase, SessionState
 from faristol.errors import IllegalMove
 from faristol.game.evolve import replace

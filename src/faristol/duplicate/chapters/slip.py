@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from faristol.duplicate.kept_events import SlipAnnulled, SlipHandedIn, SlipRestored
-from faristol.duplicate.marking import Mark, mark_slip
 from faristol.duplicate.objections import (
     SessionObjection,
     objections_to_grounds,
@@ -13,7 +12,8 @@ from faristol.duplicate.objections import (
     objections_to_slip_of,
 )
 from faristol.duplicate.recorder import Recorder
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.marking import Mark, mark_slip
+from faristol.duplicate.slips.slip import Slip
 from faristol.duplicate.state import (
     ANY_PHASE,
     GOING_ON,
