@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import asdict
 from urllib.parse import urljoin
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.errors import StoreError
 from faristol_web.ops.site import add_place, alone, keep_private, need_site, open_site, place_of
 
