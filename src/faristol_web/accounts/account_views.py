@@ -19,11 +19,11 @@ from faristol_web.accounts.belongings import belongings_of
 from faristol_web.accounts.browsers import browsers_of, device_name, log_out_everywhere
 from faristol_web.accounts.erasure import erase_account
 from faristol_web.accounts.forms import ChangeAccount, ChangePassword, ConfirmedByPassword
-from faristol_web.accounts.lockout import address_of
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.views import BACKEND, with_language
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.accounts.wording import ROLES
+from faristol_web.http.limits import address_of
 
 SAID = {Role.ADMINISTRATOR, *GIVEN}
 """What is worth saying of somebody who has an account."""

@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from faristol_web.accounts import lockout
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of, is_site_wide, refusal
+from faristol_web.http.limits import LINKS, address_of
 
 PRIVATE = {Deed.OPEN_LINK} | {deed for deed, roles in MAY.items() if roles and Role.SPECTATOR not in roles}
 """No browser and no proxy keeps such a page."""
@@ -29,14 +30,14 @@ class Guard:
         if deed in PRIVATE:
             response.headers.setdefault("Cache-Control", "no-store")
         if deed is Deed.OPEN_LINK and response.status_code == HTTPStatus.NOT_FOUND:
-            lockout.note_wrong_link(lockout.address_of(request), request.path)
+            lockout.note_wrong_link(address_of(request), request.path)
         return response
 
     def process_view(
         self, request: HttpRequest, _view: object, _args: object, _kwargs: object
     ) -> HttpResponse | None:
         deed = _deed(request)
-        if deed is Deed.OPEN_LINK and (wait := lockout.waiting_s(lockout.LINKS, lockout.address_of(request))):
+        if deed is Deed.OPEN_LINK and (wait := lockout.waiting_s(LINKS, address_of(request))):
             return _wait(request, wait)
         return refusal(request, deed) if deed is not None and is_site_wide(deed) else None
 

@@ -1,78 +1,34 @@
 """
-Lock-out after wrong guesses: each guess is counted before it is looked at, so that many at once gain nothing.
+Lock-outs after wrong guesses. A guess is counted before it is looked at, so that many at once gain nothing.
 
-What is counted is a name, an address, or both together; a hall's whole network may be one address, so an
-address alone is given more tries. After these every further try waits twice as long as the one before.
+A name is counted, an address, or both together. A hall's whole network may be one address, so an address
+alone has more tries. The figures are in `limits`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import IPv6Address, ip_address
 
 from django.db import transaction
 from django.db.models import F
-from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
 
 from faristol_web.accounts.models import Guess
 from faristol_web.accounts.names import known_by
+from faristol_web.http.limits import ACCOUNT, ACCOUNT_HERE, ADDRESS, LINKS, Lockout
 
-_HOME_BITS = 64
-"""Of an IPv6 address: what one house has."""
 _SHOWN_IN_MINUTES_S = 90
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    kind: str
-    free: int
-    """Tries before one has to wait."""
-    first_s: int = 30
-    longest_s: int = 3600
-    memory_s: int = 24 * 3600
-    """Without a try for so long, all is forgotten."""
-
-
-ACCOUNT_HERE = Limit("account-here", 5)
-"""One account from one address."""
-ACCOUNT = Limit("account", 30)
-"""One account from anywhere: somebody else's guesses must not soon lock its owner out."""
-ADDRESS = Limit("address", 60)
-LINKS = Limit("links", 100)
-"""Different private links that lead nowhere, from one address."""
-SIGN_UPS = Limit("sign-ups", 40, first_s=600, memory_s=3600)
-TOKENS = Limit("tokens", 20)
-"""Of programs, from one address: words that are no token."""
-REGISTRATIONS = Limit("registrations", 300, first_s=60, memory_s=3600)
-"""
-For one tournament from one address: a hall's network is one, and so is a server that stands in front of this
-one. A machine sends many more.
-"""
-MAILS = Limit("mails", 3, first_s=600)
-
-
-def address_of(request: HttpRequest) -> str:
-    text = request.META.get("REMOTE_ADDR", "")
-    try:
-        address = ip_address(text)
-    except ValueError:
-        return text
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return f"{int(address) >> (128 - _HOME_BITS):x}"
-    return str(address)
-
-
-def password_keys(name: str, address: str) -> list[tuple[Limit, str]]:
+def password_keys(name: str, address: str) -> list[tuple[Lockout, str]]:
     """What a guess at this account's password counts against."""
     name = known_by(name)
     return [(ACCOUNT_HERE, f"{name} {address}"), (ACCOUNT, name), (ADDRESS, address)]
 
 
 @transaction.atomic
-def attempt(against: Iterable[tuple[Limit, str]], now: datetime | None = None) -> int:
+def attempt(against: Iterable[tuple[Lockout, str]], now: datetime | None = None) -> int:
     """Seconds to wait; 0 for a try that may be made, which is counted as wrong until `forgive`."""
     now = now or timezone.now()
     rows = [(limit, _row(limit, what, now)) for limit, what in against]
@@ -82,12 +38,12 @@ def attempt(against: Iterable[tuple[Limit, str]], now: datetime | None = None) -
     for limit, row in rows:
         row.wrong += 1
         row.last_at = now
-        row.locked_until = _locked_until(limit, row.wrong, now)
+        row.locked_until = _locked_until(limit.wait_s(row.wrong), now)
         row.save()
     return 0
 
 
-def waiting_s(limit: Limit, what: str, now: datetime | None = None) -> int:
+def waiting_s(limit: Lockout, what: str, now: datetime | None = None) -> int:
     """As `attempt`, without a try."""
     now = now or timezone.now()
     row = Guess.objects.filter(pk=_key(limit, what), locked_until__gt=now).first()
@@ -105,7 +61,7 @@ def note_wrong_link(address: str, path: str) -> None:
 
 
 @transaction.atomic
-def forgive(against: Iterable[tuple[Limit, str]]) -> None:
+def forgive(against: Iterable[tuple[Lockout, str]]) -> None:
     """It was right: the name starts again; of the address only this try is taken back."""
     for limit, what in against:
         row = Guess.objects.filter(pk=_key(limit, what))
@@ -136,7 +92,7 @@ def wait_said(seconds: int) -> str:
     ) % {"count": minutes}
 
 
-def _row(limit: Limit, what: str, now: datetime) -> Guess:
+def _row(limit: Lockout, what: str, now: datetime) -> Guess:
     row, is_new = Guess.objects.get_or_create(pk=_key(limit, what), defaults={"last_at": now})
     if is_new:
         clean_up(now)
@@ -145,12 +101,9 @@ def _row(limit: Limit, what: str, now: datetime) -> Guess:
     return row
 
 
-def _locked_until(limit: Limit, wrong: int, now: datetime) -> datetime | None:
-    over = wrong - limit.free
-    if over < 0:
-        return None
-    return now + timedelta(seconds=min(limit.first_s * 2 ** min(over, 16), limit.longest_s))
+def _locked_until(wait_s: int, now: datetime) -> datetime | None:
+    return now + timedelta(seconds=wait_s) if wait_s else None
 
 
-def _key(limit: Limit, what: str) -> str:
-    return salted_hmac(f"faristol.guess.{limit.kind}", what, algorithm="sha256").hexdigest()
+def _key(limit: Lockout, what: str) -> str:
+    return salted_hmac(f"faristol.guess.{limit.name}", what, algorithm="sha256").hexdigest()

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_http_methods
 
 from faristol_web.accounts import lockout, mail, services
 from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
-from faristol_web.accounts.lockout import address_of
 from faristol_web.accounts.models import PersonalLink, SiteSetting
 from faristol_web.accounts.names import account_called, known_by
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.http import resending
+from faristol_web.http.limits import MAILS, SIGN_UPS, address_of
 
 MOST_IN_A_LETTER = 10
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -148,7 +148,7 @@ def _sign_up(request: HttpRequest, link: PersonalLink | None) -> HttpResponse:
     if request.method == "POST":
         status = 400
         if form.is_valid():
-            if waiting_s := lockout.attempt([(lockout.SIGN_UPS, address_of(request))]):
+            if waiting_s := lockout.attempt([(SIGN_UPS, address_of(request))]):
                 form.add_error(None, lockout.wait_said(waiting_s))
                 status = 429
             elif (user := _made(form, link)) is not None:
@@ -191,7 +191,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 def _mail_link(request: HttpRequest, who: str) -> None:
     """By an address, which nobody has proven to be the own, all accounts that have it get one letter."""
-    if lockout.attempt([(lockout.MAILS, known_by(who)), (lockout.SIGN_UPS, f"mail {address_of(request)}")]):
+    if lockout.attempt([(MAILS, known_by(who)), (SIGN_UPS, f"mail {address_of(request)}")]):
         return
     called = account_called(who)
     active = User.objects.filter(is_active=True).exclude(email="").order_by("pk")

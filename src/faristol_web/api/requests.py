@@ -26,11 +26,13 @@ from django.utils.translation import gettext as _
 import faristol
 from faristol.errors import StoreError
 from faristol_web.accounts import lockout
-from faristol_web.api import limits, tokens
+from faristol_web.api import tokens
+from faristol_web.api.counts import COUNTS
 from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem, problem_response
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
 from faristol_web.http.headers import takes_gzip
+from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, TOKENS, Window, address_of
 
 View = Callable[..., HttpResponse]
 
@@ -104,16 +106,22 @@ def token_of(request: HttpRequest) -> ApiToken | None:
     return found
 
 
-def take(limit: limits.Limit, request: HttpRequest) -> None:
+def take(limit: Window, request: HttpRequest) -> dict[str, str]:
     """
-    Count one more of what takes long.
+    Count one more request, and return the headers that say so.
 
     Raises:
         Problem: if there were too many.
     """
-    taken = limit.take(_asker(request))
+    taken = COUNTS[limit].take(_asker(request))
+    headers = {
+        "RateLimit-Limit": str(taken.most),
+        "RateLimit-Remaining": str(taken.remaining),
+        "RateLimit-Reset": str(taken.reset_s),
+    }
     if not taken.is_allowed:
-        raise Problem("too-many", headers=taken.headers)
+        raise Problem("too-many", headers={**headers, "Retry-After": str(taken.reset_s)})
+    return headers
 
 
 def _without_cookies(request: HttpRequest) -> HttpRequest:
@@ -132,9 +140,7 @@ def _answered(asked: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpRes
     token = token_of(asked)
     if token is not None:
         asked.user = token.user
-    taken = (limits.OF_ADDRESS if token is None else limits.OF_TOKEN).take(_asker(asked))
-    if not taken.is_allowed:
-        raise Problem("too-many", headers=taken.headers)
+    counted = take(REQUESTS if token is None else REQUESTS_WITH_TOKEN, asked)
     if token is not None:
         tokens.note_use(token)
     try:
@@ -145,7 +151,7 @@ def _answered(asked: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpRes
         response = problem_response(Problem("method", headers={"Allow": response.get("Allow", "GET")}))
     elif asked.method in _SAFE and response.status_code == 200:  # noqa: PLR2004
         response = _tagged(asked, response)
-    for name, value in taken.headers.items():
+    for name, value in counted.items():
         response.headers.setdefault(name, value)
     return response
 
@@ -158,7 +164,7 @@ def _identified(request: HttpRequest) -> ApiToken | None:
     said = request.headers.get("Authorization", "")
     if not said:
         return None
-    against = [(lockout.TOKENS, lockout.address_of(request))]
+    against = [(TOKENS, address_of(request))]
     if wait_s := lockout.waiting_s(*against[0]):
         headers = {"Retry-After": str(wait_s)}
         raise Problem("too-many", _("Too many wrong tokens came from this address."), headers=headers)
@@ -172,7 +178,7 @@ def _identified(request: HttpRequest) -> ApiToken | None:
 
 def _asker(request: HttpRequest) -> str:
     token = token_of(request)
-    return lockout.address_of(request) if token is None else f"token {token.pk}"
+    return address_of(request) if token is None else f"token {token.pk}"
 
 
 def _tagged(asked: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -16,10 +16,11 @@ from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.chat import game_events, queries, services
 from faristol_web.chat.models import ArbiterCall, ChatLine
+from faristol_web.http.limits import CHAT_LINES, BucketLevel
 from faristol_web.streams import fields
 from faristol_web.streams.hub import hub
 from faristol_web.streams.intake import parse_id
-from faristol_web.streams.page_socket import Budget, Handler
+from faristol_web.streams.page_socket import Handler
 from faristol_web.streams.rooms import ARBITER, Room, To
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 Work: TypeAlias = Callable[[str, Room], Awaitable[None]]
 
-_AT_ONCE = 8
 _HIGHEST_ID = 2**53
 
 
@@ -67,7 +67,7 @@ class Talking:
     def __init__(self, socket: "GameSocket", talker: Talker) -> None:
         self.socket, self.talker = socket, talker
         self.stream = socket.stream
-        self.budget = Budget(1, at_once=_AT_ONCE)
+        self.budget = BucketLevel(CHAT_LINES)
 
     @property
     def handlers(self) -> Mapping[str, Handler]:

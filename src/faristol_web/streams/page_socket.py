@@ -15,6 +15,7 @@ from django.utils import translation
 
 from faristol.errors import FaristolError
 from faristol_web.accounts.visitors import known_visitor_id, on_change
+from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
 from faristol_web.streams.time import wall_ms
@@ -42,7 +43,7 @@ class PageSocket(ABC):
         self.scope, self.send = scope, send
         self.language = language_of(scope)
         self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
-        self.budget = Budget(settings.LIVE_MESSAGES_PER_SECOND)
+        self.budget = BucketLevel(MESSAGES)
         self.inbox: asyncio.Queue[tuple[str, int] | None] = asyncio.Queue()
         self.received_ms = 0
         """When the message that is being handled came in, in milliseconds since 1970."""
@@ -150,23 +151,6 @@ def _close_pages_of(visitor: str) -> None:
 
 bus.subscribe("ask again", lambda told: _close_pages_of(told["visitor"]))
 on_change.append(let_ask_again)
-
-
-class Budget:
-    """So many a second, and some at once: twice as many, if nothing else is said."""
-
-    def __init__(self, per_second: int, *, at_once: int | None = None) -> None:
-        self.per_second = per_second
-        self.most = 2.0 * per_second if at_once is None else float(at_once)
-        self.left = self.most
-        self.at = asyncio.get_running_loop().time()
-
-    def take(self) -> bool:
-        now = asyncio.get_running_loop().time()
-        self.left = min(self.most, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        self.left -= 1
-        return self.left >= 0
 
 
 def is_same_origin(scope: Scope) -> bool:

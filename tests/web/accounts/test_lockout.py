@@ -8,15 +8,15 @@ from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
 from faristol_web.accounts import lockout
-from faristol_web.accounts.lockout import ACCOUNT, ACCOUNT_HERE, ADDRESS, LINKS, address_of
 from faristol_web.accounts.models import Guess
+from faristol_web.http.limits import ACCOUNT, ACCOUNT_HERE, ADDRESS, LINKS, Lockout, address_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 22, 20, tzinfo=UTC)
 PASSWORD = "three quiet words"  # noqa: S105 – of nobody
 
 
-def waits(tries: int, *, limit: lockout.Limit = ACCOUNT_HERE) -> list[int]:
+def waits(tries: int, *, limit: Lockout = ACCOUNT_HERE) -> list[int]:
     """Seconds after each of so many wrong tries, each made as soon as it may be."""
     now, found = NOW, list[int]()
     for _ in range(tries):

@@ -1,15 +1,14 @@
 """What every request goes through: conditions, limits, other sites' scripts, problems."""
 
 import gzip
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from pytest_django import Settings
 
 from faristol.tournament import actions as a
-from faristol_web.api import limits
-from faristol_web.api.limits import Limit
-from faristol_web.streams.bus import bus
+from faristol_web.api.counts import COUNTS
+from faristol_web.http.limits import REQUESTS, SEARCHES
 from faristol_web.tournaments.domain import desk
 from tests.web.api.asking import ROOT, Program, Site
 
@@ -100,8 +99,8 @@ def test_a_body_that_is_no_json_is_malformed() -> None:
 
 
 def test_who_asks_too_often_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits.OF_ADDRESS, "most", 2)
-    monkeypatch.setattr(limits.OF_ADDRESS, "_now", lambda: 0.0)  # no minute ends meanwhile
+    monkeypatch.setattr(COUNTS[REQUESTS], "limit", replace(REQUESTS, most=2))
+    monkeypatch.setattr(COUNTS[REQUESTS], "_now", lambda: 0.0)  # no minute ends meanwhile
     first = Program().get("tilesets")
     assert (first["RateLimit-Limit"], first["RateLimit-Remaining"]) == ("2", "1")
     Program().get("tilesets")
@@ -111,35 +110,9 @@ def test_who_asks_too_often_is_told_when_to_come_again(monkeypatch: pytest.Monke
 
 
 def test_searches_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits.OF_SEARCHES, "most", 1)
-    monkeypatch.setattr(limits.OF_SEARCHES, "_now", lambda: 0.0)  # no minute ends meanwhile
+    monkeypatch.setattr(COUNTS[SEARCHES], "limit", replace(SEARCHES, most=1))
+    monkeypatch.setattr(COUNTS[SEARCHES], "_now", lambda: 0.0)  # no minute ends meanwhile
     asked = {"lexicon": "no-such", "cgp": "15"}
     assert Program().send("positions/plays", asked).status_code == 422
     assert Program().send("positions/plays", asked).status_code == 429
     assert Program().get("tilesets").status_code == 200
-
-
-def test_workers_count_together_what_comes_to_each_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [0.0]
-    here, there = (Limit("any", 3, now=lambda: now[0]) for _ in range(2))
-    told: list[Any] = []
-    monkeypatch.setattr(bus, "publish", lambda _kind, payload: told.append(payload))
-    for at in (1.0, 1.1, 1.2, 1.6):  # what comes within half a second goes in one message
-        now[0] = at
-        here.take("one")
-    assert [each["counts"] for each in told] == [{"one": 1}, {"one": 3}]
-    for each in told:
-        there.hear(each["window"], each["counts"])
-    there.hear(told[0]["window"] - 1, {"one": 9})  # of a minute that is over
-    assert not there.take("one").is_allowed
-    assert there.take("other").is_allowed
-
-
-def test_a_new_window_begins_with_nothing_counted() -> None:
-    now = [0.0]
-    limit = Limit("any", 1, now=lambda: now[0])
-    assert limit.take("one").is_allowed
-    assert not limit.take("one").is_allowed
-    assert limit.take("other").is_allowed
-    now[0] = 61.0
-    assert limit.take("one").is_allowed

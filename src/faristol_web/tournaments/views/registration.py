@@ -16,6 +16,7 @@ from faristol.tournament.registration import accepts_rules, conditions, is_list_
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts import lockout
+from faristol_web.http.limits import REGISTRATIONS, address_of
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.days import money
 from faristol_web.tournaments.domain import desk, services
@@ -80,7 +81,7 @@ def _registered(
     name, wish = form.cleaned_data["name"], _wish(request)
     if (known := services.registered_before(tournament, wish, name)) is not None:
         return known
-    if lockout.attempt([(lockout.REGISTRATIONS, f"{lockout.address_of(request)} {tournament.pk}")]):
+    if lockout.attempt([(REGISTRATIONS, f"{address_of(request)} {tournament.pk}")]):
         form.add_error(None, _("Too many registrations came from here within an hour: ask the organisers."))
         return None
     if services.has_name(tournament, name):
