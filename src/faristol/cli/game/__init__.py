@@ -17,7 +17,7 @@ from faristol.cli.rulebook import rulebook_named
 from faristol.errors import RulebookError
 from faristol.files import write_file
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
-from faristol.formats.log import is_log, parse_log
+from faristol.game.codec import is_log, parse_log
 from faristol.game.event import Event
 from faristol.game.events import GameOpened, Mode
 from faristol.game.records import Finding, MoveKind, Replay, Step, Tiles, replay
