@@ -156,10 +156,8 @@ on_change.append(let_ask_again)
 def is_own_page(scope: Scope) -> bool:
     """A page of another site must not act with our visitor's cookie."""
     headers = dict(scope["headers"])
-    origin, host = (headers.get(name) for name in (b"origin", b"host"))
-    return is_same_origin(
-        None if origin is None else origin.decode("latin-1"), (host or b"").decode("latin-1")
-    )
+    origin, host = headers.get(b"origin"), headers.get(b"host", b"").decode("latin-1")
+    return is_same_origin(None if origin is None else origin.decode("latin-1"), host)
 
 
 def language_of(scope: Scope) -> str:

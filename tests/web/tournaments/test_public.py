@@ -233,6 +233,15 @@ def test_a_shared_page_is_the_same_for_all_and_its_forms_work_without_tokens(tou
         assert '<html lang="ca"' in get(tournament, "standings/", client)
 
 
+@pytest.mark.parametrize("path", PAGES)
+def test_shared_pages_have_no_form_that_needs_a_token(tournament: Tournament, path: str) -> None:
+    forms = re.findall(r'<form[^>]*method="post"[^>]*>', get(tournament, path))
+
+    allowed = {reverse("set_language"), reverse("set_theme")}
+    assert {action for form in forms for action in re.findall(r'action="([^"]*)"', form)} <= allowed
+    assert all("action=" in form for form in forms)
+
+
 def test_pages_of_other_sites_choose_nothing(tournament: Tournament) -> None:
     client = Client(enforce_csrf_checks=True)
     for name, chosen in (("set_language", {"language": "ca"}), ("set_theme", {"theme": "dark"})):

@@ -116,9 +116,7 @@ def page(
         return found
     if viewer is not None or not is_kept:
         return tagged(HttpResponse(render_to_string(template, context(), request)), key=whole)
-    made = _contents.get(
-        (*whole, get_language()), lambda: _content(render_to_string(template, context(), heeded).encode())
-    )
+    made = _contents.get((*whole, get_language()), lambda: _shared(heeded, template, context()))
     return tagged(_answer(request, made), key=whole)
 
 
@@ -159,6 +157,11 @@ def _heeded(request: HttpRequest, query: Mapping[str, object]) -> HttpRequest:
     heeded.path = reverse(match.view_name, args=match.args, kwargs=match.kwargs)
     heeded.META = {**request.META, "QUERY_STRING": urlencode(query)}
     return heeded
+
+
+def _shared(request: HttpRequest, template: str, context: dict[str, object]) -> _Content:
+    """Without a token: one reader's would be in the pages of all."""
+    return _content(render_to_string(template, {**context, "csrf_token": ""}, request).encode())
 
 
 def _content(plain: bytes) -> _Content:
