@@ -26,11 +26,11 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.codec import event_kind
 from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
 from faristol.stream import Decision
+from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.rooms import (
     Here,

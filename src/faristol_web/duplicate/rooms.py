@@ -12,12 +12,13 @@ from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
 from faristol.duplicate.chapters.result import Results, Standing
-from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.duplicate.events import CountdownPaused, SessionOpened, SlipCameLate, SlipHandedIn
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
+from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.duplicate.stand_ins import StandIns, without_names
 from faristol_web.http.limits import SLIP_CHANGES, BucketLevel

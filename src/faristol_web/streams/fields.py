@@ -101,10 +101,7 @@ def placement(message: Message, alphabet: Alphabet) -> Placement:
     tiles = message.get("tiles")
     if not isinstance(tiles, list) or len(tiles) > MAX_ITEMS or len(str(tiles)) > MAX_ITEMS * 2 * MAX_LABEL:
         raise NotationError("tiles: a list of squares with labels")
-    try:
-        return Placement.of(load_placement(tiles, alphabet))
-    except (TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"tiles: {error}") from error
+    return Placement.of(load_placement(tiles, alphabet))
 
 
 def _held(label: str, alphabet: Alphabet, *, unknown: bool) -> Tile:

@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 from faristol.board import Layout, load_layout, words_formed
 from faristol.errors import FaristolError, IllegalMove
 from faristol.game import Event, GameState, Side, Viewer, redact
-from faristol.game.codec import dump_event, dump_placement, event_kind
+from faristol.game.codec import dump_event, dump_placement
 from faristol.game.records.places import Candidate, before_own_play
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook, Objection, Rulebook
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
+from faristol.stream.codec import event_kind
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.language import lexica
 from faristol_web.language.wording import STOPS

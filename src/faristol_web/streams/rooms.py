@@ -11,10 +11,11 @@ from typing import Any
 
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.game import Event, GameState, Phase, Side, Viewer, replay
-from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.game.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.game.events import GameOpened, PlayerSeated
 from faristol.lexicon import Lexicon
 from faristol.rulebook import Rulebook
+from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, load_tileset
 from faristol_web.rulebooks.books import KeptText, lexicon_of, rulebook_of
 from faristol_web.streams import store

@@ -7,7 +7,7 @@ from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
 from faristol.game.attendance import deadline_of_attendance
 from faristol.game.challenge import window_end_ms
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
-from faristol.game.codec import dump_event, event_kind
+from faristol.game.codec import dump_event
 from faristol.game.ending import end_of_game
 from faristol.game.event import KINDS
 from faristol.game.events import GameEnded, PlayDeclared
@@ -18,6 +18,7 @@ from faristol.game.table import may_be_seen
 from faristol.game.table_legality import RACKS_COUNT, scorer_of
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
+from faristol.stream.codec import event_kind
 from faristol.tiles import UNKNOWN, Alphabet, Rack, load_tileset
 
 SIDES: tuple[Side, Side] = (0, 1)

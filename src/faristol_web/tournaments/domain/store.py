@@ -12,7 +12,7 @@ from threading import Lock
 
 from django.db import connection
 
-from faristol.errors import FaristolError, StoreError
+from faristol.errors import NotationError, StoreError
 from faristol.rulebook import Rulebook
 from faristol.tournament.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.tournament.events import TournamentEvent
@@ -193,7 +193,7 @@ def _checked(public_id: str, previous: StoredEvent | None, rows: Iterable[Stored
 def _event(row: StoredEvent) -> TournamentEvent:
     try:
         return load_event(row.kind, json.loads(row.payload))
-    except (FaristolError, KeyError, TypeError, ValueError) as error:
+    except (NotationError, ValueError) as error:
         raise StoreError(f"event {row.seq} of tournament {row.stream} cannot be read: {error}") from error
 
 
