@@ -18,6 +18,7 @@ from faristol_web.accounts.visitors import known_visitor_id, on_change
 from faristol_web.live.bus import bus
 from faristol_web.live.journal import journal
 from faristol_web.live.time import wall_ms
+from faristol_web.wire import game, session
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +105,7 @@ class PageSocket(ABC):
             log.warning("a page was turned away: %s", error)
             self.put(NOT_FOUND)
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: game.FromServer | session.FromServer) -> None:
         self.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     def put(self, item: str | int) -> None:
