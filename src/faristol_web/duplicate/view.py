@@ -8,15 +8,15 @@ beside it, in `messages`. Nothing here shows a coup's slips, marks or best plays
 from collections.abc import Iterator
 
 from faristol.duplicate import Phase, SessionState
+from faristol.duplicate.chapters.racks import unseen
+from faristol.duplicate.chapters.result import CoupResult, Standing, results_of, shown_percentage
 from faristol.duplicate.events import MasterPlayed, TilesDrawn
-from faristol.duplicate.racks import unseen
-from faristol.duplicate.results import CoupResult, Standing, results_of, shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
 from faristol_web.duplicate.rooms import Ranking, SessionRoom
-from faristol_web.live.rooms import SERVER
+from faristol_web.streams.rooms import SERVER
 from faristol_web.wire import session as wire
 
 _ALONE = 2

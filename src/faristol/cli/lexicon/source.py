@@ -22,7 +22,7 @@ from faristol.lexicon.installed import describe
 from faristol.lexicon.reading import read_source
 from faristol.lexicon.watching import Counted
 from faristol.tiles import Alphabet, TileSet, load_tileset
-from faristol.tiles.alphabet import visible
+from faristol.tiles.alphabet import strip_format_marks
 
 OK, PROBLEM = 0, 1
 
@@ -103,7 +103,7 @@ def _written(operand: str) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    words = [word for word in _BETWEEN_WORDS.split(visible(text)) if word]
+    words = [word for word in _BETWEEN_WORDS.split(strip_format_marks(text)) if word]
     if not words:  # a script whose variable is empty asks nothing, and must not be told that all is well
         raise NotationError("an empty word")
     return words

@@ -3,13 +3,14 @@
 import argparse
 from collections.abc import Iterator, Sequence
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.names import entrants_named, names_in, next_round
 from faristol.cli.tournament.rows import players_in
 from faristol.cli.tournament.store import Step, Store
 from faristol.errors import NotationError
 from faristol.formats.tournament_csv import PlayerRow, read_players
+from faristol.names import fold_name
 from faristol.tournament import actions as a
 from faristol.tournament.state import Standing
 
@@ -22,13 +23,13 @@ def run_enter(args: argparse.Namespace) -> int:
     rows = [] if args.csv is None else players_in(args.csv)
 
     def steps(store: Store) -> Iterator[Step]:
-        known = {" ".join(each.name.split()).casefold() for each in store.state.entrants.values()}
+        known = {fold_name(each.name) for each in store.state.entrants.values()}
         for row in rows or [PlayerRow(player=args.name, name=args.name, rating=args.rating, club=args.club)]:
             where = f"{args.csv}, line {row.line}" if rows else ""
             plain = " ".join(row.name.split())
-            if plain.casefold() in known:
+            if fold_name(plain) in known:
                 raise NotationError(f"{where}: {plain} is entered already".removeprefix(": "))
-            known.add(plain.casefold())
+            known.add(fold_name(plain))
             yield (
                 where,
                 a.Register(
@@ -88,7 +89,7 @@ def run_change(args: argparse.Namespace) -> int:
         before = store.state.entrants[number]
         name = before.name if args.name is None else " ".join(args.name.split())
         others = (each.name for each in store.state.entrants.values() if each.number != number)
-        if args.name is not None and name.casefold() in {other.casefold() for other in others}:
+        if args.name is not None and fold_name(name) in map(fold_name, others):
             raise NotationError(f"{name} is the name of somebody else who is entered")
         yield (
             "",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from faristol.errors import NotationError
+from faristol.names import fold_name
 from faristol.tournament.state import RoundState, TableState, TournamentState
 
 
@@ -24,7 +25,7 @@ class Names:
         self._keys = {key: number for number, (key, _) in called.items()}
         self._names: dict[str, list[int]] = {}
         for number, (_, name) in called.items():
-            self._names.setdefault(_plain(name), []).append(number)
+            self._names.setdefault(fold_name(name), []).append(number)
 
     def find(self, text: str) -> int:
         """
@@ -33,19 +34,19 @@ class Names:
         """
         if text.strip() in self._keys:
             return self._keys[text.strip()]
-        found = self._names.get(_plain(text), [])
+        found = self._names.get(fold_name(text), [])
         if len(found) == 1:
             return found[0]
         if found:
             keys = " and of ".join(self._called[number][0] for number in found)
             raise NotationError(f"{text!r} is the name of {keys}: say which")
-        near = get_close_matches(_plain(text), self._names, n=1)
+        near = get_close_matches(fold_name(text), self._names, n=1)
         hint = f"; is it {self._called[self._names[near[0]][0]][1]!r}?" if near else ""
         raise NotationError(f"there is no player {text!r}{hint}")
 
     def is_shared(self, name: str) -> bool:
         """Whether several are called so."""
-        return len(self._names.get(_plain(name), ())) > 1
+        return len(self._names.get(fold_name(name), ())) > 1
 
 
 def names_in(state: TournamentState) -> Names:
@@ -96,7 +97,3 @@ def table_numbered(found: RoundState, number: int) -> TableState:
 
 def next_round(state: TournamentState) -> int:
     return len(state.rounds) + 1
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()

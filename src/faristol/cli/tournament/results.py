@@ -12,7 +12,7 @@ from faristol.errors import NotationError
 from faristol.formats.tournament_csv import ResultRow
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.state import RoundState
 
 _SIDES = {"1": (0,), "2": (1,), "both": (0, 1)}

@@ -3,7 +3,7 @@
 import sys
 from dataclasses import replace
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.formats.tournament_csv import (
     PlayerRow,
     ResultRow,
@@ -14,7 +14,7 @@ from faristol.formats.tournament_csv import (
     unread_columns,
 )
 from faristol.standings.result import Result, ResultKind
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 
 _NOTES = ("bingos1", "bingos2", "best_play1", "best_play2")
 

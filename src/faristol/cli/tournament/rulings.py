@@ -8,7 +8,7 @@ from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Step, Store, open_store
-from faristol.duplicate.names import fold_name
+from faristol.names import fold_name
 from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.state import Inquiry, TournamentState

@@ -21,7 +21,7 @@ from faristol.tournament.referee import open_tournament
 from faristol.tournament.seeding import seeding_order
 from faristol.tournament.setting_legality import MOST_ROUNDS
 from faristol.tournament.settings import Settings
-from faristol.tournament.state import TournamentState
+from faristol.tournament.state import Table, TournamentState
 from faristol.tournament.transition import replay
 
 _NO_SEED = bytes(32)
@@ -207,7 +207,7 @@ def _round(
     yield e.RoundPaired(
         at_ms=0,
         round_number=number,
-        tables=tuple(e.Table(number=at, entrants=pair) for at, (_, pair) in enumerate(tables, 1)),
+        tables=tuple(Table(number=at, entrants=pair) for at, (_, pair) in enumerate(tables, 1)),
         bye=next(iter(without["bye"]), None),
         requested_byes=tuple(without["requested-bye"]),
         absent=tuple(without["absent"]),

@@ -17,7 +17,7 @@ from faristol.game import table_events as t
 from faristol.game.challenge import HasWord
 from faristol.game.event import Event
 from faristol.game.events import AcceptedBy, Side, opponent_of
-from faristol.game.hand import Decision
+from faristol.game.hand import GameDecision
 from faristol.game.referee import decide, on_deadline
 from faristol.game.state import GameState, Phase
 from faristol.rulebook.objections import Objection
@@ -38,7 +38,7 @@ class Deed:
 
     def judged(
         self, state: GameState, *, now_ms: int, rulebook: Rulebook, has_word: HasWord
-    ) -> Decision | tuple[Objection, ...]:
+    ) -> GameDecision | tuple[Objection, ...]:
         """What it sets off under this rulebook, or why it is refused."""
         try:
             if self.action is not None and self.side is not None:

@@ -35,7 +35,7 @@ from faristol.game.events import (
     TurnHandedOver,
     TurnKept,
 )
-from faristol.game.hand import Decision
+from faristol.game.hand import GameDecision
 from faristol.game.records.retrace import Deed, deeds, verdict_among
 from faristol.game.referee import on_deadline
 from faristol.game.ruling_events import RulingEvent
@@ -44,6 +44,7 @@ from faristol.game.table_events import EndReached, RackEntered, TableEvent
 from faristol.game.transition import apply, opening_state
 from faristol.rulebook.objections import TEXTS, Objection
 from faristol.rulebook.schema import Rulebook
+from faristol.stream import Decision
 from faristol.tiles import UNKNOWN
 
 FAULTS: Mapping[str, str] = {
@@ -198,7 +199,7 @@ def _judged(state: GameState, events: Sequence[Event], rulebook: Rulebook) -> tu
     if not possible:
         return 1, [_found("log.follows", found=type(first).__name__)]
     late = list(_missed(state, first, rulebook))
-    results: list[Decision | tuple[Objection, ...]] = []
+    results: list[GameDecision | tuple[Objection, ...]] = []
     for deed in possible:
         result = _asked(deed, state, events, rulebook)
         if isinstance(result, Decision) and result.events:
@@ -217,7 +218,7 @@ def _judged(state: GameState, events: Sequence[Event], rulebook: Rulebook) -> tu
 
 def _asked(
     deed: Deed, state: GameState, events: Sequence[Event], rulebook: Rulebook
-) -> Decision | tuple[Objection, ...]:
+) -> GameDecision | tuple[Objection, ...]:
     together = events[: _together(events)]
     has_word = verdict_among(together, state)
     return deed.judged(state, now_ms=events[0].at_ms, rulebook=rulebook, has_word=has_word)

@@ -1,0 +1,161 @@
+"""
+What one worker of the site tells the others; nothing where there is only one.
+
+PostgreSQL carries it (LISTEN and NOTIFY). What belongs to events is announced in the transaction that stores
+them, so it is never heard before they can be read. A worker that was cut off hears nothing of what it missed:
+it is told so, and reads again what it holds.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.db import DatabaseError, connections
+from psycopg import AsyncConnection
+
+from faristol_web import hooks
+
+log = logging.getLogger(__name__)
+
+Hear = Callable[[dict[str, Any]], None]
+
+DATABASE = "events"
+CHANNEL = "faristol"
+LONGEST = 7_900
+"""Bytes; the database takes 8,000."""
+BEAT_SECONDS = 1.0
+LOST_AFTER_SECONDS = 5.0
+"""Without a beat. A busy worker that is believed lost costs the others a little reading."""
+RECONNECT_SECONDS = 0.5
+
+
+class Bus:
+    """Small messages between the workers of one site: ids, not bodies where they may be large."""
+
+    def __init__(self) -> None:
+        self.worker = secrets.token_hex(4)
+        """The own id; a hearer finds the sender's under `from`."""
+        self.hearers: dict[str, list[Hear]] = defaultdict(list)
+        self.on_lost: list[Callable[[str], None]] = []
+        """Told, on the loop, the id of a worker that is there no more."""
+        self.on_gap: list[Callable[[], None]] = []
+        """Told, on the loop, that something may have been missed."""
+        self.is_open = False
+        self._sender: ThreadPoolExecutor | None = None
+        self._listener: asyncio.Task[None] | None = None
+        self._last_beat: dict[str, float] = {}
+
+    async def start(self) -> None:
+        """Hear and be heard from now on, where the database can carry it."""
+        if self.is_open or connections[DATABASE].vendor != "postgresql":
+            return
+        self._sender = ThreadPoolExecutor(1, thread_name_prefix="bus")
+        listening = asyncio.Event()
+        self._listener = asyncio.create_task(self._listen(listening))
+        await listening.wait()
+        self.is_open = True
+
+    async def stop(self) -> None:
+        if not self.is_open:
+            return
+        self.is_open = False
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+        if self._sender is not None:
+            await asyncio.to_thread(self._sender.shutdown, cancel_futures=True)
+        self._sender = self._listener = None
+        self._last_beat.clear()
+
+    def publish(self, kind: str, payload: dict[str, Any]) -> None:
+        """To the other workers, from any thread; one that is down never hears it."""
+        sender = self._sender
+        if self.is_open and sender is not None:
+            sender.submit(self._send, self.written(kind, payload))
+
+    def subscribe(self, kind: str, hear: Hear) -> None:
+        """`hear` is called on the event loop of each other worker."""
+        self.hearers[kind].append(hear)
+
+    def written(self, kind: str, payload: dict[str, Any]) -> str:
+        """As it goes through the database."""
+        message = {**payload, "kind": kind, "from": self.worker}
+        return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+    def _send(self, text: str) -> None:
+        if len(text.encode()) > LONGEST:
+            log.error("too much for the other workers: %s…", text[:80])
+            return
+        try:
+            with connections[DATABASE].cursor() as cursor:
+                cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, text])
+        except DatabaseError as error:
+            log.warning("the other workers were not told: %s", error)
+            connections[DATABASE].close()
+
+    # Hearing
+
+    async def _listen(self, listening: asyncio.Event) -> None:
+        """For ever; after a lost connection everything that is held may be old."""
+        while True:
+            try:
+                await self._listen_once(listening)
+            except Exception as error:  # noqa: BLE001 – whatever it was, only hearing again mends it
+                log.warning("the other workers cannot be heard: %s", error)
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _listen_once(self, listening: asyncio.Event) -> None:
+        connection = await connect()
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            if listening.is_set():
+                for tell in self.on_gap:
+                    tell()
+            listening.set()
+            beat = asyncio.create_task(self._beat())
+            try:
+                while True:
+                    async for notify in connection.notifies(timeout=BEAT_SECONDS):
+                        self._take(notify.payload)
+                    await connection.execute("SELECT 1")  # is it still there?
+            finally:
+                beat.cancel()
+
+    def _take(self, text: str) -> None:
+        message = json.loads(text)
+        sender = message["from"]
+        if sender == self.worker:
+            return
+        self._last_beat[sender] = asyncio.get_running_loop().time()
+        for hear in (*self.hearers[message["kind"]], *hooks.hear_worker.functions):
+            try:
+                hear(message)
+            except Exception:  # one hearer's trouble must not make the others deaf
+                log.exception("something that another worker said was not taken in")
+
+    async def _beat(self) -> None:
+        while True:
+            self.publish("beat", {})
+            await asyncio.sleep(BEAT_SECONDS)
+            long_ago = asyncio.get_running_loop().time() - LOST_AFTER_SECONDS
+            for worker in [each for each, at in self._last_beat.items() if at < long_ago]:
+                del self._last_beat[worker]
+                for tell in self.on_lost:
+                    tell(worker)
+
+
+async def connect() -> Any:
+    """A connection of its own to the database of the events, on the event loop."""
+    wanted = ("host", "port", "user", "password", "dbname", "options", "sslmode", "sslrootcert", "service")
+    known = connections[DATABASE].get_connection_params()
+    return await AsyncConnection.connect(
+        **{key: known[key] for key in wanted if key in known}, autocommit=True, prepare_threshold=None
+    )
+
+
+bus = Bus()
