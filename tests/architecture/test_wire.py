@@ -4,9 +4,9 @@ import json
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from faristol_web.live import intake, orders
 
 from faristol_web.duplicate import intake as session_intake
+from faristol_web.streams import intake, orders
 from faristol_web.wire import game, session
 from tests import wire_doc
 from tests.wire import FROM_PAGE, FROM_SERVER, faults_of

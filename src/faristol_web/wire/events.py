@@ -1,7 +1,7 @@
 """
 A game's events as a page is sent them: `seq`, `kind`, and the fields of the class of that name.
 
-They follow from the classes in `faristol.game`, as `faristol.game.codec` writes them.
+They follow from the classes in `faristol.game`, as the codec of logs writes them.
 """
 
 from collections.abc import Mapping, Sequence
