@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from faristol.tournament import actions as a
 from faristol.tournament import replay
-from faristol.tournament.awarded import moved_awards
+from faristol.tournament.chapters.prizes import moved_awards
 from faristol.tournament.settings import Prize
 from tests.tournament.run import Run
 

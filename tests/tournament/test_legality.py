@@ -8,8 +8,8 @@ from faristol.pairing.request import Method, Rematches
 from faristol.standings.result import PointRules
 from faristol.tournament import actions as a
 from faristol.tournament import decide, open_tournament
+from faristol.tournament.chapters.tournament import FIXED, PAIRS_ROUNDS
 from faristol.tournament.objections import RESTS_ON, TEXTS, cite
-from faristol.tournament.setting_legality import FIXED, PAIRS_ROUNDS
 from faristol.tournament.settings import Prize, RegistrationTerms, Settings
 from tests.tournament.run import CHAMPIONSHIP, GENERAL, OPEN, Run
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from faristol.standings.prizes import KINDS
+from faristol.tournament.chapters.prizes import TEXTS, Award, awards
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.prizes import TEXTS, Award, awards
 from faristol.tournament.settings import Prize
 from faristol.tournament.state import TournamentState
 from tests.tournament.built import OPEN, built, entrant, notes, played, report, settings

@@ -6,21 +6,18 @@ import pytest
 
 from faristol.rulebook import load_rulebook
 from faristol.rulebook.choices import FeeDue
-from faristol.tournament.defaults import default_settings
-from faristol.tournament.enrolment import next_admitted
-from faristol.tournament.registration import (
-    TEXTS,
-    accepts_rules,
-    conditions,
+from faristol.tournament.chapters.registration import (
     freed_places,
     has_place,
     is_early,
     is_late,
-    is_list_public,
     is_open,
     may_ask_grant,
+    next_admitted,
     places_taken,
 )
+from faristol.tournament.conditions import TEXTS, accepts_rules, conditions, is_list_public
+from faristol.tournament.defaults import default_settings
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing, TournamentState
 from tests.tournament.built import OPEN, built, entrant, settings

@@ -4,7 +4,7 @@ from faristol.rulebook import Rulebook
 from faristol.standings.result import ResultKind, ScoreKind
 from faristol.tournament import actions as a
 from faristol.tournament.objections import explain
-from faristol.tournament.rounds import scores
+from faristol.tournament.standings import scores
 from tests.tournament.run import CHAMPIONSHIP, GENERAL, LIBERAL, OPEN, Run, forfeit, report
 
 

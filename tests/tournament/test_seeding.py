@@ -3,7 +3,7 @@
 import pytest
 
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.seeding import seeding_order
+from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import Standing
 from tests.tournament.built import OPEN, built, entrant, settings
 

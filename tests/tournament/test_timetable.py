@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from faristol.errors import FaristolError
+from faristol.tournament.chapters.timetable import plan_lines, read_plan, round_ends_ms
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.settings import TimetableEntry
-from faristol.tournament.timetable import plan_lines, read_plan, round_ends_ms
 from tests.tournament.built import OPEN, built, played, settings
 
 THE_OPEN = default_settings(OPEN, title="Open", day="2009-11-21")

@@ -7,8 +7,8 @@ from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament import named, opening_state, replay
 from faristol.tournament.events import RoundPaired
+from faristol.tournament.referee import apply
 from faristol.tournament.state import RoundStage, Standing, Table
-from faristol.tournament.transition import apply, index_of_table
 from tests.tournament.run import CHAMPIONSHIP, Run, report
 
 
@@ -35,7 +35,9 @@ def test_tables_are_found_by_number_also_where_a_record_from_elsewhere_has_other
 
     assert state.round is not None
     assert [each.report is None for each in state.round.tables] == [True, False]
-    assert index_of_table(state.round, 12) == 0
+    twelfth = state.round.table(12)
+    assert twelfth is not None
+    assert twelfth.table == tables[0]
 
 
 def test_round_goes_through_its_stages() -> None:
