@@ -22,11 +22,12 @@ from faristol.pairing.explain import text_of
 from faristol.pairing.request import Method, Rematches
 from faristol.rulebook import Rulebook
 from faristol.standings.result import ResultKind, ScoreKind
+from faristol.stream.codec import event_kind
 from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament import replay
 from faristol.tournament.actions import TournamentAction
-from faristol.tournament.codec import dump_event, event_kind, load_event
+from faristol.tournament.codec import dump_event, load_event
 from faristol.tournament.next_step import next_step
 from faristol.tournament.objections import TEXTS, TournamentObjection, cite
 from faristol.tournament.planning import explain_round

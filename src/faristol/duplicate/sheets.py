@@ -3,11 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from faristol.duplicate.objections import SessionObjection
-from faristol.duplicate.state import Coup, Entrant, SessionState
-from faristol.errors import IllegalMove
-from faristol.names import fold_name, fold_names
-from faristol.rulebook import DuplicateBook
+from faristol.duplicate.state import Coup, SessionState
 from faristol.tiles import Rack
 
 
@@ -53,24 +49,6 @@ def arbiter_sheet(state: SessionState) -> tuple[ArbiterLine, ...]:
     return tuple(
         ArbiterLine(coup.number, coup.rejected, coup.rack, master) for coup, master in _masters(state)
     )
-
-
-def entrant_on_slip(state: SessionState, written: str, book: DuplicateBook) -> Entrant:
-    """
-    Whose slip it is, by what stands on it.
-
-    Raises:
-        IllegalMove: if it is no number, where slips carry numbers; or nobody has it.
-    """
-    text = written.strip()
-    if text.isdecimal() and 1 <= int(text) <= len(state.entrants):
-        return state.entrants[int(text) - 1]
-    if text.isdecimal():
-        raise IllegalMove(SessionObjection("session.no_entrant", found=text))
-    named = [each for each in state.entrants if fold_name(text) in fold_names(each.names)]
-    if book.slip.by_number or len(named) != 1:
-        raise IllegalMove(SessionObjection("slip.by_number", found=repr(text)))
-    return named[0]
 
 
 def _masters(state: SessionState) -> Iterator[tuple[Coup, SheetPlay]]:

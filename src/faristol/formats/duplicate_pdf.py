@@ -7,7 +7,7 @@ The papers of a duplicate session as PDF on A4; before and during the game also 
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
-from faristol.duplicate.results import Results, SeriesStanding, Standing, shown_percentage
+from faristol.duplicate.chapters.result import Results, SeriesStanding, Standing, shown_percentage
 from faristol.duplicate.state import Phase, SessionState
 from faristol.formats.duplicate_changes import format_at, format_change
 from faristol.formats.duplicate_labels import LABELS

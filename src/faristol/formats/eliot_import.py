@@ -25,9 +25,9 @@ from faristol.duplicate import (
     opening_state,
 )
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.ending import is_one_kind
+from faristol.duplicate.chapters.result import results_of
 from faristol.duplicate.prepared import parse_drawn
-from faristol.duplicate.racks import is_one_kind
-from faristol.duplicate.results import results_of
 from faristol.errors import NotationError
 from faristol.formats.eliot_file import EliotGame, EliotMove, EliotTurn
 from faristol.formats.words import parse_start

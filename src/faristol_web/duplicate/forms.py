@@ -18,10 +18,10 @@ from faristol_web.duplicate.lots import MAX_NAME, Names, parse_entrants, parse_s
 from faristol_web.duplicate.models import Series
 from faristol_web.duplicate.played import racks_in
 from faristol_web.duplicate.services import PAUSE_S, SessionTerms
-from faristol_web.lexica import names
-from faristol_web.live.shelf import offered_duplicate
-from faristol_web.names import NameField
-from faristol_web.tongues import rulebook_choices
+from faristol_web.language.lexica import names
+from faristol_web.language.names import NameField
+from faristol_web.rulebooks.books import offered_duplicate
+from faristol_web.rulebooks.tongues import rulebook_choices
 
 SECOND_MS = 1000
 MAX_TITLE = 120

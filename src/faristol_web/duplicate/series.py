@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faristol.duplicate.results import Results, SeriesStanding, Standing, rank_series, results_of
+from faristol.duplicate.chapters.result import Results, SeriesStanding, Standing, rank_series, results_of
 from faristol.duplicate.state import SessionState
 from faristol.names import fold_names
 from faristol.rulebook import DuplicateBook

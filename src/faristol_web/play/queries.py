@@ -13,9 +13,9 @@ from faristol.game.records import Replay, replay
 from faristol.game.records.transcript import record_so_far
 from faristol.tiles import load_tileset
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.live.hub import hub
-from faristol_web.live.rooms import Room
 from faristol_web.play.models import Game, Seat
+from faristol_web.streams.hub import hub
+from faristol_web.streams.rooms import Room
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -14,7 +14,7 @@ from faristol.tournament.events import ResultEntered, ResultProposed
 from faristol.tournament.report import Feat, TableReport
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import TableState
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments import making
 

@@ -7,7 +7,7 @@ from faristol.tournament import actions as a
 from faristol.tournament.report import TableReport
 from faristol_web.ratings import services as lists
 from faristol_web.ratings.models import EditionRow, Player
-from faristol_web.tournaments import desk, ratings, services
+from faristol_web.tournaments.domain import desk, ratings, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, send, state_of
 

@@ -8,7 +8,7 @@ from faristol.pairing import explain
 from faristol.standings import tiebreaks
 from faristol.tournament import conditions, objections, told
 from faristol.tournament.chapters import prizes
-from faristol_web import tournament_wording as wording
+from faristol_web.language import tournament_wording as wording
 
 
 @pytest.mark.parametrize(

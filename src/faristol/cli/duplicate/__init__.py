@@ -69,13 +69,7 @@ as one game.
 """
 
 
-def add_command(subparsers: "Verbs") -> None:
-    """Adds `duplicate` with its verbs."""
-    noun = subparsers.add_parser(
-        "duplicate",
-        help="duplicate: run a session, mark slips, publish results",
-        description="Duplicate: everyone plays the same rack. A session lies in a file: new, run, export.",
-    )
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
     _add_new(verbs)
     _add_run(verbs)

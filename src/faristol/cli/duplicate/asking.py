@@ -12,7 +12,7 @@ from typing import TypeAlias
 from faristol.cli.duplicate import told
 from faristol.cli.duplicate.desk import Desk
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.legality import objections_to
+from faristol.duplicate.referee import objections_to
 from faristol.errors import IllegalMove, NotationError
 
 Lines: TypeAlias = list[str]

@@ -21,7 +21,7 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.closing import words_counted_in
+from faristol.duplicate.chapters.slip import words_counted_in
 from faristol.duplicate.program import format_play
 from faristol.duplicate.state import Coup
 from faristol.errors import IllegalMove, NotationError

@@ -15,7 +15,7 @@ from faristol.cli.lexicon.source import OK
 from faristol.duplicate import Mark
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.sheets import entrant_on_slip
+from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.errors import IllegalMove, NotationError
 
 _WROTE_ON = "went on writing after time"

@@ -6,10 +6,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from faristol.cli import read_input
 from faristol.cli.duplicate.file import Began, SessionFile, create_session, read_session
 from faristol.cli.duplicate.setting import asked_setting, name_to_keep
 from faristol.cli.kept_rulebook import kept_texts
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.lexicon.source import OK
 from faristol.duplicate import replay
 from faristol.duplicate.prepared import format_prepared

@@ -16,10 +16,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from faristol.cli import read_input
 from faristol.cli.duplicate.setting import kept_book, kept_lexicon, with_tiles
 from faristol.cli.journal import Journal, sound_length
 from faristol.cli.kept_rulebook import KeptText
+from faristol.cli.kit.inputs import read_input
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.events import SessionOpened
 from faristol.errors import StoreError

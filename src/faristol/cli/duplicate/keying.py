@@ -8,8 +8,8 @@ from faristol.cli.duplicate import told
 from faristol.cli.duplicate.asking import Asking, Lines
 from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
-from faristol.duplicate.legality import points_after
-from faristol.duplicate.sheets import entrant_on_slip
+from faristol.duplicate.chapters.result import points_after
+from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.duplicate.slip import Slip
 from faristol.duplicate.state import Coup
 from faristol.duplicate.typed import TOP, TypedSlip, parse_slip_line

@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 
-from faristol.cli import USAGE
 from faristol.cli.duplicate.console import Console
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.duplicate.file import open_session_file, program_of
@@ -76,7 +75,7 @@ def _run_plain(console: Console, *, stops: bool) -> int:
     _show(console.leave())
     if asked is not None and stops:
         print(f"faristol: the input ends, and nothing answers: {asked.text}", file=sys.stderr)
-        return USAGE
+        return 2  # wrong usage
     return OK
 
 

@@ -12,7 +12,7 @@ from faristol.cli.duplicate.file import SessionFile, read_session
 from faristol.cli.duplicate.tables import Table, read_text
 from faristol.cli.lexicon.source import OK
 from faristol.duplicate import Phase
-from faristol.duplicate.results import Results, SeriesStanding, rank_series, results_of
+from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.duplicate_csv import series_csv
 from faristol.names import fold_name

@@ -8,8 +8,8 @@ from dataclasses import asdict
 from faristol.cli.duplicate import told
 from faristol.cli.duplicate.file import SessionFile, read_session
 from faristol.cli.lexicon.source import OK
+from faristol.duplicate.chapters.result import coup_result, format_result, results_of, shown_percentage
 from faristol.duplicate.prepared import format_prepared, racks_of
-from faristol.duplicate.results import coup_result, format_result, results_of, shown_percentage
 from faristol.duplicate.state import Coup, Phase, SessionState
 from faristol.formats.duplicate_changes import changes_of
 from faristol.formats.duplicate_csv import coups_csv, results_csv

@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Iterator, Sequence
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.errors import NotationError
 
 _SEPARATORS = (",", ";", "\t")

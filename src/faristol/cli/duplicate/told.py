@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from faristol.cli.duplicate.desk import Desk
 from faristol.duplicate import Mark, Phase, SessionEvent, SessionState
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.result import coup_result, format_result, results_of
 from faristol.duplicate.prepared import strayed_from_list
-from faristol.duplicate.results import coup_result, format_result, results_of
 from faristol.duplicate.state import Coup, Entrant
 from faristol.formats import draw_board
 from faristol.formats.duplicate_changes import changes_of, format_at, format_change

@@ -10,7 +10,7 @@ from faristol.cli.duplicate import told
 from faristol.cli.duplicate.file import SessionFile, program_of, read_session
 from faristol.cli.lexicon.source import OK, PROBLEM
 from faristol.duplicate import Phase
-from faristol.duplicate.results import shown_percentage
+from faristol.duplicate.chapters.result import shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.duplicate.typed import parse_slip_line

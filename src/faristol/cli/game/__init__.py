@@ -8,11 +8,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from faristol.board import format_square, load_layout
-from faristol.cli import read_input
 from faristol.cli.game import enter as game_enter
 from faristol.cli.game import log as game_log
 from faristol.cli.game import sheet as game_sheet
 from faristol.cli.game.log import LogReplay, read_log
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.rulebook import rulebook_named
 from faristol.errors import RulebookError
 from faristol.files import write_file
@@ -28,8 +28,7 @@ _COLUMNS = ("", "player", "place", "word", "score", "total")
 _RIGHT = {0, 4, 5}
 
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    noun = subparsers.add_parser("game", help="enter, replay, print, convert or audit a game")
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
 
     replaying = verbs.add_parser(

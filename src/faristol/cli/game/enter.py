@@ -5,7 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from faristol.board import load_layout
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.rulebook import rulebook_named
 from faristol.errors import NotationError
 from faristol.files import write_file

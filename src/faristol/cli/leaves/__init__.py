@@ -13,9 +13,8 @@ MOST_GAMES, MOST_GENERATIONS, MOST_JOBS = 1_000_000, 20, 64
 _MOST_DIGITS = 18  # whole numbers of a TOML file have 64 bits
 
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     """Adds the noun `leaves` and its verbs."""
-    noun = subparsers.add_parser("leaves", help="what the tiles that stay on a rack are worth")
     verbs = noun.add_subparsers(required=True, metavar="VERB")
     _add_train(verbs)
     _add_duel(verbs)

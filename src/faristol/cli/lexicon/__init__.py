@@ -1,5 +1,6 @@
 """`faristol lexicon`: what lexica there are, what they accept; lists in, words out."""
 
+import argparse
 from typing import TYPE_CHECKING
 
 from faristol.cli.lexicon.lists import add_export, add_import
@@ -7,14 +8,11 @@ from faristol.cli.lexicon.verb import Verb, add_limit, add_operands, add_verb, l
 from faristol.lexicon import MAX_TILES
 
 if TYPE_CHECKING:
-    import argparse
-
     from faristol.cli.lexicon.verb import Verbs
 
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     """Adds the noun `lexicon` and its verbs."""
-    noun = subparsers.add_parser("lexicon", help="word lists: which there are, what they accept")
     verbs = noun.add_subparsers(required=True, metavar="VERB", parser_class=Verb)
     _add_catalogue(verbs)
     _add_check(verbs)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from faristol.analysis.equity import last_values
 from faristol.analysis.leaves import load_leaves
 from faristol.board import Grid, Place, Square, format_place
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.lexicon.source import OK, Progress, named_lexicon
 from faristol.cli.rulebook import book_named
 from faristol.errors import FaristolError, LexiconError, NotationError, RulebookError
@@ -52,15 +52,8 @@ gives and takes for them once board and racks hold the whole set.
 """
 
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     """Adds `moves`, which has no verbs."""
-    noun = subparsers.add_parser(
-        "moves",
-        help="every legal play of a position, with its points",
-        description="Every legal play of a position, with its points.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
     where = noun.add_mutually_exclusive_group(required=True)
     where.add_argument("--cgp", metavar="TEXT", help="one position: board, racks, scores, scoreless turns")
     where.add_argument("--cgp-file", metavar="FILE", help="one position a line; - is standard input")

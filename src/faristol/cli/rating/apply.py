@@ -1,22 +1,41 @@
 """`faristol rating apply`: one event, and the edition that it makes."""
 
-import argparse
-import json
-import sys
-from collections.abc import Iterable, Mapping, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from faristol.cli import read_input
-from faristol.cli.duplicate import told
-from faristol.cli.lexicon.source import OK
-from faristol.cli.rating import BETWEEN_TWO
+from faristol.cli.kit.inputs import read_input
+from faristol.cli.kit.numbers import number
+from faristol.cli.kit.output import answer, remark
 from faristol.cli.rating.others import OTHER_SYSTEMS
+from faristol.cli.rating.shown import edition_document, edition_table
+from faristol.cli.rating.terms import BETWEEN_TWO, MOST, add_system, add_terms
+from faristol.errors import NotationError
 from faristol.files import write_file
-from faristol.formats.rating_csv import format_points, read_games, read_ratings, write_ratings
-from faristol.rating.editions import Edition, Line, apply
-from faristol.rating.states import SEASONS
+from faristol.formats.rating_csv import read_games, read_ratings, write_ratings
+from faristol.rating.editions import apply
+from faristol.rating.states import SEASONS, season_of
 
-FITTING = {
+EXAMPLES = """\
+examples:
+  faristol rating apply --system barruf --before B.csv --games G.csv --out next.csv
+  faristol rating apply --system barruf --before B.csv --games G.csv --day 2009-11-21 --json
+
+tables, each under a row with the names of its columns:
+  barruf, elo, naspa   before  player,rating,games
+                       games   round,player1,player2,result1   result1 is 1, 0.5 or 0; no player2: a bye
+  barrisc              before  player,mean                     of the season before; counts as one game
+                       games   player,percentage               a row a game
+  cusca                before  player,total,games
+                       games   game,player,points              a row a player, three or four a game
+  places               before  player,points,events
+                       games   player,place                    of one event; who shares a place has its number
+
+All games of an event are measured by the ratings from before it. A player who is not in the first table is
+a newcomer: 950 in barruf; the others have none to begin with, --newcomer says it. What --out writes is the
+next --before. With --day, or last_season in the table, barruf players who do not play lapse in September.
+A name is the same in capitals and small letters; an accent makes another one, and what looks alike is told.
+"""
+_FITTING = {
     "season": BETWEEN_TWO,
     "seasons": ("barruf",),
     "newcomer": BETWEEN_TWO,
@@ -26,13 +45,39 @@ FITTING = {
 }
 """Which options are for which rating."""
 _OPTIONS = {"season": "--day", "least_games": "--least-games"}
-_HEAD = ("", "player", "old", "new", "+/-", "games", "event", "score", "expected", "category", "state")
-_RIGHT = (0, 2, 3, 4, 5, 6, 7, 8)
 
 
-def run_apply(args: argparse.Namespace) -> int:
-    """The edition goes to a file only once all of it is known."""
-    for option, systems in FITTING.items():
+def add_arguments(verb: ArgumentParser) -> None:
+    add_system(verb, (*BETWEEN_TWO, *OTHER_SYSTEMS))
+    verb.add_argument("--before", metavar="FILE", required=True, help="the list so far; - is standard input")
+    verb.add_argument("--games", metavar="FILE", required=True, help="of the event; - is standard input")
+    verb.add_argument("--out", metavar="FILE", help="write the next list there, as the next --before")
+    add_terms(verb)
+    verb.add_argument(
+        "--day",
+        metavar="DAY",
+        type=_season,
+        dest="season",
+        help="of the event: 2009-11-21 (barruf, elo, naspa)",
+    )
+    verb.add_argument(
+        "--least-games", metavar="N", type=number(most=MOST), help="for a rank in cusca (default: 8)"
+    )
+    scale = verb.add_mutually_exclusive_group()
+    scale.add_argument(
+        "--entrants",
+        metavar="N",
+        type=number(least=1, most=MOST),
+        help="places: how many took part, if not all are in the table",
+    )
+    scale.add_argument(
+        "--scale", metavar="N,N,…", type=_scale, help="places: what each place is worth, the first one first"
+    )
+
+
+def run(args: Namespace) -> None:
+    """Write the edition only once all of it is known."""
+    for option, systems in _FITTING.items():
         if getattr(args, option) is not None and args.system not in systems:
             args.fail(f"{_OPTIONS.get(option, f'--{option}')} is for {', '.join(systems)}, not {args.system}")
     if args.before == args.games == "-":
@@ -56,78 +101,18 @@ def run_apply(args: argparse.Namespace) -> int:
             newcomer=args.newcomer,
         )
         written, document, lines = write_ratings(edition), edition_document(edition), edition_table(edition)
-    tell(remarks)
+    remark(*remarks)
     if args.out:
         write_file(Path(args.out), written.encode())
-    if args.json:
-        print(json.dumps({**document, "remarks": remarks}, ensure_ascii=False, indent=1))
-    else:
-        for line in lines:
-            print(line)
-    return OK
+    answer(args, {**document, "remarks": remarks}, lines)
 
 
-def tell(remarks: Iterable[str]) -> None:
-    """On stderr: what may be right, and should be known."""
-    for remark in remarks:
-        print(f"faristol: {remark}", file=sys.stderr)
+def _season(text: str) -> int:
+    try:
+        return season_of(text)
+    except NotationError as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
-def edition_table(edition: Edition) -> Sequence[str]:
-    return told.table([_HEAD, *map(_row, edition.lines)], right=_RIGHT)
-
-
-def edition_document(edition: Edition) -> Mapping[str, object]:
-    return {
-        "system": edition.system,
-        "season": edition.season,
-        "players": [line_document(line) for line in edition.lines],
-    }
-
-
-def line_document(line: Line) -> Mapping[str, object]:
-    """A season is the year in which it began."""
-    return {
-        "player": line.player,
-        "position": line.position,
-        "old": line.old,
-        "new": line.rating,
-        # As the table of the next edition calls it.
-        "rating": line.rating,
-        "delta": line.delta,
-        "games": line.games,
-        "event_games": line.event_games,
-        "score": line.half_points / 2,
-        "expected": line.expected_thousandths / 1000,
-        "category": line.category,
-        "state": line.state and str(line.state),
-        "newcomer": line.is_newcomer,
-        "debutant": line.is_debutant,
-        "last_season": line.last_season,
-        "debut_season": line.debut_season,
-    }
-
-
-def _row(line: Line) -> Sequence[str]:
-    played = bool(line.event_games)
-    notes = [str(line.state or "")]
-    if line.is_debutant:
-        notes.append("debutant")
-    return (
-        f"{line.position}." if line.position else "",
-        line.player,
-        "–" if line.is_newcomer else str(line.old),
-        str(line.rating),
-        f"{line.delta:+}" if played else "",
-        str(line.games),
-        str(line.event_games) if played else "",
-        format_points(line.half_points) if played else "",
-        _thousandths(line.expected_thousandths) if played else "",
-        line.category,
-        ", ".join(filter(None, notes)),
-    )
-
-
-def _thousandths(number: int) -> str:
-    whole, rest = divmod(number, 1000)
-    return f"{whole}.{rest:03}"
+def _scale(text: str) -> tuple[int, ...]:
+    return tuple(number(most=MOST)(part.strip()) for part in text.split(","))

@@ -1,18 +1,21 @@
 """Ratings that are no duels: means of per cents, points of games by threes and fours, points by place."""
 
-import argparse
-from collections.abc import Callable, Mapping, Sequence
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from faristol.cli.duplicate import told
+from faristol.cli.kit import tables
 from faristol.errors import FaristolError
 from faristol.formats.duplicate_csv import format_table
 from faristol.formats.rating_csv import format_exact, look_alikes
-from faristol.formats.rating_table import RatingTable
+from faristol.formats.rating_table import RatingTable, Row
 from faristol.names import fold_name
 from faristol.rating import cusca, places
 from faristol.rating.barrisc import format_mean, mean_percentage
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _MOST_POINTS = 999_999
 
@@ -46,12 +49,9 @@ class Applied:
 
     @property
     def lines(self) -> Sequence[str]:
-        shown = [(*self.columns, *self.extra)]
-        shown += [
-            tuple("" if cell is None else str(cell) for cell in (*row, *extra))
-            for row, extra in zip(self.rows, self._extra_rows, strict=True)
-        ]
-        return told.table(shown, right=range(1, len(shown[0])))
+        rows = [(*row, *extra) for row, extra in zip(self.rows, self._extra_rows, strict=True)]
+        columns = (*self.columns, *self.extra)
+        return tables.table([columns, *rows], right=range(1, len(columns)))
 
     @property
     def _extra_rows(self) -> Sequence[Sequence[str | int | None]]:
@@ -63,7 +63,7 @@ class OtherSystem:
     title: str
     before: Sequence[str]
     games: Sequence[str]
-    apply: Callable[[argparse.Namespace, bytes, bytes], Applied]
+    apply: Callable[[Namespace, bytes, bytes], Applied]
 
 
 class _Names:
@@ -75,27 +75,30 @@ class _Names:
     def of(self, name: str) -> str:
         return self._shown.setdefault(fold_name(name), name)
 
-    def is_new(self, name: str) -> bool:
-        return fold_name(name) not in self._shown
+    def listed(self, table: RatingTable) -> Iterator[tuple[str, Row]]:
+        """The rows of a list, on which everyone is once."""
+        for row in table:
+            player = row.player("player")
+            if fold_name(player) in self._shown:
+                raise row.fault(f"{player} is listed twice")
+            yield self.of(player), row
 
 
-def _barrisc(args: argparse.Namespace, before: bytes, games: bytes) -> Applied:
-    names, remarks, means = _Names(), list[str](), dict[str, Fraction]()
-    table = RatingTable(before, name=args.before, columns=_MEANS)
-    for row in table:
-        player = row.player("player")
-        if not names.is_new(player):
-            raise row.fault(f"{player} is listed twice")
-        means[names.of(player)] = row.exact("mean")
-    remarks += table.remarks
+def _barrisc(args: Namespace, before: bytes, games: bytes) -> Applied:
+    names, table = _Names(), RatingTable(before, name=args.before, columns=_MEANS)
+    means = {player: row.exact("mean") for player, row in names.listed(table)}
+    remarks = [*table.remarks]
     shares: dict[str, list[Fraction]] = {player: [] for player in means}
     table = RatingTable(games, name=args.games, columns=("player", "percentage"))
     for row in table:
         shares.setdefault(names.of(row.player("player")), []).append(row.exact("percentage"))
     remarks += [*table.remarks, *look_alikes(means, shares)]
-    found = {player: mean_percentage(each, previous=means.get(player)) for player, each in shares.items()}
+    computed = {
+        player: mean_percentage(percentages, previous=means.get(player))
+        for player, percentages in shares.items()
+    }
     ordered = sorted(
-        ((player, mean) for player, mean in found.items() if mean is not None),
+        ((player, mean) for player, mean in computed.items() if mean is not None),
         key=lambda pair: (-pair[1], pair[0]),
     )
     values = [mean for _, mean in ordered]
@@ -112,18 +115,16 @@ def _barrisc(args: argparse.Namespace, before: bytes, games: bytes) -> Applied:
     )
 
 
-def _cusca(args: argparse.Namespace, before: bytes, games: bytes) -> Applied:
-    names, remarks, tallies = _Names(), list[str](), dict[str, cusca.Tally]()
-    table = RatingTable(before, name=args.before, columns=_TALLIES)
-    for row in table:
-        player = row.player("player")
-        if not names.is_new(player):
-            raise row.fault(f"{player} is listed twice")
-        tallies[names.of(player)] = cusca.Tally(
+def _cusca(args: Namespace, before: bytes, games: bytes) -> Applied:
+    names, table = _Names(), RatingTable(before, name=args.before, columns=_TALLIES)
+    tallies = {
+        player: cusca.Tally(
             total=row.whole("total", least=-_MOST_POINTS, most=999_999_999),
             games=row.whole("games", most=_MOST_POINTS),
         )
-    remarks += table.remarks
+        for player, row in names.listed(table)
+    }
+    remarks = [*table.remarks]
     by_game: dict[int, dict[str, int]] = {}
     table = RatingTable(games, name=args.games, columns=("game", "player", "points"))
     for row in table:
@@ -152,15 +153,13 @@ def _cusca(args: argparse.Namespace, before: bytes, games: bytes) -> Applied:
     )
 
 
-def _places(args: argparse.Namespace, before: bytes, games: bytes) -> Applied:
-    names, remarks, sums = _Names(), list[str](), dict[str, tuple[Fraction, int]]()
-    table = RatingTable(before, name=args.before, columns=_SUMS)
-    for row in table:
-        player = row.player("player")
-        if not names.is_new(player):
-            raise row.fault(f"{player} is listed twice")
-        sums[names.of(player)] = row.exact("points"), row.whole("events", most=_MOST_POINTS)
-    remarks += table.remarks
+def _places(args: Namespace, before: bytes, games: bytes) -> Applied:
+    names, table = _Names(), RatingTable(before, name=args.before, columns=_SUMS)
+    sums = {
+        player: (row.exact("points"), row.whole("events", most=_MOST_POINTS))
+        for player, row in names.listed(table)
+    }
+    remarks = [*table.remarks]
     taken: dict[str, int] = {}
     table = RatingTable(games, name=args.games, columns=("player", "place"))
     for row in table:

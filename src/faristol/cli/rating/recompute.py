@@ -1,14 +1,14 @@
 """`faristol rating recompute`: a list from its first edition on, compared with what was published."""
 
-import argparse
-import json
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from faristol.cli import read_input
-from faristol.cli.lexicon.source import OK, PROBLEM
-from faristol.cli.rating.apply import edition_document, edition_table, tell
+from faristol.cli.kit.inputs import read_input
+from faristol.cli.kit.output import PROBLEM, answer, remark
+from faristol.cli.rating.shown import edition_document, edition_table
+from faristol.cli.rating.terms import add_system, add_terms
 from faristol.errors import FaristolError, NotationError
 from faristol.files import write_file
 from faristol.formats.rating_csv import GAMES, LIST, read_games, read_ratings, write_ratings
@@ -18,6 +18,15 @@ from faristol.rating.editions import Before, Edition, apply
 from faristol.rating.game import RatedPlayer
 from faristol.rating.states import SEASONS, season_of
 
+EXAMPLES = """\
+examples:
+  faristol rating recompute --system barruf list/
+  faristol rating recompute --system barruf first.csv 2009-11-21-open.csv 2010-05-08-barcelona.csv
+
+The first table is an edition: player,rating,games. Every table of games after it makes the next one; every
+edition after that is compared with what came out, and a difference ends with exit code 1. Of a folder the
+.csv files are taken by name. A file whose name begins with a day is of that day.
+"""
 _DAY = len("2009-11-21")
 
 
@@ -36,7 +45,14 @@ class _Table:
             return None
 
 
-def run_recompute(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_system(verb)
+    add_terms(verb)
+    verb.add_argument("files", metavar="DIR|FILE", nargs="+", help="a folder, or tables in order")
+    verb.add_argument("--out", metavar="FILE", help="write the last list there")
+
+
+def run(args: Namespace) -> int:
     tables = list(_tables(args.files))
     if not tables or not tables[0].is_edition:
         raise FaristolError("the first table must be an edition: player,rating,games")
@@ -49,7 +65,7 @@ def run_recompute(args: argparse.Namespace) -> int:
         known = latest.players if isinstance(latest, Edition) else latest
         if table.is_edition:
             published = read_ratings(table.content, name=table.file, remarks=remarks)
-            differences += [f"{table.file}: {each}" for each in differences_of(known, published)]
+            differences += [f"{table.file}: {difference}" for difference in differences_of(known, published)]
             continue
         games = read_games(table.content, name=table.file, known=known, remarks=remarks)
         try:
@@ -66,26 +82,22 @@ def run_recompute(args: argparse.Namespace) -> int:
         made += 1
     if not isinstance(latest, Edition):
         raise FaristolError("no table of games: round,player1,player2,result1")
-    tell(remarks)
+    remark(*remarks)
     if args.out:
         write_file(Path(args.out), write_ratings(latest).encode())
-    if args.json:
-        document = {**edition_document(latest), "editions": made, "differences": differences}
-        print(json.dumps(document, ensure_ascii=False, indent=1))
-    else:
-        for line in edition_table(latest):
-            print(line)
-    tell(differences)
-    return PROBLEM if differences else OK
+    document = {**edition_document(latest), "editions": made, "differences": differences}
+    answer(args, document, edition_table(latest))
+    remark(*differences)
+    return PROBLEM if differences else 0
 
 
 def differences_of(
     computed: Mapping[str, RatedPlayer], published: Mapping[str, RatedPlayer]
 ) -> Iterator[str]:
     """By name, however it is written; only what both of them keep."""
-    found = {fold_name(name): player for name, player in computed.items()}
+    unlisted = {fold_name(name): player for name, player in computed.items()}
     for name, said in published.items():
-        came = found.pop(fold_name(name), None)
+        came = unlisted.pop(fold_name(name), None)
         if came is None:
             yield f"{name} is listed, and played in none of these events"
         elif (came.rating, came.games) != (said.rating, said.games):
@@ -94,7 +106,7 @@ def differences_of(
                 f"recomputed: {came.rating} after {came.games}"
             )
     for name in computed:
-        if fold_name(name) in found:
+        if fold_name(name) in unlisted:
             yield f"{name} is not listed"
 
 

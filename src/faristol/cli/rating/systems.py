@@ -1,27 +1,24 @@
 """`faristol rating systems`: what can be computed, and from what."""
 
-import argparse
-import json
+from argparse import Namespace
 
-from faristol.cli.duplicate import told
-from faristol.cli.lexicon.source import OK
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
+from faristol.cli.kit.tables import table
 from faristol.cli.rating.others import OTHER_SYSTEMS
 from faristol.formats.rating_csv import GAMES, LIST
 from faristol.rating.editions import SYSTEMS
 
+EXAMPLES = "example:\n  faristol rating systems --json"
+_COLUMNS = ("system", "title", "before", "games")
 
-def run_systems(args: argparse.Namespace) -> int:
+add_arguments = add_json
+
+
+def run(args: Namespace) -> None:
     rows = [(system.id, system.title, ",".join(LIST), ",".join(GAMES)) for system in SYSTEMS.values()]
     rows += [
         (name, system.title, ",".join(system.before), ",".join(system.games))
         for name, system in OTHER_SYSTEMS.items()
     ]
-    columns = ("system", "title", "before", "games")
-    if args.json:
-        print(
-            json.dumps([dict(zip(columns, row, strict=True)) for row in rows], ensure_ascii=False, indent=1)
-        )
-    else:
-        for line in told.table([columns, *rows]):
-            print(line)
-    return OK
+    answer(args, [dict(zip(_COLUMNS, row, strict=True)) for row in rows], table([_COLUMNS, *rows]))

@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.rulebook import compare as rulebook_compare
 from faristol.cli.rulebook import coverage as rulebook_coverage
 from faristol.cli.rulebook.text import document, heading, lines_about, wrapped
@@ -25,8 +25,7 @@ from faristol.rulebook.compare import rules_of
 from faristol.rulebook.coverage import Coverage, clauses_of, load_coverage
 
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    noun = subparsers.add_parser("rulebook", help="list, show, compare or check rulebooks")
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
     listing = _verb(verbs, "list", "the rulebooks that come with the program")
     listing.set_defaults(run=run_list)

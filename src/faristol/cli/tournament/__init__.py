@@ -84,13 +84,7 @@ after a round is its own matter: it may be nothing but errors of data.
 """
 
 
-def add_command(subparsers: "Verbs") -> None:
-    """Adds `tournament` with its verbs."""
-    noun = subparsers.add_parser(
-        "tournament",
-        help="tournaments: entrants, pairings, results, standings, prizes",
-        description="Tournaments, in a file that only grows: new, enter, seed, pair, result, close, export.",
-    )
+def add_arguments(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(dest="verb", metavar="VERB", required=True)
     _add_opening(verbs)
     _add_entrants(verbs)

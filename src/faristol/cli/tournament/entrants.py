@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.names import entrants_named, names_in, next_round
 from faristol.cli.tournament.rows import players_in

@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from faristol.cli import read_input
 from faristol.cli.journal import Journal, sound_length
 from faristol.cli.kept_rulebook import KeptText, kept_texts, reread
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.store import Step, is_elsewhere
 from faristol.errors import FaristolError, IllegalMove, NotationError, StoreError
 from faristol.files import write_file

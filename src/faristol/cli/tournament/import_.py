@@ -5,7 +5,7 @@ import json
 import time
 from pathlib import Path
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.file import create_tournament
 from faristol.cli.tournament.sheets import asked_book

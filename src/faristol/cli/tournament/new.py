@@ -16,7 +16,7 @@ from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.file import create_tournament, refused
 from faristol.cli.tournament.sheets import asked_book
 from faristol.cli.tournament.store import Step, Store, open_store
-from faristol.errors import FaristolError, IllegalMove, NotationError
+from faristol.errors import IllegalMove, NotationError
 from faristol.tiles import new_seed
 from faristol.tiles.bag import SEED_BYTES
 from faristol.tournament import actions as a
@@ -88,7 +88,7 @@ def changed(settings: Settings, pairs: Iterable[str]) -> Settings:
         part[name] = _value(value.strip())
     try:
         event = load_event(SettingsChanged.__name__, {"at_ms": 0, "settings": document})
-    except (FaristolError, AttributeError, KeyError, TypeError, ValueError) as error:
+    except NotationError as error:
         raise NotationError(f"--set {' '.join(pairs)}: {error}") from error
     assert isinstance(event, SettingsChanged), "as it was asked for"  # noqa: S101 - for the types
     if event.settings.time_zone != settings.time_zone:

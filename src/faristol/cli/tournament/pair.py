@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.desk import document_of, next_of
 from faristol.cli.tournament.names import Names, names_in, next_round

@@ -3,7 +3,7 @@
 import sys
 from dataclasses import replace
 
-from faristol.cli import read_input
+from faristol.cli.kit.inputs import read_input
 from faristol.formats.tournament_csv import (
     PlayerRow,
     ResultRow,
