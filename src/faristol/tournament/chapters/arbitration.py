@@ -16,10 +16,10 @@ from faristol.rulebook.choices import FirstInstance
 from faristol.rulebook.coverage import clauses_of
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import ArbitrationRules
+from faristol.stream import Stamp
 from faristol.tiles import Tile, shuffled
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import Inquiry, InquiryStage, TournamentState
 
 

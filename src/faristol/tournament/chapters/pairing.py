@@ -7,6 +7,7 @@ from typing import TypeAlias
 from faristol.game.evolve import replace
 from faristol.pairing.request import Rematches
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tournament.objections import (
     TournamentObjection,
     in_runs,
@@ -15,7 +16,6 @@ from faristol.tournament.objections import (
 )
 from faristol.tournament.planning import field_of, plan_next, rounds_met
 from faristol.tournament.recorder import Recorder
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import Pairing, RoundStage, RoundState, Table, TableState, TournamentState
 
 LEAST_ENTRANTS = 2

@@ -11,11 +11,11 @@ from faristol.rulebook.objections import Objection
 from faristol.standings.classes import class_of, parse_class
 from faristol.standings.prizes import Group, best_of, divide, divide_all, group_at, groups_of
 from faristol.standings.table import Line
+from faristol.stream import Stamp
 from faristol.tournament.feats import Achievement, best_games, best_plays, bingos
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import Prize
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.standings import table
 from faristol.tournament.state import TournamentState
 

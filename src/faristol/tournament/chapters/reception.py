@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from faristol.game.evolve import replace
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tournament.objections import TournamentObjection, objections_to_presence
 from faristol.tournament.recorder import Recorder
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import TournamentState
 
 

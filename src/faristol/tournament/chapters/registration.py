@@ -9,11 +9,11 @@ from faristol.game.evolve import replace
 from faristol.names import MOST_LETTERS, fold_name, is_name
 from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tournament.day import is_day
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import Settings
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import Entrant, Standing, Table, TournamentState
 
 _folded = lru_cache(maxsize=1 << 14)(fold_name)

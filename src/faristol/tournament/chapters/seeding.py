@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from faristol.game.evolve import replace
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import TournamentState
 

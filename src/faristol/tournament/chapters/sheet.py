@@ -9,6 +9,7 @@ from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Correction
 from faristol.rulebook.objections import Objection
 from faristol.standings.result import Result, ResultKind
+from faristol.stream import Stamp
 from faristol.tournament.objections import (
     TournamentObjection,
     objections_to_entering,
@@ -26,7 +27,6 @@ from faristol.tournament.report import (
     says_all,
 )
 from faristol.tournament.settings import Settings
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import (
     CorrectedReport,
     Proposal,

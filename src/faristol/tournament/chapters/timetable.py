@@ -8,11 +8,11 @@ from typing import TypeAlias
 from faristol.errors import FaristolError
 from faristol.game.evolve import replace
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tournament.day import parse_day
 from faristol.tournament.objections import TournamentObjection, in_runs, objections_to_running
 from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import TimetableEntry
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import RoundStage, RoundState, TournamentState
 
 KINDS = ("reception", "round", "break", "prizes", "other")

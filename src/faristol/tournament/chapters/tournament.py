@@ -12,11 +12,11 @@ from faristol.standings.classes import parse_class
 from faristol.standings.prizes import KINDS
 from faristol.standings.result import PointRules
 from faristol.standings.tiebreaks import TIE_BREAKS
+from faristol.stream import Stamp
 from faristol.tournament.day import is_day
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import RegistrationTerms, Settings
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import TournamentState
 
 FIXED = ("points", "tie_breaks", "rating", "newcomers", "newcomer_rating", "classes")
