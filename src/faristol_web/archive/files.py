@@ -16,7 +16,7 @@ from faristol.formats import tournament_csv, write_record
 from faristol.formats.duplicate_csv import format_table, results_csv
 from faristol.game.codec import format_log
 from faristol.tournament.codec import format_tournament_log
-from faristol.tournament.registration import is_list_public
+from faristol.tournament.conditions import is_list_public
 from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
 from faristol_web.archive.models import GameSide, Hidden, Result, Source
