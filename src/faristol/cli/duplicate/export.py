@@ -6,12 +6,13 @@ from pathlib import Path
 
 from faristol.cli.duplicate.arguments import add_file
 from faristol.cli.duplicate.file import SessionFile, read_session
-from faristol.cli.kit.output import answer, write_folder
-from faristol.cli.kit.parser import add_folder, add_json
+from faristol.cli.kit.folder import add_folder, write_folder
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
+from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
 from faristol.formats.duplicate_csv import coups_csv, racks_csv, results_csv, slips_csv
-from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.duplicate_pdf import (
     arbiter_sheet_pdf,
     coups_pdf,

@@ -3,11 +3,7 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
-from pathlib import Path
-
-from faristol.errors import StoreError
-from faristol.files import write_file
+from collections.abc import Iterable
 
 PROBLEM = 1
 """The exit code where something is wrong with the data."""
@@ -42,22 +38,3 @@ def counted(count: int, noun: str) -> str:
     ('1 word', '1,200 words')
     """
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
-def write_folder(folder: Path, files: Sequence[tuple[str, bytes]]) -> list[Path]:
-    """
-    Write all of these, in place of what was in files of their names.
-
-    Raises:
-        StoreError: if the folder, or one of them, cannot be written.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
-    for name, _ in files:
-        if (folder / name).is_dir():
-            raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
-    for name, content in files:
-        write_file(folder / name, content)
-    return [folder / name for name, _ in files]

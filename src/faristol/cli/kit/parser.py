@@ -71,10 +71,6 @@ def add_json(verb: ArgumentParser) -> None:
     verb.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def add_folder(verb: ArgumentParser) -> None:
-    verb.add_argument("folder", metavar="DIR", help="made if need be; its files of these names are replaced")
-
-
 def _module_name(command: str) -> str:
     name = command.replace("-", "_")
     return f"{name}_" if iskeyword(name) else name
