@@ -12,7 +12,7 @@ class Archive(AppConfig):
         from faristol_web.archive.indexing import forget_account  # noqa: PLC0415
         from faristol_web.archive.people import forget, forget_numbers  # noqa: PLC0415
         from faristol_web.archive.work import work_of  # noqa: PLC0415
-        from faristol_web.duplicate import erasure as sessions  # noqa: PLC0415
+        from faristol_web.duplicate.domain import erasure as sessions  # noqa: PLC0415
         from faristol_web.ratings import services  # noqa: PLC0415
 
         if forget not in services.on_erase:

@@ -1,6 +1,11 @@
 from django.urls import include, path
 
-from faristol_web.duplicate import import_views, link_views, result_views, series_views, training_views, views
+from faristol_web.duplicate.views.sessions import importing as import_views
+from faristol_web.duplicate.views.sessions import links as link_views
+from faristol_web.duplicate.views.sessions import results as result_views
+from faristol_web.duplicate.views.sessions import series as series_views
+from faristol_web.duplicate.views.sessions import sessions as views
+from faristol_web.duplicate.views.sessions import training as training_views
 
 urlpatterns = [
     path("", views.sessions, name="duplicate"),

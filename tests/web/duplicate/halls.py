@@ -15,8 +15,8 @@ from faristol.duplicate.events import SessionOpened
 from faristol.game.evolve import replace
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook, load_book
-from faristol_web.duplicate.hall import Hall
-from faristol_web.duplicate.rooms import Listing, Role, SessionVisitor
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.room import Listing, Role, SessionVisitor
 
 SEED = bytes(range(32))
 START_MS = 1_000_000
