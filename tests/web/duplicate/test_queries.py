@@ -24,7 +24,7 @@ from faristol_web.duplicate.domain.queries import (
     own_series,
 )
 from faristol_web.duplicate.models import Chair, Series, Session
-from faristol_web.duplicate.views.sessions import links as link_views
+from faristol_web.duplicate.views import links as link_views
 from tests.duplicate.sessions import ARBITER
 from tests.duplicate.sessions import Session as Play
 

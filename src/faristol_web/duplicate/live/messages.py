@@ -31,6 +31,7 @@ from faristol.rulebook import Objection
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
+from faristol_web.duplicate.live.result_labels import result_labels
 from faristol_web.duplicate.live.room import Here, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.live.view import (
     announced_coup,
@@ -39,7 +40,6 @@ from faristol_web.duplicate.live.view import (
     ranking_of,
     revealed_coups,
 )
-from faristol_web.duplicate.views.result_labels import result_labels
 from faristol_web.language import lexica
 from faristol_web.streams.messages import board_settings
 
