@@ -14,7 +14,7 @@ from django.utils import translation
 from faristol.formats.tournament_labels import LABELS
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
+from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
 from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Prize
 from faristol_web.tournaments.domain import desk, services
