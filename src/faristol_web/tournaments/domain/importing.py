@@ -30,10 +30,16 @@ from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.time import wall_ms
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import ratings_of
-from faristol_web.tournaments.domain.services import free_slug
-from faristol_web.tournaments.forms.people import MAX_NAME
-from faristol_web.tournaments.forms.settings import MAX_TITLE, time_zone_of
-from faristol_web.tournaments.models import Officer, Registration, RoleLink, Seat, Tournament
+from faristol_web.tournaments.domain.services import free_slug, time_zone_of
+from faristol_web.tournaments.models import (
+    MAX_NAME,
+    MAX_TITLE,
+    Officer,
+    Registration,
+    RoleLink,
+    Seat,
+    Tournament,
+)
 
 LOG = ".jsonl"
 _DIRECTOR = Seat.Role.DIRECTOR.value

@@ -30,6 +30,13 @@ RESERVED = frozenset({"new", "role", "import"})
 SLUG_LENGTH = 50
 
 
+def time_zone_of(language: str) -> str:
+    """A guess for a new tournament, to be changed: where the language of the rulebook is spoken."""
+    zones = {"ca": "Europe/Andorra", "ro": "Europe/Bucharest", "el": "Europe/Athens"}
+    zone = zones.get(language, "UTC")
+    return ZoneInfo(zone).key
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """What is known of somebody who registers."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings as site
@@ -30,8 +30,8 @@ from faristol_web.tournaments.forms.lines import (
     parse_classes,
     parse_prizes,
 )
+from faristol_web.tournaments.models import MAX_TITLE
 
-MAX_TITLE = 120
 MAX_TEXT = 20_000
 MINUTE_MS = 60_000
 METHODS = {
@@ -433,10 +433,3 @@ def initial_of(settings: Settings, terms: SiteTerms) -> dict[str, Any]:
         "special_tiles": " ".join(settings.special_tiles),
         "timetable": "\n".join(plan_lines(settings.timetable)),
     }
-
-
-def time_zone_of(language: str) -> str:
-    """A guess for a new tournament, to be changed: where the language of the rulebook is spoken."""
-    zones = {"ca": "Europe/Andorra", "ro": "Europe/Bucharest", "el": "Europe/Athens"}
-    zone = zones.get(language, "UTC")
-    return ZoneInfo(zone).key
