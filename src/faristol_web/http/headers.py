@@ -42,7 +42,7 @@ class WithoutTokens(logging.Filter):
         match = getattr(getattr(record, "request", None), "resolver_match", None)
         token = match.kwargs.get("token") if match else None
         if token and isinstance(record.args, tuple):
-            record.args = tuple(str(each).replace(token, "…") for each in record.args)
+            record.args = tuple(str(argument).replace(token, "…") for argument in record.args)
         return True
 
 
@@ -53,8 +53,8 @@ def version(_request: HttpRequest) -> dict[str, str]:
 def takes_gzip(accepted: str) -> bool:
     """By its name, or else by the name for all; a weight of nought refuses."""
     weights = {}
-    for each in accepted.lower().split(","):
-        coding, _, weight = each.partition(";")
+    for part in accepted.lower().split(","):
+        coding, _, weight = part.partition(";")
         weights[coding.strip()] = weight.replace(" ", "")
     weight = weights.get("gzip", weights.get("*", "q=0"))
     return _NOUGHT.fullmatch(weight) is None

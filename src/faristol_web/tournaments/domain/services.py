@@ -395,8 +395,8 @@ def key_of(tournament: Tournament, name: str) -> str:
 def entrant_named(tournament: Tournament, name: str) -> int | None:
     """Who plays and is called so: on the committee, one is the same person."""
     wanted = fold_name(name)
-    found = tournament.registrations.exclude(name="").values_list("entrant", "name")
-    return next((entrant for entrant, known in found if fold_name(known) == wanted), None)
+    entrants = tournament.registrations.exclude(name="").values_list("entrant", "name")
+    return next((entrant for entrant, known in entrants if fold_name(known) == wanted), None)
 
 
 def key_of_entrant(tournament: Tournament, entrant: int) -> str:
@@ -419,8 +419,8 @@ def new_link(tournament: Tournament, role: str) -> RoleLink:
 
 def good_link(token: str) -> RoleLink | None:
     """None if it was revoked, or never was."""
-    found = RoleLink.objects.filter(token_hash=token_hash(token), revoked_at=None)
-    return found.select_related("tournament").first()
+    links = RoleLink.objects.filter(token_hash=token_hash(token), revoked_at=None)
+    return links.select_related("tournament").first()
 
 
 @transaction.atomic

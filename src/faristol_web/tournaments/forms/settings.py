@@ -94,8 +94,8 @@ class DayField(forms.DateField):
         )
 
     def clean(self, value: Any) -> str:
-        found = super().clean(value)
-        return found.isoformat() if found else ""
+        day = super().clean(value)
+        return day.isoformat() if day else ""
 
 
 def _tie_breaks(text: str) -> tuple[str, ...]:
@@ -300,7 +300,7 @@ class TournamentForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         prizes = [(prize.kind, prize.of_class, prize.place) for prize in cleaned.get("prizes") or ()]
-        if any(prizes.count(each) > 1 for each in prizes if "place" in each[0]):
+        if any(prizes.count(prize) > 1 for prize in prizes if "place" in prize[0]):
             self.add_error("prizes", _("One place has two prizes."))
         opens, closes, day = (cleaned.get(name, "") for name in ("opens_on", "closes_on", "day"))
         if opens and closes and opens > closes:

@@ -42,7 +42,7 @@ class FilesField(forms.FileField):
     widget = FilesInput
 
     def clean(self, data: Any, initial: Any = None) -> dict[str, bytes]:
-        files: list[UploadedFile] = [super(FilesField, self).clean(each, initial) for each in data or [None]]
+        files: list[UploadedFile] = [super(FilesField, self).clean(file, initial) for file in data or [None]]
         named: dict[str, bytes] = {}
         for file in files:
             name = str(file.name)
