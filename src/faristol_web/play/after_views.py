@@ -57,7 +57,8 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _tell(game: Game, side: Side, new: Game | None, *, is_off: bool = False) -> None:
     """The pages that still show the game before."""
-    message = {"type": "rematch", "side": side, "game": new.public_id if new else "", "off": is_off}
+    rematch_id = new.public_id if new else ""
+    message = {"type": "rematch", "side": side, "game": rematch_id, "off": is_off}
     hub.post(game.public_id, message, to=To.PLAYERS)
 
 
