@@ -10,7 +10,8 @@ from typing import Any
 
 from faristol.board import Square
 from faristol.errors import NotationError
-from faristol.game.event import KINDS, Event
+from faristol.game.contents import KINDS
+from faristol.game.stamp import Event
 from faristol.stream.codec import Codec, Form, Unfit, load_number, load_text
 from faristol.tiles import Alphabet, Tile
 

@@ -4,18 +4,16 @@ from dataclasses import fields
 from typing import Any
 
 from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
-from faristol.game.attendance import deadline_of_attendance
-from faristol.game.challenge import window_end_ms
+from faristol.game.chapters.attendance import deadline_of_attendance
+from faristol.game.chapters.challenge import window_end_ms
+from faristol.game.chapters.ending import end_of_game
+from faristol.game.chapters.rulings import may_be_seen
+from faristol.game.chapters.senyors import inspection_is_due, is_one_kind
+from faristol.game.chapters.sheet import RACKS_COUNT, scorer_of
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
 from faristol.game.codec import dump_event
-from faristol.game.ending import end_of_game
-from faristol.game.event import KINDS
-from faristol.game.events import GameEnded, PlayDeclared
-from faristol.game.ruling_events import Ruling
-from faristol.game.senyors import inspection_is_due, is_one_kind
+from faristol.game.events import KINDS, GameEnded, PlayDeclared, Ruling
 from faristol.game.state import Laid, Ruled, Turn
-from faristol.game.table import may_be_seen
-from faristol.game.table_legality import RACKS_COUNT, scorer_of
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
 from faristol.stream.codec import event_kind

@@ -18,7 +18,7 @@ from faristol.errors import RulebookError
 from faristol.files import write_file
 from faristol.formats import NotationName, draw_board, format_rows, read_record, write_record
 from faristol.formats.log import is_log, parse_log
-from faristol.game.event import Event
+from faristol.game import Event
 from faristol.game.events import GameOpened, Mode
 from faristol.game.records import Finding, MoveKind, Replay, Step, Tiles, replay
 from faristol.game.records.audit import audit_draws
