@@ -9,6 +9,7 @@ out of the record: there `name` is a key to rows that can be erased, in a file o
 from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
+from faristol.stream import Stamp
 from faristol.tournament.actions import (
     Admit,
     Announce,
@@ -38,7 +39,6 @@ from faristol.tournament.actions import (
 )
 from faristol.tournament.opening import TournamentOpened
 from faristol.tournament.report import TableReport
-from faristol.tournament.stamp import Stamp
 from faristol.tournament.state import Pairing
 
 __all__ = [

@@ -16,12 +16,12 @@ from faristol.duplicate import Mark, Phase, Reason
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.chapters.result import percentage_of, shown_percentage
-from faristol.duplicate.marking import TEXTS as REASONS
-from faristol.duplicate.marking import WARNINGS
-from faristol.duplicate.phrases import phrase_of
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.program import format_play
 from faristol.duplicate.referee import objections_to
+from faristol.duplicate.slips.marking import TEXTS as REASONS
+from faristol.duplicate.slips.marking import WARNINGS
+from faristol.duplicate.slips.phrases import phrase_of
 from faristol.duplicate.state import Coup
 from faristol.errors import FaristolError, IllegalMove
 from faristol.formats.duplicate_changes import changes_of, format_change

@@ -68,7 +68,7 @@ class Hub(Keeper[Room]):
 
     def __init__(self, journal: Journal | None = None) -> None:
         super().__init__(journal)
-        self.on_events: list[Callable[[Room, int, Sequence[Event]], None]] = []
+        self.on_events: Callable[[Room, int, Sequence[Event]], object] = lambda _room, _first, _events: None
         """Told, on the loop, what has happened, with the first event's number; perhaps more than once."""
         self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
         """Which names in a game were erased."""
@@ -173,8 +173,7 @@ class Hub(Keeper[Room]):
     async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
         room = await self._load(stream)  # no timer yet: no window closes over the outage
         self._note(room, room.state)  # the crash may have come before the list was told
-        for hear in self.on_events:
-            hear(room, 1, room.events)
+        self.on_events(room, 1, room.events)
         if time_runs(room.state):
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
@@ -272,8 +271,7 @@ class Hub(Keeper[Room]):
         """One message a kind of viewer; those who wait are told when it is time."""
         self._tell_those(room, before, room.told, events, to=To.PLAYERS)
         self._show_what_is_old_enough(room)
-        for hear in self.on_events:
-            hear(room, room.told.length - len(events) + 1, events)
+        self.on_events(room, room.told.length - len(events) + 1, events)
         self._set_timer(room)
         if _is_news(before, room.told):
             self._note(room, room.told)

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import translation
 
 from faristol.errors import FaristolError
-from faristol_web.accounts.visitors import known_visitor_id, on_change
+from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 MALFORMED, TOO_MANY, ASK_AGAIN, NOT_FOUND, TOO_SLOW = 1007, 1008, 4401, 4404, 4408
 QUEUE_LENGTH = 256
+_RECHECK = "ask again"
+"""The kind of the message to other workers."""
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Scope]]
@@ -141,7 +143,7 @@ def let_ask_again(visitor: str) -> None:
     """
     if journal.loop is not None:
         journal.loop.call_soon_threadsafe(_close_pages_of, visitor)
-    bus.publish("ask again", {"visitor": visitor})
+    bus.publish(_RECHECK, {"visitor": visitor})
 
 
 def _close_pages_of(visitor: str) -> None:
@@ -149,8 +151,10 @@ def _close_pages_of(visitor: str) -> None:
         page.put(ASK_AGAIN)
 
 
-bus.subscribe("ask again", lambda told: _close_pages_of(told["visitor"]))
-on_change.append(let_ask_again)
+def hear_worker(message: Mapping[str, Any]) -> None:
+    """Another worker let a visitor's pages ask again."""
+    if message["kind"] == _RECHECK:
+        _close_pages_of(message["visitor"])
 
 
 def is_same_origin(scope: Scope) -> bool:

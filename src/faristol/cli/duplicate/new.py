@@ -16,7 +16,7 @@ from faristol.duplicate import SessionEvent, decide, load_program, open_session,
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import Minimum, SessionOpened
 from faristol.duplicate.prepared import doubts_about, parse_prepared
-from faristol.duplicate.typed import parse_names
+from faristol.duplicate.slips.line import parse_names
 from faristol.errors import IllegalMove, NotationError
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, load_tileset, new_seed

@@ -11,9 +11,9 @@ from faristol.cli.duplicate.file import SessionFile, program_of, read_session
 from faristol.cli.lexicon.source import OK, PROBLEM
 from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import shown_percentage
+from faristol.duplicate.slips.line import parse_slip_line
 from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
-from faristol.duplicate.typed import parse_slip_line
 from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
 from faristol.game import HasWord

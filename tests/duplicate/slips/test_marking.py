@@ -6,7 +6,7 @@ import pytest
 
 from faristol.board import Grid, load_layout
 from faristol.duplicate import Mark, Slip, mark_slip
-from faristol.duplicate.marking import Reason
+from faristol.duplicate.slips.marking import Reason
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import Letter, load_tileset

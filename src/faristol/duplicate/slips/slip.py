@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from faristol.board import Direction, Layout, Place, example_of, parse_place
-from faristol.duplicate.keyboard import in_letters_of
+from faristol.duplicate.slips.keyboard import in_letters_of
 from faristol.errors import IllegalMove, NotationError
 from faristol.game.records.typed import parse_word as parse_typed
 from faristol.rulebook.choices import Coordinates

@@ -23,10 +23,13 @@ class Stamp:
         """
         The action as it is recorded: its texts without blanks around them.
 
-        >>> from faristol.tournament.actions import Announce
-        >>> from faristol.tournament.events import AnnouncementMade
-        >>> AnnouncementMade.of(Announce(text=" Lunch "), at_ms=7)
-        AnnouncementMade(at_ms=7, text='Lunch', author='')
+        >>> @dataclass(frozen=True, slots=True)
+        ... class Announce:
+        ...     text: str
+        >>> @dataclass(frozen=True, slots=True)
+        ... class AnnouncementMade(Announce, Stamp): ...
+        >>> AnnouncementMade.of(Announce(" Lunch "), at_ms=7)
+        AnnouncementMade(at_ms=7, text='Lunch')
         """
         assert isinstance(action, cls.__bases__), f"{cls.__name__} is no stamp on {action!r}"
         asked = {field.name: getattr(action, field.name) for field in fields(cls) if field.name != "at_ms"}

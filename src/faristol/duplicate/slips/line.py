@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from faristol.duplicate.slip import Slip, is_direction
+from faristol.duplicate.slips.slip import Slip, is_direction
 from faristol.errors import NotationError
 from faristol.tiles.alphabet import strip_format_marks
 

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from faristol.duplicate import Slip
-from faristol.duplicate.typed import TOP, TypedSlip, format_slip_line, parse_slip_line
+from faristol.duplicate.slips.line import TOP, TypedSlip, format_slip_line, parse_slip_line
 from faristol.errors import NotationError
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from faristol.duplicate import mark_slip
-from faristol.duplicate.keyboard import in_letters_of
+from faristol.duplicate.slips.keyboard import in_letters_of
 from faristol.tiles import load_tileset
 from tests.duplicate.sessions import Session, book_named, slip
 

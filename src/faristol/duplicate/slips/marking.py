@@ -23,7 +23,7 @@ from faristol.board import (
     words_formed,
 )
 from faristol.duplicate.book import Ground, ground_of
-from faristol.duplicate.slip import Slip, read_place, read_word
+from faristol.duplicate.slips.slip import Slip, read_place, read_word
 from faristol.errors import NotationError
 from faristol.game import HasWord
 from faristol.rulebook import DuplicateBook

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from faristol.duplicate import Slip, mark_slip
-from faristol.duplicate.marking import TEXTS, WARNINGS
-from faristol.duplicate.phrases import PHRASES, phrase_of
+from faristol.duplicate.slips.marking import TEXTS, WARNINGS
+from faristol.duplicate.slips.phrases import PHRASES, phrase_of
 from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import Tile
 from tests.duplicate.script import FOLDER, Reading, read_scripts
