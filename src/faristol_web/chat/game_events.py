@@ -42,8 +42,7 @@ def _answered(stream: str, seq: int, author: str, answer: str) -> None:
 
 def _ended(stream: str) -> None:
     """Now everyone may read what the others said."""
-    message = {"type": "talk", "lines": queries.lines_of(stream, BOTH)}
-    hub.post_here(stream, message, to=To.ALL)
+    hub.post_here(stream, {"type": "talk", "lines": queries.lines_of(stream, BOTH)}, to=To.ALL)
 
 
 def tell_calls(stream: str) -> None:

@@ -54,6 +54,7 @@ from faristol_web.streams.rooms import (
 )
 from faristol_web.streams.store import StoredEvent, last_of_each_action
 from faristol_web.streams.time import wall_ms
+from faristol_web.wire.game import FromServer
 
 if TYPE_CHECKING:
     from faristol_web.streams.stand_ins import StandIns
@@ -215,16 +216,16 @@ class Hub(Keeper[Room]):
             self._presence_changed(room)
         self.release(stream)
 
-    def post(self, stream: str, message: dict[str, Any], *, to: To) -> None:
+    def post(self, stream: str, message: FromServer, *, to: To) -> None:
         """Tell the pages of a room, wherever they are open, something that is no event. From any thread."""
         self.post_here(stream, message, to=to)
         bus.publish("post", {"stream": stream, "message": message, "to": to.value})
 
-    def post_here(self, stream: str, message: dict[str, Any], *, to: To) -> None:
+    def post_here(self, stream: str, message: FromServer, *, to: To) -> None:
         """The same to the pages of this worker only."""
         self.journal.running_loop.call_soon_threadsafe(self._post, stream, message, to)
 
-    def _post(self, stream: str, message: dict[str, Any], to: To) -> None:
+    def _post(self, stream: str, message: FromServer, to: To) -> None:
         room, text = self._rooms.get(stream), as_json(message)
         for visitor in room.visitors if room else ():
             if visitor.hears(to):
@@ -283,7 +284,9 @@ class Hub(Keeper[Room]):
         for visitor in room.visitors:
             if visitor.hears(to):
                 by_viewer[visitor.viewer].append(visitor)
-        changes = messages.changes(before, after) if by_viewer else {}
+        if not by_viewer:
+            return
+        changes = messages.changes(before, after)
         for viewer, visitors in by_viewer.items():
             message = messages.update(
                 after,
@@ -378,7 +381,7 @@ class Hub(Keeper[Room]):
             if not (delay_ms and visitor.waits):
                 visitor.send(text)
 
-    def _show_presence(self, room: Room, here: list[bool]) -> None:
+    def _show_presence(self, room: Room, here: tuple[bool, bool]) -> None:
         """To those who wait, as late as they see everything else."""
         room.here_shown = here
         if is_delayed(room.told):

@@ -19,6 +19,7 @@ from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
 from faristol_web.streams.time import wall_ms
+from faristol_web.wire import game, session
 
 log = logging.getLogger(__name__)
 
@@ -107,7 +108,7 @@ class PageSocket(ABC):
             log.warning("a page was turned away: %s", error)
             self.put(NOT_FOUND)
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: game.FromServer | session.FromServer) -> None:
         self.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     def put(self, item: str | int) -> None:

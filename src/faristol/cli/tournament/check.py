@@ -4,7 +4,8 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from faristol.cli.lexicon.source import OK, PROBLEM, Progress
+from faristol.cli.kit.output import PROBLEM
+from faristol.cli.kit.progress import Progress
 from faristol.cli.tournament.names import next_round
 from faristol.cli.tournament.pair import pairs_in
 from faristol.cli.tournament.plan import reasons_document
@@ -73,4 +74,4 @@ def _tell(args: argparse.Namespace, faults: Faults, book: Rulebook, *, rounds: i
             print(f"{where}: {explain(fault, book)}")
         if not faults:
             print(f"{rounds} {'round' if rounds == 1 else 'rounds'} checked: nothing is wrong")
-    return PROBLEM if faults else OK
+    return PROBLEM if faults else 0

@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.file import create_tournament
 from faristol.cli.tournament.sheets import asked_book
 from faristol.cli.tournament.store import bring_in_elsewhere, is_elsewhere
@@ -27,7 +26,7 @@ def run_import(args: argparse.Namespace) -> int:
     if is_elsewhere(args.file):
         brought = bring_in_elsewhere(args.file, files, rulebook=args.rulebook or DEFAULT_RULEBOOK)
         _tell(args, brought.state, unread=brought.unread, absent=brought.absent, token=brought.token)
-        return OK
+        return 0
     book = asked_book(args)
     foreign = read_tournament(files)
     now_ms = time.time_ns() // _MS
@@ -35,7 +34,7 @@ def run_import(args: argparse.Namespace) -> int:
     state, absent = replay(events), missed_the_end(foreign)
     create_tournament(Path(args.file), events, rulebook=args.rulebook or DEFAULT_RULEBOOK)
     _tell(args, state, unread=foreign.unread, absent=absent)
-    return OK
+    return 0
 
 
 def _tell(

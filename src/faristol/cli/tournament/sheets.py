@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from faristol.cli.rulebook import book_named
+from faristol.cli.rulebook.named import book_named
 from faristol.cli.tournament.names import Names
 from faristol.cli.tournament.rows import players_in, report_of, results_in
 from faristol.cli.tournament.verb import DEFAULT_RULEBOOK
