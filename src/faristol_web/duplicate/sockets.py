@@ -30,7 +30,7 @@ from faristol_web.streams.page_socket import (
     Receive,
     Scope,
     Send,
-    is_same_origin,
+    is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER
 from faristol_web.wire import session as wire
@@ -43,7 +43,7 @@ _TOO_OFTEN = _("you change your slip very often: wait a moment, then hand it in 
 async def session_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application behind `/ws/duplicate/<id>/`; session and id are in the scope already."""
     await receive()  # websocket.connect
-    if not is_same_origin(scope):
+    if not is_own_page(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     await send({"type": "websocket.accept"})

@@ -33,7 +33,7 @@ from faristol_web.streams.page_socket import (
     Receive,
     Scope,
     Send,
-    is_same_origin,
+    is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER, Room, Visitor
 from faristol_web.wire import board, game
@@ -46,7 +46,7 @@ AnyUser: TypeAlias = AbstractBaseUser | AnonymousUser
 async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application behind `/ws/games/<id>/`; session and id are in the scope already."""
     await receive()  # websocket.connect
-    if not is_same_origin(scope):
+    if not is_own_page(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     stream = scope["public_id"]

@@ -12,7 +12,8 @@ from faristol.game.chapters.senyors import inspection_is_due, is_one_kind
 from faristol.game.chapters.sheet import RACKS_COUNT, scorer_of
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
 from faristol.game.codec import dump_event
-from faristol.game.events import KINDS, GameEnded, PlayDeclared, Ruling
+from faristol.game.events import KINDS, GameEnded, PlayDeclared
+from faristol.game.events import Ruling as RulingEvent
 from faristol.game.state import Laid, Ruled, Turn
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
@@ -30,7 +31,7 @@ _MOVE_KINDS: Mapping[TurnKind, wire.MoveKind] = {
     TurnKind.TAKEN_BACK: "taken-back",
     TurnKind.AMBIGUOUS: "ambiguous",
 }
-_SAID_BY_ALL = frozenset(field.name for field in fields(Ruling))
+_SAID_BY_ALL = frozenset(field.name for field in fields(RulingEvent))
 """What every ruling says; the rest is its own."""
 
 

@@ -15,10 +15,9 @@ from faristol.tiles import new_seed
 from faristol.tournament.actions import ChangeSettings, TournamentAction
 from faristol.tournament.conflict import conflicts
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.referee import decide, open_tournament
+from faristol.tournament.referee import decide, open_tournament, replay
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState, named
-from faristol.tournament.transition import replay
 from faristol_web.streams.time import wall_ms
 from faristol_web.tournaments.domain import store
 from faristol_web.tournaments.models import Officer, Registration, Tournament

@@ -1,16 +1,22 @@
-"""Who wins what, as the results stand, and what is left for the organiser to decide."""
+"""The prizes: who wins what, as the results stand, and what the organiser decides."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
+from faristol.game.evolve import replace
 from faristol.rulebook.choices import TiedPrizes
+from faristol.rulebook.objections import Objection
 from faristol.standings.classes import class_of, parse_class
 from faristol.standings.prizes import Group, best_of, divide, divide_all, group_at, groups_of
 from faristol.standings.table import Line
+from faristol.stream import Stamp
 from faristol.tournament.feats import Achievement, best_games, best_plays, bingos
-from faristol.tournament.rounds import table
+from faristol.tournament.objections import TournamentObjection
+from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import Prize
+from faristol.tournament.standings import table
 from faristol.tournament.state import TournamentState
 
 TEXTS: Mapping[str, str] = {
@@ -30,6 +36,83 @@ TEXTS: Mapping[str, str] = {
     "nobody": "nobody has won it yet",
 }
 """Why a prize goes where it goes, by `Award.reason`."""
+Awarded: TypeAlias = Mapping[int, tuple[int, ...]]
+"""Entrants by index of the prize."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardPrize:
+    prize: int
+    """Index in the settings, from 0."""
+    entrants: tuple[int, ...]
+    reason: str = ""
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeAwarded(AwardPrize, Stamp):
+    """The organiser's word, where several are equal or a prize goes otherwise."""
+
+
+Action: TypeAlias = AwardPrize
+Event: TypeAlias = PrizeAwarded
+
+
+def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]:
+    if not 0 <= action.prize < len(state.settings.prizes):
+        yield TournamentObjection("tournament.no_prize", found=action.prize + 1)
+    for number in action.entrants:
+        if number not in state.entrants:
+            yield TournamentObjection("entrant.unknown", found=number)
+        elif action.entrants.count(number) > 1:
+            yield TournamentObjection("prize.twice", found=number)
+
+
+def decide(recorder: Recorder, action: Action) -> None:
+    if recorder.state.awarded.get(action.prize, ()) != action.entrants:
+        recorder.record(PrizeAwarded.of(action, at_ms=recorder.now_ms))
+
+
+def apply(state: TournamentState, event: Event) -> TournamentState:
+    others = {index: to for index, to in state.awarded.items() if index != event.prize}
+    return replace(state, awarded={**others, event.prize: event.entrants} if event.entrants else others)
+
+
+def keep_awards(state: TournamentState, prizes: Sequence[Prize]) -> TournamentState:
+    """The list of prizes changes under what the organiser decided."""
+    return replace(state, awarded=moved_awards(state.awarded, state.settings.prizes, prizes))
+
+
+def moved_awards(awarded: Awarded, before: Sequence[Prize], after: Sequence[Prize]) -> Awarded:
+    """
+    By index in the new list: a decision goes with its prize, wherever that stands now.
+
+    A prize is the same where all of it is; else where one alone is for the same, by another sum or name. What
+    is for something else is another prize, and nobody has decided it.
+    """
+    now_at = _same_places(before, after)
+    left = [index for index in range(len(before)) if index not in now_at]
+    free = [index for index in range(len(after)) if index not in now_at.values()]
+    for index in left:
+        aim = _aim(before[index])
+        rivals = [each for each in left if _aim(before[each]) == aim]
+        found = [each for each in free if _aim(after[each]) == aim]
+        if len(rivals) == len(found) == 1:
+            now_at[index] = found[0]
+    return {now_at[index]: entrants for index, entrants in awarded.items() if index in now_at}
+
+
+def _same_places(before: Sequence[Prize], after: Sequence[Prize]) -> dict[int, int]:
+    """Old index to new; of equal prizes the first stays the first, the second the second."""
+    free: dict[Prize, list[int]] = {}
+    for index, prize in enumerate(after):
+        free.setdefault(prize, []).append(index)
+    return {index: free[prize].pop(0) for index, prize in enumerate(before) if free.get(prize)}
+
+
+def _aim(prize: Prize) -> tuple[str, int, str, str]:
+    """What it is for."""
+    return (prize.kind, prize.place, prize.of_class, prize.tile)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ import pytest
 
 from faristol.tournament import actions as a
 from faristol.tournament import replay
+from faristol.tournament.planning import explain_round
 from faristol.tournament.report import Feat, SideNotes, TableReport, completed
-from faristol.tournament.rounds import explain_round
 from tests.tournament.run import GENERAL, OPEN, Run, forfeit, report
 
 CANYA, XOC = Feat(word="CANYA", points=90), Feat(word="XOC", points=60)

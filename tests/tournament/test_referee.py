@@ -1,15 +1,18 @@
+"""What happened, replayed."""
+
 import time
 from typing import Any
 
 import pytest
 
+from faristol.errors import IllegalMove
 from faristol.tournament import actions as a
+from faristol.tournament import decide, named, opening_state, replay
 from faristol.tournament import events as e
-from faristol.tournament import named, opening_state, replay
 from faristol.tournament.events import RoundPaired
-from faristol.tournament.state import RoundStage, Standing, Table
-from faristol.tournament.transition import apply, index_of_table
-from tests.tournament.run import CHAMPIONSHIP, Run, report
+from faristol.tournament.referee import apply
+from faristol.tournament.state import Standing, Table
+from tests.tournament.run import CHAMPIONSHIP, GENERAL, OPEN, Run, report
 
 
 def test_replay_of_what_was_recorded_is_the_state() -> None:
@@ -35,24 +38,9 @@ def test_tables_are_found_by_number_also_where_a_record_from_elsewhere_has_other
 
     assert state.round is not None
     assert [each.report is None for each in state.round.tables] == [True, False]
-    assert index_of_table(state.round, 12) == 0
-
-
-def test_round_goes_through_its_stages() -> None:
-    run = Run(entrants=2)
-    run.pair()
-    stages = [run.round.stage]
-    run.do(a.StartRound(round_number=1))
-    stages.append(run.round.stage)
-    began = run.round.started_ms
-    run.do(a.CallTime(round_number=1))
-    stages.append(run.round.stage)
-    run.enter(1, 1, 0)
-    run.do(a.CloseRound(round_number=1))
-    stages.append(run.round.stage)
-
-    assert stages == list(RoundStage)
-    assert began == run.round.started_ms is not None
+    twelfth = state.round.table(12)
+    assert twelfth is not None
+    assert twelfth.table == tables[0]
 
 
 def test_names_replace_keys_for_showing() -> None:
@@ -100,3 +88,9 @@ def test_opening_is_applied_like_any_event() -> None:
     assert isinstance(opened, e.TournamentOpened)
 
     assert opening_state(opened).seq == 1
+
+
+def test_decisions_go_by_the_rulebook_that_the_tournament_was_opened_under() -> None:
+    run = Run(OPEN)
+    with pytest.raises(IllegalMove, match="ca-obert-2009"):
+        decide(run.state, a.Register(name="Anna"), now_ms=2, book=GENERAL)

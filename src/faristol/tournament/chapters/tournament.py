@@ -1,18 +1,23 @@
-"""What settings must look like, and which of them stay once somebody is paired."""
+"""A tournament as a whole: its settings, what is announced, its end, and the ratings it makes."""
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields
+from typing import TypeAlias
 
 from faristol.errors import FaristolError
+from faristol.game.evolve import replace
 from faristol.rulebook.objections import Objection
 from faristol.standings.classes import parse_class
 from faristol.standings.prizes import KINDS
 from faristol.standings.result import PointRules
 from faristol.standings.tiebreaks import TIE_BREAKS
+from faristol.stream import Stamp
 from faristol.tournament.day import is_day
 from faristol.tournament.objections import TournamentObjection
+from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import RegistrationTerms, Settings
+from faristol.tournament.state import TournamentState
 
 FIXED = ("points", "tie_breaks", "rating", "newcomers", "newcomer_rating", "classes")
 """What the standings rest on: it stays once the first round is paired."""
@@ -35,6 +40,101 @@ CHOICES = {
     "round_results_by": ("players", "arbiter"),
     "ties_for_prizes": ("share", "equal-points", "tie-breaks", "all", "organiser"),
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeSettings:
+    settings: Settings
+    author: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce:
+    text: str
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseTournament:
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishRating:
+    system: str
+    edition: str
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsChanged(ChangeSettings, Stamp):
+    """The settings as they are from now on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementMade(Announce, Stamp):
+    """On the hall's screens; empty takes it down."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentClosed(CloseTournament, Stamp):
+    """All is published: nothing is added but corrections of data errors."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingPublished(PublishRating, Stamp):
+    """The edition that this tournament made."""
+
+
+Action: TypeAlias = ChangeSettings | Announce | CloseTournament | PublishRating
+Event: TypeAlias = SettingsChanged | AnnouncementMade | TournamentClosed | RatingPublished
+
+
+def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]:
+    match action:
+        case ChangeSettings():
+            yield from _objections_to_change(state, action)
+        case Announce():
+            pass  # anything may be told, at any time
+        case CloseTournament():
+            yield from _objections_to_rounds_left(state)
+            if state.open_inquiries:
+                numbers = ", ".join(str(inquiry.number) for inquiry in state.open_inquiries)
+                yield TournamentObjection("tournament.inquiries", found=numbers)
+        case PublishRating(system=system):
+            yield from _objections_to_rounds_left(state)
+            if system != state.settings.rating:
+                yield TournamentObjection("tournament.rating", allowed=state.settings.rating, found=system)
+            if any(system == published for published, _ in state.published):
+                yield TournamentObjection("tournament.published", found=system)
+
+
+def _objections_to_change(state: TournamentState, action: ChangeSettings) -> Iterator[Objection]:
+    before, after = state.settings, action.settings
+    yield from objections_to_settings(after)
+    if not state.rounds:
+        return
+    fixed = _changed(before, after, FIXED)
+    if fixed:
+        yield TournamentObjection("settings.fixed", found=", ".join(fixed))
+    pairing = _changed(before, after, PAIRS_ROUNDS)
+    if pairing and not action.reason.strip():
+        yield TournamentObjection("settings.reason", found=", ".join(pairing))
+    if after.rounds < len(state.rounds):
+        allowed = f"{len(state.rounds)}–{MOST_ROUNDS}"
+        yield TournamentObjection("tournament.rounds", allowed=allowed, found=after.rounds)
+
+
+def _changed(before: Settings, after: Settings, names: tuple[str, ...]) -> list[str]:
+    return [name for name in names if getattr(before, name) != getattr(after, name)]
+
+
+def _objections_to_rounds_left(state: TournamentState) -> Iterator[Objection]:
+    rounds = state.settings.rounds
+    done = sum(this.is_complete for this in state.rounds)
+    if done < rounds:
+        yield TournamentObjection("tournament.rounds_left", allowed=rounds, found=done)
 
 
 def objections_to_settings(settings: Settings) -> Iterator[Objection]:
@@ -114,3 +214,31 @@ def _objections_to_days(settings: Settings) -> Iterator[Objection]:
     for first, last in ((terms.opens_on, terms.closes_on), (terms.closes_on, settings.day)):
         if first and last and first > last:
             yield TournamentObjection("settings.days", allowed=last, found=first)
+
+
+def decide(recorder: Recorder, action: Action) -> None:
+    """What changes nothing is not recorded."""
+    now, state = recorder.now_ms, recorder.state
+    match action:
+        case ChangeSettings(settings=settings):
+            if settings != state.settings:
+                recorder.record(SettingsChanged.of(action, at_ms=now))
+        case Announce(text=text):
+            if text.strip() != state.announcement:
+                recorder.record(AnnouncementMade.of(action, at_ms=now))
+        case CloseTournament():
+            recorder.record(TournamentClosed.of(action, at_ms=now))
+        case PublishRating():
+            recorder.record(RatingPublished.of(action, at_ms=now))
+
+
+def apply(state: TournamentState, event: Event) -> TournamentState:
+    match event:
+        case SettingsChanged(settings=settings):
+            return replace(state, settings=settings)
+        case AnnouncementMade(text=text):
+            return replace(state, announcement=text)
+        case TournamentClosed():
+            return replace(state, is_closed=True)
+        case RatingPublished(system=system, edition=edition):
+            return replace(state, published=(*state.published, (system, edition)))

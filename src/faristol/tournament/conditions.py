@@ -1,4 +1,4 @@
-"""Who may enter, until when, into which place, and on which terms."""
+"""What the rulebook tells those who register, and whether everyone may read who has."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from faristol.rulebook import Rulebook, TournamentBook
 from faristol.rulebook.tournament_rules import RegistrationRules
 from faristol.tournament.settings import Settings
-from faristol.tournament.state import Entrant, Standing, TournamentState
 
 TEXTS: Mapping[str, str] = {
     "fee-at-reception": "The fee is paid at reception.",
@@ -37,52 +36,6 @@ class Condition:
     @property
     def text(self) -> str:
         return TEXTS[self.key]
-
-
-def is_open(settings: Settings, on: str) -> bool:
-    """On a day, `2009-11-19`: the first and the last one included."""
-    return not is_early(settings, on) and not is_past_closing(settings, on)
-
-
-def is_early(settings: Settings, on: str) -> bool:
-    return on < settings.registration.opens_on
-
-
-def is_past_closing(settings: Settings, on: str) -> bool:
-    closes_on = settings.registration.closes_on
-    return bool(closes_on) and on > closes_on
-
-
-def is_late(settings: Settings, on: str) -> bool:
-    """The closing day is past, and a newcomer only replaces somebody who withdrew."""
-    return is_past_closing(settings, on) and settings.registration.late_only_replaces
-
-
-def may_ask_grant(settings: Settings, on: str) -> bool:
-    """The last day included."""
-    return bool(settings.registration.grant_until) and on <= settings.registration.grant_until
-
-
-def places_taken(state: TournamentState) -> int:
-    return sum(entrant.standing is Standing.IN for entrant in state.entrants.values())
-
-
-def freed_places(state: TournamentState) -> int:
-    """
-    Places that withdrawals have left and nobody from the waiting list has taken.
-
-    Who came in from that list and withdrew again leaves as many as were taken: one.
-    """
-    left = sum(each.standing is Standing.WITHDRAWN and not each.was_waiting for each in _all(state))
-    return left - sum(each.standing is Standing.IN and each.was_waiting for each in _all(state))
-
-
-def has_place(state: TournamentState, *, is_late: bool = False) -> bool:
-    """For one more; who comes late needs a place that somebody left."""
-    capacity = state.settings.registration.capacity
-    if capacity is not None and places_taken(state) >= capacity:
-        return False
-    return not is_late or freed_places(state) > 0
 
 
 def conditions(book: Rulebook | TournamentBook, settings: Settings | None = None) -> tuple[Condition, ...]:
@@ -119,7 +72,3 @@ def _told(rules: RegistrationRules, *, has_fee: bool) -> Iterator[tuple[str, str
         yield "registration.acceptance", "acceptance"
     heard = "ignorance" if rules.complaints_of_ignorance else "no-ignorance"
     yield "registration.complaints_of_ignorance", heard
-
-
-def _all(state: TournamentState) -> tuple[Entrant, ...]:
-    return tuple(state.entrants.values())

@@ -1,3 +1,5 @@
+"""Settings, and the end of a tournament."""
+
 from dataclasses import fields
 from typing import Any
 
@@ -7,11 +9,27 @@ from faristol.errors import IllegalMove
 from faristol.pairing.request import Method, Rematches
 from faristol.standings.result import PointRules
 from faristol.tournament import actions as a
-from faristol.tournament import decide, open_tournament
-from faristol.tournament.objections import RESTS_ON, TEXTS, cite
-from faristol.tournament.setting_legality import FIXED, PAIRS_ROUNDS
+from faristol.tournament import open_tournament
+from faristol.tournament.chapters.tournament import FIXED, PAIRS_ROUNDS
 from faristol.tournament.settings import Prize, RegistrationTerms, Settings
-from tests.tournament.run import CHAMPIONSHIP, GENERAL, OPEN, Run
+from tests.tournament.run import OPEN, Run
+
+OTHER_VALUES: dict[str, Any] = {
+    "points": PointRules(win=4),
+    "tie_breaks": ("wins",),
+    "rating": "other",
+    "newcomers": "name",
+    "newcomer_rating": 999,
+    "classes": ("B:0-1100",),
+    "rounds": 7,
+    "method": Method.KING_OF_THE_HILL,
+    "first_method": Method.HALVES,
+    "last_method": Method.KING_OF_THE_HILL,
+    "rematches": Rematches.FREE,
+    "bye_to": "last",
+    "clubmates_apart": True,
+    "starts_balanced": True,
+}
 
 
 @pytest.mark.parametrize(
@@ -84,24 +102,6 @@ def test_everything_changes_before_the_first_round() -> None:
     run = Run(entrants=2)
     assert run.kinds(run.change(points=PointRules(win=6), tie_breaks=("wins",))) == ["SettingsChanged"]
     assert run.kinds(run.change()) == [], "what is the same already is no event"
-
-
-OTHER_VALUES: dict[str, Any] = {
-    "points": PointRules(win=4),
-    "tie_breaks": ("wins",),
-    "rating": "other",
-    "newcomers": "name",
-    "newcomer_rating": 999,
-    "classes": ("B:0-1100",),
-    "rounds": 7,
-    "method": Method.KING_OF_THE_HILL,
-    "first_method": Method.HALVES,
-    "last_method": Method.KING_OF_THE_HILL,
-    "rematches": Rematches.FREE,
-    "bye_to": "last",
-    "clubmates_apart": True,
-    "starts_balanced": True,
-}
 
 
 @pytest.mark.parametrize("name", FIXED)
@@ -178,44 +178,3 @@ def test_results_enter_the_list_of_the_settings_once() -> None:
 
     assert run.state.published == (("barruf", "barruf 12"),)
     assert run.refused(publish) == ["tournament.published"]
-
-
-@pytest.mark.clause("OB-P1")
-def test_organiser_decides_a_prize_and_may_take_that_back() -> None:
-    run = Run(entrants=2)
-    assert run.settings.prizes
-
-    assert run.refused(a.AwardPrize(prize=99, entrants=(1,))) == ["tournament.no_prize"]
-    assert run.refused(a.AwardPrize(prize=0, entrants=(1, 9, 1))) == [
-        "prize.twice",
-        "entrant.unknown",
-        "prize.twice",
-    ]
-    run.do(a.AwardPrize(prize=0, entrants=(1, 2), reason="equal"))
-    assert run.state.awarded == {0: (1, 2)}
-    assert run.kinds(a.AwardPrize(prize=0, entrants=(1, 2))) == []
-    run.do(a.AwardPrize(prize=0, entrants=()))
-    assert run.state.awarded == {}
-
-
-def test_prize_that_is_no_longer_there_has_no_winner() -> None:
-    run = Run(entrants=2)
-    run.do(a.AwardPrize(prize=1, entrants=(1,)))
-    run.do(run.change(prizes=run.settings.prizes[:1]))
-
-    assert run.state.awarded == {}
-
-
-def test_decisions_go_by_the_rulebook_that_the_tournament_was_opened_under() -> None:
-    run = Run(OPEN)
-    with pytest.raises(IllegalMove, match="ca-obert-2009"):
-        decide(run.state, a.Register(name="Anna"), now_ms=2, book=GENERAL)
-
-
-def test_every_refusal_that_rests_on_a_rule_is_cited_by_a_book_that_has_it() -> None:
-    assert set(RESTS_ON) <= set(TEXTS)
-    silent = [
-        rule for rule in RESTS_ON if not any(cite(rule, book) for book in (OPEN, CHAMPIONSHIP, GENERAL))
-    ]
-
-    assert silent == []

@@ -1,3 +1,5 @@
+"""Who meets whom: rounds as they are paired."""
+
 import pytest
 
 from faristol.errors import IllegalMove, PairingImpossible
@@ -9,18 +11,6 @@ from tests.tournament.run import GENERAL, Run, report
 
 def seated(run: Run) -> set[frozenset[int]]:
     return {frozenset(each.table.entrants) for each in run.round.tables}
-
-
-def test_round_is_complete_before_it_is_closed_or_the_next_one_paired() -> None:
-    run = Run(entrants=4)
-    run.pair()
-    run.enter(1, 400, 300)
-
-    assert run.refused(a.CloseRound(round_number=1)) == ["round.tables_open"]
-    assert run.refused(a.PairRound(round_number=2)) == ["round.tables_open"]
-
-    run.enter(2, 400, 300)
-    assert run.kinds(a.PairRound(round_number=2)) == ["RoundClosed", "RoundPaired"]
 
 
 def test_tables_that_are_missing_fit_into_a_sentence() -> None:
@@ -39,35 +29,6 @@ def test_rounds_come_in_order_and_no_more_than_the_settings_say() -> None:
     assert run.refused(a.PairRound(round_number=2)) == ["round.next"]
     run.play()
     assert run.refused(a.PairRound(round_number=2)) == ["round.last"]
-
-
-def test_first_round_fixes_the_seeding_where_nobody_did() -> None:
-    run = Run(entrants=2)
-    run.do(a.Register(name="Newcomer"))
-    run.do(a.Register(name="Best", rating=2100))
-
-    assert run.kinds(a.PairRound(round_number=1)) == ["SeedingFixed", "RoundPaired"]
-
-    assert run.state.seeding == (4, 1, 2, 3)
-    assert run.refused(a.FixSeeding()) == ["seeding.fixed"]
-
-
-def test_seeding_follows_the_list_that_is_given_and_late_entrants_stand_behind_it() -> None:
-    run = Run(entrants=3)
-    run.do(a.FixSeeding(ratings=((3, 1500), (1, 1400)), rating_list="barruf 11"))
-    run.do(a.Register(name="Late", rating=2500))
-
-    assert run.state.seeding == (3, 1, 2, 4)
-    assert [run.state.entrants[number].rating for number in (3, 1, 2)] == [1500, 1400, None]
-    assert run.state.rating_list == "barruf 11"
-
-
-def test_order_by_hand_names_everybody_once() -> None:
-    run = Run(entrants=3)
-
-    assert run.refused(a.FixSeeding(order=(1, 2, 2))) == ["seeding.order"]
-    run.do(a.FixSeeding(order=(2, 3, 1)))
-    assert run.state.seeding == (2, 3, 1)
 
 
 def test_nobody_to_pair_is_said() -> None:
@@ -237,26 +198,6 @@ def test_same_events_pair_the_same_round() -> None:
 
     assert first.events == second.events
     assert isinstance(first.events[-1], RoundPaired)
-
-
-@pytest.mark.clause("OB-T8", "OB-G13")
-def test_time_of_a_round_is_called_once_and_only_while_it_goes_on() -> None:
-    run = Run(entrants=2)
-    call = a.CallTime(round_number=1)
-    assert run.refused(call) == ["round.unknown"]
-    run.pair()
-    assert run.refused(call) == ["round.not_started"]
-    run.do(a.StartRound(round_number=1))
-    assert run.refused(a.StartRound(round_number=1)) == ["round.started"]
-
-    run.do(call)
-
-    assert run.round.stage == "time-called"
-    assert run.refused(call) == ["round.time_called"]
-    run.enter(1, 300, 200)
-    run.do(a.CloseRound(round_number=1))
-    assert run.refused(a.CloseRound(round_number=1)) == ["round.closed"]
-    assert run.refused(a.UnpairRound(round_number=1)) == ["round.closed"]
 
 
 @pytest.mark.clause("CA-8.1", "CA-8.3")
