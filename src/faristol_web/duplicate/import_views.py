@@ -6,8 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from faristol.duplicate.codec import is_session_log
 from faristol.errors import FaristolError, NotationError
-from faristol.formats.duplicate_log import is_session_log
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate import services
 from faristol_web.duplicate.forms import ImportedSession, said

@@ -11,9 +11,9 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from faristol.duplicate.codec import format_session_log
 from faristol.formats.duplicate_changes import format_change
 from faristol.formats.duplicate_csv import SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
-from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.duplicate_pdf import (
     arbiter_sheet_pdf,
     coup_notes,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, RulebookError
-from faristol.formats.log import parse_log
 from faristol.game import Event, GameState
+from faristol.game.codec import parse_log
 from faristol.game.events import Adjustment, GameOpened, Ruling
 from faristol.game.records import Replay, replay
 from faristol.game.records.review import END_RULES, Fault, Review, review

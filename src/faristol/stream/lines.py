@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from faristol.errors import FaristolError, NotationError
+from faristol.stream.codec import shown
 
-UNREADABLE = (FaristolError, AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
+UNREADABLE = (FaristolError, KeyError, RecursionError, TypeError, ValueError)
 """What reading a line that is no event of ours can raise."""
 
 
@@ -22,18 +23,32 @@ def format_line(value: Mapping[str, Any]) -> str:
 def has_mark(content: bytes, mark: str) -> bool:
     """Whether the first line says so, whatever comes after."""
     try:
-        return _header(content, "", mark).get("faristol") == mark
+        header = header_of(content, "", mark)
     except NotationError:
         return False
+    return isinstance(header, dict) and header.get("faristol") == mark
 
 
-def check_header(content: bytes, *, name: str, mark: str, newest: int) -> None:
+def header_of(content: bytes, name: str, mark: str) -> object:
+    """
+    The first line.
+
+    Raises:
+        NotationError: if it is no JSON.
+    """
+    first = content.removeprefix(codecs.BOM_UTF8).partition(b"\n")[0]
+    try:
+        return json.loads(first)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{name}: not a {mark}: line 1: {error}") from error
+
+
+def check_header(header: object, *, name: str, mark: str, newest: int) -> None:
     """
     Raises:
-        NotationError: if the first line has another mark, or a version that is not 1 to `newest`.
+        NotationError: if it has another mark, or a version that is not 1 to `newest`.
     """
-    header = _header(content, name, mark)
-    if header.get("faristol") != mark:
+    if not isinstance(header, dict) or header.get("faristol") != mark:
         raise NotationError(f"{name}: not a {mark}")
     version = header.get("schema_version")
     if type(version) is not int or not 1 <= version <= newest:
@@ -47,26 +62,23 @@ def numbered_lines(content: bytes) -> Iterator[tuple[int, bytes]]:
             yield number, line
 
 
-def parse_line(line: bytes) -> tuple[Any, dict[str, Any]]:
+def split_line(line: bytes) -> tuple[Any, dict[str, Any]]:
     """
     The kind, and all the rest.
 
     Raises:
         One of UNREADABLE: if it is no object with a kind.
     """
-    row = json.loads(line, parse_constant=_refuse_constant)
+    return split_row(json.loads(line, parse_constant=_refuse_constant))
+
+
+def split_row(row: object) -> tuple[Any, dict[str, Any]]:
+    """As `split_line`, of what was read already."""
+    if not isinstance(row, dict):
+        raise NotationError(f"it is no event, but {shown(row)}")
+    if "kind" not in row:
+        raise NotationError("it has no kind")
     return row["kind"], {key: value for key, value in row.items() if key != "kind"}
-
-
-def _header(content: bytes, name: str, mark: str) -> dict[str, Any]:
-    first = content.removeprefix(codecs.BOM_UTF8).partition(b"\n")[0]
-    try:
-        found = json.loads(first)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"{name}: not a {mark}: line 1: {error}") from error
-    if not isinstance(found, dict):
-        raise NotationError(f"{name}: not a {mark}")
-    return found
 
 
 def _refuse_constant(written: str) -> float:
