@@ -20,7 +20,7 @@ from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
-from faristol_web.duplicate.stand_ins import StandIns, without_names
+from faristol_web.duplicate.live.stand_ins import StandIns, without_names
 from faristol_web.http.limits import SLIP_CHANGES, BucketLevel
 from faristol_web.rulebooks.books import KeptText, duplicate_book_of, lexicon_of
 from faristol_web.streams import store
