@@ -17,7 +17,7 @@ from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
-from faristol.game.challenge import HasWord
+from faristol.game import HasWord
 
 EXAMPLES = "example:\n  faristol duplicate train club.jsonl"
 _MS = 1_000_000
