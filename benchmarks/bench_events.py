@@ -21,8 +21,9 @@ from typing import Any
 
 from benchmarks.results import judge, report, table
 from faristol.game import Event, GameState, replay
-from faristol.game.codec import dump_event, event_kind, load_event
+from faristol.game.codec import dump_event, load_event
 from faristol.game.events import Mode
+from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
 from tests.game.machine_game import RULEBOOKS, Setting, Watched
 from tests.oracles.game_twin import Stored, Twin

@@ -7,7 +7,7 @@ FaristolError
 ├── RulebookError   a rulebook, tile set or board file is incomplete, contradictory or unsourced
 ├── PairingImpossible   no pairing keeps every constraint: says which would have to yield
 ├── LexiconError    a word list or word graph is missing or damaged
-├── StoreError      the data folder is missing, damaged or not ours
+├── StoreError      a file cannot be written, or what is kept is missing, damaged or not ours
 └── UsageError      a command was called wrongly, by what no option's own check sees: exit code 2
 
 Catch FaristolError at the edges (command line, web). Any other exception is our own bug.

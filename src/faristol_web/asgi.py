@@ -21,26 +21,27 @@ from django.core.wsgi import get_wsgi_application
 
 from faristol.duplicate import SessionState
 from faristol.game import GameState
-from faristol_web import bodies, demo
+from faristol_web import demo
 from faristol_web.archive import indexing as archive_index
+from faristol_web.chat import game_events
 from faristol_web.duplicate import services as sessions
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.pilot import Pilot
 from faristol_web.duplicate.queries import automatic_of, is_a_session, stand_ins_in
 from faristol_web.duplicate.sockets import session_socket
-from faristol_web.live.bots import Bots
-from faristol_web.live.bus import bus
-from faristol_web.live.garbage import sweep_when_quiet
-from faristol_web.live.generators import warm_up_soon
-from faristol_web.live.hub import hub
-from faristol_web.live.stand_ins import stand_ins_of
-from faristol_web.live.time import keep_alive, stop_with_parent
-from faristol_web.live.timekeeper import Duties, Timekeeper
+from faristol_web.http import bodies
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
 from faristol_web.play.waking import keep_waking
-from faristol_web.talk import hearing
-from faristol_web.tournaments import games as tournament_games
+from faristol_web.streams.bots import Bots
+from faristol_web.streams.bus import bus
+from faristol_web.streams.garbage import sweep_when_quiet
+from faristol_web.streams.generators import warm_up_soon
+from faristol_web.streams.hub import hub
+from faristol_web.streams.stand_ins import stand_ins_of
+from faristol_web.streams.time import keep_alive, stop_with_parent
+from faristol_web.streams.timekeeper import Duties, Timekeeper
+from faristol_web.tournaments.domain import games as tournament_games
 
 Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
@@ -119,7 +120,7 @@ async def _live(receive: Callable, send: Callable) -> None:
     await hall.start()
     bots, pilot = Bots(hub), Pilot(hall, automatic_of)
     hub.on_change, hub.on_told = note_game, bots.wake
-    hub.on_events.append(hearing.hear)
+    hub.on_events.append(game_events.hear)
     hub.stand_ins_of = stand_ins_of
     hall.stand_ins_of = stand_ins_in
     hub.is_elsewhere, hall.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere

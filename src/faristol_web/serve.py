@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 
 from faristol.cli.environment import read_environment
 from faristol.errors import StoreError, UsageError
-from faristol_web.folder import default_folder
-from faristol_web.keeping.addresses import local_name, own_address, own_addresses, port_number
-from faristol_web.keeping.site import ELSEWHERE, SQLITE_FILES, keep_private, lock, why_not_written
-from faristol_web.numerals import whole_number
+from faristol_web.databases.folder import default_folder
+from faristol_web.language.numerals import whole_number
+from faristol_web.ops.addresses import local_name, own_address, own_addresses, port_number
+from faristol_web.ops.site import ELSEWHERE, SQLITE_FILES, keep_private, lock, why_not_written
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     os.environ["FARISTOL_ADDRESS"] = _address(args.host, listening.getsockname()[1])
     os.environ["FARISTOL_DEMO"] = "1" if args.demo else ""
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
-    gc.disable()  # a start makes objects and hardly any garbage; `live/garbage.py` looks for it from then on
+    gc.disable()  # a start makes objects and hardly any garbage; `streams/garbage.py` looks for it later
     try:
         _set_up()
         _greet(args.host, data)
@@ -186,7 +186,7 @@ def _set_up() -> None:
                 raise StoreError(f"the database {database['NAME']}: {error}") from error
             said = why_not_written(error.__cause__, Path(database["NAME"]))
             raise StoreError(said or f"the data folder is damaged: {database['NAME']}: {error}") from error
-    from faristol_web.records.services import add_samples
+    from faristol_web.replays.services import add_samples
 
     add_samples()
 
@@ -246,7 +246,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
     import uvicorn
     from django.db import connections
 
-    from faristol_web.workers import HANGS_AFTER_SECONDS, run_workers
+    from faristol_web.ops.workers import HANGS_AFTER_SECONDS, run_workers
 
     connections.close_all()
     os.environ["FARISTOL_STARTED"] = secrets.token_hex(8) if workers > 1 else ""

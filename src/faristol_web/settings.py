@@ -53,19 +53,19 @@ INSTALLED_APPS = [
     "faristol_web.duplicate",
     "faristol_web.tournaments",
     "faristol_web.ratings",
-    "faristol_web.records",
-    "faristol_web.talk",
+    "faristol_web.replays",
+    "faristol_web.chat",
     "faristol_web.archive",
     "faristol_web.api",
-    "faristol_web.live",
+    "faristol_web.streams",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "faristol_web.packing.PackedFiles",
+    "faristol_web.http.packing.PackedFiles",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "faristol_web.headers.SecurityHeaders",
-    "faristol_web.unwritten.Sessions",
+    "faristol_web.http.headers.SecurityHeaders",
+    "faristol_web.databases.unwritten.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -91,14 +91,14 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "faristol_web.headers.version",
-                "faristol_web.theme.theme",
+                "faristol_web.http.headers.version",
+                "faristol_web.http.theme.theme",
             ],
             "libraries": {
-                "days": "faristol_web.days",
+                "days": "faristol_web.language.days",
                 "front": "faristol_web.front.tags",
-                "navigation": "faristol_web.navigation",
-                "tongues": "faristol_web.tongues",
+                "navigation": "faristol_web.front.navigation",
+                "tongues": "faristol_web.rulebooks.tongues",
             },
         },
     },
@@ -128,7 +128,7 @@ def _postgres(url: str, *, schema: str) -> dict[str, object]:
     options["options"] = f"-c search_path={schema} -c lock_timeout=10s {options.get('options', '')}".strip()
     # Tests have a database for each: they are told apart by their names.
     test = {"NAME": f"test_{found['NAME']}_{schema}"}
-    return {**found, "ENGINE": "faristol_web.postgres", "OPTIONS": options, "TEST": test}
+    return {**found, "ENGINE": "faristol_web.databases.postgres", "OPTIONS": options, "TEST": test}
 
 
 # Apart, because no page may ever make the events wait: two files, or two schemas of one database.
@@ -138,7 +138,7 @@ DATABASES = (
     if DATABASE_URL
     else {"default": _sqlite("site.sqlite3"), "events": _sqlite("events.sqlite3")}
 )
-DATABASE_ROUTERS = ["faristol_web.live.router.EventsApart"]
+DATABASE_ROUTERS = ["faristol_web.streams.router.EventsApart"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -157,7 +157,7 @@ LANGUAGES = [
     ("ro", _("Romanian")),
 ]
 USE_I18N = True
-FORMAT_MODULE_PATH = ["faristol_web.formats"]
+FORMAT_MODULE_PATH = ["faristol_web.language.formats"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 
@@ -199,7 +199,7 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if CAN_SEND_MAIL else 'dummy
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_tokens": {"()": "faristol_web.headers.WithoutTokens"}},
+    "filters": {"without_tokens": {"()": "faristol_web.http.headers.WithoutTokens"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A mistyped form or address is the visitor's business, and addresses hold tokens. Those who

@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from django.views.i18n import JavaScriptCatalog
 
-from faristol_web.rulebooks import rulebook, rulebook_comparison
+from faristol_web.rulebooks.views import rulebook, rulebook_comparison
 
 handler500 = "faristol_web.front.views.server_error"
 
@@ -16,12 +16,12 @@ urlpatterns = [
     path("duplicate/", include("faristol_web.duplicate.urls")),
     path("tournaments/", include("faristol_web.tournaments.urls")),
     path("ratings/", include("faristol_web.ratings.urls")),
-    path("", include("faristol_web.records.urls")),
+    path("", include("faristol_web.replays.urls")),
     path("", include("faristol_web.archive.urls")),
     path("", include("faristol_web.api.urls")),
     path("", include("faristol_web.accounts.urls")),
     path("", include("faristol_web.front.urls")),
-    path("", include("faristol_web.keeping.urls")),
+    path("", include("faristol_web.ops.urls")),
     path("rulebooks/", rulebook_comparison, name="rulebooks"),  # what there is, two at a time
     path("rulebooks/compare/", rulebook_comparison, name="rulebook_comparison"),
     path("rulebooks/<str:rulebook_id>/", rulebook, name="rulebook"),

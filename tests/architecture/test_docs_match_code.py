@@ -69,7 +69,8 @@ def test_decisions_are_short() -> None:
 
 
 def test_no_file_names_a_package_registry_or_a_machine() -> None:
-    listing = [*(ROOT / "requirements").iterdir(), ROOT / "pyproject.toml", ROOT / "check", ROOT / "serve"]
-    for path in listing:
+    named = ("pyproject.toml", "check", "serve", "package.json", ".npmrc")
+    for path in [*(ROOT / "requirements").iterdir(), *(ROOT / name for name in named)]:
         text = path.read_text("utf-8")
         assert not re.search(r"index-url|https?://", text), path.name
+    assert '"resolved"' not in (ROOT / "package-lock.json").read_text("utf-8")

@@ -11,9 +11,9 @@ from faristol.duplicate.marking import TEXTS as ANNULMENTS
 from faristol.duplicate.marking import WARNINGS
 from faristol.duplicate.objections import TEXTS as DUPLICATE_OBJECTIONS
 from faristol.duplicate.phrases import PHRASES
-from faristol.game.record import FINDINGS
+from faristol.game.records import FINDINGS
 from faristol.rulebook import TEXTS
-from faristol_web import wording
+from faristol_web.language import wording
 
 SITE = Path(__file__).parents[2] / "src" / "faristol_web"
 LOCALE = SITE / "locale"

@@ -17,9 +17,9 @@ from faristol_web.archive.models import Entry
 from faristol_web.duplicate.models import NumberLink, Series, Session
 from faristol_web.play.models import Game, OnlineRating
 from faristol_web.ratings.models import Player
+from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.models import Registration, RoleLink, Tournament
-from faristol_web.tournaments.public_seen import seen_of
-from faristol_web.tournaments.slip_views import slip_token
+from faristol_web.tournaments.views.slips import slip_token
 
 Sample = Mapping[str, str | int]
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faristol.cli import main
-from faristol.cli.duplicate_console import Console
-from faristol.cli.duplicate_desk import Desk
-from faristol.cli.duplicate_file import SessionFile, open_session_file, read_session
+from faristol.cli.duplicate.console import Console
+from faristol.cli.duplicate.desk import Desk
+from faristol.cli.duplicate.file import SessionFile, open_session_file, read_session
 from tests.duplicate.sessions import program_of
 
 SEED = bytes(range(32)).hex()

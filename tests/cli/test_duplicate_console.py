@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from faristol.cli import main
-from faristol.cli.duplicate_told import toolbar
+from faristol.cli.duplicate.told import toolbar
 from faristol.duplicate import Phase
 from faristol.duplicate import events as e
 from faristol.errors import FaristolError, NotationError

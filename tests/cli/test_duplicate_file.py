@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from faristol.cli import main
-from faristol.cli.duplicate_desk import Desk
-from faristol.cli.duplicate_file import Clock, open_session_file
+from faristol.cli.duplicate.desk import Desk
+from faristol.cli.duplicate.file import Clock, open_session_file
 from faristol.duplicate import Phase
 from faristol.duplicate import events as e
 from faristol.errors import StoreError

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from faristol.cli import main
-from faristol.cli.duplicate_train import Training
+from faristol.cli.duplicate.train import Training
 from tests.cli.sessions import WORDS, Clock, again, console_on, new_session, typed
 from tests.duplicate.sessions import program_of
 

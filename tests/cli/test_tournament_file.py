@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from faristol.cli.tournament_file import TournamentFile
-from faristol.cli.tournament_store import open_store
+from faristol.cli.tournament.file import TournamentFile
+from faristol.cli.tournament.store import open_store
 from faristol.errors import StoreError
 from faristol.tournament.actions import CheckIn
 from tests.cli.tournaments import asked, document, new_tournament, play_round, refused, told

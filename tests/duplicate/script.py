@@ -29,9 +29,9 @@ from pathlib import Path
 from faristol.board import parse_place, spread_out
 from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
-from faristol.duplicate.results import format_result, results_of
+from faristol.duplicate.chapters.result import format_result, results_of
 from faristol.game.evolve import replace
-from faristol.game.typed import parse_word
+from faristol.game.records.typed import parse_word
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import BLANK, Bag, Tile, is_designated, load_tileset
 from tests.duplicate.sessions import ARBITER, Session, book_named, grid_with, slip

@@ -15,9 +15,11 @@ from faristol.duplicate import (
     SessionState,
     Slip,
     apply,
+    deadline_ms,
     decide,
     duplicate_book,
     load_duplicate_book,
+    on_deadline,
     open_session,
     opening_state,
 )
@@ -34,6 +36,7 @@ from faristol.tiles import Bag, Rack, load_tileset, without
 SEED = bytes(range(32))
 PRACTICE = Path(__file__).with_name("practice.toml")
 ARBITER = "Σάββας"
+RACK = "ΛΟΓΟΣΑΤ"
 
 
 @cache
@@ -150,6 +153,26 @@ class Session:
     def coup(self, rack: str, *slips: str) -> None:
         self.think(rack)
         self.close(slips)
+
+
+def running() -> Session:
+    """Three entrants think about RACK."""
+    session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
+    session.think(RACK)
+    return session
+
+
+def pass_time(session: Session, to_ms: int) -> list[str]:
+    """What happens by itself on the way."""
+    happened = []
+    while (due := deadline_ms(session.state, session.book)) is not None and due <= to_ms:
+        session.now_ms = max(session.now_ms, due)
+        events = on_deadline(session.state, now_ms=session.now_ms, book=session.book)
+        assert events
+        session.record(events)
+        happened += [f"{type(event).__name__} {event.at_ms}" for event in events]
+    session.now_ms = to_ms
+    return happened
 
 
 def refused(session: Session, action: SessionAction) -> str:

@@ -8,8 +8,8 @@ from faristol.duplicate import Phase, Slip, load_duplicate_book, load_program, o
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.book import ground_of
+from faristol.duplicate.chapters.result import results_of
 from faristol.duplicate.events import Minimum
-from faristol.duplicate.results import results_of
 from faristol.lexicon import load_lexicon
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook, load_book

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from faristol.duplicate import Phase, SessionState, load_program, open_session, opening_state, replay
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.racks import next_prepared
 from faristol.duplicate.events import Minimum
 from faristol.duplicate.prepared import (
     doubts_about,
     format_prepared,
-    next_prepared,
     parse_prepared,
     racks_of,
     strayed_from_list,

@@ -10,9 +10,9 @@ from faristol.duplicate import Phase, SessionState, deadline_ms, load_program, r
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.legality import objections_to
-from faristol.duplicate.racks import has_minimum, minimum_of
-from faristol.duplicate.results import results_of
+from faristol.duplicate.chapters.racks import has_minimum, minimum_of
+from faristol.duplicate.chapters.result import results_of
+from faristol.duplicate.referee import objections_to
 from faristol.errors import IllegalMove
 from faristol.lexicon import load_lexicon
 from faristol.tiles import BLANK, Tile, is_designated, load_tileset

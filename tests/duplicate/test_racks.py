@@ -8,13 +8,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faristol.duplicate import Phase, open_session, opening_state
+from faristol.duplicate import (
+    Phase,
+    open_session,
+    opening_state,
+)
 from faristol.duplicate import actions as a
-from faristol.duplicate.events import Minimum, RackRejected, Rejection, SessionEnded, TilesDrawn
-from faristol.duplicate.racks import MOST_CHANGES, Kinds, has_minimum, minimum_of, schedule_of, unseen
+from faristol.duplicate import events as e
+from faristol.duplicate.chapters.racks import (
+    MOST_CHANGES,
+    Kinds,
+    has_minimum,
+    minimum_of,
+    schedule_of,
+    unseen,
+)
+from faristol.duplicate.events import Minimum, RackRejected, Rejection, TilesDrawn
 from faristol.errors import IllegalMove
 from faristol.tiles import Bag, load_tileset
-from tests.duplicate.sessions import SEED, Session, book_named
+from tests.duplicate.sessions import (
+    ARBITER,
+    RACK,
+    SEED,
+    Session,
+    book_named,
+    refused,
+    running,
+)
 from tests.strategies import seeds
 
 GREEK, PRACTICE = book_named("el-duplicate"), book_named("practice")
@@ -178,11 +198,46 @@ def test_what_is_left_lies_open_on_every_table() -> None:
     assert unseen(session.state, replace(GREEK.racks, unseen_public=False)) is None
 
 
-@pytest.mark.clause("GR-5B")
-def test_a_book_that_does_not_end_on_one_kind_plays_on() -> None:
-    book = replace(GREEK, ending=replace(GREEK.ending, one_kind_left=False))
-    for rules, ended in ((GREEK, True), (book, False)):
-        session = Session.of(book=rules)
-        session.bag("ΤΤΠΠ")
-        events = session.do(a.DrawRack())
-        assert isinstance(events[-1], SessionEnded) is ended
+def test_an_arbiter_may_change_a_rack_that_is_drawn_or_announced_and_another_is_drawn_at_once() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.next_rack(RACK)
+    session.do(a.DrawRack())
+    session.do(a.AnnounceRack())
+    events = session.do(a.RejectRack(f" {ARBITER} ", " a tile fell "))
+
+    rejected, *drawn = events
+    assert isinstance(rejected, e.RackRejected)
+    assert (rejected.reason, rejected.author, rejected.note) == (e.Rejection.ARBITER, ARBITER, "a tile fell")
+    assert rejected.returned == session.tiles(RACK)
+    assert isinstance(drawn[0], e.TilesDrawn)
+    assert session.state.phase is Phase.DRAWN
+    assert session.state.coup.number == 1
+    assert session.state.coup.rejected[0] == session.tiles(RACK)
+    assert not session.state.coup.is_announced
+    session.do(a.AnnounceRack())
+    assert session.state.coup.entrants == (1, 2, 3)
+    assert refused(session, a.DrawRack()) == "this cannot be done now"
+
+
+def test_what_was_kept_of_the_last_rack_goes_back_with_it() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.coup(RACK, "H8Ο ΛΟΓΟΣ")
+    session.do(a.DrawRack())
+    held = session.state.rack
+    (rejected, *_) = session.do(a.RejectRack(ARBITER, "a tile fell"))
+
+    assert isinstance(rejected, e.RackRejected)
+    assert rejected.returned == held
+    assert session.state.coup.number == 2
+
+
+def test_a_rack_is_not_changed_while_players_think_nor_for_no_reason_nor_from_an_empty_bag() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    assert refused(session, a.RejectRack(ARBITER, "why not")) == "this cannot be done now"
+    session.bag("ΛΟΓΟΣΑΤ")
+    session.do(a.DrawRack())
+    assert "the bag is empty" in refused(session, a.RejectRack(ARBITER, "a tile fell"))
+    assert refused(running(), a.RejectRack(ARBITER, "a tile fell")) == "this cannot be done now"
+    other = Session.of("ΛΟΓΟΣ")
+    other.do(a.DrawRack())
+    assert refused(other, a.RejectRack("", " ")) == "a ruling names who made it; a ruling says why"

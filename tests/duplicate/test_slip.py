@@ -1,135 +1,161 @@
-"""Slips as people write them: squares, directions, circled letters."""
+"""Slips handed in, entered from paper, annulled and restored, and those that are refused."""
+
+from dataclasses import replace
 
 import pytest
 
-from faristol.board import Direction, Place, load_layout
-from faristol.duplicate import Slip
-from faristol.duplicate.slip import read_place, read_word
-from faristol.errors import NotationError
-from faristol.rulebook.choices import Coordinates
-from faristol.tiles import load_tileset
-
-BOARD = load_layout("standard")
-DOWN, ACROSS = Place(7, 3, Direction.DOWN), Place(7, 3, Direction.ACROSS)
-
-
-@pytest.mark.clause("GR-4.3")
-@pytest.mark.parametrize(
-    ("square", "direction", "place"),
-    [
-        ("D8Κ", "", DOWN),
-        ("d8", "κ", DOWN),
-        ("8D", "K", DOWN),
-        ("D8", "Ο", ACROSS),
-        ("8d", "o", ACROSS),
-        ("D8Ο", "Ο", ACROSS),
-        (" D8 ", " Κ ", DOWN),
-    ],
+from faristol.duplicate import actions as a
+from faristol.duplicate import events as e
+from faristol.duplicate.chapters.slip import entrant_on_slip
+from faristol.errors import IllegalMove
+from tests.duplicate.sessions import (
+    ARBITER,
+    Session,
+    book_named,
+    pass_time,
+    refused,
+    running,
+    slip,
 )
-def test_greek_squares_go_letter_and_number_and_then_the_direction(
-    square: str, direction: str, place: Place
-) -> None:
-    assert read_place(Slip(square=square, direction=direction), Coordinates.GREEK, BOARD) == place
+
+GREEK = book_named("el-duplicate")
 
 
-@pytest.mark.parametrize(
-    ("square", "direction", "style", "place"),
-    [
-        ("H4", "", Coordinates.ROWS_LETTERED, ACROSS),
-        ("4H", "", Coordinates.ROWS_LETTERED, DOWN),
-        ("8D", "", Coordinates.COLUMNS_LETTERED, ACROSS),
-        ("D8", "", Coordinates.COLUMNS_LETTERED, DOWN),
-        ("D8", "V", Coordinates.COLUMNS_LETTERED, DOWN),
-        ("H4", "across", Coordinates.ROWS_LETTERED, ACROSS),
-    ],
-)
-def test_elsewhere_the_order_of_letter_and_number_says_the_direction(
-    square: str, direction: str, style: Coordinates, place: Place
-) -> None:
-    assert read_place(Slip(square=square, direction=direction), style, BOARD) == place
+@pytest.mark.clause("GR-4.3", "GR-4.5")
+def test_a_slip_carries_a_number_not_a_name() -> None:
+    session = Session.of(entrants=2)
+
+    assert entrant_on_slip(session.state, " 2 ", GREEK).names == ("Player 2",)
+    with pytest.raises(IllegalMove, match="the player's number, not 'Player 2'"):
+        entrant_on_slip(session.state, "Player 2", GREEK)
+    with pytest.raises(IllegalMove, match="nobody has number 3"):
+        entrant_on_slip(session.state, "3", GREEK)
+    by_name = replace(GREEK, slip=replace(GREEK.slip, by_number=False))
+    assert entrant_on_slip(session.state, "player 2", by_name).number == 2
 
 
-@pytest.mark.parametrize(
-    ("square", "direction", "style", "complaint"),
-    [
-        ("D8", "", Coordinates.GREEK, "not a square like H8Ο"),
-        ("D8", "Χ", Coordinates.GREEK, "'Χ' is no direction"),
-        ("D8", "H", Coordinates.GREEK, "'H' is no direction"),
-        ("D8Ο", "Κ", Coordinates.GREEK, "two directions"),
-        ("P8", "Κ", Coordinates.GREEK, "off the board"),
-        ("D16", "Κ", Coordinates.GREEK, "off the board"),
-        ("", "Κ", Coordinates.GREEK, "not a square"),
-        ("D8", "H", Coordinates.COLUMNS_LETTERED, "two directions"),
-        ("D8Κ", "", Coordinates.COLUMNS_LETTERED, "not a square"),
-    ],
-)
-def test_what_is_no_square_or_has_no_single_direction_says_so(
-    square: str, direction: str, style: Coordinates, complaint: str
-) -> None:
-    with pytest.raises(NotationError, match=complaint):
-        read_place(Slip(square=square, direction=direction), style, BOARD)
+def test_the_last_slip_in_time_counts_and_a_late_change_does_not() -> None:
+    session = running()
+    session.do(a.HandIn(1, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.HandIn(1, slip("D8Ο ΛΟΓΟΣ")))
+    pass_time(session, 130_000)
+    session.do(a.HandIn(1, slip("H8Ο ΣΟΛΟ")))
+    session.close()
+
+    assert session.state.coup.marks[1].points == 26
 
 
-@pytest.mark.clause("GR-8.4")
-@pytest.mark.parametrize(
-    ("word", "read"),
-    [
-        ("ΛΟΓΟΣ", "ΛΟΓΟΣ"),
-        ("λόγος", "ΛΟΓΟΣ"),
-        ("ΛΟΓΟ(Σ)", "ΛΟΓΟσ"),
-        ("ΛΟΓΟ(σ)", "ΛΟΓΟσ"),
-        ("λογο(ς)", "ΛΟΓΟσ"),
-        ("λογο(Σ)", "ΛΟΓΟσ"),
-        ("ΛΟΓΟς", "ΛΟΓΟσ"),
-        ("Λόγος", "ΛΟΓΟΣ"),
-        ("Λόγο(ς)", "ΛΟΓΟσ"),
-        ("(Λ)ογος", "λΟΓΟΣ"),
-        ("Λ(ό)γος", "ΛοΓΟΣ"),
-        ("λΟΓΟΣ", "λΟΓΟΣ"),
-        ("ΛΟγος", "ΛΟγοσ"),
-        ("λΌγος", "λΟγοσ"),
-        ("Αν", "ΑΝ"),
-        ("Α(ν)", "Αν"),
-        ("ΛΟΓ(ΟΣ)", "ΛΟΓοσ"),
-        ("(Λ)ΟΓΟ(Σ)", "λΟΓΟσ"),
-    ],
-)
-def test_circled_letters_are_in_parentheses_or_small_among_capitals(word: str, read: str) -> None:
-    greek = load_tileset("greek").alphabet
+def test_a_late_slip_may_be_followed_by_another_and_stays_late() -> None:
+    session = running()
+    pass_time(session, 130_000)
+    session.do(a.HandIn(1, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
+    session.close()
 
-    assert greek.written(read_word(Slip(word=word), greek)) == read
+    assert session.state.coup.slips[1].slip == slip("H8Ο ΛΟΓΟΣ")
+    assert [str(reason) for reason in session.state.coup.marks[1].reasons] == ["handed in late"]
 
 
-@pytest.mark.parametrize("word", ["", "LOGQS", "ΛΟΓΟ?", "ΛΟΓ()ΟΣ", "Λ.ΓΟΣ", "(ΛΟΓΟΣ", "12", "(?)ΟΓΟΣ"])
-def test_what_no_tiles_spell_is_no_word(word: str) -> None:
-    with pytest.raises(NotationError):
-        read_word(Slip(word=word), load_tileset("greek").alphabet)
+@pytest.mark.clause("GR-6.1")
+def test_the_arbiter_annuls_a_slip_and_says_who_and_why() -> None:
+    session = running()
+    session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
+    assert "names who made it" in refused(session, a.AnnulSlip(1, 1, " ", "wrote on"))
+    assert "says why" in refused(session, a.AnnulSlip(1, 1, ARBITER, ""))
+    assert "number 2 has handed in no slip" in refused(session, a.AnnulSlip(1, 2, ARBITER, "wrote on"))
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    session.close()
+
+    assert session.state.coup.marks[1].points == 0
+    assert session.state.coup.master is not None
+    (annulled,) = [event for event in session.events if isinstance(event, e.SlipAnnulled)]
+    assert (annulled.author, annulled.reason) == (ARBITER, "wrote on")
 
 
-def test_digraphs_are_one_tile_circled_or_not() -> None:
-    catalan = load_tileset("catalan").alphabet
+def test_a_slip_annulled_after_the_coup_is_marked_anew() -> None:
+    session = running()
+    session.close(["H8Ο ΛΟΓΟΣ"])
+    session.do(a.AnnulSlip(1, 1, ARBITER, "seen too late"))
 
-    assert catalan.format_tiles(read_word(Slip(word="CO(L·L)EGI"), catalan)) == "CO[l·l]EGI"
-    assert catalan.format_tiles(read_word(Slip(word="A(NY)"), catalan)) == "A[ny]"
-
-
-@pytest.mark.parametrize(
-    ("word", "read"),
-    [
-        ("Nyap", "[NY]AP"),
-        ("NYap", "[NY]ap"),
-        ("Col·legi", "CO[L·L]EGI"),
-        ("Qu(e)", "[QU]e"),
-        ("cOl·LEGI", "cO[L·L]EGI"),
-    ],
-)
-def test_a_capital_that_only_begins_a_word_marks_nothing_of_a_digraph_either(word: str, read: str) -> None:
-    catalan = load_tileset("catalan").alphabet
-
-    assert catalan.format_tiles(read_word(Slip(word=word), catalan)) == read
+    assert session.state.coup.marks[1].points == 0
 
 
-def test_only_a_slip_with_neither_square_nor_word_is_empty() -> None:
-    assert Slip(direction="Κ", score=12).is_empty
-    assert not Slip(square="H8").is_empty
-    assert not Slip(word="ΛΑ").is_empty
+@pytest.mark.clause("GR-5D.5", "GR-5E.9")
+def test_paper_may_be_entered_and_entered_again_when_the_coup_or_the_game_is_over() -> None:
+    session = running()
+    session.close(somebody_played=True)
+    session.coup("ΑΤΣΟΛΝΕ", "E5Κ ΣΟΛΟ")
+    session.do(a.EnterSlip(1, 3, slip("H8Ο ΣΟΛΟ")))
+    assert session.state.coups[0].marks[3].points == 12
+    session.do(a.EnterSlip(1, 3, slip("D8Ο ΛΟΓΟΣ"), author=ARBITER, reason="misread"))
+    assert session.state.coups[0].marks[3].points == 26
+    assert [mark.points for mark in session.state.coups[1].marks.values()] == [12]
+
+
+def test_slips_of_strangers_leavers_and_late_comers_are_refused() -> None:
+    session = running()
+    session.do(a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ")))  # handed in before leaving
+    session.do(a.RecordLeaving(2))
+    session.do(a.Admit(("New",)))
+
+    assert "nobody has number 9" in refused(session, a.HandIn(9, slip("H8Ο ΛΟΓΟΣ")))
+    assert "nobody has number 0" in refused(session, a.RecordLeaving(0))
+    assert "number 2 has left" in refused(session, a.HandIn(2, slip("H8Ο ΛΟΓΟΣ")))
+    assert "number 2 has left" in refused(session, a.RecordLeaving(2))
+    assert "number 4 does not play in that coup" in refused(session, a.HandIn(4, slip("H8Ο ΛΟΓΟΣ")))
+    assert "there is no coup 2" in refused(session, a.EnterSlip(2, 1, slip("H8Ο ΛΟΓΟΣ")))
+    assert "there is no coup 0" in refused(session, a.EnterSlip(0, 1, slip("H8Ο ΛΟΓΟΣ")))
+    assert "number 2 has left" in refused(session, a.EnterSlip(1, 2, slip("H8Ο ΣΟΛΟ")))
+
+
+def test_a_slip_of_a_closed_coup_is_replaced_only_with_a_name_and_a_reason_and_both_are_kept() -> None:
+    session = running()
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟΣ")))  # nothing is marked yet
+    session.close()
+    assert refused(session, a.EnterSlip(1, 1, slip(""))) == "a ruling names who made it; a ruling says why"
+    session.do(a.EnterSlip(1, 2, slip("H8Ο ΣΟΛΟ")))  # there was none
+    session.now_ms = 7
+    session.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ"), author=f" {ARBITER} ", reason=" misread "))
+
+    ((before, event),) = [(each.before, each.event) for each in session.state.coup.replaced]
+    assert before.slip == slip("H8Ο ΛΟΓΟΣ")
+    assert (event.at_ms, event.number, event.slip) == (7, 1, slip("H8Ο ΣΟΛΟ"))
+    assert (event.author, event.note) == (ARBITER, "misread")
+
+
+def test_a_device_does_not_replace_what_the_arbiter_has_entered() -> None:
+    session = running()
+    session.do(a.HandIn(2, slip("H8Ο ΣΟΛΟ")))
+    session.do(a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ"), late=True))
+
+    assert refused(session, a.HandIn(2, slip("H8Ο ΣΟΛΟ"))) == "the arbiter has entered your slip"
+    session.do(a.StopCountdown())
+    session.now_ms = 60_000
+    assert refused(session, a.HandIn(2, slip("H8Ο ΣΟΛΟ"))) == "the arbiter has entered your slip"
+    assert session.state.coup.slips[2].late
+    session.do(a.HandIn(1, slip("H8Ο ΣΟΛΟ")))
+
+
+def test_an_annulment_is_lifted_again_before_the_end_with_a_name_and_a_reason() -> None:
+    session = running()
+    session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
+    session.do(a.HandIn(2, slip("H8Ο ΛΟΓΟΣ")))
+    restore = a.RestoreSlip(1, 1, ARBITER, "it was number 2")
+    assert refused(session, restore) == "the slip of number 1 is not annulled"
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    session.close()
+    assert session.state.coup.marks[1].points == 0
+    assert "has handed in no slip" in refused(session, a.RestoreSlip(1, 3, ARBITER, "why not"))
+    assert "says why" in refused(session, a.RestoreSlip(1, 1, ARBITER, " "))
+    session.do(restore)
+
+    assert session.state.coup.marks[1].points == session.state.coup.marks[2].points > 0
+    kinds = [(type(event), event.author, event.reason) for event in session.state.coup.annulments]
+    assert kinds == [
+        (e.SlipAnnulled, ARBITER, "wrote on"),
+        (e.SlipRestored, ARBITER, "it was number 2"),
+    ]
+    session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
+    session.do(a.EndSession(ARBITER, "the hall closes"))
+    assert refused(session, restore) == "the game is over"

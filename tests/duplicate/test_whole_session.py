@@ -9,10 +9,11 @@ import pytest
 
 from faristol.duplicate import actions as a
 from faristol.duplicate import load_program, open_session, opening_state, replay
-from faristol.duplicate.codec import dump_event, event_kind, load_event
-from faristol.duplicate.results import format_result, results_of
+from faristol.duplicate.chapters.result import format_result, results_of
+from faristol.duplicate.codec import dump_event, load_event
 from faristol.duplicate.sheets import player_sheet
 from faristol.lexicon import load_lexicon
+from faristol.stream.codec import event_kind
 from faristol.tiles import Tile
 from tests.duplicate.sessions import Session, book_named
 from tests.duplicate.simulated import FAULTS, play_game

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from faristol.board import Direction, Place
-from faristol.game.record import GameRecord, MoveKind, RecordedMove
+from faristol.game.records import GameRecord, MoveKind, RecordedMove
 from faristol.tiles import BLANK, Letter, Tile, designate, load_tileset
 
 ALPHABET = load_tileset("catalan").alphabet

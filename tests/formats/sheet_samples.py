@@ -3,7 +3,7 @@
 from faristol.board import load_layout
 from faristol.formats import read_record
 from faristol.formats.sheet import Sheet, SheetDetails, parse_sheet_tile, sheet_of
-from faristol.game.record import Replay, replay
+from faristol.game.records import Replay, replay
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.tiles import load_tileset
 

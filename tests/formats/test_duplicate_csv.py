@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faristol.duplicate.results import SeriesStanding, results_of
+from faristol.duplicate.chapters.result import SeriesStanding, results_of
 from faristol.formats.duplicate_csv import (
     BOM,
     COMMA,

@@ -9,7 +9,7 @@ import pytest
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate import load_duplicate_book
-from faristol.duplicate.results import rank_series, results_of
+from faristol.duplicate.chapters.result import rank_series, results_of
 from faristol.errors import IllegalMove
 from faristol.formats.duplicate_labels import LABELS
 from faristol.formats.duplicate_pdf import (

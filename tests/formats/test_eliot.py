@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from faristol.duplicate import SessionState, Slip, load_program, replay
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.result import results_of
 from faristol.duplicate.prepared import racks_of
-from faristol.duplicate.results import results_of
 from faristol.errors import NotationError
 from faristol.formats.eliot import (
     EliotImport,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from faristol.board import load_layout
 from faristol.errors import NotationError
 from faristol.formats import NotationName, read_record, sample_records, write_record
-from faristol.game.record import GameRecord, MoveKind, replay
+from faristol.game.records import GameRecord, MoveKind, replay
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 

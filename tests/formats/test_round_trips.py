@@ -14,7 +14,7 @@ from faristol.formats.romanian import (
     parse_romanian,
 )
 from faristol.formats.words import format_word, parse_rack, parse_word
-from faristol.game.record import GameRecord, fill_racks
+from faristol.game.records import GameRecord, fill_racks
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Tile, designate
 from tests.formats.game_records import (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from faristol.errors import NotationError
 from faristol.formats import sample_records
 from faristol.formats.sheet import LABELS, format_sheet, parse_sheet_tile, rows_below
-from faristol.game.record import MoveKind
+from faristol.game.records import MoveKind
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.rulebook.choices import SheetExtra
 from faristol.tiles import BLANK, load_tileset

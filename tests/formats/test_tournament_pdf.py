@@ -21,7 +21,7 @@ from faristol.formats.tournament_pdf import (
 from faristol.formats.tournament_rows import standing_rows
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import TournamentState
 from tests.formats.pdf_text import Printed, printed, texts
 from tests.formats.tournament_samples import Event, book_named, the_open

@@ -7,11 +7,12 @@ from faristol.formats.tournament_foreign import ForeignGame, ForeignPlayer, Fore
 from faristol.game.evolve import replace
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.standings.result import Result, ScoreKind
+from faristol.tournament import TournamentEvent
 from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import Feat, SideNotes, TableReport, TournamentEvent
 from faristol.tournament.referee import decide, open_tournament
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.transition import replay
 
 SEED = bytes(range(32))

@@ -7,12 +7,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from faristol.game import Event, GameState, Phase, Side, apply, redact, view_for
-from faristol.game.codec import dump_event, event_kind, load_event
+from faristol.game.codec import dump_event, load_event
 from faristol.game.events import GameEnded, GameOpened
 from faristol.game.transition import opening_state
 from faristol.game.turns import in_hand, put
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import TurnKind
+from faristol.stream.codec import event_kind
 from faristol.tiles import UNKNOWN, Bag, Tile, load_tileset
 from tests.game.machine_players import SIDES
 from tests.oracles.game_twin import Twin

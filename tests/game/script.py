@@ -32,7 +32,6 @@ from faristol.board import Grid, parse_place, spread_out
 from faristol.errors import FaristolError, IllegalMove
 from faristol.game import Event, GameState, Phase, Side, deadline_ms, on_deadline, replay
 from faristol.game.actions import DrawRack, PressClock, TakeSeat
-from faristol.game.codec import event_kind
 from faristol.game.events import ChallengeAnswered, Mode, PlayDeclared
 from faristol.game.ruling_events import Instance
 from faristol.game.rulings import Grounds, rule
@@ -40,6 +39,7 @@ from faristol.game.table_events import TilesLaid
 from faristol.game.transition import opening_state
 from faristol.rulebook import Rulebook, load_clauses, load_rulebook
 from faristol.rulebook.objections import Objection
+from faristol.stream.codec import event_kind
 from faristol.tiles import Bag, load_tileset, without
 from tests.game.games import Played, opened_under
 from tests.game.script_words import (

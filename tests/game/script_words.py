@@ -9,7 +9,7 @@ from faristol.game import GameState, Side
 from faristol.game import actions as act
 from faristol.game import rulings as order
 from faristol.game.events import ClaimKind, Outcome
-from faristol.game.typed import parse_play
+from faristol.game.records.typed import parse_play
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import StopReason
 from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset

@@ -8,12 +8,12 @@ import pytest
 from faristol.formats.log import format_log, parse_log
 from faristol.game import Phase, deadline_ms, on_deadline, opponent_of
 from faristol.game.actions import Accept, Challenge, Claim, Pass, Play, PressClock, TakeSeat
-from faristol.game.audit import audit_draws
 from faristol.game.challenge import window_end_ms
 from faristol.game.codec import dump_event, load_event
 from faristol.game.events import AcceptedBy, ClaimKind, EndReason, GameOpened, PlayAccepted, ServerWasDown
 from faristol.game.opening import open_under
-from faristol.game.review import review
+from faristol.game.records.audit import audit_draws
+from faristol.game.records.review import review
 from faristol.game.transition import opening_state
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset

@@ -21,8 +21,8 @@ from faristol.game.actions import (
     ReturnSurplus,
     TakeSeat,
 )
-from faristol.game.audit import audit_draws
 from faristol.game.events import Mode, PlayAccepted
+from faristol.game.records.audit import audit_draws
 from faristol.game.ruling_events import Instance
 from faristol.game.rulings import AdjustScore, CallTime, EndGame, Overturn, Sanction, TakeAttendance
 from faristol.tiles import UNKNOWN, Letter, Tile, designate

@@ -1,6 +1,5 @@
 """`faristol lexicon`, as the command line calls it."""
 
-import argparse
 import io
 import json
 from pathlib import Path
@@ -8,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from faristol.cli.lexicon import add_command
-from faristol.errors import LexiconError, NotationError
+from faristol.cli import parsed
+from faristol.errors import LexiconError, NotationError, StoreError
 from faristol.lexicon import WordGraph, load_lexicon, shipped_ids
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    add_command(parser.add_subparsers(required=True))
-    args = parser.parse_args(["lexicon", *words])
-    code = args.run(args)
+    args = parsed(["lexicon", *words])
+    code = args.run(args) or 0
     assert isinstance(code, int)
     return code
 
@@ -178,7 +175,7 @@ def test_build_can_leave_them_out(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("casa\n", "utf-8")
-    with pytest.raises(LexiconError, match="No such file"):
+    with pytest.raises(StoreError, match="No such file"):
         run("build", str(words), "--tileset", "catalan", "-o", str(tmp_path / "no" / "words.kwg"))
 
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from platformdirs import user_data_path
 
-from faristol.errors import LexiconError
+from faristol.errors import LexiconError, StoreError
 from faristol.lexicon import (
     Lexicon,
     WordGraph,
@@ -154,7 +154,7 @@ def test_replacing_that_fails_leaves_the_old_one(
     install(own(), GRAPH, licence_text="Take it.")
     before = named(own_lexica)
     fail_at(write, monkeypatch)
-    with pytest.raises(LexiconError, match="No space left on device"):
+    with pytest.raises(StoreError, match="No space left on device"):
         install(own(graph=OTHER_GRAPH), OTHER_GRAPH, licence_text="Ask me.", replace=True)
     assert words_read_now() == GRAPH
     assert licence_text(load_lexicon("ca-own")) == "Take it."
@@ -403,7 +403,7 @@ def test_interrupted_installation_leaves_no_lexicon(
     own_lexica: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fail_at(3, monkeypatch)
-    with pytest.raises(LexiconError, match="No space left on device"):
+    with pytest.raises(StoreError, match="No space left on device"):
         install(own(), GRAPH, licence_text="")
     assert lexicon_ids() == shipped_ids()
     assert named(own_lexica) == set()
@@ -425,7 +425,7 @@ def fail_at(write: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_folder_that_cannot_be_made_is_told(own_lexica: Path) -> None:
     own_lexica.write_text("a file")
     assert lexicon_ids() == shipped_ids()
-    with pytest.raises(LexiconError, match="File exists"):
+    with pytest.raises(StoreError, match="File exists"):
         install(own(), GRAPH, licence_text="")
 
 

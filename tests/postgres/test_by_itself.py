@@ -14,7 +14,7 @@ from tests.postgres.test_two_workers import stored
 from tests.web.duplicate.client import HeldSession, SessionPage
 from tests.web.play.test_lobby_pages import seek, take
 from tests.web.site_client import Visitor
-from tests.web.test_bots import go_on, open_against
+from tests.web.streams.test_bots import go_on, open_against
 
 pytestmark = pytest.mark.slow
 DAY_MS, LEFT_MS = 86_400_000, 2_000

@@ -6,8 +6,8 @@ import psycopg
 import pytest
 
 from tests.postgres.database import Postgres
-from tests.web.keeping import sites
-from tests.web.keeping.sites import broken, done, findings, refused
+from tests.web.ops import sites
+from tests.web.ops.sites import broken, done, findings, refused
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 

@@ -20,9 +20,10 @@ from itertools import product
 from pathlib import Path
 
 from faristol.formats.log import format_log
-from faristol.game.codec import SCHEMA_VERSION, event_kind
+from faristol.game.codec import SCHEMA_VERSION
 from faristol.game.event import KINDS
 from faristol.game.events import Mode, PointsDeducted
+from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
 from tests.game.machine_game import RULEBOOKS, WISHES, Setting, Watched
 from tests.game.machine_players import by_chance

@@ -7,11 +7,12 @@ import pytest
 
 from faristol.formats.log import parse_log
 from faristol.game import Event, Phase, replay
-from faristol.game.audit import audit_draws
-from faristol.game.codec import SCHEMA_VERSION, event_kind
+from faristol.game.codec import SCHEMA_VERSION
 from faristol.game.event import KINDS
 from faristol.game.events import Mode
+from faristol.game.records.audit import audit_draws
 from faristol.rulebook import rulebook_ids
+from faristol.stream.codec import event_kind
 from tests.releases.results import result_of
 
 FOLDER = Path(__file__).parent

@@ -5,13 +5,16 @@ from typing import Any
 
 from faristol.rulebook import load_rulebook
 from faristol.standings.result import Result, ResultKind
-from faristol.tournament.events import Feat, RoundPaired, SideNotes, Table, TableReport, TournamentOpened
+from faristol.tournament.opening import TournamentOpened
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.settings import Prize, Settings
 from faristol.tournament.state import (
     Entrant,
+    Pairing,
     RoundStage,
     RoundState,
     Standing,
+    Table,
     TableState,
     TournamentState,
 )
@@ -50,7 +53,8 @@ def played(number: int, *tables: tuple[int, int, TableReport | None], started_ms
     )
     return RoundState(
         number=number,
-        paired=RoundPaired(at_ms=0, round_number=number, tables=seated),
+        paired=Pairing(round_number=number, tables=seated),
+        paired_ms=0,
         stage=RoundStage.CLOSED,
         tables=tuple(
             TableState(table=table, report=report, first_report=report)

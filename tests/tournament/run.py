@@ -12,7 +12,8 @@ from faristol.tournament import actions as a
 from faristol.tournament import decide, open_tournament, opening_state
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import TableReport, TournamentEvent
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import RoundState
 

@@ -6,7 +6,7 @@ import pytest
 from faristol.tiles import commitment_to, shuffled
 from faristol.tournament import actions as a
 from faristol.tournament.committee import drawn_member, has_appeal, judge_of, unreplaced
-from faristol.tournament.events import InquiryStage
+from faristol.tournament.state import InquiryStage
 from tests.tournament.run import CHAMPIONSHIP, LIBERAL, OPEN, SEED, Run
 
 MEMBERS = ("Aina", "Bru", "Cèlia")

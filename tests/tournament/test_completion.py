@@ -7,8 +7,7 @@ import pytest
 
 from faristol.tournament import actions as a
 from faristol.tournament import replay
-from faristol.tournament.completion import completed
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport, completed
 from faristol.tournament.rounds import explain_round
 from tests.tournament.run import GENERAL, OPEN, Run, forfeit, report
 

@@ -8,7 +8,8 @@ import pytest
 from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.conflict import conflicts
-from faristol.tournament.events import SideNotes, TournamentEvent
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.report import SideNotes
 from tests.tournament.run import Run, report
 
 

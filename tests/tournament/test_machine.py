@@ -22,12 +22,14 @@ from faristol.pairing.explain import text_of
 from faristol.pairing.request import Method, Rematches
 from faristol.rulebook import Rulebook
 from faristol.standings.result import ResultKind, ScoreKind
+from faristol.stream.codec import event_kind
 from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament import replay
 from faristol.tournament.actions import TournamentAction
-from faristol.tournament.codec import dump_event, event_kind, load_event
+from faristol.tournament.codec import dump_event, load_event
 from faristol.tournament.objections import TEXTS, TournamentObjection, cite
+from faristol.tournament.report import TableReport
 from faristol.tournament.rounds import classified, explain_round, next_step, scores, table
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import RoundState, Standing
@@ -142,7 +144,7 @@ class Tournament(RuleBasedStateMachine):
         self.tries(wants(round_number=len(self.run.state.rounds) - number))
 
     @rule(at=tables, side=st.sampled_from((0, 1)), made=reports)
-    def proposes(self, at: int, side: int, made: e.TableReport) -> None:
+    def proposes(self, at: int, side: int, made: TableReport) -> None:
         this = self.run.state.round
         if this is not None and at <= len(this.tables):
             entrant = this.tables[at - 1].table.entrants[side]
@@ -151,7 +153,7 @@ class Tournament(RuleBasedStateMachine):
             self.tries(a.ConfirmResult(round_number=this.number, table=at, entrant=other))
 
     @rule(made=st.lists(reports, min_size=4, max_size=4), goes_on=st.booleans())
-    def enters_all(self, made: list[e.TableReport], *, goes_on: bool) -> None:
+    def enters_all(self, made: list[TableReport], *, goes_on: bool) -> None:
         this = self.run.state.round
         for seated in this.tables if this else ():
             at = seated.table.number
@@ -166,7 +168,7 @@ class Tournament(RuleBasedStateMachine):
         self.tries(a.RecordAbsence(round_number=len(self.run.state.rounds), table=at, absent=absent))
 
     @rule(number=rounds, at=tables, made=reports, is_data_error=st.booleans())
-    def corrects(self, number: int, at: int, made: e.TableReport, *, is_data_error: bool) -> None:
+    def corrects(self, number: int, at: int, made: TableReport, *, is_data_error: bool) -> None:
         self.tries(
             a.CorrectResult(
                 round_number=number,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from faristol.standings.result import Result, ResultKind
-from faristol.tournament.events import Feat, SideNotes, TableReport
 from faristol.tournament.rated import is_game
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from tests.tournament.run import forfeit
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from tests.tournament.run import Run, forfeit, report
 
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faristol.tournament import actions as a
-from faristol.tournament.events import SideNotes, TournamentEvent
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.report import SideNotes
 from faristol.tournament.told import TEXTS, sentence, with_names
 from tests.tournament.run import Run, report
 

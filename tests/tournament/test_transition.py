@@ -6,8 +6,8 @@ import pytest
 from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament import named, opening_state, replay
-from faristol.tournament.events import RoundPaired, Table
-from faristol.tournament.state import RoundStage, Standing
+from faristol.tournament.events import RoundPaired
+from faristol.tournament.state import RoundStage, Standing, Table
 from faristol.tournament.transition import apply, index_of_table
 from tests.tournament.run import CHAMPIONSHIP, Run, report
 

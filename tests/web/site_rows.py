@@ -11,10 +11,10 @@ from faristol_web.accounts.access import GIVEN, Role
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Edition, Player
-from faristol_web.tournaments import services
+from faristol_web.tournaments.domain import services
+from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.models import Seat
-from faristol_web.tournaments.public_seen import seen_of
-from faristol_web.tournaments.slip_views import slip_token
+from faristol_web.tournaments.views.slips import slip_token
 from tests.web.tournaments import making
 
 ROLES = (Role.ADMINISTRATOR, *GIVEN, Role.MEMBER)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from faristol.game import Event, GameState, Side, Viewer
 from faristol.game.events import GameOpened, Mode
 from faristol.tiles import BLANK, Bag, Letter, Tile, load_tileset
-from faristol_web.live import messages
+from faristol_web.streams import messages
 from tests.game.machine_game import RULEBOOKS, Setting, Watched
 from tests.game.machine_players import by_chance
 from tests.web.server import ROOT, Server

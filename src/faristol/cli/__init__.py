@@ -1,27 +1,32 @@
 """
-The `faristol` command: one file a noun, each with an `add_command(subparsers)`.
+The `faristol` command: one folder a noun, one file a verb, loaded when they are used.
 
-A noun's verbs set `run`, a function from the parsed arguments to the exit code: 0 for done, 1 for
-something wrong with the data, told in one line on stderr. Usage errors exit with 2.
-
-Whoever else has a noun to add registers its `add_command` as an entry point of `faristol.commands`.
+A verb returns an exit code: 0 for done, 1 for something wrong with the data, told in one line on stderr.
+Usage errors exit with 2. Other packages can register nouns of their own.
 """
 
-import argparse
 import io
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.metadata import entry_points
-from pathlib import Path
 
 from faristol import __version__
+from faristol.cli.kit.output import PROBLEM
+from faristol.cli.kit.parser import Parser
 from faristol.errors import FaristolError, UsageError
 
-NOUNS = ("duplicate", "game", "leaves", "lexicon", "moves", "rating", "rulebook", "tournament")
-GROUP = "faristol.commands"
-FAILED, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+NOUNS = {
+    "duplicate": "duplicate: run a session, mark slips, publish results",
+    "game": "enter, replay, print, convert or audit a game",
+    "leaves": "what the tiles that stay on a rack are worth",
+    "lexicon": "word lists: which there are, what they accept",
+    "moves": "every legal play of a position, with its points",
+    "rating": "ratings: the next edition of a list, a preview",
+    "rulebook": "list, show, compare or check rulebooks",
+    "tournament": "tournaments: entrants, pairings, results, standings, prizes",
+}
+USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,14 +34,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _allow_any_text()
     try:
-        arguments = _parser(words).parse_args(words)
-        code: int = arguments.run(arguments)
+        arguments = parsed(words)
+        code: int = arguments.run(arguments) or 0
         sys.stdout.flush()
     except SystemExit as ending:  # argparse: --help, --version, or wrong usage
         return ending.code if isinstance(ending.code, int) else USAGE
     except FaristolError as error:
-        code = USAGE if isinstance(error, UsageError) else FAILED
-        return _fail(str(error), code)
+        return _fail(str(error), USAGE if isinstance(error, UsageError) else PROBLEM)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -44,43 +48,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except OSError as error:
-        return _fail(f"{error.filename or 'system'}: {error.strerror or error}")
+        return _fail(f"{error.filename or 'system'}: {error.strerror or error}", PROBLEM)
     return code
 
 
-def read_input(file: str) -> bytes:
+def parsed(words: Sequence[str]) -> Namespace:
     """
-    The content of a file that somebody named, or of standard input for `-`.
+    Read a command line; `run` of the result is what it asks for.
 
     Raises:
-        FaristolError: if it cannot be read.
+        SystemExit: after `--help`, or with 2 for wrong usage.
     """
-    if file == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        raise FaristolError(f"cannot read {file}: {error.strerror}") from error
-
-
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="faristol", description="Competitive crossword-tile games.")
+    parser = Parser(prog="faristol", description="Competitive crossword-tile games.")
     parser.add_argument("--version", action="version", version=f"faristol {__version__}")
-    nouns = parser.add_subparsers(dest="noun", metavar="NOUN", required=True)
-    for noun in NOUNS:
-        import_module(f"faristol.cli.{noun}").add_command(nouns)
+    nouns = parser.add_commands("NOUN", __name__, NOUNS)
     if not words or words[0] not in NOUNS:
-        _add_registered(nouns)
-    return parser
+        from faristol.cli.registered import add_registered  # noqa: PLC0415 - slow to import
 
-
-def _add_registered(nouns: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Only when they may be meant: the site is slow to import."""
-    for entry in entry_points(group=GROUP):
-        try:
-            entry.load()(nouns)
-        except ImportError as error:
-            print(f"faristol: {entry.name} is not available: {error}", file=sys.stderr)
+        add_registered(nouns)
+    arguments: Namespace = parser.parse_args(words)
+    return arguments
 
 
 def _allow_any_text() -> None:
@@ -90,6 +77,6 @@ def _allow_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _fail(message: str, code: int = FAILED) -> int:
+def _fail(message: str, code: int) -> int:
     print(f"faristol: {message}", file=sys.stderr)
     return code

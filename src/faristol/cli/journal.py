@@ -9,8 +9,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from faristol.errors import LexiconError, StoreError
-from faristol.lexicon.storing import write_file
+from faristol.errors import StoreError
 
 END = b"\n\n"
 """Of a decision."""
@@ -75,19 +74,6 @@ class Journal:
 
     def close(self) -> None:
         os.close(self._file)
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """
-    All of it or nothing.
-
-    Raises:
-        StoreError: if it cannot be written.
-    """
-    try:
-        write_file(path, content)
-    except LexiconError as error:
-        raise StoreError(f"cannot write {error}") from error
 
 
 def _write_all(file: int, content: bytes) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 
 def run_later(place: str) -> Callable[[argparse.Namespace], int]:
     """`module.function`, within this package."""
-    module, function = place.split(".")
+    module, _, function = place.rpartition(".")
 
     def run(args: argparse.Namespace) -> int:
         code: int = getattr(import_module(f"faristol.cli.{module}"), function)(args)

@@ -7,21 +7,21 @@ A session is its list of events, like a game: `decide` turns an action into even
 """
 
 from faristol.duplicate.book import duplicate_book, load_duplicate_book
+from faristol.duplicate.chapters.coup import deadline_ms, on_deadline
 from faristol.duplicate.events import SessionEvent
 from faristol.duplicate.marking import Mark, Reason, mark_slip
-from faristol.duplicate.opening import open_session
+from faristol.duplicate.opening import open_session, opening_state
 from faristol.duplicate.program import Program, Tops, find_tops, load_program
-from faristol.duplicate.referee import Decision, deadline_ms, decide, on_deadline
+from faristol.duplicate.referee import SessionDecision, apply, decide, replay
 from faristol.duplicate.slip import Slip
 from faristol.duplicate.state import Phase, SessionState
-from faristol.duplicate.transition import apply, opening_state, replay
 
 __all__ = [
-    "Decision",
     "Mark",
     "Phase",
     "Program",
     "Reason",
+    "SessionDecision",
     "SessionEvent",
     "SessionState",
     "Slip",

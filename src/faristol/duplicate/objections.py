@@ -1,8 +1,9 @@
 """Why something may not be done in a session: the rule it would break, where there is one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from faristol.duplicate.state import Phase, SessionState
 from faristol.rulebook.objections import Objection
 
 TEXTS: Mapping[str, str] = {
@@ -55,3 +56,43 @@ class SessionObjection(Objection):
     @property
     def text(self) -> str:
         return TEXTS[self.rule]
+
+
+def objections_to_grounds(author: str, reason: str) -> Iterator[Objection]:
+    """A ruling names its author and says why."""
+    if not author.strip():
+        yield SessionObjection("session.author")
+    if not reason.strip():
+        yield SessionObjection("session.reason")
+
+
+def objections_to_number(state: SessionState, number: int) -> Iterator[Objection]:
+    """Somebody has this number, and has not left."""
+    if not is_number(state, number):
+        yield SessionObjection("session.no_entrant", found=number)
+    elif state.entrants[number - 1].has_left:
+        yield SessionObjection("session.has_left", found=number)
+
+
+def objections_to_slip_of(
+    state: SessionState, coup_number: int, number: int, *, handed: bool = False
+) -> Iterator[Objection]:
+    """This entrant plays in that coup, whose slips are not waited for; with `handed`, has handed one in."""
+    if not is_number(state, number):
+        yield SessionObjection("session.no_entrant", found=number)
+        return
+    if not 1 <= coup_number <= len(state.coups) or not state.coups[coup_number - 1].is_announced:
+        yield SessionObjection("session.no_coup", found=coup_number)
+        return
+    coup = state.coups[coup_number - 1]
+    if number not in coup.entrants and coup_number not in state.entrants[number - 1].missed:
+        yield SessionObjection("session.not_in_coup", found=number)
+    elif handed and number not in coup.slips:
+        yield SessionObjection("session.no_slip", found=number)
+    if coup is state.coup and state.phase in {Phase.ANNOUNCED, Phase.RULING}:
+        yield SessionObjection("session.not_now")
+
+
+def is_number(state: SessionState, number: int) -> bool:
+    """Somebody has it, or had it before leaving."""
+    return 1 <= number <= len(state.entrants)

@@ -1,14 +1,16 @@
-"""How a session is opened: what the rulebook settles, and what the organiser may choose."""
+"""How a session is opened: what the rulebook settles, what the organiser may choose, and the first state."""
 
 from collections.abc import Iterator, Sequence
 
+from faristol.board import Grid, load_layout
 from faristol.duplicate.book import duplicate_book
-from faristol.duplicate.events import Minimum, SessionOpened
+from faristol.duplicate.chapters.racks import schedule_of
+from faristol.duplicate.kept_events import Minimum, SessionOpened
 from faristol.duplicate.objections import SessionObjection
-from faristol.duplicate.racks import schedule_of
+from faristol.duplicate.state import SessionState
 from faristol.errors import IllegalMove
 from faristol.rulebook import DuplicateBook
-from faristol.tiles import Rack, commitment_to, load_tileset, missing_from
+from faristol.tiles import Bag, Rack, commitment_to, load_tileset, missing_from, shuffled
 
 MOST_OF_A_KIND = 4
 """Of vowels, or of consonants: racks that need more are drawn for ever."""
@@ -78,3 +80,13 @@ def _objections_to_opening(opened: SessionOpened, book: DuplicateBook) -> Iterat
         if not 0 < len(rack) <= book.play.rack_size or missing_from(tileset.tiles(), rack):
             found = f"{number}. {tileset.alphabet.format_tiles(rack)}"
             yield SessionObjection("session.prepared", found=found)
+
+
+def opening_state(opened: SessionOpened) -> SessionState:
+    """Nobody has a number yet."""
+    return SessionState(
+        opened=opened,
+        grid=Grid.of(load_layout(opened.board)),
+        bag=Bag(shuffled(load_tileset(opened.tileset).tiles(), seed=opened.seed, label="bag")),
+        length=1,
+    )

@@ -14,8 +14,8 @@ Where the list cannot be followed, because a tile is no longer to be had, or it 
 import re
 from collections.abc import Iterator, Sequence
 
-from faristol.duplicate.events import Minimum
-from faristol.duplicate.racks import has_minimum, schedule_of
+from faristol.duplicate.chapters.racks import has_minimum, schedule_of
+from faristol.duplicate.kept_events import Minimum
 from faristol.duplicate.state import SessionState
 from faristol.errors import NotationError
 from faristol.rulebook import DuplicateBook
@@ -89,21 +89,6 @@ def doubts_about(
 def racks_of(state: SessionState) -> tuple[Rack, ...]:
     """The rack of every coup that was announced: a list to play once more."""
     return tuple(coup.rack for coup in state.coups if coup.is_announced)
-
-
-def next_prepared(state: SessionState, coup: int, *, rack_size: int) -> Rack | None:
-    """
-    The rack that was prepared for this coup; None where there is none, or it cannot be had.
-
-    One that is not full is for the end of the game, when nothing else is left.
-    """
-    if coup > len(state.opened.prepared):
-        return None
-    wanted = state.opened.prepared[coup - 1]
-    everything = (*state.rack, *state.bag.tiles)
-    if missing_from(everything, wanted) or len(wanted) < min(rack_size, len(everything)):
-        return None
-    return wanted
 
 
 def strayed_from_list(state: SessionState) -> int | None:

@@ -1,25 +1,18 @@
-"""One action being carried out: every event is applied as it is recorded."""
+"""One action being carried out on a session."""
 
-from dataclasses import dataclass, field
+from abc import ABC
+from dataclasses import dataclass
+from typing import Any
 
-from faristol.duplicate.events import EndReason, SessionEnded, SessionEvent
+from faristol import stream
 from faristol.duplicate.program import Program
 from faristol.duplicate.state import SessionState
-from faristol.duplicate.transition import apply
 from faristol.rulebook import DuplicateBook
 
 
 @dataclass(slots=True)
-class Recorder:
-    state: SessionState
+class Recorder(stream.Recorder[Any, SessionState], ABC):
+    """Given to the chapters, which know their own events only: the referee says what an event leads to."""
+
     book: DuplicateBook
     program: Program
-    now_ms: int
-    events: list[SessionEvent] = field(default_factory=list)
-
-    def record(self, event: SessionEvent) -> None:
-        self.state = apply(self.state, event)
-        self.events.append(event)
-
-    def end(self, reason: EndReason, *, author: str = "", note: str = "") -> None:
-        self.record(SessionEnded(at_ms=self.now_ms, reason=reason, author=author, note=note))

@@ -1,40 +1,45 @@
 """
-(state, action) → events. What one action sets off, complete and in order.
+The chapters together: (state, action) → events, and (state, event) → state.
 
-The referee decides and then records: an action is refused with reasons before any event exists. It draws
-from the seed, judges by the clock, marks slips, lays the master play and ends the game. Time, words and
-plays are arguments.
+The referee decides and then records: an action is refused with reasons before any event exists. Time, words
+and plays are arguments. An action belongs to one chapter; what it brings about in others, marks, the master
+play, the end, is said here. Applying is pure and total: any event that was recorded can be replayed.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from typing import TypeAlias
 
-from faristol.duplicate import actions as a
-from faristol.duplicate import events as e
+from faristol import stream
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.closing import close_coup, finish_coup, lay, mark_one, top_among
-from faristol.duplicate.drawing import draw_rack, redraw_rack
-from faristol.duplicate.events import SessionEvent
-from faristol.duplicate.legality import objections_to, points_after
+from faristol.duplicate.chapters import coup, ending, entrants, master_play, racks, result, slip
+from faristol.duplicate.events import SessionEvent, SessionOpened
 from faristol.duplicate.objections import SessionObjection
+from faristol.duplicate.opening import opening_state
 from faristol.duplicate.program import Program
 from faristol.duplicate.recorder import Recorder
 from faristol.duplicate.state import Phase, SessionState
 from faristol.errors import IllegalMove
+from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
-from faristol.tiles import Tile, shuffled
+from faristol.rulebook.objections import Objection
 
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[SessionEvent, ...]
-    state: SessionState
+SessionDecision: TypeAlias = stream.Decision[SessionEvent, SessionState]
+_PHASES: Mapping[type[object], frozenset[Phase]] = {
+    **entrants.PHASES,
+    **racks.PHASES,
+    **coup.PHASES,
+    **slip.PHASES,
+    **master_play.PHASES,
+    **ending.PHASES,
+    **result.PHASES,
+}
+"""When each action may be done."""
 
 
 def decide(
     state: SessionState, action: SessionAction, *, now_ms: int, book: DuplicateBook, program: Program
-) -> Decision:
+) -> SessionDecision:
     """
     What happens when this is done.
 
@@ -44,164 +49,102 @@ def decide(
     objections = tuple(objections_to(state, action, book=book))
     if objections:
         raise IllegalMove(*objections)
-    recorder = Recorder(state, book, program, now_ms)
-    _do(recorder, action)
-    return Decision(tuple(recorder.events), recorder.state)
+    recorder = _SessionRecorder(state, now_ms, book, program)
+    _decide(recorder, action)
+    return recorder.decision()
 
 
-def deadline_ms(state: SessionState, book: DuplicateBook) -> int | None:
-    """When something happens by itself: the warning, or the end of time; None while only a person can act."""
-    ends = state.countdown.ends_ms
-    if state.phase is not Phase.THINKING or ends is None:
-        return None
-    return ends if state.is_warned else min(ends, max(0, ends - book.coup.warning_ms))
+def objections_to(state: SessionState, action: SessionAction, *, book: DuplicateBook) -> Iterator[Objection]:
+    """Every reason to refuse; none means it may be done."""
+    phases = _PHASES[type(action)]
+    if state.phase not in phases:
+        yield SessionObjection("session.over" if state.phase is Phase.OVER else "session.not_now")
+    elif isinstance(action, entrants.Action):
+        yield from entrants.objections_to(state, action, book=book)
+    elif isinstance(action, racks.Action):
+        yield from racks.objections_to(state, action)
+        if isinstance(action, racks.DrawRack):
+            yield from master_play.objections_to_next_rack(state, book)
+    elif isinstance(action, coup.Action):
+        yield from coup.objections_to(state, action)
+    elif isinstance(action, slip.Action):
+        yield from slip.objections_to(state, action)
+    elif isinstance(action, master_play.Action):
+        yield from master_play.objections_to(state, action)
+    elif isinstance(action, ending.Action):
+        yield from ending.objections_to(action)
+    else:
+        yield from result.objections_to(state, action, book=book)
 
 
-def on_deadline(state: SessionState, *, now_ms: int, book: DuplicateBook) -> tuple[SessionEvent, ...]:
-    """What has fallen due by now; several in order if the clock was not looked at for long."""
-    ends = state.countdown.ends_ms
-    if state.phase is not Phase.THINKING or ends is None:
-        return ()
-    due: list[SessionEvent] = []
-    if not state.is_warned and now_ms >= ends - book.coup.warning_ms:
-        due.append(e.WarningCalled(at_ms=now_ms))
-    if now_ms >= ends:
-        due.append(e.TimeCalled(at_ms=now_ms, ends_ms=ends))
-    return tuple(due)
+def _decide(recorder: Recorder, action: SessionAction) -> None:
+    if isinstance(action, entrants.Action):
+        entrants.decide(recorder, action)
+    elif isinstance(action, racks.Action):
+        racks.decide(recorder, action)
+        if not isinstance(action, racks.AnnounceRack):
+            ending.end_after_draw(recorder)
+    elif isinstance(action, coup.Action):
+        coup.decide(recorder, action)
+        if isinstance(action, coup.CloseCoup):
+            master_play.ask_for_rulings(recorder, slip.marks_so_far(recorder))
+            _finish_unless_asked(recorder)
+    elif isinstance(action, slip.Action):
+        slip.decide(recorder, action)
+    elif isinstance(action, master_play.Rule):
+        master_play.decide(recorder, action)
+        _finish_unless_asked(recorder)
+    elif isinstance(action, master_play.ChooseMaster):
+        master_play.decide(recorder, action)
+        ending.end_after_play(recorder)
+    elif isinstance(action, ending.Action):
+        ending.decide(recorder, action)
+    else:
+        result.decide(recorder, action)
 
 
-def _do(recorder: Recorder, action: SessionAction) -> None:
-    now, state = recorder.now_ms, recorder.state
-    match action:
-        case a.DrawSeats():
-            _draw_seats(recorder)
-        case a.Admit() | a.Rename() | a.RecordLeaving() | a.TakeBackLeaving():
-            _note_entrant(recorder, action)
-        case a.DrawRack():
-            draw_rack(recorder)
-        case a.RejectRack(author=author, reason=reason):
-            redraw_rack(recorder, author=author.strip(), note=reason.strip())
-        case a.EndSession(author=author, reason=reason):
-            recorder.end(e.EndReason.ARBITER, author=author.strip(), note=reason.strip())
-        case a.AnnounceRack():
-            recorder.record(e.RackAnnounced(at_ms=now, coup=state.coup.number, rack=state.rack))
-        case a.StartCountdown() | a.PauseCountdown() | a.ExtendCountdown() | a.StopCountdown():
-            _run_countdown(recorder, action)
-        case a.HandIn() | a.EnterSlip() | a.AnnulSlip() | a.RestoreSlip():
-            _take_slip(recorder, action)
-        case a.CloseCoup(somebody_played=somebody_played):
-            close_coup(recorder, somebody_played=somebody_played)
-        case a.Rule(word=word, upheld=upheld, author=author, reason=reason):
-            recorder.record(
-                e.RulingGiven(
-                    at_ms=now,
-                    coup=state.coup.number,
-                    word=word,
-                    upheld=upheld,
-                    author=author.strip(),
-                    reason=reason.strip(),
-                )
-            )
-            if not recorder.state.coup.asked:
-                finish_coup(recorder)
-        case a.ChooseMaster(placement=placement):
-            play = top_among(recorder, placement)
-            if play is None:
-                raise IllegalMove(SessionObjection("session.no_top"))
-            lay(recorder, play, by=e.MasterBy.ARBITER)
-        case a.CorrectMark():
-            _correct(recorder, action)
+def _finish_unless_asked(recorder: Recorder) -> None:
+    """Mark every slip, and lay what the coup has brought, once no word waits for a ruling."""
+    if recorder.state.coup.asked:
+        return
+    slip.mark_all(recorder)
+    if ending.end_unless_somebody_played(recorder):
+        return
+    if master_play.lay_best(recorder):
+        ending.end_after_play(recorder)
+    elif not ending.end_unless_playable(recorder):
+        master_play.lay_nothing(recorder)
 
 
-def _note_entrant(
-    recorder: Recorder, action: a.Admit | a.Rename | a.RecordLeaving | a.TakeBackLeaving
-) -> None:
-    now = recorder.now_ms
-    match action:
-        case a.Admit(names=names):
-            number = len(recorder.state.entrants) + 1
-            recorder.record(e.EntrantAdmitted(at_ms=now, number=number, names=tuple(map(str.strip, names))))
-        case a.Rename(number=number, names=names):
-            recorder.record(e.EntrantRenamed(at_ms=now, number=number, names=tuple(map(str.strip, names))))
-        case a.RecordLeaving(number=number):
-            recorder.record(e.EntrantLeft(at_ms=now, number=number))
-        case a.TakeBackLeaving(number=number, author=author, reason=reason):
-            recorder.record(
-                e.EntrantReturned(at_ms=now, number=number, author=author.strip(), note=reason.strip())
-            )
+class _SessionRecorder(Recorder):
+    def after(self, event: SessionEvent) -> SessionState:
+        return apply(self.state, event)
 
 
-def _draw_seats(recorder: Recorder) -> None:
-    state = recorder.state
-    numbers = (Tile(entrant.number) for entrant in state.entrants)
-    drawn = shuffled(numbers, seed=state.opened.seed, label="seats")
-    recorder.record(e.SeatsDrawn(at_ms=recorder.now_ms, numbers=tuple(map(int, drawn))))
+def replay(events: Iterable[SessionEvent]) -> SessionState:
+    """The state after all of them; the first must be a SessionOpened."""
+    first, *rest = events
+    assert isinstance(first, SessionOpened), "a session begins with SessionOpened"
+    return reduce(apply, rest, opening_state(first))
 
 
-def _run_countdown(
-    recorder: Recorder, action: a.StartCountdown | a.PauseCountdown | a.ExtendCountdown | a.StopCountdown
-) -> None:
-    now = recorder.now_ms
-    match action:
-        case a.StartCountdown():
-            recorder.record(e.CountdownStarted(at_ms=now))
-        case a.PauseCountdown():
-            recorder.record(e.CountdownPaused(at_ms=now))
-        case a.ExtendCountdown(by_ms=by_ms):
-            recorder.record(e.CountdownExtended(at_ms=now, by_ms=by_ms))
-        case a.StopCountdown():
-            recorder.record(e.TimeCalled(at_ms=now, ends_ms=now))
+def apply(state: SessionState, event: SessionEvent) -> SessionState:
+    return replace(_applied(state, event), length=state.length + 1)
 
 
-def _take_slip(recorder: Recorder, action: a.HandIn | a.EnterSlip | a.AnnulSlip | a.RestoreSlip) -> None:
-    now, number = recorder.now_ms, action.number
-    match action:
-        case a.HandIn(slip=slip):
-            coup = recorder.state.coup.number
-            if is_in_time(recorder.state, now_ms=now):
-                recorder.record(e.SlipHandedIn(at_ms=now, coup=coup, number=number, slip=slip))
-            else:
-                recorder.record(e.SlipCameLate(at_ms=now, coup=coup, number=number, slip=slip, late=True))
-        case a.EnterSlip(coup=coup, slip=slip, late=late):
-            recorder.record(
-                e.SlipHandedIn(
-                    at_ms=now,
-                    coup=coup,
-                    number=number,
-                    slip=slip,
-                    late=late,
-                    by_arbiter=True,
-                    author=action.author.strip(),
-                    note=action.reason.strip(),
-                )
-            )
-        case a.AnnulSlip(coup=coup) | a.RestoreSlip(coup=coup):
-            kind = e.SlipAnnulled if isinstance(action, a.AnnulSlip) else e.SlipRestored
-            author, reason = action.author.strip(), action.reason.strip()
-            recorder.record(kind(at_ms=now, coup=coup, number=number, author=author, reason=reason))
-    if recorder.state.coups[coup - 1].is_closed:
-        mark_one(recorder, coup, number)
-
-
-def is_in_time(state: SessionState, *, now_ms: int) -> bool:
-    """By the session's clock, with the grace for devices; while the countdown is paused everything is."""
-    ends = state.time_ended_ms if state.phase is Phase.COLLECTING else state.countdown.ends_ms
-    return ends is None or now_ms <= ends + state.opened.grace_ms
-
-
-def _correct(recorder: Recorder, action: a.CorrectMark) -> None:
-    state = recorder.state
-    points = points_after(state, action)
-    assert points is not None, "objected to before"
-    recorder.record(
-        e.MarkCorrected(
-            at_ms=recorder.now_ms,
-            coup=action.coup,
-            number=action.number,
-            accepted=action.accepted,
-            before=state.points_of(action.number, state.coups[action.coup - 1]),
-            points=points,
-            author=action.author.strip(),
-            reason=action.reason.strip(),
-        )
-    )
+def _applied(state: SessionState, event: SessionEvent) -> SessionState:
+    if isinstance(event, slip.Event):
+        return slip.apply(state, event)
+    if isinstance(event, racks.Event):
+        return racks.apply(state, event)
+    if isinstance(event, coup.Event):
+        return coup.apply(state, event)
+    if isinstance(event, master_play.Event):
+        return master_play.apply(state, event)
+    if isinstance(event, entrants.Event):
+        return entrants.apply(state, event)
+    if isinstance(event, result.Event):
+        return result.apply(state, event)
+    if isinstance(event, ending.Event):
+        return ending.apply(state, event)
+    return opening_state(event)

@@ -1,12 +1,9 @@
 """The two sheets of a game, as data: a player's own plays beside the master's, and the arbiter's racks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from faristol.duplicate.objections import SessionObjection
-from faristol.duplicate.state import Coup, Entrant, SessionState
-from faristol.errors import IllegalMove
-from faristol.rulebook import DuplicateBook
+from faristol.duplicate.state import Coup, SessionState
 from faristol.tiles import Rack
 
 
@@ -52,28 +49,6 @@ def arbiter_sheet(state: SessionState) -> tuple[ArbiterLine, ...]:
     return tuple(
         ArbiterLine(coup.number, coup.rejected, coup.rack, master) for coup, master in _masters(state)
     )
-
-
-def entrant_on_slip(state: SessionState, written: str, book: DuplicateBook) -> Entrant:
-    """
-    Whose slip it is, by what stands on it.
-
-    Raises:
-        IllegalMove: if it is no number, where slips carry numbers; or nobody has it.
-    """
-    text = written.strip()
-    if text.isdecimal() and 1 <= int(text) <= len(state.entrants):
-        return state.entrants[int(text) - 1]
-    if text.isdecimal():
-        raise IllegalMove(SessionObjection("session.no_entrant", found=text))
-    named = [each for each in state.entrants if text.casefold() in _folded(each.names)]
-    if book.slip.by_number or len(named) != 1:
-        raise IllegalMove(SessionObjection("slip.by_number", found=repr(text)))
-    return named[0]
-
-
-def _folded(names: Sequence[str]) -> set[str]:
-    return {name.casefold() for name in names}
 
 
 def _masters(state: SessionState) -> Iterator[tuple[Coup, SheetPlay]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from faristol.board import Direction, Layout, Place, example_of, parse_place
 from faristol.duplicate.keyboard import in_letters_of
 from faristol.errors import IllegalMove, NotationError
-from faristol.game.typed import parse_word as parse_typed
+from faristol.game.records.typed import parse_word as parse_typed
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
 

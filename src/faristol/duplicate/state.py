@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from faristol.board import Grid
 from faristol.duplicate.countdown import Countdown
-from faristol.duplicate.events import (
+from faristol.duplicate.kept_events import (
     EndReason,
     EntrantReturned,
     MarkCorrected,
@@ -19,6 +19,7 @@ from faristol.duplicate.events import (
 )
 from faristol.duplicate.marking import Mark
 from faristol.duplicate.slip import Slip
+from faristol.game.evolve import replace
 from faristol.tiles import Bag, Rack
 
 
@@ -37,6 +38,10 @@ class Phase(StrEnum):
     CHOOSING = "choosing"
     """The arbiter chooses among the best plays."""
     OVER = "over"
+
+
+ANY_PHASE = frozenset(Phase)
+GOING_ON = ANY_PHASE - {Phase.OVER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +145,24 @@ class SessionState:
     def master_total(self) -> int:
         return sum(coup.master.score for coup in self.coups if coup.master is not None)
 
+    def is_in_time(self, now_ms: int) -> bool:
+        """By the session's clock, with the grace for devices; while the countdown is paused everything is."""
+        ends = self.time_ended_ms if self.phase is Phase.COLLECTING else self.countdown.ends_ms
+        return ends is None or now_ms <= ends + self.opened.grace_ms
+
+    def with_coup(self, coup: Coup) -> "SessionState":
+        """With this coup in place of the one of its number."""
+        at = coup.number - 1
+        return replace(self, coups=(*self.coups[:at], coup, *self.coups[at + 1 :]))
+
     def points_of(self, number: int, coup: Coup) -> int:
         """Of one entrant in one coup, with corrections."""
-        corrected = [each for each in self.corrections if (each.number, each.coup) == (number, coup.number)]
-        if corrected:
-            return corrected[-1].points
+        corrections = [
+            correction
+            for correction in self.corrections
+            if (correction.number, correction.coup) == (number, coup.number)
+        ]
+        if corrections:
+            return corrections[-1].points
         mark = coup.marks.get(number)
         return 0 if mark is None else mark.points

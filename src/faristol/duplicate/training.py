@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from faristol.duplicate.closing import words_counted_in
-from faristol.duplicate.events import MasterPlayed
+from faristol.duplicate.chapters.result import percentage_of
+from faristol.duplicate.chapters.slip import words_counted_in
+from faristol.duplicate.kept_events import MasterPlayed
 from faristol.duplicate.marking import Mark, mark_slip
 from faristol.duplicate.objections import SessionObjection
-from faristol.duplicate.results import percentage_of
 from faristol.duplicate.slip import Slip
 from faristol.duplicate.state import Coup, SessionState
 from faristol.errors import IllegalMove
@@ -95,8 +95,10 @@ def ranking_with(
         IllegalMove: if there is no such coup.
     """
     coups = [_coup(state, number) for number in sorted(points_by_coup)]
-    entrants = [each for each in state.entrants if book.result.leaver_is_zero or not each.has_left]
-    totals = {each.number: sum(state.points_of(each.number, coup) for coup in coups) for each in entrants}
+    numbers = [
+        entrant.number for entrant in state.entrants if book.result.leaver_is_zero or not entrant.has_left
+    ]
+    totals = {number: sum(state.points_of(number, coup) for coup in coups) for number in numbers}
     total = sum(points_by_coup.values())
     master_total = sum(coup.master.score for coup in coups if coup.master is not None)
     return TrainingResult(

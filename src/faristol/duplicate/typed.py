@@ -15,7 +15,7 @@ from typing import Final
 
 from faristol.duplicate.slip import Slip, is_direction
 from faristol.errors import NotationError
-from faristol.tiles.alphabet import visible
+from faristol.tiles.alphabet import strip_format_marks
 
 TOP: Final = "top"
 _LATE, _NOTHING, _SAME = "late", "-", "="
@@ -48,7 +48,7 @@ def parse_slip_line(text: str) -> TypedSlip:
     Raises:
         NotationError: saying what is missing, or what is not understood.
     """
-    line = visible(text)
+    line = strip_format_marks(text)
     marks, tokens = set(_MARK.findall(line)), _MARK.sub(" ", line).split()
     names = list(takewhile(lambda token: not _begins_slip(token), tokens))
     if not names:
@@ -71,7 +71,7 @@ def parse_names(line: str) -> tuple[str, ...]:
     >>> parse_names(" Anna "), parse_names("Anna & Biel"), parse_names("Anna/Biel")
     (('Anna',), ('Anna', 'Biel'), ('Anna', 'Biel'))
     """
-    return tuple(" ".join(visible(name).split()) for name in _BETWEEN_PARTNERS.split(line))
+    return tuple(" ".join(strip_format_marks(name).split()) for name in _BETWEEN_PARTNERS.split(line))
 
 
 def format_slip_line(typed: TypedSlip) -> str:

@@ -24,7 +24,7 @@ from faristol.formats.romanian import (
     parse_examples,
     parse_romanian,
 )
-from faristol.game.record import GameRecord, Replay, fill_totals, write_through
+from faristol.game.records import GameRecord, Replay, fill_totals, write_through
 from faristol.rulebook import Rulebook
 from faristol.tiles import TileSet
 

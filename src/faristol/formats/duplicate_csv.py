@@ -10,7 +10,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-from faristol.duplicate.results import SeriesStanding, results_of, shown_percentage
+from faristol.duplicate.chapters.result import SeriesStanding, results_of, shown_percentage
 from faristol.duplicate.state import Coup, SessionState
 from faristol.formats.duplicate_changes import coup_changes, format_at, format_change
 from faristol.formats.duplicate_results import coup_lines, name_of, ranking_of

@@ -12,7 +12,7 @@ first line that are not ours.
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, overload
 
-from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.duplicate.events import SessionEvent
 from faristol.errors import NotationError
 from faristol.formats.event_lines import (
@@ -23,6 +23,7 @@ from faristol.formats.event_lines import (
     numbered_lines,
     parse_line,
 )
+from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, load_tileset
 
 MARK = "duplicate log"

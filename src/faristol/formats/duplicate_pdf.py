@@ -7,8 +7,7 @@ The papers of a duplicate session as PDF on A4; before and during the game also 
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
-from faristol.duplicate.names import fold_names
-from faristol.duplicate.results import Results, SeriesStanding, Standing, shown_percentage
+from faristol.duplicate.chapters.result import Results, SeriesStanding, Standing, shown_percentage
 from faristol.duplicate.state import Phase, SessionState
 from faristol.formats.duplicate_changes import format_at, format_change
 from faristol.formats.duplicate_labels import LABELS
@@ -27,6 +26,7 @@ from faristol.formats.duplicate_results import (
 from faristol.formats.duplicate_slips import slips_pdf
 from faristol.formats.paper import GAP, WIDTH, Cell, Column, Document, Row, Table, draw_document, flexible
 from faristol.formats.pen import Paper
+from faristol.names import fold_names
 from faristol.rating.barrisc import format_mean
 from faristol.rulebook import DuplicateBook
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from faristol.board import format_place, parse_place
 from faristol.duplicate import Mark, SessionState
-from faristol.duplicate.results import coup_result, penalty_for
+from faristol.duplicate.chapters.result import coup_result, penalty_for
 from faristol.duplicate.state import Coup
 from faristol.formats.duplicate_changes import changes_of, format_change
 from faristol.formats.eliot_file import FORMAT

@@ -25,18 +25,19 @@ from faristol.duplicate import (
     opening_state,
 )
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.ending import is_one_kind
+from faristol.duplicate.chapters.result import results_of
 from faristol.duplicate.prepared import parse_drawn
-from faristol.duplicate.racks import is_one_kind
-from faristol.duplicate.results import results_of
 from faristol.errors import NotationError
 from faristol.formats.eliot_file import EliotGame, EliotMove, EliotTurn
 from faristol.formats.words import parse_start
 from faristol.game.evolve import replace
 from faristol.lexicon import Lexicon
+from faristol.names import fold_name
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import BLANK, Tile, TileSet, is_designated, load_tileset, missing_from, without
-from faristol.tiles.alphabet import visible
+from faristol.tiles.alphabet import strip_format_marks
 
 ELIOT = "Eliot"
 """Author of what the file says otherwise than this program would."""
@@ -116,12 +117,12 @@ class _Importing:
         by_number = {self.numbers[player.id]: player for player in self.game.players}
         taken: set[str] = set()
         for number, player in sorted(by_number.items()):
-            written = " ".join(visible(player.name).split())
+            written = " ".join(strip_format_marks(player.name).split())
             names = tuple(filter(None, map(str.strip, written.split(PAIR)))) or (str(number),)
             for name in names:
-                if name.casefold() in taken:
+                if fold_name(name) in taken:
                     self.remarks.append(f"number {number}: {name} has a number already")
-                taken.add(name.casefold())
+                taken.add(fold_name(name))
             self.record(e.EntrantAdmitted(at_ms=0, number=number, names=names))
             if not player.is_human:
                 self.remarks.append(

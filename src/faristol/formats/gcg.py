@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
 from faristol.formats.words import format_word, parse_rack, parse_start, parse_word
-from faristol.game.record import GameRecord, MoveKind, RecordedMove, fill_racks
+from faristol.game.records import GameRecord, MoveKind, RecordedMove, fill_racks
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile
 

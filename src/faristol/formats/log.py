@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from faristol.errors import FaristolError, NotationError
-from faristol.game.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.game.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.game.event import Event
+from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, load_tileset
 
 MARK = "game log"

@@ -6,14 +6,13 @@ A list is `player,rating,games`, with `last_season` and `debut_season` where the
 same in capitals and small letters, and however many spaces it holds; an accent makes another one.
 """
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from fractions import Fraction
 
-from faristol.duplicate.names import fold_name
 from faristol.formats.duplicate_csv import COMMA, format_table
 from faristol.formats.rating_table import RatingTable, Row
+from faristol.names import fold_name, without_accents
 from faristol.rating.editions import Edition
 from faristol.rating.game import RatedGame, RatedPlayer
 
@@ -200,10 +199,8 @@ def _tell(remarks: list[str] | None, said: Iterable[str]) -> None:
 
 def _words(name: str) -> tuple[str, ...]:
     """Without accents, in one order."""
-    bare = "".join(
-        sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign)
-    )
-    return tuple(sorted("".join(sign if sign.isalnum() else " " for sign in bare).split()))
+    letters = (sign if sign.isalnum() else " " for sign in without_accents(name))
+    return tuple(sorted("".join(letters).split()))
 
 
 def _is_near(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

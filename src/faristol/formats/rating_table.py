@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from faristol.duplicate.names import MOST_LETTERS, is_name
 from faristol.errors import NotationError
+from faristol.names import MOST_LETTERS, is_name
 
 _SEPARATORS = (",", ";", "\t")
 """Spreadsheets write semicolons where the comma is for decimals."""
@@ -42,7 +42,7 @@ class Row:
             name = name[1:]
         if not name and not may_be_empty:
             raise self.fault(f"{column}: a name is missing")
-        if not is_name(name):
+        if name and not is_name(name):
             raise self.fault(f"{column}: a name has at most {MOST_LETTERS} letters, and nothing invisible")
         return name
 

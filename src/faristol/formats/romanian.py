@@ -24,7 +24,7 @@ from itertools import zip_longest
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
 from faristol.formats.words import format_word, parse_rack, parse_start, parse_word
-from faristol.game.record import TURNS, GameRecord, MoveKind, RecordedMove, fill_racks
+from faristol.game.records import TURNS, GameRecord, MoveKind, RecordedMove, fill_racks
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Alphabet, Tile, is_designated
 

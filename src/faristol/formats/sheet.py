@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
-from faristol.game.record import MoveKind, RecordedMove, Replay, Step, write_through
+from faristol.game.records import MoveKind, RecordedMove, Replay, Step, write_through
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import Scorer, SheetExtra
 from faristol.tiles import BLANK, Alphabet, Tile, face, is_designated

@@ -28,7 +28,7 @@ from faristol.formats.sheet import (
     heading_of,
     rows_below,
 )
-from faristol.game.record import MoveKind
+from faristol.game.records import MoveKind
 
 LINES_PER_PAGE = 33
 """Of each player: a game of sixty turns, with a correction or two, fits on one page."""

@@ -26,8 +26,9 @@ from faristol.formats.tournament_rows import (
     winner_of,
 )
 from faristol.formats.tournament_sheets import SheetRow, read_sheet
+from faristol.names import fold_name
 from faristol.standings.result import ResultKind, ScoreKind
-from faristol.tournament.events import Feat, SideNotes
+from faristol.tournament.report import Feat, SideNotes
 from faristol.tournament.setting_legality import MOST_ROUNDS
 from faristol.tournament.state import Standing, TournamentState
 
@@ -197,7 +198,7 @@ def odd_players(rows: Sequence[PlayerRow], *, name: str) -> tuple[str, ...]:
         said.append(f"{name}: column registered is read day first: line {first.line} says {first.registered}")
     called: dict[str, list[PlayerRow]] = {}
     for row in rows:
-        called.setdefault(" ".join(row.name.split()).casefold(), []).append(row)
+        called.setdefault(fold_name(row.name), []).append(row)
     for same in called.values():
         if len(same) > 1:
             lines = ", ".join(str(row.line) for row in same)

@@ -1,6 +1,5 @@
 """What stands on the papers of a tournament, as plain rows: one source for PDF, CSV and the terminal."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,10 +7,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from faristol.formats.tournament_labels import LABELS
+from faristol.names import without_accents
 from faristol.standings.result import Outcome, Result, ResultKind, RoundScore, ScoreKind
 from faristol.standings.table import Line
-from faristol.tournament.events import TableReport
 from faristol.tournament.prizes import TEXTS, Award, awards
+from faristol.tournament.report import TableReport
 from faristol.tournament.rounds import scores, table
 from faristol.tournament.settings import Prize
 from faristol.tournament.state import Entrant, RoundState, Standing, TournamentState
@@ -255,26 +255,15 @@ def _pairing_rows(
             )
 
 
-def by_name(rows: Sequence[PairingRow], *, language_key: Mapping[str, str] | None = None) -> list[OwnPairing]:
-    """
-    Each entrant's own line, in the order of names.
-
-    `language_key` gives a name what it is sorted by, where the caller knows the language's alphabet.
-    """
+def by_name(rows: Sequence[PairingRow]) -> list[OwnPairing]:
+    """Each entrant's own line, in the order of names: accents and case apart, as people look for theirs."""
     own = [
         OwnPairing(who=who, table=row.table, opponent=opponent, kind=row.kind)
         for row in rows
         for who, opponent in ((row.first, row.second), (row.second, row.first))
         if who is not None
     ]
-    keys = language_key or {}
-    return sorted(own, key=lambda each: (keys.get(each.who.name) or _bare(each.who.name), each.who.number))
-
-
-def _bare(name: str) -> str:
-    """Without accents, so that Àngels is looked for among the A."""
-    parts = unicodedata.normalize("NFD", name.casefold())
-    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return sorted(own, key=lambda each: (without_accents(each.who.name), each.who.number))
 
 
 def standing_rows(state: TournamentState, until_round: int | None = None) -> tuple[StandingRow, ...]:

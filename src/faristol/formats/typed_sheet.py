@@ -36,9 +36,9 @@ from faristol.game.ending import SIDES
 from faristol.game.events import Mode
 from faristol.game.legality import side_to_move, would_go_out
 from faristol.game.opening import open_under
-from faristol.game.places import Candidate
+from faristol.game.records.places import Candidate
+from faristol.game.records.typed import parse_entry
 from faristol.game.transition import opening_state
-from faristol.game.typed import parse_entry
 from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection, explain
 from faristol.tiles import load_tileset

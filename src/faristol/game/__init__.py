@@ -2,14 +2,14 @@
 
 from faristol.game.event import Event
 from faristol.game.events import Side, opponent_of
-from faristol.game.referee import Decision, deadline_ms, decide, on_deadline
+from faristol.game.referee import GameDecision, deadline_ms, decide, on_deadline
 from faristol.game.state import GameState, Phase
 from faristol.game.transition import apply, replay
 from faristol.game.visibility import GameView, Viewer, redact, view_for
 
 __all__ = [
-    "Decision",
     "Event",
+    "GameDecision",
     "GameState",
     "GameView",
     "Phase",

@@ -1,7 +1,9 @@
-"""One action being carried out: every event is applied as it is recorded."""
+"""One action being carried out on a game."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeAlias
 
+from faristol import stream
 from faristol.board import Score, format_place, load_layout, score_play
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.challenge import HasWord
@@ -32,32 +34,18 @@ from faristol.rulebook.choices import StopReason, WindowClock
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Tile, load_tileset
 
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[Event, ...]
-    state: GameState
+GameDecision: TypeAlias = stream.Decision[Event, GameState]
 
 
 @dataclass(slots=True)
-class Hand:
+class Hand(stream.Recorder[Event, GameState]):
     """What every kind of action needs: record, draw, run the clock, end the turn, end the game."""
 
-    state: GameState
     rulebook: Rulebook
     has_word: HasWord
-    now_ms: int
-    events: list[Event] = field(default_factory=list)
 
-    def record(self, *events: Event) -> None:
-        for event in events:
-            self.state = apply(self.state, event)
-            self.events.append(event)
-
-    def decision(self) -> Decision:
-        return Decision(tuple(self.events), self.state)
+    def after(self, event: Event) -> GameState:
+        return apply(self.state, event)
 
     # The clock
 

@@ -55,7 +55,7 @@ from faristol.game.events import (
     TurnKept,
     opponent_of,
 )
-from faristol.game.hand import Decision, Hand, count_play
+from faristol.game.hand import GameDecision, Hand, count_play
 from faristol.game.legality import objections_to
 from faristol.game.ruling_events import AppealLodged, ArbiterCalled, RoundTimeCalled
 from faristol.game.senyors import (
@@ -74,9 +74,10 @@ from faristol.game.turns import has_drawn
 from faristol.rulebook.choices import StartMethod, StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
+from faristol.stream import Decision
 from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset
 
-__all__ = ["Decision", "HasWord", "count_play", "deadline_ms", "decide", "on_deadline"]
+__all__ = ["GameDecision", "HasWord", "count_play", "deadline_ms", "decide", "on_deadline"]
 
 _RUNNING = frozenset({Phase.PLAY, Phase.ANSWER, Phase.HELD})
 
@@ -89,7 +90,7 @@ def decide(
     now_ms: int,
     rulebook: Rulebook,
     has_word: HasWord,
-) -> Decision:
+) -> GameDecision:
     """
     What happens when this side does this.
 
@@ -105,7 +106,7 @@ def decide(
         objections = (Objection("senyors.accept_first"),)  # not in any view: it depends on the bag
     if objections:
         raise IllegalMove(*objections)
-    hand = Hand(state, rulebook, has_word, now_ms)
+    hand = Hand(state, now_ms, rulebook, has_word)
     if isinstance(action, TableAction):
         do_at_table(hand, side, action)
     else:
@@ -151,12 +152,12 @@ def _may_go_on(state: GameState) -> bool:
     )
 
 
-def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> Decision:
+def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> GameDecision:
     """What happens when `deadline_ms` has passed: what fell due first, and only that."""
     due = {name: at for name, at in _deadlines(state, rulebook).items() if at <= now_ms}
     if not due:
         return Decision((), state)
-    hand = Hand(state, rulebook, lambda _: True, now_ms)
+    hand = Hand(state, now_ms, rulebook, lambda _: True)
     match min(due, key=lambda name: due[name]):
         case "window":
             hand.accept(AcceptedBy.WINDOW)

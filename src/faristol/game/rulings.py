@@ -12,7 +12,7 @@ from faristol.errors import IllegalMove
 from faristol.game.committee import members
 from faristol.game.ending import end_of_game
 from faristol.game.events import ClockStarted, EndReason, Side
-from faristol.game.hand import Decision, Hand
+from faristol.game.hand import GameDecision, Hand
 from faristol.game.ruling_events import (
     AttendanceTaken,
     CallAnswered,
@@ -155,7 +155,9 @@ class Grounds:
     instance: Instance = Instance.FIRST
 
 
-def rule(state: GameState, order: Order, grounds: Grounds, *, now_ms: int, rulebook: Rulebook) -> Decision:
+def rule(
+    state: GameState, order: Order, grounds: Grounds, *, now_ms: int, rulebook: Rulebook
+) -> GameDecision:
     """
     What happens when an arbiter orders this.
 
@@ -168,7 +170,7 @@ def rule(state: GameState, order: Order, grounds: Grounds, *, now_ms: int, ruleb
         objections = tuple(objections_to_order(state, order, grounds, rulebook=rulebook))
     if objections:
         raise IllegalMove(*objections)
-    hand = Hand(state, rulebook, lambda _: True, now_ms)
+    hand = Hand(state, now_ms, rulebook, lambda _: True)
     _carry_out(hand, order, grounds)
     return hand.decision()
 

@@ -12,7 +12,8 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
-from faristol.errors import LexiconError
+from faristol.errors import LexiconError, StoreError
+from faristol.files import write_file
 from faristol.lexicon.catalogue import (
     DESCRIPTION,
     GRAPH,
@@ -28,7 +29,6 @@ from faristol.lexicon.catalogue import (
 )
 from faristol.lexicon.graph import WordGraph
 from faristol.lexicon.packing import pack
-from faristol.lexicon.storing import write_file
 from faristol.tiles import TileSet
 
 _LICENCE = ".licence.txt"
@@ -55,7 +55,8 @@ def install(lexicon: Lexicon, graph: WordGraph, *, licence_text: str, replace: b
     The description that is kept names the licence with a digest of its text, as the graph has one.
 
     Raises:
-        LexiconError: if the id is taken, or a file cannot be written.
+        LexiconError: if the id is taken.
+        StoreError: if a file cannot be written.
     """
     raise_unless_installable(lexicon.id, replace=replace)
     packed, licence = pack(graph, preset=6), licence_text.encode()
@@ -65,7 +66,7 @@ def install(lexicon: Lexicon, graph: WordGraph, *, licence_text: str, replace: b
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise LexiconError(f"{folder}: {error.strerror}") from error
+        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
     with _alone_in(folder):
         raise_unless_installable(lexicon.id, replace=replace)  # somebody may have been quicker
         old, new = _files_in_use(lexicon.id), {folder / f"{lexicon.stem}{GRAPH}", folder / name}

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from faristol.errors import NotationError
 from faristol.tiles import Alphabet, Letter
-from faristol.tiles.alphabet import visible
+from faristol.tiles.alphabet import strip_format_marks
 
 _PARTS = re.compile(r"\[\^?[^\[\]]*\]|[?.*]|[^\[\]?.*]+|[\[\]]")
 MAX_PARTS = 40
@@ -52,7 +52,7 @@ def parse_pattern(text: str, alphabet: Alphabet) -> Pattern:
         NotationError: if the text is empty, a bracket is not closed, or no tile shows some part of it.
     """
     runs: list[list[frozenset[Letter]]] = [[]]
-    for part in _PARTS.findall(visible(text).strip()):
+    for part in _PARTS.findall(strip_format_marks(text).strip()):
         if part == "*":
             if runs[-1] or len(runs) == 1:  # `**` says no more than `*`
                 runs.append([])

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from faristol.errors import LexiconError, NotationError
 from faristol.tiles import Alphabet, Letter
-from faristol.tiles.alphabet import visible
+from faristol.tiles.alphabet import strip_format_marks
 
 Word: TypeAlias = tuple[Letter, ...]
 
@@ -166,7 +166,7 @@ def raise_for_many(words: AbstractSet[Word]) -> None:
 def before_comment(line: str) -> str:
     """What a line says, without what nobody sees."""
     text = line.partition("#")[0].strip()
-    return visible(text).strip() if len(text) <= MAX_TEXT else text
+    return strip_format_marks(text).strip() if len(text) <= MAX_TEXT else text
 
 
 def spell_line(text: str, alphabet: Alphabet) -> Word:
@@ -220,7 +220,7 @@ def objection_to_marks(text: str, alphabet: Alphabet) -> str:
     marks = _JOINING.findall(text)
     if not marks:
         return ""
-    upper = visible(text).upper()
+    upper = strip_format_marks(text).upper()
     written = next((each for each in alphabet.spellings if _JOINING.search(each) and each in upper), None)
     if written is None:
         return ""  # then no tile spells it

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
-from faristol.errors import LexiconError
+from faristol.errors import LexiconError, StoreError
+from faristol.files import write_file
 from faristol.lexicon import Lexicon, WordGraph
-from faristol.lexicon.storing import write_file
 from faristol.movegen.gaddag import MAX_LETTER, find_beginnings
 
 if TYPE_CHECKING:
@@ -119,5 +119,5 @@ def _write(path: Path, graph: CompiledGraph) -> None:
         kept = sorted(path.parent.glob("*.blocks"), key=lambda file: file.stat().st_mtime)
         for old in kept[:-MOST_KEPT]:
             old.unlink()
-    except (OSError, LexiconError):
+    except (OSError, StoreError):
         return

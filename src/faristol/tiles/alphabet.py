@@ -37,11 +37,11 @@ def face(tile: Tile) -> Letter:
     return Letter(tile & ~DESIGNATED)
 
 
-def visible(text: str) -> str:
+def strip_format_marks(text: str) -> str:
     """
-    Without the format characters (Unicode's Cf) that come along from phones and pages and show nothing.
+    Return the text without Unicode's format characters (Cf): pasted texts bring them, and nobody sees them.
 
-    >>> visible("ca\u00adsa\u200b")
+    >>> strip_format_marks("ca\u00adsa\u200b")
     'casa'
     """
     if text.isprintable():  # as nearly all texts are
@@ -198,7 +198,7 @@ class Alphabet:
 
 
 def _normal(text: str) -> str:
-    return unicodedata.normalize("NFC", visible(text))
+    return unicodedata.normalize("NFC", strip_format_marks(text))
 
 
 def _longest_first(texts: Iterable[str]) -> re.Pattern[str]:

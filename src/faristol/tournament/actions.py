@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Settings
 
 
@@ -61,6 +61,7 @@ class Return:
 class ReceiveFee:
     entrant: int
     amount_cents: int
+    """All that is paid by now: 0 takes a slip back."""
     author: str = ""
 
 
@@ -68,6 +69,7 @@ class ReceiveFee:
 class CheckIn:
     entrant: int
     is_here: bool = True
+    """False takes it back."""
     author: str = ""
 
 
@@ -75,6 +77,7 @@ class CheckIn:
 class DecideGrant:
     entrant: int
     amount_cents: int
+    """0: refused."""
     author: str = ""
     reason: str = ""
 
@@ -95,7 +98,9 @@ class NoteAbsence:
     entrant: int
     round_number: int
     is_bye: bool = False
+    """Asked for beforehand, and worth what the settings give for it."""
     is_absent: bool = True
+    """False takes it back."""
     author: str = ""
 
 
@@ -158,6 +163,7 @@ class ProposeResult:
     round_number: int
     table: int
     entrant: int
+    """Who proposes it."""
     report: TableReport
 
 
@@ -200,12 +206,15 @@ class CorrectResult:
     author: str
     reason: str
     is_data_error: bool = False
+    """After the round: an error in processing, transmitting or uploading the data (AJ-24)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameCommittee:
     members: tuple[str, ...]
+    """By the same keys as `name` of an entrant; their number is their place here, from 1."""
     entrants: tuple[int | None, ...] = ()
+    """Which members play, and as whom: they cannot judge their own table."""
     author: str = ""
 
 
@@ -232,6 +241,7 @@ class AnswerInquiry:
     inquiry: int
     decision: str
     clause: str = ""
+    """The article or clause it rests on."""
     author: str = ""
 
 
@@ -239,6 +249,7 @@ class AnswerInquiry:
 class AppealInquiry:
     inquiry: int
     by: int | None = None
+    """The entrant."""
     author: str = ""
 
 
@@ -253,6 +264,7 @@ class DecideAppeal:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardPrize:
     prize: int
+    """Index in the settings, from 0."""
     entrants: tuple[int, ...]
     reason: str = ""
     author: str = ""

@@ -7,7 +7,7 @@ is closed: then everybody can draw again.
 
 from collections.abc import Iterator
 
-from faristol.duplicate.names import fold_name
+from faristol.names import fold_name
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import FirstInstance
 from faristol.rulebook.coverage import clauses_of
@@ -15,10 +15,9 @@ from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import ArbitrationRules
 from faristol.tiles import Tile, shuffled
 from faristol.tournament import actions as a
-from faristol.tournament.events import InquiryStage
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.reports import table_of
-from faristol.tournament.state import Inquiry, TournamentState
+from faristol.tournament.state import Inquiry, InquiryStage, TournamentState
 
 
 def conflicted_members(state: TournamentState, action: a.OpenInquiry) -> tuple[int, ...]:
@@ -142,7 +141,7 @@ def _objections_to_naming(
     size = len(action.members)
     if size != (rules.committee or size) or not size:
         yield TournamentObjection("arbitration.committee", allowed=rules.committee or 1, found=size)
-    folded = [name.strip().casefold() for name in action.members]
+    folded = [fold_name(name) for name in action.members]
     for name, written in zip(folded, action.members, strict=True):
         if not name or folded.count(name) > 1:
             yield TournamentObjection("arbitration.member", found=written)
@@ -178,11 +177,11 @@ def _objections_to_question(state: TournamentState, action: a.OpenInquiry) -> It
 def _objections_to_substitute(
     state: TournamentState, action: a.NameSubstitute, inquiry: Inquiry, rules: ArbitrationRules
 ) -> Iterator[Objection]:
-    name = action.name.strip().casefold()
+    name = fold_name(action.name)
     if not 1 <= action.replaces <= len(state.committee):
         yield TournamentObjection("arbitration.no_member", found=action.replaces)
-    taken = [each.casefold() for each in state.committee]
-    taken += [each.casefold() for seat, each in inquiry.substitutes if seat != action.replaces]
+    taken = [fold_name(each) for each in state.committee]
+    taken += [fold_name(each) for seat, each in inquiry.substitutes if seat != action.replaces]
     if not name or name in taken:
         yield TournamentObjection("arbitration.member", found=action.name)
     for player in _players_at(state, inquiry.round_number, inquiry.table):

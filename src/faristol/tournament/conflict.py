@@ -11,8 +11,8 @@ from typing import TypeAlias
 from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament.actions import TournamentAction
-from faristol.tournament.completion import completed
 from faristol.tournament.events import TournamentEvent
+from faristol.tournament.report import completed
 
 Subject: TypeAlias = tuple[str | int, ...]
 """What it is about: `("table", 3, 7)`, `("standing", 12)`, `("settings",)`."""

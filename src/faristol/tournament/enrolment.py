@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from faristol.duplicate.names import MOST_LETTERS, fold_name, is_name
+from faristol.names import MOST_LETTERS, fold_name, is_name
 from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection
 from faristol.tournament import actions as a

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from faristol.standings.result import ResultKind
-from faristol.tournament.events import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport
 from faristol.tournament.state import TournamentState
 
 

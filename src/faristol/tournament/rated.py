@@ -2,7 +2,7 @@
 
 from faristol.rating.game import RatedGame
 from faristol.standings.result import ResultKind
-from faristol.tournament.events import SideNotes, TableReport
+from faristol.tournament.report import SideNotes, TableReport
 from faristol.tournament.state import TournamentState
 
 _HALF_POINTS = {0: 2, 1: 0, None: 1}

@@ -1,18 +1,17 @@
-"""One action being carried out: every event is applied as it is recorded."""
+"""One action being carried out on a tournament."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeAlias
 
+from faristol import stream
 from faristol.tournament.events import TournamentEvent
 from faristol.tournament.state import TournamentState
 from faristol.tournament.transition import apply
 
+TournamentDecision: TypeAlias = stream.Decision[TournamentEvent, TournamentState]
+
 
 @dataclass(slots=True)
-class Recorder:
-    state: TournamentState
-    now_ms: int
-    events: list[TournamentEvent] = field(default_factory=list)
-
-    def record(self, event: TournamentEvent) -> None:
-        self.state = apply(self.state, event)
-        self.events.append(event)
+class Recorder(stream.Recorder[TournamentEvent, TournamentState]):
+    def after(self, event: TournamentEvent) -> TournamentState:
+        return apply(self.state, event)

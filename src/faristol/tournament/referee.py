@@ -5,7 +5,7 @@ The referee decides and then records: an action is refused with reasons before a
 change nothing (a slip of the finger, a message sent twice) is no fault, and sets off nothing.
 """
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import assert_never
 
 from faristol.errors import IllegalMove
@@ -16,26 +16,19 @@ from faristol.tournament import events as e
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.committee import conflicted_members, drawn_member, is_asked
 from faristol.tournament.enrolment import next_admitted, open_table_of
-from faristol.tournament.events import TableReport, TournamentEvent, TournamentOpened
+from faristol.tournament.events import TournamentEvent, TournamentOpened
 from faristol.tournament.legality import objections_to
 from faristol.tournament.objections import TournamentObjection
-from faristol.tournament.recorder import Recorder
+from faristol.tournament.recorder import Recorder, TournamentDecision
 from faristol.tournament.registration import has_place, is_late
+from faristol.tournament.report import TableReport
 from faristol.tournament.reports import agreeing, completed_by, merged, table_of
 from faristol.tournament.rounds import plan_next
 from faristol.tournament.rulings import result_of_absence
 from faristol.tournament.seeding import seeding_order
 from faristol.tournament.setting_legality import objections_to_settings
 from faristol.tournament.settings import Settings
-from faristol.tournament.state import RoundStage, TournamentState
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What an action sets off: the events in order, and the state they lead to."""
-
-    events: tuple[TournamentEvent, ...]
-    state: TournamentState
+from faristol.tournament.state import RoundStage, Table, TournamentState
 
 
 def open_tournament(
@@ -59,7 +52,9 @@ def open_tournament(
     )
 
 
-def decide(state: TournamentState, action: TournamentAction, *, now_ms: int, book: Rulebook) -> Decision:
+def decide(
+    state: TournamentState, action: TournamentAction, *, now_ms: int, book: Rulebook
+) -> TournamentDecision:
     """
     What happens when this is done.
 
@@ -76,7 +71,7 @@ def decide(state: TournamentState, action: TournamentAction, *, now_ms: int, boo
         raise IllegalMove(*objections)
     recorder = Recorder(state, now_ms)
     _do(recorder, action, book)
-    return Decision(tuple(recorder.events), recorder.state)
+    return recorder.decision()
 
 
 def _do(recorder: Recorder, action: TournamentAction, book: Rulebook) -> None:
@@ -111,8 +106,7 @@ def _do(recorder: Recorder, action: TournamentAction, book: Rulebook) -> None:
             recorder.record(_committee_event(recorder.state, action, now_ms=now, book=book))
         case a.ChangeSettings(settings=settings):
             if settings != recorder.state.settings:
-                author, reason = action.author.strip(), action.reason.strip()
-                recorder.record(e.SettingsChanged(at_ms=now, settings=settings, author=author, reason=reason))
+                recorder.record(e.SettingsChanged.of(action, at_ms=now))
                 _fill_places(recorder)
         case a.AwardPrize() | a.Announce() | a.CloseTournament() | a.PublishRating():
             _finish(recorder, action)
@@ -151,18 +145,13 @@ def _change_entrant(
 ) -> None:
     now, number, author = recorder.now_ms, action.entrant, action.author.strip()
     match action:
-        case a.ChangeEntrant(name=name, club=club, rating=rating):
+        case a.ChangeEntrant(rating=rating):
             before = recorder.state.entrants[number]
-            after = (name.strip(), club.strip(), rating or None)
-            if after != (before.name, before.club, before.rating):
-                name, club, rating = after
-                recorder.record(
-                    e.EntrantChanged(
-                        at_ms=now, entrant=number, name=name, club=club, rating=rating, author=author
-                    )
-                )
+            changed = e.EntrantChanged.of(replace(action, rating=rating or None), at_ms=now)
+            if (changed.name, changed.club, changed.rating) != (before.name, before.club, before.rating):
+                recorder.record(changed)
         case a.Admit():
-            recorder.record(e.EntrantAdmitted(at_ms=now, entrant=number, author=author))
+            recorder.record(e.EntrantAdmitted.of(action, at_ms=now))
         case a.Withdraw(reason=reason, leaves_table=leaves_table):
             table = open_table_of(recorder.state, number) if leaves_table else None
             recorder.record(
@@ -172,7 +161,7 @@ def _change_entrant(
                 _forfeit(recorder, table, number, author=author, book=book)
             _fill_places(recorder)
         case a.Return():
-            recorder.record(e.EntrantReturned(at_ms=now, entrant=number, author=author))
+            recorder.record(e.EntrantReturned.of(action, at_ms=now))
             _fill_places(recorder)
 
 
@@ -193,23 +182,17 @@ def _forfeit(recorder: Recorder, table: int, entrant: int, *, author: str, book:
 
 def _receive(recorder: Recorder, action: a.ReceiveFee | a.CheckIn | a.DecideGrant) -> None:
     """At reception: what is said twice is recorded once."""
-    now, number, author = recorder.now_ms, action.entrant, action.author.strip()
-    entrant = recorder.state.entrants[number]
+    now, entrant = recorder.now_ms, recorder.state.entrants[action.entrant]
     match action:
         case a.ReceiveFee(amount_cents=cents):
             if cents != entrant.paid_cents:
-                recorder.record(e.FeeReceived(at_ms=now, entrant=number, amount_cents=cents, author=author))
+                recorder.record(e.FeeReceived.of(action, at_ms=now))
         case a.CheckIn(is_here=is_here):
             if is_here != entrant.is_here:
-                recorder.record(e.CheckedIn(at_ms=now, entrant=number, is_here=is_here, author=author))
+                recorder.record(e.CheckedIn.of(action, at_ms=now))
         case a.DecideGrant(amount_cents=cents):
             if cents != entrant.grant_cents:
-                reason = action.reason.strip()
-                recorder.record(
-                    e.GrantDecided(
-                        at_ms=now, entrant=number, amount_cents=cents, author=author, reason=reason
-                    )
-                )
+                recorder.record(e.GrantDecided.of(action, at_ms=now))
 
 
 def _fix_seeding(recorder: Recorder, action: a.FixSeeding) -> None:
@@ -234,38 +217,18 @@ def _fix_seeding(recorder: Recorder, action: a.FixSeeding) -> None:
 
 
 def _note_wish(recorder: Recorder, action: a.NoteAbsence | a.FixPair | a.ForbidPair) -> None:
-    now, state, author = recorder.now_ms, recorder.state, action.author.strip()
+    now, state = recorder.now_ms, recorder.state
     match action:
         case a.NoteAbsence(entrant=entrant, round_number=number, is_bye=is_bye, is_absent=is_absent):
             if state.absences.get((number, entrant)) != (is_bye if is_absent else None):
-                recorder.record(
-                    e.AbsenceNoted(
-                        at_ms=now,
-                        entrant=entrant,
-                        round_number=number,
-                        is_bye=is_bye and is_absent,
-                        is_absent=is_absent,
-                        author=author,
-                    )
-                )
+                noted = replace(action, is_bye=is_bye and is_absent)
+                recorder.record(e.AbsenceNoted.of(noted, at_ms=now))
         case a.FixPair(round_number=number, entrants=pair, is_fixed=is_fixed):
             if not (is_fixed and pair in state.fixed.get(number, ())):
-                recorder.record(
-                    e.PairFixed(
-                        at_ms=now, round_number=number, entrants=pair, is_fixed=is_fixed, author=author
-                    )
-                )
+                recorder.record(e.PairFixed.of(action, at_ms=now))
         case a.ForbidPair(entrants=pair, is_forbidden=is_forbidden):
             if not (is_forbidden and {pair, pair[::-1]} & set(state.forbidden)):
-                recorder.record(
-                    e.PairForbidden(
-                        at_ms=now,
-                        entrants=pair,
-                        is_forbidden=is_forbidden,
-                        author=author,
-                        reason=action.reason.strip(),
-                    )
-                )
+                recorder.record(e.PairForbidden.of(action, at_ms=now))
 
 
 def _pair_round(recorder: Recorder, action: a.PairRound) -> None:
@@ -289,7 +252,7 @@ def paired_event(state: TournamentState, action: a.PairRound, *, now_ms: int) ->
     away = {entrant: bye for (when, entrant), bye in state.absences.items() if when == number}
     present = {entrant: bye for entrant, bye in away.items() if state.entrants[entrant].is_in}
     tables = tuple(
-        e.Table(number=at, entrants=(pair.first, pair.second)) for at, pair in enumerate(plan.pairs, 1)
+        Table(number=at, entrants=(pair.first, pair.second)) for at, pair in enumerate(plan.pairs, 1)
     )
     by_hand = bool(action.pairs or action.bye is not None or state.fixed.get(number))
     return e.RoundPaired(
@@ -307,18 +270,16 @@ def paired_event(state: TournamentState, action: a.PairRound, *, now_ms: int) ->
 
 
 def _run_round(recorder: Recorder, action: a.UnpairRound | a.StartRound | a.CallTime | a.CloseRound) -> None:
-    now, number, author = recorder.now_ms, action.round_number, action.author.strip()
+    now = recorder.now_ms
     match action:
-        case a.UnpairRound(reason=reason):
-            recorder.record(
-                e.RoundUnpaired(at_ms=now, round_number=number, author=author, reason=reason.strip())
-            )
+        case a.UnpairRound():
+            recorder.record(e.RoundUnpaired.of(action, at_ms=now))
         case a.StartRound():
-            recorder.record(e.RoundStarted(at_ms=now, round_number=number, author=author))
+            recorder.record(e.RoundStarted.of(action, at_ms=now))
         case a.CallTime():
-            recorder.record(e.RoundTimeCalled(at_ms=now, round_number=number, author=author))
+            recorder.record(e.RoundTimeCalled.of(action, at_ms=now))
         case a.CloseRound():
-            recorder.record(e.RoundClosed(at_ms=now, round_number=number, author=author))
+            recorder.record(e.RoundClosed.of(action, at_ms=now))
 
 
 def _take_result(
@@ -326,8 +287,7 @@ def _take_result(
     action: a.ProposeResult | a.ConfirmResult | a.EnterResult | a.RecordAbsence | a.CorrectResult,
     book: Rulebook,
 ) -> None:
-    now, number = recorder.now_ms, action.round_number
-    table = table_of(recorder.state, number, action.table)
+    table = table_of(recorder.state, action.round_number, action.table)
     assert table is not None, "objected to before"
     whole = completed_by(recorder.state, action, table)
     if whole is not None:
@@ -336,7 +296,7 @@ def _take_result(
             _enter(recorder, action, whole, author=by)
         return
     match action:
-        case a.ProposeResult(entrant=entrant, report=report):
+        case a.ProposeResult():
             _propose(recorder, action)
         case a.ConfirmResult(entrant=entrant):
             (proposal,) = (each for each in table.proposed if each.entrant != entrant)
@@ -348,18 +308,8 @@ def _take_result(
             assert book.attendance is not None, "objected to before"
             report = TableReport(result=result_of_absence(absent, book.attendance))
             _enter(recorder, action, report, author=action.author)
-        case a.CorrectResult(report=report):
-            recorder.record(
-                e.ResultCorrected(
-                    at_ms=now,
-                    round_number=number,
-                    table=action.table,
-                    report=report,
-                    author=action.author.strip(),
-                    reason=action.reason.strip(),
-                    is_data_error=action.is_data_error,
-                )
-            )
+        case a.CorrectResult():
+            recorder.record(e.ResultCorrected.of(action, at_ms=recorder.now_ms))
 
 
 def _propose(recorder: Recorder, action: a.ProposeResult) -> None:
@@ -369,15 +319,7 @@ def _propose(recorder: Recorder, action: a.ProposeResult) -> None:
     assert table is not None, "objected to before"
     if any(each.entrant == entrant and each.report == report for each in table.proposed):
         return
-    recorder.record(
-        e.ResultProposed(
-            at_ms=recorder.now_ms,
-            round_number=action.round_number,
-            table=action.table,
-            entrant=entrant,
-            report=report,
-        )
-    )
+    recorder.record(e.ResultProposed.of(action, at_ms=recorder.now_ms))
     other = agreeing(table, entrant, report)
     if other is not None:
         agreed = merged(table, report, other.report, entrant=entrant)
@@ -416,11 +358,10 @@ def _committee_event(
     now_ms: int,
     book: Rulebook,
 ) -> TournamentEvent:
-    author = action.author.strip()
     match action:
-        case a.NameCommittee(members=members, entrants=entrants):
-            names = tuple(map(str.strip, members))
-            return e.CommitteeNamed(at_ms=now_ms, members=names, entrants=entrants, author=author)
+        case a.NameCommittee(members=members):
+            named = replace(action, members=tuple(map(str.strip, members)))
+            return e.CommitteeNamed.of(named, at_ms=now_ms)
         case a.OpenInquiry(question=question, round_number=number, table=table):
             inquiry, conflicted = len(state.inquiries) + 1, conflicted_members(state, action)
             return e.InquiryOpened(
@@ -431,20 +372,16 @@ def _committee_event(
                 table=table,
                 conflicted=conflicted,
                 member=drawn_member(state, inquiry=inquiry, conflicted=conflicted, rules=book.arbitration),
-                author=author,
+                author=action.author.strip(),
             )
-        case a.NameSubstitute(inquiry=inquiry, replaces=replaces, name=name):
-            return e.SubstituteNamed(
-                at_ms=now_ms, inquiry=inquiry, replaces=replaces, name=name.strip(), author=author
-            )
-        case a.AppealInquiry(inquiry=inquiry, by=by):
-            return e.InquiryAppealed(at_ms=now_ms, inquiry=inquiry, by=by, author=author)
-        case a.AnswerInquiry(inquiry=inquiry, decision=decision, clause=clause):
-            kind: type[e.InquiryAnswered | e.AppealDecided] = e.InquiryAnswered
-        case a.DecideAppeal(inquiry=inquiry, decision=decision, clause=clause):
-            kind = e.AppealDecided
-    text = decision.strip()
-    return kind(at_ms=now_ms, inquiry=inquiry, decision=text, clause=clause.strip(), author=author)
+        case a.NameSubstitute():
+            return e.SubstituteNamed.of(action, at_ms=now_ms)
+        case a.AppealInquiry():
+            return e.InquiryAppealed.of(action, at_ms=now_ms)
+        case a.AnswerInquiry():
+            return e.InquiryAnswered.of(action, at_ms=now_ms)
+        case a.DecideAppeal():
+            return e.AppealDecided.of(action, at_ms=now_ms)
 
 
 def _finish(
@@ -452,22 +389,16 @@ def _finish(
 ) -> None:
     now, state, author = recorder.now_ms, recorder.state, action.author.strip()
     match action:
-        case a.AwardPrize(prize=prize, entrants=entrants, reason=reason):
+        case a.AwardPrize(prize=prize, entrants=entrants):
             if state.awarded.get(prize, ()) != entrants:
-                recorder.record(
-                    e.PrizeAwarded(
-                        at_ms=now, prize=prize, entrants=entrants, reason=reason.strip(), author=author
-                    )
-                )
+                recorder.record(e.PrizeAwarded.of(action, at_ms=now))
         case a.Announce(text=text):
             if text.strip() != state.announcement:
-                recorder.record(e.AnnouncementMade(at_ms=now, text=text.strip(), author=author))
+                recorder.record(e.AnnouncementMade.of(action, at_ms=now))
         case a.CloseTournament():
             last = state.round
             if last is not None and last.stage is not RoundStage.CLOSED:
                 recorder.record(e.RoundClosed(at_ms=now, round_number=last.number, author=author))
-            recorder.record(e.TournamentClosed(at_ms=now, author=author))
-        case a.PublishRating(system=system, edition=edition):
-            recorder.record(
-                e.RatingPublished(at_ms=now, system=system, edition=edition.strip(), author=author)
-            )
+            recorder.record(e.TournamentClosed.of(action, at_ms=now))
+        case a.PublishRating():
+            recorder.record(e.RatingPublished.of(action, at_ms=now))

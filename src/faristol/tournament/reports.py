@@ -6,12 +6,11 @@ from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.completion import completed, only_of, says_all
-from faristol.tournament.events import Feat, ResultProposed, SideNotes, TableReport
 from faristol.tournament.objections import TournamentObjection
+from faristol.tournament.report import Feat, SideNotes, TableReport, completed, only_of, says_all
 from faristol.tournament.rulings import objections_to_correction
 from faristol.tournament.settings import Settings
-from faristol.tournament.state import RoundStage, TableState, TournamentState
+from faristol.tournament.state import Proposal, RoundStage, TableState, TournamentState
 from faristol.tournament.transition import index_of_table
 
 MOST_POINTS = 3000
@@ -104,7 +103,7 @@ def _may_add(state: TournamentState, table: TableState, entrant: int) -> bool:
     return is_played and not any(_objections_to_player(state, table, entrant))
 
 
-def agreeing(table: TableState, entrant: int, report: TableReport) -> ResultProposed | None:
+def agreeing(table: TableState, entrant: int, report: TableReport) -> Proposal | None:
     """The opponent's proposal, where it has the same result; what they noted beside it may differ."""
     found = (each for each in table.proposed if each.entrant != entrant)
     return next((each for each in found if each.report.result == report.result), None)

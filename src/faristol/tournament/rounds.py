@@ -11,7 +11,7 @@ from faristol.pairing.request import Method, PairingPlan, PairingRequest, Pairin
 from faristol.standings.result import PointRules, RoundScore, ScoreKind
 from faristol.standings.scoring import score_of_absence, score_of_bye, score_of_requested_bye, scores_of
 from faristol.standings.table import Line, rank
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.round_legality import field_of, missing_tables, rounds_met
 from faristol.tournament.seeding import seeding_order
 from faristol.tournament.settings import Settings
@@ -135,7 +135,7 @@ def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
     known = tuple(
         score
         for before in earlier.rounds
-        for score in _scores_of_round(earlier, before, _reports(before, before_ms=paired.at_ms))
+        for score in _scores_of_round(earlier, before, _reports(before, before_ms=this.paired_ms))
     )
     request = _request(earlier, round_number, playing=playing, scored=known)
     rules = pairing_rules(earlier.settings, round_number)

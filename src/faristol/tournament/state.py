@@ -5,15 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from faristol.game.evolve import replace
-from faristol.tournament.events import (
-    InquiryStage,
-    ResultCorrected,
-    ResultProposed,
-    RoundPaired,
-    Table,
-    TableReport,
-    TournamentOpened,
-)
+from faristol.tournament.opening import TournamentOpened
+from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Settings
 
 
@@ -67,13 +60,56 @@ class RoundStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    number: int
+    """From 1."""
+    entrants: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """Who meets whom in a round, and who does not play."""
+
+    round_number: int
+    tables: tuple[Table, ...]
+    bye: int | None = None
+    requested_byes: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+    idle: tuple[int, ...] = ()
+    """In a round robin: those whose opponent of that round is away. They rest as the odd one out does."""
+    cost: int = 0
+    is_manual: bool = False
+    """Some of it was put there by hand."""
+    author: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """The result that a player reports."""
+
+    at_ms: int
+    entrant: int
+    report: TableReport
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A result put right, from a moment on."""
+
+    at_ms: int
+    report: TableReport
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     table: Table
-    proposed: tuple[ResultProposed, ...] = ()
+    proposed: tuple[Proposal, ...] = ()
     """At most one of each side, as long as nothing is entered."""
     report: TableReport | None = None
     """What counts now."""
-    corrections: tuple[ResultCorrected, ...] = ()
+    corrections: tuple[Correction, ...] = ()
     first_report: TableReport | None = None
     """Before any correction."""
     entered_by: str = ""
@@ -83,7 +119,8 @@ class TableState:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundState:
     number: int
-    paired: RoundPaired
+    paired: Pairing
+    paired_ms: int
     stage: RoundStage
     tables: tuple[TableState, ...]
     started_ms: int | None = None
@@ -96,6 +133,14 @@ class RoundState:
     def is_complete(self) -> bool:
         """Every table has a result."""
         return all(table.report is not None for table in self.tables)
+
+
+class InquiryStage(StrEnum):
+    OPEN = "open"
+    """With the member who was drawn."""
+    ANSWERED = "answered"
+    APPEALED = "appealed"
+    FINAL = "final"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

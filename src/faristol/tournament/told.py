@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from faristol.standings.result import ResultKind
 from faristol.tournament import events as e
-from faristol.tournament.events import SideNotes, TableReport, TournamentEvent
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.report import SideNotes, TableReport
 
 Values: TypeAlias = dict[str, str | int | tuple[int, ...]]
 

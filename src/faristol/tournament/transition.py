@@ -6,10 +6,14 @@ from functools import reduce
 from faristol.game.evolve import replace
 from faristol.tournament import events as e
 from faristol.tournament.awarded import moved_awards
-from faristol.tournament.events import TournamentEvent, TournamentOpened
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.opening import TournamentOpened
 from faristol.tournament.state import (
+    Correction,
     Entrant,
     Inquiry,
+    InquiryStage,
+    Proposal,
     RoundStage,
     RoundState,
     Standing,
@@ -177,10 +181,11 @@ def _apply_round(
     event: e.RoundPaired | e.RoundUnpaired | e.RoundStarted | e.RoundTimeCalled | e.RoundClosed,
 ) -> TournamentState:
     match event:
-        case e.RoundPaired(round_number=number, tables=tables):
+        case e.RoundPaired(round_number=number, tables=tables, at_ms=at_ms):
             paired = RoundState(
                 number=number,
                 paired=event,
+                paired_ms=at_ms,
                 stage=RoundStage.PAIRED,
                 tables=tuple(TableState(table=table) for table in tables),
                 settings=state.settings,
@@ -232,9 +237,11 @@ def _apply_result(
     at = index_of_table(before, event.table)
     table = before.tables[at]
     match event:
-        case e.ResultProposed(entrant=entrant):
+        case e.ResultProposed(at_ms=at_ms, entrant=entrant, report=report):
             others = tuple(each for each in table.proposed if each.entrant != entrant)
-            changed = replace(table, proposed=(*others, event))
+            changed = replace(
+                table, proposed=(*others, Proposal(at_ms=at_ms, entrant=entrant, report=report))
+            )
         case e.ResultEntered(report=report) if table.report is not None:
             # The same result, with more notes: who brought it, and what a correction began with, stay.
             first_report = table.first_report if table.corrections else report
@@ -248,8 +255,9 @@ def _apply_result(
                 confirmed_by=confirmed_by,
                 proposed=(),
             )
-        case e.ResultCorrected(report=report):
-            changed = replace(table, report=report, corrections=(*table.corrections, event))
+        case e.ResultCorrected(at_ms=at_ms, report=report, author=author, reason=reason):
+            correction = Correction(at_ms=at_ms, report=report, author=author, reason=reason)
+            changed = replace(table, report=report, corrections=(*table.corrections, correction))
     tables = (*before.tables[:at], changed, *before.tables[at + 1 :])
     return _put_round(state, replace(before, tables=tables))
 
@@ -284,16 +292,16 @@ def _apply_committee(
     match event:
         case e.SubstituteNamed(replaces=replaces, name=name):
             others = tuple(each for each in before.substitutes if each[0] != replaces)
-            seated = before.member is not None or before.stage is not e.InquiryStage.OPEN
+            seated = before.member is not None or before.stage is not InquiryStage.OPEN
             member = before.member if seated else replaces
             after = replace(before, substitutes=(*others, (replaces, name)), member=member)
         case e.InquiryAnswered(decision=decision, clause=clause):
-            stage = e.InquiryStage.ANSWERED
+            stage = InquiryStage.ANSWERED
             after = replace(before, stage=stage, answer=decision, answer_clause=clause)
         case e.InquiryAppealed(by=by):
-            after = replace(before, stage=e.InquiryStage.APPEALED, appeal_by=by)
+            after = replace(before, stage=InquiryStage.APPEALED, appeal_by=by)
         case e.AppealDecided(decision=decision, clause=clause):
-            stage = e.InquiryStage.FINAL
+            stage = InquiryStage.FINAL
             after = replace(before, stage=stage, decision=decision, decision_clause=clause)
     at = event.inquiry - 1
     return replace(state, inquiries=(*state.inquiries[:at], after, *state.inquiries[at + 1 :]))
@@ -303,7 +311,7 @@ def _opened_inquiry(event: e.InquiryOpened) -> Inquiry:
     return Inquiry(
         number=event.inquiry,
         question=event.question,
-        stage=e.InquiryStage.OPEN,
+        stage=InquiryStage.OPEN,
         round_number=event.round_number,
         table=event.table,
         conflicted=event.conflicted,

@@ -13,17 +13,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from faristol_web.accounts import guesses, services
+from faristol_web.accounts import lockout, services
 from faristol_web.accounts.access import GIVEN, Deed, Role, allowed, roles_of
 from faristol_web.accounts.belongings import belongings_of
 from faristol_web.accounts.browsers import browsers_of, device_name, log_out_everywhere
 from faristol_web.accounts.erasure import erase_account
 from faristol_web.accounts.forms import ChangeAccount, ChangePassword, ConfirmedByPassword
-from faristol_web.accounts.guesses import address_of
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.views import BACKEND, with_language
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.accounts.wording import ROLES
+from faristol_web.http.limits import address_of
 
 SAID = {Role.ADMINISTRATOR, *GIVEN}
 """What is worth saying of somebody who has an account."""
@@ -73,14 +73,14 @@ def password(request: HttpRequest) -> HttpResponse:
 
 def _knows_password(request: HttpRequest, user: User, form: Form) -> bool:
     """Guesses count as those at logging in do."""
-    keys = guesses.password_keys(user.get_username(), address_of(request))
-    if waiting_s := guesses.attempt(keys):
-        form.add_error(None, guesses.wait_said(waiting_s))
+    keys = lockout.password_keys(user.get_username(), address_of(request))
+    if waiting_s := lockout.attempt(keys):
+        form.add_error(None, lockout.wait_said(waiting_s))
         return False
     if not user.check_password(form.cleaned_data["password"]):
         form.add_error("password", _("This is not your password."))
         return False
-    guesses.forgive(keys)
+    lockout.forgive(keys)
     return True
 
 

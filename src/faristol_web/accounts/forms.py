@@ -15,7 +15,7 @@ from faristol_web.accounts.models import SiteSetting
 from faristol_web.accounts.names import account_called
 from faristol_web.accounts.passwords import PasswordField, ensure_good
 from faristol_web.accounts.wording import ROLES, SIGN_UPS
-from faristol_web.names import NameField
+from faristol_web.language.names import NameField
 
 _USER_NAME = re.compile(r"[\w.@+-]{1,40}")
 _TOO_LONG = _("This is too long.")

@@ -6,8 +6,9 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from faristol_web.accounts import guesses
+from faristol_web.accounts import lockout
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of, is_site_wide, refusal
+from faristol_web.http.limits import LINKS, address_of
 
 PRIVATE = {Deed.OPEN_LINK} | {deed for deed, roles in MAY.items() if roles and Role.SPECTATOR not in roles}
 """No browser and no proxy keeps such a page."""
@@ -29,14 +30,14 @@ class Guard:
         if deed in PRIVATE:
             response.headers.setdefault("Cache-Control", "no-store")
         if deed is Deed.OPEN_LINK and response.status_code == HTTPStatus.NOT_FOUND:
-            guesses.note_wrong_link(guesses.address_of(request), request.path)
+            lockout.note_wrong_link(address_of(request), request.path)
         return response
 
     def process_view(
         self, request: HttpRequest, _view: object, _args: object, _kwargs: object
     ) -> HttpResponse | None:
         deed = _deed(request)
-        if deed is Deed.OPEN_LINK and (wait := guesses.waiting_s(guesses.LINKS, guesses.address_of(request))):
+        if deed is Deed.OPEN_LINK and (wait := lockout.waiting_s(LINKS, address_of(request))):
             return _wait(request, wait)
         return refusal(request, deed) if deed is not None and is_site_wide(deed) else None
 
@@ -48,6 +49,6 @@ def _deed(request: HttpRequest) -> Deed | None:
 
 
 def _wait(request: HttpRequest, seconds: int) -> HttpResponse:
-    response = render(request, "accounts/wait.html", {"text": guesses.wait_said(seconds)}, status=429)
+    response = render(request, "accounts/wait.html", {"text": lockout.wait_said(seconds)}, status=429)
     response.headers["Retry-After"] = str(seconds)
     return response

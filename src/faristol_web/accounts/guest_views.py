@@ -16,8 +16,8 @@ from faristol_web.accounts.models import GuestLink
 from faristol_web.accounts.views import gone
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.accounts.wording import ROLES
-from faristol_web.codes import qr_code
-from faristol_web.numerals import whole_number
+from faristol_web.http.qr_codes import qr_code
+from faristol_web.language.numerals import whole_number
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

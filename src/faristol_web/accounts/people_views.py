@@ -22,8 +22,8 @@ from faristol_web.accounts.names import display_name
 from faristol_web.accounts.views import personal_url
 from faristol_web.accounts.wording import DEEDS, ROLES
 from faristol_web.accounts.wording import SCOPES as SCOPE_NAMES
-from faristol_web.codes import qr_code
-from faristol_web.numerals import whole_number
+from faristol_web.http.qr_codes import qr_code
+from faristol_web.language.numerals import whole_number
 
 LISTED = 50
 

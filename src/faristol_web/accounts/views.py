@@ -17,13 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from faristol_web import resending
-from faristol_web.accounts import guesses, mail, services
+from faristol_web.accounts import lockout, mail, services
 from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
-from faristol_web.accounts.guesses import address_of
 from faristol_web.accounts.models import PersonalLink, SiteSetting
 from faristol_web.accounts.names import account_called, known_by
 from faristol_web.accounts.visitors import profile_of
+from faristol_web.http import resending
+from faristol_web.http.limits import MAILS, SIGN_UPS, address_of
 
 MOST_IN_A_LETTER = 10
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -90,16 +90,16 @@ def _log_in_page(
 def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
     """Whose name and password these are, or how long to wait; the form says what is wrong."""
     typed, password = form.cleaned_data["username"], form.cleaned_data["password"]
-    keys = guesses.password_keys(typed, address_of(request))
-    if waiting_s := guesses.attempt(keys):
-        form.add_error(None, guesses.wait_said(waiting_s))
+    keys = lockout.password_keys(typed, address_of(request))
+    if waiting_s := lockout.attempt(keys):
+        form.add_error(None, lockout.wait_said(waiting_s))
         return None, waiting_s
     found = account_called(typed)
     user = authenticate(request, username=found.get_username() if found else typed, password=password)
     if not isinstance(user, User):
         form.add_error(None, _("This name and this password do not belong together."))
         return None, 0
-    guesses.forgive(keys)
+    lockout.forgive(keys)
     return user, 0
 
 
@@ -148,8 +148,8 @@ def _sign_up(request: HttpRequest, link: PersonalLink | None) -> HttpResponse:
     if request.method == "POST":
         status = 400
         if form.is_valid():
-            if waiting_s := guesses.attempt([(guesses.SIGN_UPS, address_of(request))]):
-                form.add_error(None, guesses.wait_said(waiting_s))
+            if waiting_s := lockout.attempt([(SIGN_UPS, address_of(request))]):
+                form.add_error(None, lockout.wait_said(waiting_s))
                 status = 429
             elif (user := _made(form, link)) is not None:
                 login(request, user, BACKEND)
@@ -191,7 +191,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 def _mail_link(request: HttpRequest, who: str) -> None:
     """By an address, which nobody has proven to be the own, all accounts that have it get one letter."""
-    if guesses.attempt([(guesses.MAILS, known_by(who)), (guesses.SIGN_UPS, f"mail {address_of(request)}")]):
+    if lockout.attempt([(MAILS, known_by(who)), (SIGN_UPS, f"mail {address_of(request)}")]):
         return
     called = account_called(who)
     active = User.objects.filter(is_active=True).exclude(email="").order_by("pk")

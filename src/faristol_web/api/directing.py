@@ -8,26 +8,26 @@ from django.shortcuts import get_object_or_404
 from ninja import Field, Header, Status
 
 from faristol.errors import FaristolError
+from faristol.names import visible
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import TournamentState
 from faristol_web.api import tournament_shapes as shapes
-from faristol_web.api.door import token_of
 from faristol_web.api.identity import scoped
 from faristol_web.api.problems import Fault, Problem
+from faristol_web.api.requests import token_of
 from faristol_web.api.shapes import Body, Shape
 from faristol_web.api.tokens import Scope
 from faristol_web.api.tournaments import round_of, round_shape, router
-from faristol_web.names import visible
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain.public import seen_of
+from faristol_web.tournaments.domain.ratings import first_order, rating_of
+from faristol_web.tournaments.domain.roles import Deed, Role, actor_of, may, role_of
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.posting import problem_of
-from faristol_web.tournaments.public_seen import seen_of
-from faristol_web.tournaments.public_views import worded
-from faristol_web.tournaments.ratings import first_order, rating_of
-from faristol_web.tournaments.roles import Deed, Role, actor_of, may, role_of
-from faristol_web.tournaments.round_verbs import result_of
-from faristol_web.tournaments.round_views import planned
+from faristol_web.tournaments.views.posting import problem_of
+from faristol_web.tournaments.views.public import worded
+from faristol_web.tournaments.views.round_verbs import result_of
+from faristol_web.tournaments.views.rounds import planned
 
 TAGS = ["Directing"]
 MOST_POINTS = 9999

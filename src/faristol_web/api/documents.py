@@ -13,7 +13,7 @@ from faristol_web.api.site import api
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
 from faristol_web.ratings.models import Edition, Player
-from faristol_web.records.models import Record
+from faristol_web.replays.models import Record
 from faristol_web.tournaments.models import Tournament
 
 METHODS = ("get", "post", "put", "patch", "delete")

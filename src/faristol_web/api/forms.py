@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from faristol_web.api.tokens import SCOPE_LABELS, Scope
-from faristol_web.names import NameField
+from faristol_web.language.names import NameField
 
 MAX_NAME = 60
 

@@ -10,14 +10,14 @@ from ninja import Field, Query, Router
 
 from faristol.errors import NotationError
 from faristol.formats import write_record
-from faristol.game.record import MoveKind, Replay, Step
-from faristol_web.api.door import heed
+from faristol.game.records import MoveKind, Replay, Step
 from faristol_web.api.problems import Problem
 from faristol_web.api.public_games import PublicGame, public_game, public_scores
+from faristol_web.api.requests import heed
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
 from faristol_web.play.models import Game
-from faristol_web.records.models import Record
-from faristol_web.records.services import replay_content
+from faristol_web.replays.models import Record
+from faristol_web.replays.services import replay_content
 
 router = Router(tags=["Games"])
 

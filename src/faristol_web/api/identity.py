@@ -7,9 +7,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja.security import HttpBearer
 
-from faristol_web.api.door import token_of
 from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem
+from faristol_web.api.requests import token_of
 from faristol_web.api.tokens import Scope
 
 SCOPE_KEY = "x-scope"

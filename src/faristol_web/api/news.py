@@ -19,16 +19,16 @@ from faristol.tournament.events import (
 )
 from faristol_web.api.atom_ids import atom_id, site_atom_id
 from faristol_web.duplicate.models import Session
-from faristol_web.live.models import EventRow
-from faristol_web.live.shelf import offered, offered_duplicate
 from faristol_web.play.listing import names_of
 from faristol_web.play.models import Game
 from faristol_web.play.queries import latest_over
 from faristol_web.ratings.models import Edition
 from faristol_web.ratings.queries import rows_of
-from faristol_web.tournaments import desk
+from faristol_web.rulebooks.books import offered, offered_duplicate
+from faristol_web.streams.models import EventRow
+from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.domain.public import Seen, seen_of
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.public_seen import Seen, seen_of
 
 MOST = 30
 """Lines of a feed."""

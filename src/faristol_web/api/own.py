@@ -8,9 +8,9 @@ from ninja import Router
 
 from faristol_web.accounts.access import roles_of
 from faristol_web.accounts.names import display_name
-from faristol_web.api.door import token_of
 from faristol_web.api.games import GamesPage, game_line
 from faristol_web.api.identity import scoped, user_of
+from faristol_web.api.requests import token_of
 from faristol_web.api.shapes import PageNumber, PageSize, Shape, paged
 from faristol_web.api.tokens import Scope
 from faristol_web.play.models import Game

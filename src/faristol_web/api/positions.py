@@ -14,12 +14,12 @@ from faristol.lexicon import load_lexicon
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook, Rulebook
 from faristol.tiles import TileSet, load_tileset
-from faristol_web.api import limits
-from faristol_web.api.door import take
 from faristol_web.api.problems import Fault, Problem
+from faristol_web.api.requests import take
 from faristol_web.api.shapes import Body, Shape
-from faristol_web.live.generators import generator_for
-from faristol_web.live.shelf import offered_book
+from faristol_web.http.limits import SEARCHES
+from faristol_web.rulebooks.books import offered_book
+from faristol_web.streams.generators import generator_for
 
 router = Router(tags=["Rules and words"])
 
@@ -75,7 +75,7 @@ def plays(request: HttpRequest, asked: PositionAsked) -> PlaysShape:
     Every legal play is found; the best are listed. It changes nothing, and takes no token. No more than sixty
     a minute.
     """
-    take(limits.OF_SEARCHES, request)
+    take(SEARCHES, request)
     book, tileset = _setting(asked)
     position = _position(asked, book, tileset)
     try:

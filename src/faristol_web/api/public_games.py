@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from faristol.board import load_layout
-from faristol.game.record import Replay, replay
-from faristol.game.transcript import record_so_far
+from faristol.game.records import Replay, replay
+from faristol.game.records.transcript import record_so_far
 from faristol.tiles import load_tileset
 from faristol_web.play.models import Game
 from faristol_web.play.queries import known_room

@@ -14,11 +14,11 @@ from faristol.rulebook.compare import Rule, rules_of, shown
 from faristol.rulebook.coverage import clauses_of
 from faristol.rulebook.rule import plain
 from faristol.tiles import BLANK, Letter, Tile, TileSet, load_tileset, tileset_ids
-from faristol_web.api.door import heed
 from faristol_web.api.problems import Fault, Problem
+from faristol_web.api.requests import heed
 from faristol_web.api.shapes import Shape
-from faristol_web.lexica import label, title
-from faristol_web.live.shelf import offered, offered_book, offered_duplicate
+from faristol_web.language.lexica import label, title
+from faristol_web.rulebooks.books import offered, offered_book, offered_duplicate
 
 router = Router(tags=["Rules and words"])
 

@@ -28,10 +28,10 @@ from faristol_web.api import (
     tournaments,
 )
 from faristol_web.api.describing import described
-from faristol_web.api.door import through_the_door
 from faristol_web.api.faults import fault_said
 from faristol_web.api.problems import Fault, Problem, problem_response
-from faristol_web.unwritten import is_unwritten
+from faristol_web.api.requests import through_the_door
+from faristol_web.databases.unwritten import is_unwritten
 
 NAMESPACE = "api"
 ROOT = "/api/v1/"

@@ -25,16 +25,16 @@ from faristol.formats.tournament_rows import (
 )
 from faristol.pairing.request import PairingPlan
 from faristol.standings.result import ScoreKind
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import RoundState
 from faristol_web.api import tournament_shapes as shapes
-from faristol_web.api.door import heed
+from faristol_web.api.requests import heed
 from faristol_web.api.shapes import PageNumber, PageSize, Searched, paged
+from faristol_web.tournaments.domain.public import Seen, seen
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.public_labels import public_labels
-from faristol_web.tournaments.public_seen import Seen, seen
-from faristol_web.tournaments.public_views import explained, worded
-from faristol_web.tournaments.result_files import LINES, public_events
+from faristol_web.tournaments.views.files import LINES, public_events
+from faristol_web.tournaments.views.labels import public_labels
+from faristol_web.tournaments.views.public import explained, worded
 
 router = Router(tags=["Tournaments"])
 

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from faristol_web.api import feeds, views
-from faristol_web.api.door import through_the_door
+from faristol_web.api.requests import through_the_door
 from faristol_web.api.site import NAMESPACE, api_patterns, nothing_here
 
 urlpatterns: list[URLPattern | URLResolver] = [

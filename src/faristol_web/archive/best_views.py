@@ -13,7 +13,7 @@ from faristol_web.archive.labels import FOUND, SOURCES, rulebook_languages, rule
 from faristol_web.archive.models import Result
 from faristol_web.archive.search import MOST_LETTERS, search
 from faristol_web.archive.showing import shown
-from faristol_web.numerals import whole_number
+from faristol_web.language.numerals import whole_number
 
 FEW, MANY = 5, 100
 _MOST_TILES = 40

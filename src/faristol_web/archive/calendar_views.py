@@ -28,7 +28,7 @@ from faristol_web.archive.indexing import freshen
 from faristol_web.archive.labels import FIELDS, KINDS, WHEN
 from faristol_web.archive.models import Entry
 from faristol_web.archive.showing import shown
-from faristol_web.numerals import whole_number
+from faristol_web.language.numerals import whole_number
 
 LISTED = 50
 _ASKED = ("kind", "language", "club", "year")

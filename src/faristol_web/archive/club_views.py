@@ -20,7 +20,7 @@ from faristol_web.archive.indexing import freshen
 from faristol_web.archive.models import Club, ClubMerge, Result
 from faristol_web.archive.people import kept_players
 from faristol_web.archive.showing import shown
-from faristol_web.numerals import whole_number
+from faristol_web.language.numerals import whole_number
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
 from faristol_web.ratings.queries import newest_ratings

@@ -21,11 +21,11 @@ from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
 from faristol_web.archive.models import GameSide, Hidden, Result, Source
 from faristol_web.duplicate.models import Session
-from faristol_web.papers import CSV, ZIP, table_delimiter, zip_entry
+from faristol_web.http.downloads import CSV, ZIP, table_delimiter, zip_entry
 from faristol_web.ratings.files import edition_csv
+from faristol_web.tournaments.domain.public import seen_of, unlisted
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.public_seen import seen_of, unlisted
-from faristol_web.tournaments.result_files import public_events
+from faristol_web.tournaments.views.files import public_events
 
 KINDS = {"csv": CSV, "json": "application/json"}
 EVENTS = (

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from faristol.names import visible
 from faristol_web.archive.models import Club, Entry
-from faristol_web.names import visible
 from faristol_web.ratings.names import plain_name
 
 _DAY = {"widget": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}

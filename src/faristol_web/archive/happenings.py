@@ -13,8 +13,8 @@ from django.utils.dateparse import parse_date
 from faristol_web.archive.entries import elsewhere
 from faristol_web.archive.models import Entry, Indexed, Source
 from faristol_web.duplicate.models import Session
-from faristol_web.live.shelf import offered, offered_duplicate
 from faristol_web.ratings.names import plain_name
+from faristol_web.rulebooks.books import offered, offered_duplicate
 from faristol_web.tournaments.models import Tournament
 
 

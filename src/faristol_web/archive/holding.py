@@ -15,11 +15,11 @@ from faristol_web.accounts.access import Deed, allowed
 from faristol_web.archive import entries
 from faristol_web.archive.calendar_views import editor
 from faristol_web.archive.models import Entry
-from faristol_web.live.shelf import offered
 from faristol_web.ratings.names import plain_name
+from faristol_web.rulebooks.books import offered
+from faristol_web.tournaments.domain.services import SiteTerms
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.services import SiteTerms
-from faristol_web.tournaments.views import Filled, fill_in, own_rulebook
+from faristol_web.tournaments.views.front import Filled, fill_in, own_rulebook
 
 
 @allowed(Deed.HOLD_EVENT)

@@ -24,11 +24,11 @@ from faristol_web.archive import lines
 from faristol_web.archive.clubs import take_in_named
 from faristol_web.archive.models import Claim, GameSide, Indexed, Result, Source, TileBest
 from faristol_web.archive.people import end_claim, erase_known_for_nothing
+from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.duplicate.models import Session
 from faristol_web.play.models import Game
-from faristol_web.records.models import Record
+from faristol_web.replays.models import Record
 from faristol_web.tournaments.models import OnlineGame, Tournament
-from faristol_web.unwritten import is_unwritten
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 from faristol_web.archive.happenings import Kind, When
 from faristol_web.archive.models import Source
-from faristol_web.live.shelf import offered, offered_duplicate
+from faristol_web.rulebooks.books import offered, offered_duplicate
 
 KINDS: dict[str, str | Promise] = {
     Kind.TOURNAMENT: _("Tournament"),

@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 
 from faristol.board import load_layout
-from faristol.duplicate.results import results_of
+from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament_rows import StandingRow, format_half_points, standing_rows
-from faristol.game.record import Replay, replay
-from faristol.game.transcript import record_of
+from faristol.game.records import Replay, replay
+from faristol.game.records.transcript import record_of
 from faristol.rating.states import season_of
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile
@@ -26,17 +26,18 @@ from faristol_web.duplicate.models import Session
 from faristol_web.duplicate.queries import stand_ins_in
 from faristol_web.duplicate.rooms import SessionRoom, session_opened_in, session_room_from
 from faristol_web.duplicate.stand_ins import is_nobody
-from faristol_web.live import shelf, store
-from faristol_web.live.rooms import Room, game_opened_in, room_from
-from faristol_web.live.stand_ins import stand_ins_of
 from faristol_web.play.models import Game, Seat
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
-from faristol_web.records.models import Record
-from faristol_web.records.services import replay_content
+from faristol_web.replays.models import Record
+from faristol_web.replays.services import replay_content
+from faristol_web.rulebooks import books
+from faristol_web.streams import store
+from faristol_web.streams.rooms import Room, game_opened_in, room_from
+from faristol_web.streams.stand_ins import stand_ins_of
+from faristol_web.tournaments.domain.public import in_pairings, seen_of
+from faristol_web.tournaments.domain.queries import people_of
 from faristol_web.tournaments.models import OnlineGame, Tournament
-from faristol_web.tournaments.public_seen import in_pairings, seen_of
-from faristol_web.tournaments.queries import people_of
 
 Sides = Iterable[tuple[GameSide, list[TileBest]]]
 _MOST_WORD, _MOST_FOLDED = 60, 400
@@ -246,7 +247,7 @@ def game_room(public_id: str) -> Room:
     if not rows:
         raise FaristolError(f"no game {public_id}")
     opened = game_opened_in(rows)
-    kept = () if shelf.is_offered(opened) else store.read_texts(opened.rulebook_digest)
+    kept = () if books.is_offered(opened) else store.read_texts(opened.rulebook_digest)
     return room_from(rows, kept, stand_ins_of(public_id))
 
 
@@ -403,5 +404,5 @@ def session_room(public_id: str) -> SessionRoom:
     if not rows:
         raise FaristolError(f"no session {public_id}")
     opened = session_opened_in(rows)
-    kept = () if shelf.is_offered(opened) else store.read_texts(opened.rulebook_digest)
+    kept = () if books.is_offered(opened) else store.read_texts(opened.rulebook_digest)
     return session_room_from(rows, kept, stand_ins_in(public_id))

@@ -21,7 +21,7 @@ from faristol_web.archive.labels import SOURCES, rulebook_titles
 from faristol_web.archive.models import Claim, Club, PlayerMerge
 from faristol_web.archive.search import players_called, words_of
 from faristol_web.archive.showing import shown
-from faristol_web.numerals import whole_number
+from faristol_web.language.numerals import whole_number
 from faristol_web.ratings.models import Player
 
 LISTED, FOUND = 50, 20

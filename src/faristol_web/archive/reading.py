@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from faristol.game.record import MoveKind, Replay
+from faristol.game.records import MoveKind, Replay
 from faristol.standings.result import ResultKind
 from faristol.tiles import BLANK, is_designated
-from faristol.tournament.events import SideNotes
+from faristol.tournament.report import SideNotes
 from faristol.tournament.state import TournamentState
 
 

@@ -16,7 +16,7 @@ from faristol_web.archive.clubs import kept_clubs
 from faristol_web.archive.happenings import happenings
 from faristol_web.archive.models import Club, GameSide
 from faristol_web.archive.people import kept_players
-from faristol_web.days import day, result
+from faristol_web.language.days import day, result
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
 

@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from faristol_web.accounts.access import Deed, may
 from faristol_web.archive.indexing import freshen
 from faristol_web.archive.stamp import stamp
-from faristol_web.tournaments import cache
+from faristol_web.tournaments.views import cache
 
 _MOST_VALUE = 80
 

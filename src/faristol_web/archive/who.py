@@ -3,12 +3,11 @@
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
-from faristol.duplicate.names import fold_name, is_name
+from faristol.names import fold_name, is_name
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
 
 Key = TypeVar("Key", bound=Hashable)
-_MOST_NAME = 80
 
 
 def players_for(people: Mapping[Key, tuple[str, str, str]], *, adding: bool = True) -> dict[Key, Player]:
@@ -29,12 +28,8 @@ def players_for(people: Mapping[Key, tuple[str, str, str]], *, adding: bool = Tr
             found[key] = by_id[public_id]
             continue
         named = by_name.get(folded[key], [])
-        if not named and adding and _may_be_new(name):
+        if not named and adding and is_name(name):
             named = by_name[folded[key]] = [ratings.add_player(name, club=club)]
         if len(named) == 1:
             found[key] = named[0]
     return found
-
-
-def _may_be_new(name: str) -> bool:
-    return bool(name.strip()) and len(name) <= _MOST_NAME and is_name(name)

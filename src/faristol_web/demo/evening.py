@@ -8,8 +8,8 @@ from faristol.tiles import load_tileset
 from faristol_web.demo.games import VISITOR
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.services import SessionTerms, open_session
-from faristol_web.live.rooms import ARBITER
-from faristol_web.live.shelf import offered_duplicate_book
+from faristol_web.rulebooks.books import offered_duplicate_book
+from faristol_web.streams.rooms import ARBITER
 
 BOOK, LEXICON = "el-duplicate", "el-hunspell"
 ENTRANTS = (("Άννα",), ("Βασίλης", "Γιάννα"), ("Δημήτρης",))

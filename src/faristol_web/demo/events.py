@@ -8,15 +8,15 @@ from faristol.rating.game import RatedGame
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol_web.archive.entries import FIELDS, announce
 from faristol_web.archive.models import Entry
 from faristol_web.demo.games import VISITOR
-from faristol_web.live.shelf import offered_rulebook
 from faristol_web.ratings.services import list_of, publish
-from faristol_web.tournaments import desk, services
+from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain.services import Person, SiteTerms
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.services import Person, SiteTerms
 
 BOOK, SYSTEM = "ca-obert-2009", "barruf"
 DIRECTOR, ARBITER = "director", "arbiter"

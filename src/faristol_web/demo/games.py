@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from faristol.game import GameState, Phase, Side, opponent_of
 from faristol.game.actions import Accept, Action, DrawForStart, DrawRack, PressClock
-from faristol.game.typed import parse_play
+from faristol.game.records.typed import parse_play
 from faristol.rulebook import load_rulebook
-from faristol_web.live.hub import hub
 from faristol_web.play.services import join_game, open_game
+from faristol_web.streams.hub import hub
 
 VISITOR = "demo"
 

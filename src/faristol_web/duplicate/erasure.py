@@ -10,13 +10,13 @@ from functools import partial
 from django.db import transaction
 
 from faristol.duplicate.events import EntrantAdmitted, EntrantRenamed
-from faristol.duplicate.names import fold_name, fold_names
 from faristol.errors import StoreError
+from faristol.names import fold_name, fold_names
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.duplicate.queries import stand_ins_in
 from faristol_web.duplicate.stand_ins import Nobodies, StandIns, dump_stand_ins, is_nobody
-from faristol_web.live import store
+from faristol_web.streams import store
 
 log = logging.getLogger(__name__)
 

@@ -11,16 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from faristol.duplicate.prepared import doubts_about
 from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol.names import fold_name
 from faristol.rulebook import DuplicateBook, Objection
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.duplicate.lots import MAX_NAME, Names, parse_entrants, parse_schedule
 from faristol_web.duplicate.models import Series
 from faristol_web.duplicate.played import racks_in
 from faristol_web.duplicate.services import PAUSE_S, SessionTerms
-from faristol_web.lexica import names
-from faristol_web.live.shelf import offered_duplicate
-from faristol_web.names import NameField
-from faristol_web.tongues import rulebook_choices
+from faristol_web.language.lexica import names
+from faristol_web.language.names import NameField
+from faristol_web.rulebooks.books import offered_duplicate
+from faristol_web.rulebooks.tongues import rulebook_choices
 
 SECOND_MS = 1000
 MAX_TITLE = 120
@@ -291,7 +292,7 @@ class JoinSession(Playing):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("partner") and cleaned["partner"].casefold() == cleaned.get("name", "").casefold():
+        if cleaned.get("partner") and fold_name(cleaned["partner"]) == fold_name(cleaned.get("name", "")):
             self.add_error("partner", _("A pair is two people."))
         return cleaned
 

@@ -14,9 +14,9 @@ from functools import partial
 from typing import Any, TypeVar, cast
 
 from faristol.duplicate import (
-    Decision,
     Phase,
     Program,
+    SessionDecision,
     SessionEvent,
     SessionState,
     apply,
@@ -26,10 +26,11 @@ from faristol.duplicate import (
 )
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.codec import event_kind
 from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
+from faristol.stream import Decision
+from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.rooms import (
     Here,
@@ -46,15 +47,15 @@ from faristol_web.duplicate.rooms import (
 from faristol_web.duplicate.stand_ins import StandIns, without_names
 from faristol_web.duplicate.telling import Teller
 from faristol_web.duplicate.view import waits_for_players
-from faristol_web.live import shelf, store
-from faristol_web.live.bus import bus
-from faristol_web.live.generators import program_for
-from faristol_web.live.journal import Journal, journal
-from faristol_web.live.keeper import Keeper
-from faristol_web.live.rooms import SERVER
-from faristol_web.live.store import Overtaken, StoredEvent, last_of_each_action
-from faristol_web.live.stream_room import AnyDecision
-from faristol_web.live.time import wall_ms
+from faristol_web.rulebooks import books
+from faristol_web.streams import store
+from faristol_web.streams.bus import bus
+from faristol_web.streams.generators import program_for
+from faristol_web.streams.journal import Journal, journal
+from faristol_web.streams.keeper import Keeper
+from faristol_web.streams.rooms import SERVER
+from faristol_web.streams.store import Overtaken, StoredEvent, last_of_each_action
+from faristol_web.streams.time import wall_ms
 
 Answer = TypeVar("Answer")
 
@@ -97,7 +98,7 @@ class Hall(Keeper[SessionRoom]):
         Begin a stream; the rulebook's text is kept with it, and the word list for it.
 
         Raises:
-            LexiconError: if its word list is not on offer, or no longer as it was, or cannot be kept.
+            LexiconError: if its word list is not on offer, or no longer as it was.
             RulebookError: if its rulebook is not on offer, or no longer as it was.
             StoreError: nothing was recorded.
         """
@@ -108,10 +109,10 @@ class Hall(Keeper[SessionRoom]):
         opened, alphabet = events[0], None
         if not isinstance(opened, SessionOpened):
             raise StoreError(f"session {stream} begins with something else")
-        book = shelf.offered_duplicate_book(opened.rulebook)
+        book = books.offered_duplicate_book(opened.rulebook)
         if book.digest != opened.rulebook_digest:  # its text could not be found again
             raise RulebookError(f"{book.id} was changed just now")
-        lexicon = await self.journal.on_disk_thread(shelf.keep_lexicon, opened)
+        lexicon = await self.journal.on_disk_thread(books.keep_lexicon, opened)
         alphabet = load_tileset(opened.tileset).alphabet
         opened_ms = wall_ms() - events[-1].at_ms
         rows: list[StoredEvent] = []
@@ -122,7 +123,7 @@ class Hall(Keeper[SessionRoom]):
             )
             rows.append(row)
         room = made_room(rows, list(events), book=book, lexicon=lexicon, alphabet=alphabet)
-        await self.journal.begin(rows, shelf.texts_of(book))
+        await self.journal.begin(rows, books.texts_of(book))
         self._rooms[stream] = room
 
     async def do(
@@ -267,7 +268,9 @@ class Hall(Keeper[SessionRoom]):
 
     # Deciding
 
-    async def _decided(self, room: SessionRoom, actions: Sequence[SessionAction], now_ms: int) -> Decision:
+    async def _decided(
+        self, room: SessionRoom, actions: Sequence[SessionAction], now_ms: int
+    ) -> SessionDecision:
         if any(isinstance(action, (*_LONG, *_MARKING)) for action in actions):
             program = await self._ready(room)
         else:
@@ -308,7 +311,7 @@ class Hall(Keeper[SessionRoom]):
     # What is a session's own
 
     def _record(
-        self, room: SessionRoom, decision: AnyDecision[Any, Any], *, actor: str, client_id: str | None
+        self, room: SessionRoom, decision: Decision[Any, Any], *, actor: str, client_id: str | None
     ) -> asyncio.Future[int]:
         for event in decision.events:
             room.note_pause(event_kind(event), actor)
@@ -334,7 +337,7 @@ class Hall(Keeper[SessionRoom]):
         if not rows:
             raise StoreError(f"no session {stream}")
         opened, kept = session_opened_in(rows), ()
-        if not shelf.is_offered(opened):
+        if not books.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
         stand_ins = await self.journal.on_disk_thread(self.stand_ins_of, stream)
         return session_room_from(rows, kept, stand_ins), last_of_each_action(rows)
@@ -395,7 +398,7 @@ def _decide_all(
     now_ms: int,
     book: DuplicateBook,
     program: Program,
-) -> Decision:
+) -> SessionDecision:
     events: list[SessionEvent] = []
     for action in actions:
         decision = decide(state, action, now_ms=now_ms, book=book, program=program)

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_noop as _
 from faristol.duplicate import Phase, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.legality import MOST_NAMES
+from faristol.duplicate.chapters.entrants import MOST_NAMES
+from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.program import format_play
-from faristol.duplicate.sheets import entrant_on_slip
 from faristol.duplicate.state import Coup
 from faristol.duplicate.typed import TOP, TypedSlip, parse_slip_line
 from faristol.errors import IllegalMove, NotationError
@@ -20,8 +20,8 @@ from faristol_web.duplicate.lots import MAX_NAME
 from faristol_web.duplicate.messages import may_go
 from faristol_web.duplicate.rooms import SessionRoom
 from faristol_web.duplicate.view import revealed_coups
-from faristol_web.live import fields
-from faristol_web.live.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
+from faristol_web.streams import fields
+from faristol_web.streams.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
 MAX_COUPS, MAX_NUMBER, MAX_TOPS, MAX_ENTRANTS = 1_000, 10_000, 10_000, 400
 _TOO_LATE = _("too late: that coup is closed")

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from faristol.duplicate.events import Minimum
-from faristol.duplicate.names import MOST_LETTERS, fold_name
 from faristol.duplicate.typed import parse_names
 from faristol.errors import NotationError
-from faristol_web.names import visible
+from faristol.names import MOST_LETTERS, fold_name, visible
 
 MAX_ENTRANTS, MAX_NAME = 400, MOST_LETTERS
 MOST_FAULTS = 10

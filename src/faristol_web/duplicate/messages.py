@@ -15,13 +15,13 @@ from faristol.board import example_of, load_layout
 from faristol.duplicate import Mark, Phase, Reason
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
-from faristol.duplicate.legality import objections_to
+from faristol.duplicate.chapters.result import percentage_of, shown_percentage
 from faristol.duplicate.marking import TEXTS as REASONS
 from faristol.duplicate.marking import WARNINGS
 from faristol.duplicate.phrases import phrase_of
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.program import format_play
-from faristol.duplicate.results import percentage_of, shown_percentage
+from faristol.duplicate.referee import objections_to
 from faristol.duplicate.state import Coup
 from faristol.errors import FaristolError, IllegalMove
 from faristol.formats.duplicate_changes import changes_of, format_change
@@ -31,7 +31,6 @@ from faristol.rulebook import Objection
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
-from faristol_web import lexica
 from faristol_web.duplicate.result_labels import result_labels
 from faristol_web.duplicate.rooms import Here, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.view import (
@@ -41,7 +40,8 @@ from faristol_web.duplicate.view import (
     ranking_of,
     revealed_coups,
 )
-from faristol_web.live.messages import board_settings
+from faristol_web.language import lexica
+from faristol_web.streams.messages import board_settings
 
 _FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""

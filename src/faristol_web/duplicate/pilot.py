@@ -17,7 +17,7 @@ from faristol.duplicate.actions import SessionAction
 from faristol.errors import IllegalMove, StoreError
 from faristol_web.duplicate.hall import Hall
 from faristol_web.duplicate.rooms import SessionRoom
-from faristol_web.live.rooms import SERVER
+from faristol_web.streams.rooms import SERVER
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from faristol.formats.eliot import import_eliot, read_eliot
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, commitment_to, load_tileset
-from faristol_web.live.shelf import offered_duplicate_book
+from faristol_web.rulebooks.books import offered_duplicate_book
 
 _UNREADABLE = (AssertionError, AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
 """What a file that no program ever wrote can run into."""

@@ -17,7 +17,7 @@ from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Chair, Series, Session
 from faristol_web.duplicate.rooms import Listing, SessionRoom
 from faristol_web.duplicate.stand_ins import StandIns, parse_stand_ins
-from faristol_web.live.shelf import offered_duplicate
+from faristol_web.rulebooks.books import offered_duplicate
 
 LISTED = 20
 SECOND_MS = 1000

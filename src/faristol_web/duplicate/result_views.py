@@ -31,7 +31,7 @@ from faristol_web.duplicate.models import Series
 from faristol_web.duplicate.result_labels import result_labels
 from faristol_web.duplicate.result_seen import Seen, seen, seen_whole
 from faristol_web.duplicate.series import games_of, ranked
-from faristol_web.papers import CSV, LINES, PDF, XML, ZIP, table_delimiter, zipped
+from faristol_web.http.downloads import CSV, LINES, PDF, XML, ZIP, table_delimiter, zipped
 
 Labels = Mapping[str, str]
 

@@ -11,23 +11,22 @@ from types import MappingProxyType
 from typing import Any
 
 from faristol.duplicate import Mark, Program, SessionEvent, SessionState, Tops, replay
-from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, event_kind, load_event
+from faristol.duplicate.chapters.result import Results, Standing
+from faristol.duplicate.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.duplicate.events import CountdownPaused, SessionOpened, SlipCameLate, SlipHandedIn
-from faristol.duplicate.results import Results, Standing
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
+from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.duplicate.stand_ins import StandIns, without_names
-from faristol_web.live import store
-from faristol_web.live.page_socket import Budget
-from faristol_web.live.rooms import as_json
-from faristol_web.live.shelf import KeptText, duplicate_book_of, lexicon_of
-from faristol_web.live.store import StoredEvent, opened_in
-from faristol_web.live.stream_room import StreamRoom
-
-CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2, 12
+from faristol_web.http.limits import SLIP_CHANGES, BucketLevel
+from faristol_web.rulebooks.books import KeptText, duplicate_book_of, lexicon_of
+from faristol_web.streams import store
+from faristol_web.streams.rooms import as_json
+from faristol_web.streams.store import StoredEvent, opened_in
+from faristol_web.streams.stream_room import StreamRoom
 
 
 class Role(StrEnum):
@@ -138,7 +137,7 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     kept: Kept = field(default_factory=Kept)
     paused_by: str = ""
     """Who paused the countdown the last time."""
-    changes: dict[int, Budget] = field(default_factory=dict)
+    changes: dict[int, BucketLevel] = field(default_factory=dict)
     """How often a number may still change its slip, for now."""
     changed_rows: set[tuple[int, int]] = field(default_factory=set)
     """Slips, by coup and number, that arbiters have not been told of."""
@@ -202,7 +201,7 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     def may_change(self, number: int) -> bool:
         """Whether this number may hand in something else already: every change is kept for ever."""
         if number not in self.changes:
-            self.changes[number] = Budget(CHANGES_PER_SECOND, at_once=CHANGES_AT_ONCE)
+            self.changes[number] = BucketLevel(SLIP_CHANGES)
         return self.changes[number].take()
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faristol.duplicate.names import fold_names
-from faristol.duplicate.results import Results, SeriesStanding, Standing, rank_series, results_of
+from faristol.duplicate.chapters.result import Results, SeriesStanding, Standing, rank_series, results_of
 from faristol.duplicate.state import SessionState
+from faristol.names import fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.duplicate.models import Series, Session

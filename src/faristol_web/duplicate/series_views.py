@@ -7,7 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from faristol.duplicate.results import shown_percentage
+from faristol.duplicate.chapters.result import shown_percentage
 from faristol.errors import FaristolError
 from faristol.formats.duplicate_csv import series_csv
 from faristol.formats.duplicate_results import name_of
@@ -19,7 +19,7 @@ from faristol_web.duplicate.forms import NextGame, said
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listed_sessions
 from faristol_web.duplicate.series import Line, games_of, ranked
-from faristol_web.papers import table_delimiter
+from faristol_web.http.downloads import table_delimiter
 
 BARRISC_TILESET = "catalan"
 """Whose rating the mean of the per cents is."""

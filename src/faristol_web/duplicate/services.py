@@ -21,9 +21,9 @@ from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.lots import Names
 from faristol_web.duplicate.models import Chair, NumberLink, Series, Session
 from faristol_web.duplicate.queries import listing_of
-from faristol_web.live.alone import alone
-from faristol_web.live.rooms import ARBITER, SERVER
-from faristol_web.live.shelf import offered_duplicate_book
+from faristol_web.rulebooks.books import offered_duplicate_book
+from faristol_web.streams.alone import alone
+from faristol_web.streams.rooms import ARBITER, SERVER
 
 PAUSE_S = 15
 ARBITERS_LINK = "session arbiter"

@@ -21,9 +21,9 @@ from faristol_web.duplicate.queries import Chairs, chairs_of, listing_of
 from faristol_web.duplicate.renaming import renames_elsewhere
 from faristol_web.duplicate.rooms import Listing, Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.telling import rows_of
-from faristol_web.live import fields
-from faristol_web.live.intake import parse_id
-from faristol_web.live.page_socket import (
+from faristol_web.streams import fields
+from faristol_web.streams.intake import parse_id
+from faristol_web.streams.page_socket import (
     TOO_SLOW,
     Handler,
     PageSocket,
@@ -32,7 +32,7 @@ from faristol_web.live.page_socket import (
     Send,
     is_same_origin,
 )
-from faristol_web.live.rooms import ARBITER
+from faristol_web.streams.rooms import ARBITER
 
 ID_LENGTH = 32
 _HANDING_IN = (Phase.THINKING, Phase.COLLECTING)

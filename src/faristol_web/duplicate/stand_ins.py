@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from faristol.duplicate import SessionEvent
 from faristol.duplicate.events import EntrantAdmitted, EntrantRenamed
-from faristol_web.live.stand_ins import NOBODY
+from faristol_web.streams.stand_ins import NOBODY
 
 StandIns: TypeAlias = Mapping[int, tuple[str, ...]]
 """By number: all that it is called."""

@@ -23,7 +23,7 @@ from faristol.errors import FaristolError
 from faristol_web.duplicate import messages
 from faristol_web.duplicate.rooms import Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.view import announced_coup, lists_json, moment_json, revealed_coups, view_json
-from faristol_web.live.rooms import as_json
+from faristol_web.streams.rooms import as_json
 
 log = logging.getLogger(__name__)
 

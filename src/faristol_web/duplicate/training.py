@@ -9,7 +9,7 @@ from django.db import transaction
 from faristol.duplicate import SessionState, Slip
 from faristol.duplicate.state import Coup
 from faristol_web.duplicate.models import Session, Training
-from faristol_web.live.time import wall_ms
+from faristol_web.streams.time import wall_ms
 
 JOURNEY_MS = 3_000
 """What a page may take to bring the slip after time: here nobody else waits for it."""

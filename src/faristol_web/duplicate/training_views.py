@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from faristol.board import Grid
-from faristol.duplicate.results import shown_percentage
+from faristol.duplicate.chapters.result import shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.errors import LexiconError
@@ -20,7 +20,7 @@ from faristol_web.duplicate.queries import is_over, known_room
 from faristol_web.duplicate.rooms import SessionRoom
 from faristol_web.duplicate.training import Step, begin, go_on, hand_in, slip_from, step_of, trained_coups
 from faristol_web.duplicate.training_forms import BeginTraining, TrainedCoup, TrainingSlip
-from faristol_web.live.time import wall_ms
+from faristol_web.streams.time import wall_ms
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from faristol.duplicate import Phase, SessionState
+from faristol.duplicate.chapters.racks import unseen
+from faristol.duplicate.chapters.result import CoupResult, Standing, results_of, shown_percentage
 from faristol.duplicate.events import TilesDrawn
-from faristol.duplicate.racks import unseen
-from faristol.duplicate.results import CoupResult, Standing, results_of, shown_percentage
 from faristol.duplicate.state import Coup
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
 from faristol_web.duplicate.rooms import Ranking, SessionRoom
-from faristol_web.live.rooms import SERVER
+from faristol_web.streams.rooms import SERVER
 
 _ALONE = 2
 """So many must play, at least, for somebody to be alone with something."""

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from faristol.duplicate.prepared import format_prepared
 from faristol.errors import FaristolError, IllegalMove
 from faristol_web.accounts.visitors import visitor_id
-from faristol_web.codes import qr_code
 from faristol_web.duplicate import services
 from faristol_web.duplicate.forms import NEW_SERIES, JoinSession, NewSession, said
 from faristol_web.duplicate.hall import hall
@@ -29,7 +28,8 @@ from faristol_web.duplicate.queries import (
     own_series,
     sessions_by_status,
 )
-from faristol_web.live.shelf import offered_duplicate, offered_duplicate_book
+from faristol_web.http.qr_codes import qr_code
+from faristol_web.rulebooks.books import offered_duplicate, offered_duplicate_book
 
 ATTEMPTS, MOST_ATTEMPTS = "refused_names", 5
 NAME_TAKEN = "session.name_taken"

@@ -15,11 +15,11 @@ from faristol_web.archive.entries import elsewhere
 from faristol_web.archive.models import Entry
 from faristol_web.front.boards import Drawing, draw_board, word_across
 from faristol_web.front.first_paint import paint
-from faristol_web.live.hub import hub
 from faristol_web.play import lobby
 from faristol_web.play.listing import OwnGame
 from faristol_web.play.models import Game
 from faristol_web.play.queries import known_room
+from faristol_web.streams.hub import hub
 
 register = template.Library()
 Listed = Mapping[str, object]

@@ -14,11 +14,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
-from faristol_web.lexica import label, title
-from faristol_web.live.shelf import offered
-from faristol_web.resending import what_was_sent
-from faristol_web.theme import COOKIE, THEMES, theme_of
-from faristol_web.unwritten import RETRY_SECONDS, is_unwritten
+from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
+from faristol_web.http.resending import what_was_sent
+from faristol_web.http.theme import COOKIE, THEMES, theme_of
+from faristol_web.language.lexica import label, title
+from faristol_web.rulebooks.books import offered
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.game import Side, opponent_of
-from faristol.game.audit import audit_draws
-from faristol_web.live.hub import hub
-from faristol_web.live.rooms import To
+from faristol.game.records.audit import audit_draws
 from faristol_web.play import rematch as rematches
 from faristol_web.play.listing import listed
 from faristol_web.play.models import Game
 from faristol_web.play.queries import is_over, known_room, seat_of
+from faristol_web.streams.hub import hub
+from faristol_web.streams.rooms import To
 
 log = logging.getLogger(__name__)
 

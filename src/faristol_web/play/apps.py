@@ -9,8 +9,8 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         # Models are not there before.
         from faristol_web.accounts import belongings, erasure, guests, visitors  # noqa: PLC0415
-        from faristol_web.live import stand_ins  # noqa: PLC0415
         from faristol_web.play import belonging, services  # noqa: PLC0415
+        from faristol_web.streams import stand_ins  # noqa: PLC0415
 
         visitors.on_adopt.append(belonging.adopt)
         belongings.sources.append(belonging.games_of)

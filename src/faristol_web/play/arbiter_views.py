@@ -9,20 +9,20 @@ from django.views.decorators.http import require_POST, require_safe
 from faristol.errors import IllegalMove, NotationError
 from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.names import display_name
-from faristol_web.live.hub import hub
-from faristol_web.live.time import wall_ms
+from faristol_web.chat import queries, services
+from faristol_web.chat.game_events import tell_calls
+from faristol_web.chat.models import ArbiterCall
+from faristol_web.play.chat import Talker, answer_call
 from faristol_web.play.queries import seat_of
-from faristol_web.play.talking import Talker, answer_call
-from faristol_web.talk import queries, services
-from faristol_web.talk.hearing import tell_calls
-from faristol_web.talk.models import ArbiterCall
+from faristol_web.streams.hub import hub
+from faristol_web.streams.time import wall_ms
 
 
 @require_safe
 @allowed(Deed.RULE_GAMES)
 def calls(request: HttpRequest) -> HttpResponse:
     context = {"open_calls": queries.open_calls(), "answered_calls": queries.answered_calls()}
-    return render(request, "talk/calls.html", context)
+    return render(request, "chat/calls.html", context)
 
 
 @require_safe

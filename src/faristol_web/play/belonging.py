@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from faristol_web.accounts.belongings import Belonging
 from faristol_web.accounts.guests import Place
 from faristol_web.accounts.visitors import account_of_visitor
-from faristol_web.days import result
-from faristol_web.live.stand_ins import NOBODY
+from faristol_web.chat import services as talk
+from faristol_web.language.days import result
 from faristol_web.play import services
 from faristol_web.play.listing import names_of, own_game
 from faristol_web.play.lobby import rulebook_title
 from faristol_web.play.models import Game, Seat, Seek
 from faristol_web.play.online_ratings import Standing
-from faristol_web.talk import services as talk
+from faristol_web.streams.stand_ins import NOBODY
 
 MOST = 50
 

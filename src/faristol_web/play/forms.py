@@ -11,14 +11,15 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from faristol.game import Side
 from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol.names import visible
 from faristol.rulebook import Rulebook
 from faristol_web.accounts.names import account_called
-from faristol_web.lexica import names
-from faristol_web.live.shelf import offered, offered_rulebook
-from faristol_web.names import MAX_NAME, NameField, visible
+from faristol_web.language.lexica import names
+from faristol_web.language.names import MAX_NAME, NameField
 from faristol_web.play.opponents import opponents, what_bots_do
 from faristol_web.play.terms import Terms
-from faristol_web.tongues import language_called, rulebook_choices
+from faristol_web.rulebooks.books import offered, offered_rulebook
+from faristol_web.rulebooks.tongues import language_called, rulebook_choices
 
 MINUTE_MS, DAY_MS = 60_000, 86_400_000
 MAX_PLACE = 30

@@ -9,10 +9,10 @@ from faristol.errors import RulebookError
 from faristol.game import Phase, opponent_of
 from faristol.game.turns import has_drawn
 from faristol.rulebook import Rulebook
-from faristol_web.live.hub import hub
-from faristol_web.live.shelf import offered_rulebook
 from faristol_web.play.models import Game, GameTerms, Seat
 from faristol_web.play.opponents import bot_name
+from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.streams.hub import hub
 
 MINUTE_MS, DAY_MS = 60_000, 86_400_000
 

@@ -18,9 +18,8 @@ from faristol.errors import FaristolError
 from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
-from faristol_web.codes import qr_code
-from faristol_web.live.shelf import offered
-from faristol_web.numerals import whole_number
+from faristol_web.http.qr_codes import qr_code
+from faristol_web.language.numerals import whole_number
 from faristol_web.play import invitations, seeks, services
 from faristol_web.play.forms import ANYONE, BY_LINK, Filter, InviteAccount, JoinGame, OpenGame
 from faristol_web.play.joining import reasons_against
@@ -29,6 +28,7 @@ from faristol_web.play.lobby import finished_games, lobby_for
 from faristol_web.play.models import Game, Invitation, Seek
 from faristol_web.play.queries import seat_of
 from faristol_web.play.views import game_defaults, invitation_url, own_name
+from faristol_web.rulebooks.books import offered
 
 log = logging.getLogger(__name__)
 

@@ -9,13 +9,13 @@ from django.http import Http404
 from faristol.board import load_layout
 from faristol.errors import FaristolError
 from faristol.game import Side, Viewer
-from faristol.game.record import Replay, replay
-from faristol.game.transcript import record_so_far
+from faristol.game.records import Replay, replay
+from faristol.game.records.transcript import record_so_far
 from faristol.tiles import load_tileset
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.live.hub import hub
-from faristol_web.live.rooms import Room
 from faristol_web.play.models import Game, Seat
+from faristol_web.streams.hub import hub
+from faristol_web.streams.rooms import Room
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

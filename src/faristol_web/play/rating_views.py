@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from faristol_web.accounts.names import display_name
-from faristol_web.live.shelf import offered
 from faristol_web.play.lobby import rulebook_title
 from faristol_web.play.models import OnlineRatedGame, OnlineRating
 from faristol_web.play.online_ratings import PROVISIONAL_GAMES, Standing, rated_games_of
 from faristol_web.ratings.plot import Plot, plot
+from faristol_web.rulebooks.books import offered
 
 MOST = 200
 

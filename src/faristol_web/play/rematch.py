@@ -9,7 +9,7 @@ from faristol_web.play.queries import is_over, known_room
 from faristol_web.play.terms import Terms, terms_of
 
 if TYPE_CHECKING:
-    from faristol_web.live.rooms import Room
+    from faristol_web.streams.rooms import Room
 
 
 def may_offer(game: Game, seat: object) -> bool:

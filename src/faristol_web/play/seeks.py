@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from faristol.errors import FaristolError
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor
-from faristol_web.live import store
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seek
 from faristol_web.play.terms import Terms, terms_of
+from faristol_web.streams import store
 
 LASTS = timedelta(minutes=3)
 """After its owner last looked at the lobby."""

@@ -19,14 +19,14 @@ from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
 from faristol_web.accounts.visitors import account_of_visitor
-from faristol_web.live.hub import hub
-from faristol_web.live.shelf import offered_rulebook
-from faristol_web.live.stand_ins import StandIns
+from faristol_web.chat import services as talk
 from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.opponents import bot_name
 from faristol_web.play.terms import Terms
-from faristol_web.talk import services as talk
+from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.streams.hub import hub
+from faristol_web.streams.stand_ins import StandIns
 
 SIDES: tuple[Side, Side] = (0, 1)
 LINK = "game"

@@ -23,13 +23,13 @@ from faristol.formats.sheet import (
     sheet_of,
 )
 from faristol.formats.sheet_pdf import draw_pdf
-from faristol.game.record import MoveKind, Replay
+from faristol.game.records import MoveKind, Replay
 from faristol.tiles import BLANK, Alphabet
-from faristol_web.live.points import points_recorded
 from faristol_web.play.queries import replayed as known_replay
 from faristol_web.play.queries import seat_of
-from faristol_web.records.models import Record
-from faristol_web.records.services import replay_content
+from faristol_web.replays.models import Record
+from faristol_web.replays.services import replay_content
+from faristol_web.streams.points import points_recorded
 
 SHEET_LABELS = {
     "sheet": _("Score sheet"),

@@ -20,11 +20,13 @@ from faristol.game.referee import count_play
 from faristol.rulebook import Objection
 from faristol_web.accounts.guests import may_rule
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.live import fields, messages
-from faristol_web.live.hub import hub
-from faristol_web.live.intake import parse_action, parse_id
-from faristol_web.live.orders import parse_grounds, parse_order
-from faristol_web.live.page_socket import (
+from faristol_web.play.chat import Talker, Talking, talker_of
+from faristol_web.play.queries import seat_of
+from faristol_web.streams import fields, messages
+from faristol_web.streams.hub import hub
+from faristol_web.streams.intake import parse_action, parse_id
+from faristol_web.streams.orders import parse_grounds, parse_order
+from faristol_web.streams.page_socket import (
     TOO_SLOW,
     Handler,
     PageSocket,
@@ -33,9 +35,7 @@ from faristol_web.live.page_socket import (
     Send,
     is_same_origin,
 )
-from faristol_web.live.rooms import ARBITER, Room, Visitor
-from faristol_web.play.queries import seat_of
-from faristol_web.play.talking import Talker, Talking, talker_of
+from faristol_web.streams.rooms import ARBITER, Room, Visitor
 
 MAX_RULINGS = 200
 

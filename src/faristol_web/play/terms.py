@@ -7,8 +7,8 @@ from faristol.game.events import GameOpened, Side
 from faristol.game.opening import open_under
 from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
-from faristol_web.live.shelf import offered_rulebook
 from faristol_web.play.models import GameTerms
+from faristol_web.rulebooks.books import offered_rulebook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

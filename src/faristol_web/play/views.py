@@ -19,16 +19,16 @@ from faristol.game import Viewer
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id
-from faristol_web.live.shelf import offered
-from faristol_web.names import MAX_NAME
+from faristol_web.language.names import MAX_NAME
 from faristol_web.play import services
 from faristol_web.play.forms import MINUTE_MS, JoinGame, NewGame, NewTable, own_minutes
 from faristol_web.play.joining import is_invited, reasons_against
 from faristol_web.play.listing import listed
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.queries import games_by_status, is_over, known_room, replayed, seat_of
-from faristol_web.records.queries import listed_records
-from faristol_web.records.views import replay_page
+from faristol_web.replays.queries import listed_records
+from faristol_web.replays.views import replay_page
+from faristol_web.rulebooks.books import offered
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from faristol.errors import FaristolError
-from faristol_web.live.hub import Hub
 from faristol_web.play.models import Game
+from faristol_web.streams.hub import Hub
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from faristol.formats.duplicate_csv import COMMA, format_table
 from faristol.formats.rating_csv import WRITTEN, write_games
 from faristol.rating.game import RatedGame
-from faristol_web.papers import zipped
+from faristol_web.http.downloads import zipped
 from faristol_web.ratings.models import Edition, Player, RatingList
 from faristol_web.ratings.queries import games_of, rows_of
 

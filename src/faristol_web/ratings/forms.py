@@ -13,7 +13,7 @@ from faristol.formats.rating_csv import parse_half_points
 from faristol.rating.editions import SYSTEMS
 from faristol.rating.game import RatedPlayer
 from faristol.rating.states import SEASONS
-from faristol_web.numerals import whole_number
+from faristol_web.language.numerals import whole_number
 from faristol_web.ratings.models import EditionRow
 from faristol_web.ratings.names import plain_name
 

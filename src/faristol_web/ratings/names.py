@@ -1,10 +1,9 @@
 """How players are found by name."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 
-from faristol.duplicate.names import fold_name
+from faristol.names import fold_name, without_accents
 from faristol_web.ratings.models import Player
 
 _MIDDLE_DOT = re.compile(r"(?<=l)[·.•‧-](?=l)")
@@ -21,9 +20,7 @@ def plain_name(name: str) -> str:
     >>> plain_name("  Núria  PLÀ "), plain_name("Gal·la Ødegård"), plain_name("Άννα Παππάς")
     ('nuria pla', 'galla odegard', 'αννα παππασ')
     """
-    folded = _MIDDLE_DOT.sub("", unicodedata.normalize("NFKD", name.casefold()))
-    bare = (sign for sign in folded if not unicodedata.combining(sign))
-    return " ".join("".join(bare).translate(_WHOLE_LETTERS).split())
+    return " ".join(_MIDDLE_DOT.sub("", without_accents(name)).translate(_WHOLE_LETTERS).split())
 
 
 def players_named(names: Iterable[str]) -> dict[str, list[Player]]:

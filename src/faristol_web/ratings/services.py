@@ -8,9 +8,9 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
-from faristol.duplicate.names import fold_name, is_name
 from faristol.errors import FaristolError
 from faristol.formats.rating_csv import read_ratings
+from faristol.names import fold_name, is_name
 from faristol.rating import editions as library
 from faristol.rating.game import RatedGame, RatedPlayer
 from faristol.rating.states import SEASONS, season_of
@@ -379,6 +379,6 @@ def _new_player(name: str, *, club: str, day: str | None) -> Player:
 
 
 def _proper(name: str) -> str:
-    if not name.strip() or not is_name(name):
+    if not is_name(name):
         raise FaristolError(f"{name!r} is no name")
     return name

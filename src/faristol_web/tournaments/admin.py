@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from faristol_web.tournaments import services
+from faristol_web.tournaments.domain import services
 from faristol_web.tournaments.models import Officer, Tournament
 
 

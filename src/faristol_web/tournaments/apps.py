@@ -9,7 +9,7 @@ class Tournaments(AppConfig):
     def ready(self) -> None:
         # Models are not there before.
         from faristol_web.accounts import belongings, erasure, visitors  # noqa: PLC0415
-        from faristol_web.tournaments import belonging  # noqa: PLC0415
+        from faristol_web.tournaments.domain import belonging  # noqa: PLC0415
 
         visitors.on_adopt.append(belonging.adopt)
         belongings.sources.append(belonging.belongings)

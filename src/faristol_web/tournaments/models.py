@@ -3,7 +3,7 @@
 from django.db import models
 
 from faristol_web.accounts.models import PrivateLink
-from faristol_web.live.models import StoredRow, StoredText
+from faristol_web.streams.models import StoredRow, StoredText
 
 
 class Tournament(models.Model):

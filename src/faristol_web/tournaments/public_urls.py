@@ -2,26 +2,25 @@
 
 from django.urls import path
 
-from faristol_web.tournaments import hall_views, phone_views, public_views, slip_views
-from faristol_web.tournaments import result_files as files
+from faristol_web.tournaments.views import files, hall, phone, public, slips
 
 urlpatterns = [
-    path("<slug:slug>/pairings/", public_views.pairings, name="tournament_pairings"),
-    path("<slug:slug>/pairings/<int:number>/", public_views.pairings, name="tournament_pairings"),
+    path("<slug:slug>/pairings/", public.pairings, name="tournament_pairings"),
+    path("<slug:slug>/pairings/<int:number>/", public.pairings, name="tournament_pairings"),
     path(
         "<slug:slug>/pairings/<int:number>/why/<int:table>/",
-        public_views.explanation,
+        public.explanation,
         name="tournament_explanation",
     ),
-    path("<slug:slug>/standings/", public_views.standings, name="tournament_standings"),
-    path("<slug:slug>/standings/<int:number>/", public_views.standings, name="tournament_standings"),
-    path("<slug:slug>/cross-table/", public_views.cross_table, name="tournament_cross_table"),
-    path("<slug:slug>/prizes/", public_views.prizes, name="tournament_prizes"),
-    path("<slug:slug>/players/<int:entrant>/", public_views.card, name="tournament_card"),
-    path("<slug:slug>/hall/", hall_views.hall, name="tournament_hall"),
-    path("<slug:slug>/version.json", public_views.version, name="tournament_version"),
-    path("<slug:slug>/mine/<str:token>/", phone_views.mine, name="tournament_mine"),
-    path("<slug:slug>/slip/<str:token>/", slip_views.slip, name="tournament_slip"),
+    path("<slug:slug>/standings/", public.standings, name="tournament_standings"),
+    path("<slug:slug>/standings/<int:number>/", public.standings, name="tournament_standings"),
+    path("<slug:slug>/cross-table/", public.cross_table, name="tournament_cross_table"),
+    path("<slug:slug>/prizes/", public.prizes, name="tournament_prizes"),
+    path("<slug:slug>/players/<int:entrant>/", public.card, name="tournament_card"),
+    path("<slug:slug>/hall/", hall.hall, name="tournament_hall"),
+    path("<slug:slug>/version.json", public.version, name="tournament_version"),
+    path("<slug:slug>/mine/<str:token>/", phone.mine, name="tournament_mine"),
+    path("<slug:slug>/slip/<str:token>/", slips.slip, name="tournament_slip"),
     path(
         "<slug:slug>/pairings/<int:number>/pairings.pdf", files.pairings_pdf, name="tournament_pairings_pdf"
     ),

@@ -24,7 +24,7 @@ from django.views.i18n import JavaScriptCatalog
 
 import faristol
 from faristol.lexicon import Lexicon
-from faristol_web.lexica import names
+from faristol_web.language.lexica import names
 from faristol_web.validator.words import lexica, lexicon_json
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from faristol.errors import LexiconError
 from faristol.lexicon import lexicon_ids, load_lexicon
-from faristol_web.headers import takes_gzip
+from faristol_web.http.headers import takes_gzip
 from faristol_web.validator.shell import MANIFEST, TEMPLATE, Shell, context, shell_in, shell_of, worker_script
 from faristol_web.validator.words import packed
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from faristol.lexicon import MAX_TILES, MIN_TILES, Lexicon, lexicon_ids, load_lexicon
 from faristol.tiles import Alphabet, load_tileset
-from faristol_web.lexica import label, title
+from faristol_web.language.lexica import label, title
 
 MOST_WORDS = MAX_TILES + 1
 """A play as long as the board, and a word across each of its tiles."""

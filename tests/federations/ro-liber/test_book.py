@@ -4,7 +4,7 @@ import pytest
 
 from faristol.board import load_layout
 from faristol.formats import read_record, sample_records
-from faristol.game.record import MoveKind, Replay, replay
+from faristol.game.records import MoveKind, Replay, replay
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 

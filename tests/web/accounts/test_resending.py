@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from faristol_web.accounts.visitors import profile_of
-from faristol_web.resending import KeptForm
+from faristol_web.http.resending import KeptForm
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "three quiet words"  # noqa: S105 – of nobody

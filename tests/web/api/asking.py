@@ -9,7 +9,7 @@ from django.test import Client
 
 from faristol_web.api import tokens
 from faristol_web.api.tokens import Scope
-from faristol_web.records import services as records
+from faristol_web.replays import services as records
 from faristol_web.tournaments.models import Registration, Seat, Tournament
 from tests.web.ratings.events import begun, publish
 from tests.web.tournaments.making import event

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31
 from faristol_web.api.documents import document
 from faristol_web.api.tokens import Scope
 from faristol_web.ratings.models import Player
-from faristol_web.records.models import Record
+from faristol_web.replays.models import Record
 from tests.web.api.asking import Program, Site, program_of
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from pytest_django import Settings
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol_web.api.atom_ids import atom_id
 from faristol_web.api.news import MOST
-from faristol_web.live.store import append, chained
 from faristol_web.play.models import Game
-from faristol_web.tournaments import desk
+from faristol_web.streams.store import append, chained
+from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import Tournament
 from tests.web.api.asking import Site
 from tests.web.tournaments.making import fill

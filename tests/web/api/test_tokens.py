@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from faristol.errors import NotationError
-from faristol_web.accounts import guesses
-from faristol_web.api import tokens
+from faristol_web.api import requests, tokens
 from faristol_web.api.models import ApiToken
 from faristol_web.api.tokens import Scope
+from faristol_web.http.limits import TOKENS
 from tests.web.api.asking import Program, program_of
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def test_after_many_wrong_tokens_an_address_is_locked_out(
     somebody: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = program_of(somebody, Scope.READ_OWN)
-    monkeypatch.setattr(guesses, "TOKENS", replace(guesses.TOKENS, free=3))
+    monkeypatch.setattr(requests, "TOKENS", replace(TOKENS, free=3))
     assert [Program("far_wrong").get("me").status_code for _ in range(4)] == [401, 401, 401, 429]
     assert program.get("me").status_code == 429
     assert Program().get("rulebooks").status_code == 200

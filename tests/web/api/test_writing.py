@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from faristol_web.api.tokens import Scope
 from faristol_web.play.models import Game
 from faristol_web.play.models import Seat as GameSeat
-from faristol_web.tournaments import desk
+from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import Seat
 from tests.web.api.asking import Program, Site, program_of, seat
 from tests.web.tournaments.making import fill

@@ -7,10 +7,10 @@ from faristol.rulebook import load_rulebook
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import Feat, SideNotes, TableReport
-from faristol_web.tournaments import desk, services
+from faristol.tournament.report import Feat, SideNotes, TableReport
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain.services import Person, SiteTerms
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.services import Person, SiteTerms
 
 FOUR = (
     Person(name="Núria Pla", club="Club Gal·la", email="secret-mail@example.org", phone="+34 600 555 001"),

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from faristol_web.archive import indexing
 from faristol_web.archive.bests import CATEGORIES, Wanted, best_of, best_with, tiles_of
 from faristol_web.archive.models import GameSide
-from faristol_web.records.services import add_samples
+from faristol_web.replays.services import add_samples
 from tests.web.archive.events import played
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])

@@ -14,12 +14,12 @@ from faristol.tiles import Alphabet, load_tileset
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.archive import indexing, people
 from faristol_web.archive.models import Claim, GameSide
-from faristol_web.live.rooms import row_of
-from faristol_web.live.shelf import offered_rulebook
-from faristol_web.live.store import StoredEvent, append
 from faristol_web.play.models import Game, Seat
 from faristol_web.ratings.models import Player
-from tests.web.test_hub import terms
+from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.streams.rooms import row_of
+from faristol_web.streams.store import StoredEvent, append
+from tests.web.streams.test_hub import terms
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 

@@ -12,11 +12,11 @@ from faristol_web.archive import indexing, people
 from faristol_web.archive.models import GameSide, Indexed, PlayerMerge, Result, TileBest
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import EditionRow, Player
-from faristol_web.records.models import Record
-from faristol_web.records.services import add_samples
-from faristol_web.tournaments import services
+from faristol_web.replays.models import Record
+from faristol_web.replays.services import add_samples
+from faristol_web.tournaments.domain import services
+from faristol_web.tournaments.domain.services import Person
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.services import Person
 from tests.web.archive.events import FOUR, played
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])

@@ -9,7 +9,7 @@ from faristol_web.archive import indexing
 from faristol_web.archive.people import merge_players
 from faristol_web.archive.search import search
 from faristol_web.ratings.services import add_player
-from faristol_web.records.services import add_samples
+from faristol_web.replays.services import add_samples
 from tests.web.archive.events import played
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])

@@ -16,7 +16,7 @@ from faristol_web.archive.models import Claim, Club, ClubMerge, Result
 from faristol_web.archive.seasons import champions_of, days_of, standings_of
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.services import add_player
-from faristol_web.tournaments.services import Person
+from faristol_web.tournaments.domain.services import Person
 from tests.web.archive.events import played
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])

@@ -38,7 +38,7 @@ class Clock:
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The hall's only one from now on."""
     made = Clock()
-    for module in ("live.stream_room", "duplicate.hall"):
+    for module in ("streams.stream_room", "duplicate.hall"):
         monkeypatch.setattr(f"faristol_web.{module}.wall_ms", made)
     return made
 

@@ -9,7 +9,7 @@ from faristol.duplicate import duplicate_book
 from faristol.errors import RulebookError, StoreError
 from faristol.game.evolve import replace
 from faristol.rulebook import load_rulebook, parse_book
-from faristol_web.live import shelf
+from faristol_web.rulebooks import books
 from tests.duplicate.sessions import PRACTICE
 from tests.web.duplicate.halls import terms
 
@@ -30,43 +30,43 @@ def lay_out(folder: Path, more: str = "") -> None:
 
 def test_each_kind_of_book_is_offered_for_its_own_games(folder: Path) -> None:
     lay_out(folder)
-    sessions, games = {book.id for book in shelf.offered_duplicate()}, {book.id for book in shelf.offered()}
+    sessions, games = {book.id for book in books.offered_duplicate()}, {book.id for book in books.offered()}
     assert {"practice", "el-duplicate"} <= sessions
     assert not sessions & games
-    assert shelf.offered_book("practice") == shelf.offered_duplicate_book("practice")
+    assert books.offered_book("practice") == books.offered_duplicate_book("practice")
     with pytest.raises(RulebookError, match="not for duplicate"):
-        shelf.offered_duplicate_book("ca-ajusc")
+        books.offered_duplicate_book("ca-ajusc")
     for book_id in ("practice", "el-duplicate"):
         with pytest.raises(RulebookError):
-            shelf.offered_rulebook(book_id)
+            books.offered_rulebook(book_id)
 
 
 def test_a_book_whose_end_nobody_has_described_is_not_offered(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     lay_out(folder, CLOSING)
-    assert "practice" not in {book.id for book in shelf.offered_duplicate()}
+    assert "practice" not in {book.id for book in books.offered_duplicate()}
     assert "closing_points" in caplog.text
 
 
 def test_a_session_goes_by_the_text_it_was_opened_under_when_the_file_is_gone(folder: Path) -> None:
     lay_out(folder)
-    book = shelf.offered_duplicate_book("practice")
+    book = books.offered_duplicate_book("practice")
     opened = replace(terms(), rulebook=book.id, rulebook_digest=book.digest)
-    kept = tuple(shelf.texts_of(book))
+    kept = tuple(books.texts_of(book))
     (folder / "practice.toml").unlink()
-    assert not shelf.is_offered(opened)
-    assert shelf.duplicate_book_of(opened, kept) == duplicate_book(
+    assert not books.is_offered(opened)
+    assert books.duplicate_book_of(opened, kept) == duplicate_book(
         parse_book(PRACTICE.read_bytes(), name="practice"), name="practice"
     )
     with pytest.raises(StoreError, match="not to be had"):
-        shelf.duplicate_book_of(opened, ())
+        books.duplicate_book_of(opened, ())
     with pytest.raises(StoreError, match="for duplicate"):
-        shelf.rulebook_of(opened, kept)
+        books.rulebook_of(opened, kept)
 
 
 def test_no_session_goes_by_a_book_for_games() -> None:
     book = load_rulebook("ca-ajusc")
     opened = replace(terms(), rulebook=book.id, rulebook_digest=book.digest)
     with pytest.raises(StoreError, match="not for duplicate"):
-        shelf.duplicate_book_of(opened, ())
+        books.duplicate_book_of(opened, ())

@@ -23,9 +23,9 @@ from faristol_web.duplicate import erasure
 from faristol_web.duplicate.hall import Hall
 from faristol_web.duplicate.models import Chair, Series, Session, Training
 from faristol_web.duplicate.rooms import session_row
-from faristol_web.live import store
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
+from faristol_web.streams import store
 from tests.duplicate import sessions
 from tests.duplicate.sessions import ARBITER
 from tests.web.duplicate.client import HeldSession, SessionPage, close_coup, think
@@ -34,7 +34,7 @@ from tests.web.duplicate.test_queries import a_session, seat
 from tests.web.play.test_lobby_pages import PASSWORD, member
 from tests.web.server import Server
 from tests.web.site_client import Visitor, soon
-from tests.web.test_hub import Disk
+from tests.web.streams.test_hub import Disk
 
 stored = pytest.mark.django_db(databases=["default", "events"])
 NOBODY = r"N\. N\. [0-9a-f]{6}"

@@ -15,8 +15,8 @@ from faristol.errors import IllegalMove, LexiconError, RulebookError, StoreError
 from faristol_web.duplicate import hall as hall_module
 from faristol_web.duplicate.hall import Hall
 from faristol_web.duplicate.rooms import Role
-from faristol_web.live import store
-from faristol_web.live.hub import Hub
+from faristol_web.streams import store
+from faristol_web.streams.hub import Hub
 from tests.web.duplicate.halls import (
     Clock,
     Looker,
@@ -29,8 +29,8 @@ from tests.web.duplicate.halls import (
     until,
     with_hall,
 )
-from tests.web.test_hub import Disk
-from tests.web.test_hub import terms as game_terms
+from tests.web.streams.test_hub import Disk
+from tests.web.streams.test_hub import terms as game_terms
 
 GOOD, BAD = Slip(square="H8Ο", word="ΜΑΣΑΖ"), Slip(square="H8Ο", word="ΞΞΞ")
 

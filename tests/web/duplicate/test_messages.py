@@ -8,8 +8,8 @@ from django.utils import translation
 
 from faristol.duplicate import Phase, Slip, find_tops
 from faristol.duplicate import actions as a
+from faristol.duplicate.chapters.result import coup_result
 from faristol.duplicate.program import format_play
-from faristol.duplicate.results import coup_result
 from faristol.errors import FaristolError
 from faristol.game.evolve import replace
 from faristol_web.duplicate import messages

@@ -18,7 +18,7 @@ from faristol_web.duplicate import pilot as pilot_module
 from faristol_web.duplicate.hall import Hall
 from faristol_web.duplicate.pilot import Pilot
 from faristol_web.duplicate.rooms import Listing, Role
-from faristol_web.live import store
+from faristol_web.streams import store
 from tests.duplicate.sessions import PRACTICE
 from tests.web.duplicate.halls import (
     PATIENCE_SECONDS,
@@ -32,7 +32,7 @@ from tests.web.duplicate.halls import (
     told,
     with_hall,
 )
-from tests.web.test_hub import Disk
+from tests.web.streams.test_hub import Disk
 
 COUP_MS, PAUSE_MS = 120, 20
 

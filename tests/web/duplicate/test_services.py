@@ -6,7 +6,7 @@ import pytest
 
 from faristol.duplicate import actions as a
 from faristol.duplicate import replay
-from faristol.duplicate.results import results_of
+from faristol.duplicate.chapters.result import results_of
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.links import token_hash
 from faristol_web.duplicate import services

@@ -16,10 +16,10 @@ from faristol_web.accounts import guests
 from faristol_web.accounts.access import Role
 from faristol_web.accounts.models import SiteRole
 from faristol_web.accounts.visitors import KEY
-from faristol_web.days import day
+from faristol_web.chat.models import ArbiterCall
 from faristol_web.front.boards import draw_board, word_across
+from faristol_web.language.days import day
 from faristol_web.play.models import Game, Seat
-from faristol_web.talk.models import ArbiterCall
 
 pytestmark = pytest.mark.django_db
 

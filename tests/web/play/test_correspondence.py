@@ -18,7 +18,7 @@ from tests.game.games import Played
 from tests.game.test_correspondence import DAY, by_correspondence
 
 if TYPE_CHECKING:
-    from faristol_web.live.hub import Hub
+    from faristol_web.streams.hub import Hub
 
 pytestmark = pytest.mark.django_db
 

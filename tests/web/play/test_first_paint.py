@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faristol_web.live.points import SAID
+from faristol_web.streams.points import SAID
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
 from tests.web.table import Table

@@ -14,7 +14,7 @@ from faristol.game.transition import opening_state
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.play import belonging, seeks, services
 from faristol_web.play.models import Game, Invitation, OnlineRatedGame, Seat, Seek
-from tests.web.test_hub import terms
+from tests.web.streams.test_hub import terms
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 

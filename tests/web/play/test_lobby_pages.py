@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from faristol.formats.log import parse_log
-from faristol.game.audit import audit_draws
 from faristol.game.events import GameOpened, StarterFound
+from faristol.game.records.audit import audit_draws
 from tests.web.server import Server
 from tests.web.site_client import Visitor, act, begin, seat_two
 

@@ -12,9 +12,9 @@ from faristol.rulebook import load_rulebook
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.state import TournamentState
 from faristol_web.accounts.visitors import KEY
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain.services import Person, SiteTerms
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.services import Person, SiteTerms
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

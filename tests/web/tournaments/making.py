@@ -10,11 +10,11 @@ from typing import Any
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import Feat, SideNotes, TableReport
-from faristol_web.live.shelf import offered_rulebook
-from faristol_web.tournaments import desk, services
+from faristol.tournament.report import Feat, SideNotes, TableReport
+from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain.services import Person
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.services import Person
 
 NAMES = (
     *("Anna Puig", "Biel Serra", "Carme Font", "Dídac Vila", "Àlex Güell", "Elena Pop", "Ferran Mas"),

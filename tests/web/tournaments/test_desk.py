@@ -8,10 +8,10 @@ from faristol.tournament import actions as a
 from faristol.tournament.settings import Prize
 from faristol.tournament.state import RoundStage, Standing
 from faristol_web.ratings.models import Edition
-from faristol_web.tournaments import desk, store
-from faristol_web.tournaments.desk_views import terms_of
-from faristol_web.tournaments.forms import initial_of
+from faristol_web.tournaments.domain import desk, store
+from faristol_web.tournaments.forms.settings import initial_of
 from faristol_web.tournaments.models import Registration, Tournament, TournamentEventRow
+from faristol_web.tournaments.views.desk import terms_of
 from tests.web.tournaments.desks import (
     NAMES,
     client_of,

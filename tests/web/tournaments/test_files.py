@@ -14,8 +14,10 @@ from faristol.formats.tournament_files import read_tournament
 from faristol.formats.tournament_log import parse_tournament_log
 from faristol.tournament import actions as a
 from faristol.tournament import replay
-from faristol_web.tournaments import desk, public_seen, public_views, result_files, services
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain import public as public_domain
 from faristol_web.tournaments.models import Registration, Tournament
+from faristol_web.tournaments.views import files, public
 from tests.web.tournaments import making
 from tests.web.tournaments.desks import client_of, seated
 
@@ -108,7 +110,7 @@ def test_the_log_goes_on_after_a_question_to_the_committee(tournament: Tournamen
 
 def keep_private(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if its rulebook kept the list from the public."""
-    for module in (public_seen, public_views, result_files):
+    for module in (public_domain, public, files):
         monkeypatch.setattr(module, "is_list_public", lambda _book: False)
 
 

@@ -10,10 +10,11 @@ from faristol.game.actions import Leave, Play
 from faristol.standings.result import ResultKind
 from faristol.tiles import load_tileset
 from faristol.tournament import actions as a
-from faristol.tournament.events import Feat, ResultEntered, TableReport
+from faristol.tournament.events import ResultEntered
+from faristol.tournament.report import Feat, TableReport
 from faristol.tournament.state import TableState
 from faristol_web.play.models import Game
-from faristol_web.tournaments import desk, games
+from faristol_web.tournaments.domain import desk, games
 from faristol_web.tournaments.models import OnlineGame, Tournament
 from tests.game.games import Played
 from tests.web.server import Server

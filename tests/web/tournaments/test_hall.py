@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from faristol.tournament import actions as a
-from faristol_web.tournaments import desk
+from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import Tournament
 from tests.web.tournaments import making
 

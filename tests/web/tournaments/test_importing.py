@@ -18,13 +18,14 @@ from faristol.formats.tournament_log import format_tournament_event, format_tour
 from faristol.game.evolve import replace
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import ResultCorrected, TableReport, TournamentOpened
+from faristol.tournament.events import ResultCorrected, TournamentOpened
+from faristol.tournament.report import TableReport
 from faristol.tournament.rounds import table
 from faristol.tournament.state import TournamentState
 from faristol.tournament.transition import replay
 from faristol.tournament.visibility import visible_to
-from faristol_web.tournaments import desk, services, store
-from faristol_web.tournaments.importing import Whose, bring_in
+from faristol_web.tournaments.domain import desk, services, store
+from faristol_web.tournaments.domain.importing import Whose, bring_in
 from faristol_web.tournaments.models import (
     Officer,
     Registration,
@@ -33,7 +34,7 @@ from faristol_web.tournaments.models import (
     Tournament,
     TournamentEventRow,
 )
-from faristol_web.tournaments.terminal_import import bring_in_at
+from faristol_web.tournaments.terminal.importing import bring_in_at
 from tests.formats.tournament_samples import Event, book_named, the_open
 from tests.web.tournaments.desks import client_of, desk_url
 

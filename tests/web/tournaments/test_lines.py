@@ -4,7 +4,7 @@ import pytest
 
 from faristol.errors import NotationError
 from faristol.tournament.settings import Prize
-from faristol_web.tournaments.lines import (
+from faristol_web.tournaments.forms.lines import (
     format_prizes,
     parse_cents,
     parse_classes,

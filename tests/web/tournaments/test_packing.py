@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from faristol_web.tournaments.packing import LEAST_BYTES, packed
+from faristol_web.tournaments.views.packing import LEAST_BYTES, packed
 
 LONG = b"a line that comes again " * LEAST_BYTES
 

@@ -7,9 +7,9 @@ import pytest
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import Standing
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, seated, send, state_of
 

@@ -10,10 +10,11 @@ from django.test import Client
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import Feat, ResultEntered, ResultProposed, TableReport
+from faristol.tournament.events import ResultEntered, ResultProposed
+from faristol.tournament.report import Feat, TableReport
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import TableState
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments import making
 

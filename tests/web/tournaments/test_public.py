@@ -14,12 +14,13 @@ from django.utils import translation
 from faristol.formats.tournament_labels import LABELS
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
 from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
+from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Prize
-from faristol_web.tournaments import cache, desk, services
+from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.public_labels import PUBLIC_LABELS, public_labels
+from faristol_web.tournaments.views import cache
+from faristol_web.tournaments.views.labels import PUBLIC_LABELS, public_labels
 from tests.web.tournaments import making
 from tests.web.tournaments.desks import client_of
 

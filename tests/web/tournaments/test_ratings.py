@@ -4,10 +4,10 @@ import pytest
 
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.events import TableReport
+from faristol.tournament.report import TableReport
 from faristol_web.ratings import services as lists
 from faristol_web.ratings.models import EditionRow, Player
-from faristol_web.tournaments import desk, ratings, services
+from faristol_web.tournaments.domain import desk, ratings, services
 from faristol_web.tournaments.models import Registration, Tournament
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, send, state_of
 

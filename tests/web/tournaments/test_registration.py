@@ -12,10 +12,11 @@ from django.urls import reverse
 
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing
-from faristol_web.accounts import guesses
 from faristol_web.accounts.erasure import erase_account
-from faristol_web.tournaments import desk, services
+from faristol_web.http.limits import REGISTRATIONS
+from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
+from faristol_web.tournaments.views import registration
 from tests.web.tournaments.desks import client_of, desk_url, director, enter, open_event, send, state_of
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ def test_a_machine_that_fills_in_everything_registers_nobody(monkeypatch: pytest
 def test_one_address_registers_only_so_many_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     event = open_event()
     on(monkeypatch, "2009-11-01")
-    monkeypatch.setattr(guesses, "REGISTRATIONS", replace(guesses.REGISTRATIONS, free=2))
+    monkeypatch.setattr(registration, "REGISTRATIONS", replace(REGISTRATIONS, free=2))
 
     answers = [register(event, f"Player {number}").status_code for number in range(3)]
 

@@ -5,11 +5,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from faristol_web.accounts.access import SCOPES, Scope
-from faristol_web.tournaments import services
+from faristol_web.tournaments.domain import services
+from faristol_web.tournaments.domain.public import seen_of
+from faristol_web.tournaments.domain.roles import MAY, Deed, Role, may
 from faristol_web.tournaments.models import Registration, Seat, Tournament
-from faristol_web.tournaments.public_seen import seen_of
-from faristol_web.tournaments.roles import MAY, Deed, Role, may
-from faristol_web.tournaments.slip_views import slip_token
+from faristol_web.tournaments.views.slips import slip_token
 from tests.web.tournaments.desks import (
     NAMES,
     administrator,

@@ -11,9 +11,9 @@ from faristol.tournament import actions as a
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing
 from faristol_web.play.models import Game
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
+from faristol_web.tournaments.domain.services import Person
 from faristol_web.tournaments.models import Officer, OnlineGame, Registration, Tournament
-from faristol_web.tournaments.services import Person
 from tests.web.tournaments.desks import NAMES, desk_url, director, enter, open_event, send, state_of
 
 pytestmark = pytest.mark.django_db

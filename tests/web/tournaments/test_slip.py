@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from faristol.tournament import actions as a
 from faristol.tournament.state import TableState
-from faristol_web.tournaments import desk
+from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.models import Tournament
-from faristol_web.tournaments.public_seen import seen_of
-from faristol_web.tournaments.slip_views import slip_token
+from faristol_web.tournaments.views.slips import slip_token
 from tests.web.tournaments import making
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.events import CheckedIn, CommitteeNamed
 from faristol_web.ratings import services as lists
-from faristol_web.tournaments import desk, services
+from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, TournamentEventRow
-from faristol_web.tournaments.terminal_store import SiteStore, site_store
+from faristol_web.tournaments.terminal.store import SiteStore, site_store
 from tests.web.server import empty_tables
 from tests.web.tournaments.desks import NAMES, enter, open_event
 

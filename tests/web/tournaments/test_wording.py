@@ -7,7 +7,7 @@ import pytest
 from faristol.pairing import explain
 from faristol.standings import tiebreaks
 from faristol.tournament import objections, prizes, registration, told
-from faristol_web import tournament_wording as wording
+from faristol_web.language import tournament_wording as wording
 
 
 @pytest.mark.parametrize(

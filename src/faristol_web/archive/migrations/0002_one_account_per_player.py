@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from faristol_web.live.triggers import guard
+from faristol_web.streams.triggers import guard
 
 MESSAGE = "what was announced once is never changed"
 CHANGED = " OR ".join(

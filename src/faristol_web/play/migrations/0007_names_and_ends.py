@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from faristol_web.live.triggers import guard
+from faristol_web.streams.triggers import guard
 
 MESSAGE = "what a game did to two ratings is never changed"
 KEPT = (

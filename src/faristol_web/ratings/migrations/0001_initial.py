@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from faristol_web.live.triggers import guard, refuse
+from faristol_web.streams.triggers import guard, refuse
 
 NEVER = "a published edition never changes"
 OLDER = """EXISTS (

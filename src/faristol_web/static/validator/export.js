@@ -1,6 +1,16 @@
 /** The log as text for other programs. Names and verdicts are English in every language, so that they can be counted on. */
 
-const COLUMNS = /** @type {const} */ (["number", "time", "words", "verdict", "lexicon", "edition", "version", "note", "typed"]);
+const COLUMNS = /** @type {const} */ ([
+  "number",
+  "time",
+  "words",
+  "verdict",
+  "lexicon",
+  "edition",
+  "version",
+  "note",
+  "typed",
+]);
 
 /** As clocks here show it, with the distance to UTC. @param {number} at_ms */
 export function localTime(at_ms) {
@@ -14,15 +24,28 @@ export function localTime(at_ms) {
 /** @param {import("./log.js").Entry} entry */
 function row(entry) {
   const { number, at_ms, words, acceptable, lexicon, edition, version, note, typed } = entry;
-  return { number, time: localTime(at_ms), words, verdict: acceptable ? "acceptable" : "not acceptable", lexicon, edition, version, note, typed };
+  return {
+    number,
+    time: localTime(at_ms),
+    words,
+    verdict: acceptable ? "acceptable" : "not acceptable",
+    lexicon,
+    edition,
+    version,
+    note,
+    typed,
+  };
 }
 
 /** @param {import("./log.js").Entry[]} entries */
-export const asJson = (entries) => `${JSON.stringify({ log: "Faristol validator", saved: localTime(Date.now()), queries: entries.map(row) }, null, 2)}\n`;
+export const asJson = (entries) =>
+  `${JSON.stringify({ log: "Faristol validator", saved: localTime(Date.now()), queries: entries.map(row) }, null, 2)}\n`;
 
 /** With a byte order mark, by which spreadsheets know that it is UTF-8. @param {import("./log.js").Entry[]} entries */
 export function asCsv(entries) {
-  const lines = entries.map(row).map((each) => COLUMNS.map((name) => field(name === "words" ? each.words.join(" ") : String(each[name]))));
+  const lines = entries
+    .map(row)
+    .map((each) => COLUMNS.map((name) => field(name === "words" ? each.words.join(" ") : String(each[name]))));
   return `\ufeff${[COLUMNS, ...lines].map((fields) => `${fields.join(",")}\r\n`).join("")}`;
 }
 

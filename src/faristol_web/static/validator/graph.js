@@ -13,14 +13,16 @@ export class WordGraph {
    * @throws {RangeError} if these bytes cannot be a word graph
    */
   constructor(content) {
-    if (content.byteLength % NODE_BYTES || content.byteLength < FIRST_FREE * NODE_BYTES) throw new RangeError(`not a word graph: ${content.byteLength} bytes`);
+    if (content.byteLength % NODE_BYTES || content.byteLength < FIRST_FREE * NODE_BYTES)
+      throw new RangeError(`not a word graph: ${content.byteLength} bytes`);
     this.view = new DataView(content);
     this.size = content.byteLength / NODE_BYTES;
     // With these two, following arcs and siblings can never leave the graph.
     for (let place = 0; place < this.size; place++) {
       if ((this.#node(place) & ARC) >= this.size) throw new RangeError("not a word graph: an arc leads outside it");
     }
-    if (!(this.#node(this.size - 1) & LAST)) throw new RangeError("not a word graph: its last list of siblings has no end");
+    if (!(this.#node(this.size - 1) & LAST))
+      throw new RangeError("not a word graph: its last list of siblings has no end");
   }
 
   /** @param {number[]} letters */

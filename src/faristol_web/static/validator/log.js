@@ -36,7 +36,10 @@ function open() {
   return new Promise((resolve, reject) => {
     const refuse = () => {
       reject(new Error("the log does not open"));
-      opened.then((database) => database.close(), () => {});
+      opened.then(
+        (database) => database.close(),
+        () => {},
+      );
     };
     opening.onblocked = refuse;
     const late = setTimeout(refuse, OPENED_WITHIN_MS);

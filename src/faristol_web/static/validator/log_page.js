@@ -35,7 +35,16 @@ export class LogPage {
   async #open() {
     const isArbiter = await ask(gettext("Open the log?"), (reply) => [
       element("p", {}, gettext("It is the arbiter's: it shows every question asked on this device, and its answer.")),
-      element("div", { class: "buttons" }, cancelButton(() => reply(null)), element("button", { type: "button", class: "primary", "data-testid": "really-open", onclick: () => reply(true) }, gettext("Open"))),
+      element(
+        "div",
+        { class: "buttons" },
+        cancelButton(() => reply(null)),
+        element(
+          "button",
+          { type: "button", class: "primary", "data-testid": "really-open", onclick: () => reply(true) },
+          gettext("Open"),
+        ),
+      ),
     ]);
     if (!isArbiter) return;
     navigator.storage?.persist?.().catch(() => {}); // so that a full device throws away something else
@@ -65,14 +74,19 @@ export class LogPage {
     element("a", { href: address, download: `validator-${stamp}.${ending}` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     remember(SAVED, String(this.#last()));
-    this.#say(interpolate(ngettext("%(count)s query saved.", "%(count)s queries saved.", this.entries.length), { count: this.entries.length }));
+    this.#say(
+      interpolate(ngettext("%(count)s query saved.", "%(count)s queries saved.", this.entries.length), {
+        count: this.entries.length,
+      }),
+    );
   }
 
   async #clear() {
     await this.#draw();
     const count = this.entries.length;
     if (!count) return this.#say(gettext("There is nothing to clear."));
-    if (Number(recall(SAVED)) < this.#last()) return this.#say(gettext("Save the log first: some of it is in no file yet."));
+    if (Number(recall(SAVED)) < this.#last())
+      return this.#say(gettext("Save the log first: some of it is in no file yet."));
     const last = this.#last();
     if (!(await confirmed(count))) return;
     try {
@@ -97,12 +111,42 @@ export class LogPage {
 /** Nobody types a number by mistake. @param {number} count @returns {Promise<boolean>} */
 async function confirmed(count) {
   const typed = await ask(gettext("Clear the log?"), (reply) => {
-    const input = /** @type {HTMLInputElement} */ (element("input", { id: "clear-count", "data-testid": "clear-count", inputmode: "numeric", autocomplete: "off", required: true, pattern: String(count) }));
+    const input = /** @type {HTMLInputElement} */ (
+      element("input", {
+        id: "clear-count",
+        "data-testid": "clear-count",
+        inputmode: "numeric",
+        autocomplete: "off",
+        required: true,
+        pattern: String(count),
+      })
+    );
     const form = element(
       "form",
       { method: "dialog", onsubmit: () => reply(input.value.trim()) },
-      element("div", { class: "field" }, element("label", { for: "clear-count" }, interpolate(ngettext("Type %(count)s, the number of queries that will be gone.", "Type %(count)s, the number of queries that will be gone.", count), { count })), input),
-      element("div", { class: "buttons" }, cancelButton(() => reply(null)), element("button", { class: "danger", "data-testid": "really-clear" }, gettext("Clear"))),
+      element(
+        "div",
+        { class: "field" },
+        element(
+          "label",
+          { for: "clear-count" },
+          interpolate(
+            ngettext(
+              "Type %(count)s, the number of queries that will be gone.",
+              "Type %(count)s, the number of queries that will be gone.",
+              count,
+            ),
+            { count },
+          ),
+        ),
+        input,
+      ),
+      element(
+        "div",
+        { class: "buttons" },
+        cancelButton(() => reply(null)),
+        element("button", { class: "danger", "data-testid": "really-clear" }, gettext("Clear")),
+      ),
     );
     return [form];
   });
@@ -117,7 +161,21 @@ function entryRow({ number, at_ms, words, acceptable, version, note }) {
     { "data-testid": "logged" },
     element("td", { class: "number" }, String(number)),
     element("td", {}, element("time", { datetime: at }, at.slice(11, 19), element("small", {}, at.slice(0, 10)))),
-    element("td", { class: "break" }, element("strong", {}, words.join(" ")), element("small", {}, [note, version].filter(Boolean).join(" · "))),
-    element("td", {}, element("span", { class: "logged-verdict" }, sign(acceptable ? "yes" : "no"), acceptable ? gettext("Acceptable") : gettext("Not acceptable"))),
+    element(
+      "td",
+      { class: "break" },
+      element("strong", {}, words.join(" ")),
+      element("small", {}, [note, version].filter(Boolean).join(" · ")),
+    ),
+    element(
+      "td",
+      {},
+      element(
+        "span",
+        { class: "logged-verdict" },
+        sign(acceptable ? "yes" : "no"),
+        acceptable ? gettext("Acceptable") : gettext("Not acceptable"),
+      ),
+    ),
   );
 }

@@ -11,7 +11,8 @@ export async function keepPage({ worker, version, onnewer }) {
       if (data.version !== version) onnewer();
     });
     const registration = await registered(worker);
-    const look = () => document.visibilityState === "visible" && navigator.onLine && registration.update().catch(() => {});
+    const look = () =>
+      document.visibilityState === "visible" && navigator.onLine && registration.update().catch(() => {});
     document.addEventListener("visibilitychange", look);
     addEventListener("online", look);
     await settled(registration);

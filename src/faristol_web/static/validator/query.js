@@ -29,16 +29,33 @@ import { visible } from "./spelling.js";
  * @returns {{words: Word[], slip?: undefined} | {slip: string, words?: undefined}}
  */
 export function readQuery(typed, lexicon, spelling) {
-  const texts = visible(typed).split(/[\s,;]+/u).filter(Boolean);
+  const texts = visible(typed)
+    .split(/[\s,;]+/u)
+    .filter(Boolean);
   if (!texts.length) return { slip: gettext("Write a word, or several.") };
-  if (texts.length > lexicon.most_words) return { slip: interpolate(gettext("That is more than the %(count)s words that a play can form."), { count: lexicon.most_words }) };
+  if (texts.length > lexicon.most_words)
+    return {
+      slip: interpolate(gettext("That is more than the %(count)s words that a play can form."), {
+        count: lexicon.most_words,
+      }),
+    };
   const words = [];
   for (const text of texts) {
     const { letters, foreign } = spelling.spell(text);
-    if (!letters) return { slip: interpolate(gettext("“%(part)s” is on no tile of this language."), { part: foreign }) };
+    if (!letters)
+      return { slip: interpolate(gettext("“%(part)s” is on no tile of this language."), { part: foreign }) };
     const [least, most] = lexicon.tiles;
-    if (letters.length < least) return { slip: interpolate(gettext("%(word)s: a word has at least %(count)s tiles."), { word: text, count: least }) };
-    if (letters.length > most) return { slip: interpolate(gettext("%(word)s…: a word has at most %(count)s tiles."), { word: [...text].slice(0, most).join(""), count: most }) };
+    if (letters.length < least)
+      return {
+        slip: interpolate(gettext("%(word)s: a word has at least %(count)s tiles."), { word: text, count: least }),
+      };
+    if (letters.length > most)
+      return {
+        slip: interpolate(gettext("%(word)s…: a word has at most %(count)s tiles."), {
+          word: [...text].slice(0, most).join(""),
+          count: most,
+        }),
+      };
     words.push({ letters, labels: letters.map((letter) => lexicon.labels[letter - 1]) });
   }
   return { words };

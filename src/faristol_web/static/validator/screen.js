@@ -4,7 +4,9 @@
 export function offerFullScreen(button) {
   button.hidden = !document.fullscreenEnabled;
   const show = () => button.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
-  button.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(show));
+  button.addEventListener("click", () =>
+    (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(show),
+  );
   document.addEventListener("fullscreenchange", show);
   show();
 }

@@ -33,7 +33,10 @@ export async function takeGraph(lexicon) {
   if (!response.ok) throw new TypeError(`${lexicon.words}: ${response.status}`);
   const content = await response.arrayBuffer();
   const graph = await graphFrom(content, lexicon);
-  const isKept = await shelf?.put(lexicon.words, new Response(content)).then(() => true, () => false);
+  const isKept = await shelf?.put(lexicon.words, new Response(content)).then(
+    () => true,
+    () => false,
+  );
   return { graph, isKept: Boolean(isKept) };
 }
 

@@ -16,7 +16,9 @@ export class Spelling {
   /** @param {[string, number[]][]} written everything that can be typed, and the letters it means */
   constructor(written) {
     this.written = new Map(written);
-    const longer = [...this.written.keys()].filter((text) => [...text].length > 1).sort((one, other) => [...other].length - [...one].length);
+    const longer = [...this.written.keys()]
+      .filter((text) => [...text].length > 1)
+      .sort((one, other) => [...other].length - [...one].length);
     // Else one character, with those of its accents that have no composed form: nothing is skipped silently.
     this.part = new RegExp([...longer.map(literal), ".[\\u0300-\\u036f]{0,4}"].join("|"), "gsu");
   }

@@ -41,7 +41,10 @@ class Validator {
   start() {
     get("question").addEventListener("submit", (event) => this.#submit(event));
     // Enter asks: phones too send this, whatever they say of keys.
-    this.query.addEventListener("beforeinput", (event) => ["insertLineBreak", "insertParagraph"].includes(event.inputType) && this.#submit(event));
+    this.query.addEventListener(
+      "beforeinput",
+      (event) => ["insertLineBreak", "insertParagraph"].includes(event.inputType) && this.#submit(event),
+    );
     this.query.addEventListener("input", () => this.#slip(""));
     this.choice.addEventListener("change", () => this.#choose(this.choice.value));
     this.note.value = recall(NOTE) ?? "";
@@ -83,14 +86,24 @@ class Validator {
       this.#sayReady();
     } catch (error) {
       if (this.lexicon !== lexicon) return;
-      this.#state(error instanceof Damaged ? gettext("What came is not this word list: load the page again.") : gettext("This word list is not on this device yet: load the page again where there is a network."), "wrong");
+      this.#state(
+        error instanceof Damaged
+          ? gettext("What came is not this word list: load the page again.")
+          : gettext("This word list is not on this device yet: load the page again where there is a network."),
+        "wrong",
+      );
     }
   }
 
   #about() {
     const { label, edition, version, word_count } = /** @type {import("./query.js").Lexicon} */ (this.lexicon);
     const words = word_count.toLocaleString(document.documentElement.lang);
-    return [label, interpolate(gettext("edition %(edition)s"), { edition }), interpolate(ngettext("%(count)s word", "%(count)s words", word_count), { count: words }), version].join(" · ");
+    return [
+      label,
+      interpolate(gettext("edition %(edition)s"), { edition }),
+      interpolate(ngettext("%(count)s word", "%(count)s words", word_count), { count: words }),
+      version,
+    ].join(" · ");
   }
 
   async #keep() {
@@ -101,7 +114,10 @@ class Validator {
 
   #sayReady() {
     if (!this.graph) return;
-    if (this.page === "insecure") this.#state(gettext("Ready, with the network. To work without one, the site must be opened over https, or as localhost."));
+    if (this.page === "insecure")
+      this.#state(
+        gettext("Ready, with the network. To work without one, the site must be opened over https, or as localhost."),
+      );
     else if (this.page === "kept" && this.isKept) this.#state(gettext("Ready, also without a network."), "kept");
     else if (this.page === "coming") this.#state(gettext("Ready."));
     else this.#state(gettext("Ready. This browser does not keep the page: it needs the network."));
@@ -140,7 +156,17 @@ class Validator {
   #log(typed, words, acceptable) {
     const { id, edition, version, label } = /** @type {import("./query.js").Lexicon} */ (this.lexicon);
     const texts = words.map(({ labels }) => labels.join(""));
-    const written = write({ at_ms: Date.now(), typed, words: texts, acceptable, lexicon: id, edition, version, label, note: this.note.value.trim() });
+    const written = write({
+      at_ms: Date.now(),
+      typed,
+      words: texts,
+      acceptable,
+      lexicon: id,
+      edition,
+      version,
+      label,
+      note: this.note.value.trim(),
+    });
     const late = new Promise((_resolve, reject) => setTimeout(reject, LOGGED_WITHIN_MS));
     return Promise.race([written, late]).then(
       () => true,

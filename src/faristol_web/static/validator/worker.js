@@ -49,16 +49,24 @@ function keep() {
 async function keepMissing() {
   const cache = await caches.open(SHELL);
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  await cache.addAll(KEEP.files.filter((path) => !kept.includes(path)).map((path) => new Request(path, { cache: "reload" })));
+  await cache.addAll(
+    KEEP.files.filter((path) => !kept.includes(path)).map((path) => new Request(path, { cache: "reload" })),
+  );
   if (kept.includes(KEEP.page)) return;
   const page = await fetch(KEEP.page, { cache: "reload", headers: { "Validator-Language": KEEP.language } });
-  if (!page.ok || page.headers.get("Validator-Version") !== KEEP.version) throw new Error("the page is of another version");
+  if (!page.ok || page.headers.get("Validator-Version") !== KEEP.version)
+    throw new Error("the page is of another version");
   await cache.put(KEEP.page, page);
 }
 
 /** Whether all is kept: a browser may empty its caches and leave the worker. @param {MessagePort} port */
 async function answer(port) {
-  port.postMessage(await keep().then(() => true, () => false));
+  port.postMessage(
+    await keep().then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 /** Where an edition of a word list was kept, its successor is too. The page itself proves that it is whole. */
@@ -66,16 +74,24 @@ async function renewWords() {
   const shelf = await caches.open(SHELF);
   const kept = (await shelf.keys()).map(({ url }) => new URL(url).pathname);
   const lexicon = (/** @type {string} */ path) => path.slice(0, path.lastIndexOf("-"));
-  const missing = KEEP.words.filter((path) => !kept.includes(path) && kept.some((old) => lexicon(old) === lexicon(path)));
+  const missing = KEEP.words.filter(
+    (path) => !kept.includes(path) && kept.some((old) => lexicon(old) === lexicon(path)),
+  );
   await shelf.addAll(missing);
 }
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== SHELL && name !== SHELF).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(PREFIX) && name !== SHELL && name !== SHELF)
+      .map((name) => caches.delete(name)),
+  );
   const shelf = await caches.open(SHELF);
   const kept = await shelf.keys();
-  await Promise.all(kept.filter(({ url }) => !KEEP.words.includes(new URL(url).pathname)).map((request) => shelf.delete(request)));
+  await Promise.all(
+    kept.filter(({ url }) => !KEEP.words.includes(new URL(url).pathname)).map((request) => shelf.delete(request)),
+  );
   await self.clients.claim();
   for (const client of await self.clients.matchAll()) client.postMessage({ version: KEEP.version });
 }

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from faristol_web.live.triggers import refuse, refuse_gaps
+from faristol_web.streams.triggers import refuse, refuse_gaps
 
 
 def refuse_changes(apps, schema_editor):

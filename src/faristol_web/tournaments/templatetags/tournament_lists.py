@@ -2,7 +2,7 @@
 
 from django import template
 
-from faristol_web.tournaments.queries import going_on
+from faristol_web.tournaments.domain.queries import going_on
 
 register = template.Library()
 

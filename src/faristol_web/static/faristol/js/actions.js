@@ -51,10 +51,26 @@ export class Actions {
     this.reasonList = element("ul", { class: "reasons" });
     this.reasons = element("div", { "data-testid": "reasons", role: "status" }, this.reasonList);
     const input = /** @type {HTMLInputElement} */ (
-      element("input", { type: "text", maxlength: 400, "data-testid": "command", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: exampleCommand(settings.coordinates), "aria-label": gettext("Command, such as a place and a word") })
+      element("input", {
+        type: "text",
+        maxlength: 400,
+        "data-testid": "command",
+        autocomplete: "off",
+        autocapitalize: "characters",
+        spellcheck: "false",
+        placeholder: exampleCommand(settings.coordinates),
+        "aria-label": gettext("Command, such as a place and a word"),
+      })
     );
     this.input = input;
-    const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "quiet" }, gettext("Send")), this.arbiter, help);
+    const form = element(
+      "form",
+      { class: "command" },
+      input,
+      element("button", { type: "submit", class: "quiet" }, gettext("Send")),
+      this.arbiter,
+      help,
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       deeds.command(input.value);
@@ -62,7 +78,13 @@ export class Actions {
     // Heard in the live region, so here it is for eyes only.
     this.answer = element("p", { class: "answer soft", "aria-hidden": "true", "data-testid": "answer", hidden: true });
     const deedsRow = element("div", { class: "deeds" }, this.play, this.exchange, this.pass, this.leave);
-    holder.append(element("div", { class: "outlook" }, this.preview, this.reasons), deedsRow, form, this.answer, letterKeys(input, settings));
+    holder.append(
+      element("div", { class: "outlook" }, this.preview, this.reasons),
+      deedsRow,
+      form,
+      this.answer,
+      letterKeys(input, settings),
+    );
   }
 
   /** @param {import("./protocol.js").View} view @param {{laid: number, busy: boolean}} hand */
@@ -76,7 +98,8 @@ export class Actions {
     const pressed = document.activeElement;
     this.leave.hidden = !may.includes("leave");
     // Whoever left by the keyboard reads the result from the board on.
-    if (this.leave.hidden && pressed === this.leave) /** @type {HTMLElement | null} */ (document.querySelector("[role=grid] [tabindex='0']"))?.focus();
+    if (this.leave.hidden && pressed === this.leave)
+      /** @type {HTMLElement | null} */ (document.querySelector("[role=grid] [tabindex='0']"))?.focus();
     this.play.classList.toggle("busy", busy);
   }
 
@@ -85,7 +108,9 @@ export class Actions {
     if (!preview || !laid || preview.score === null) {
       this.preview.replaceChildren();
     } else {
-      const words = preview.words.map((word) => element("span", { class: "part" }, element("span", { class: "word" }, word.text), ` ${word.points}`));
+      const words = preview.words.map((word) =>
+        element("span", { class: "part" }, element("span", { class: "word" }, word.text), ` ${word.points}`),
+      );
       this.preview.replaceChildren(element("strong", {}, preview.score), ...words);
     }
     if (!this.refused) this.#list(laid ? (preview?.reasons ?? []) : []);

@@ -17,16 +17,30 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "PlayerSeated":
       return interpolate(gettext("%(name)s takes a seat."), { name: event.name ?? name });
     case "StartTileDrawn":
-      return interpolate(gettext("%(name)s draws %(tile)s for the start."), { name, tile: event.tile === "?" ? gettext("a blank") : event.tile });
+      return interpolate(gettext("%(name)s draws %(tile)s for the start."), {
+        name,
+        tile: event.tile === "?" ? gettext("a blank") : event.tile,
+      });
     case "StartDrawTied":
       return gettext("Equal tiles: draw again.");
     case "StarterFound":
       return interpolate(gettext("%(name)s starts."), { name });
     case "TilesDrawn":
-      return event.side === you ? interpolate(ngettext("You draw %(count)s tile.", "You draw %(count)s tiles.", event.count), { count: event.count }) : "";
+      return event.side === you
+        ? interpolate(ngettext("You draw %(count)s tile.", "You draw %(count)s tiles.", event.count), {
+            count: event.count,
+          })
+        : "";
     case "PlayDeclared": {
       const play = pending?.side === event.side ? pending : last;
-      return play ? interpolate(gettext("%(name)s plays %(word)s at %(place)s for %(points)s."), { name, word: play.word, place: play.place, points: points(play.score) }) : "";
+      return play
+        ? interpolate(gettext("%(name)s plays %(word)s at %(place)s for %(points)s."), {
+            name,
+            word: play.word,
+            place: play.place,
+            points: points(play.score),
+          })
+        : "";
     }
     case "PlayAccepted":
       return event.by === "challenge" ? "" : gettext("The play stands.");
@@ -34,24 +48,41 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
       return interpolate(gettext("%(name)s challenges %(words)s."), { name, words: (event.words ?? []).join(", ") });
     case "ChallengeAnswered":
       if (event.valid && event.final === false) return gettext("Valid, and it may be challenged once more.");
-      if (event.arbiter) return interpolate(event.valid ? gettext("%(arbiter)s answers: valid.") : gettext("%(arbiter)s answers: not valid."), { arbiter: event.arbiter });
-      return interpolate(event.valid ? gettext("Valid according to %(lexicon)s: the play stands.") : gettext("Not valid according to %(lexicon)s."), { lexicon });
+      if (event.arbiter)
+        return interpolate(
+          event.valid ? gettext("%(arbiter)s answers: valid.") : gettext("%(arbiter)s answers: not valid."),
+          { arbiter: event.arbiter },
+        );
+      return interpolate(
+        event.valid
+          ? gettext("Valid according to %(lexicon)s: the play stands.")
+          : gettext("Not valid according to %(lexicon)s."),
+        { lexicon },
+      );
     case "PlayWithdrawn":
       return interpolate(gettext("%(name)s takes the play back and loses the turn."), { name });
     case "TilesExchanged":
-      return interpolate(ngettext("%(name)s exchanges %(count)s tile.", "%(name)s exchanges %(count)s tiles.", event.count), { name, count: event.count });
+      return interpolate(
+        ngettext("%(name)s exchanges %(count)s tile.", "%(name)s exchanges %(count)s tiles.", event.count),
+        { name, count: event.count },
+      );
     case "TurnPassed":
       return interpolate(gettext("%(name)s passes."), { name });
     case "PlayerLeft":
       return interpolate(gettext("%(name)s left the game."), { name });
     case "RackChanged":
-      return interpolate(gettext("%(name)s shows %(tiles)s and changes the rack."), { name, tiles: labelsOf(event.shown ?? "").join(" ") });
+      return interpolate(gettext("%(name)s shows %(tiles)s and changes the rack."), {
+        name,
+        tiles: labelsOf(event.shown ?? "").join(" "),
+      });
     case "TurnLost":
       return interpolate(gettext("%(name)s takes the tiles back and loses the turn."), { name });
     case "TilesTakenUp":
       return interpolate(gettext("%(name)s takes the tiles back."), { name });
     case "ClockStopped":
-      return event.reason ? interpolate(gettext("The clock is stopped: %(reason)s."), { reason: stopText(event.reason) }) : "";
+      return event.reason
+        ? interpolate(gettext("The clock is stopped: %(reason)s."), { reason: stopText(event.reason) })
+        : "";
     case "EntryUndone":
       return gettext("The last entry is undone.");
     case "EndReached":
@@ -59,15 +90,23 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "SheetSigned":
       return interpolate(gettext("%(name)s signs."), { name });
     case "ArbiterCalled":
-      return event.member ? interpolate(gettext("%(name)s calls an arbiter: %(member)s answers."), { name, member: event.member }) : interpolate(gettext("%(name)s calls an arbiter."), { name });
+      return event.member
+        ? interpolate(gettext("%(name)s calls an arbiter: %(member)s answers."), { name, member: event.member })
+        : interpolate(gettext("%(name)s calls an arbiter."), { name });
     case "CallAnswered":
-      return event.answer ? interpolate(gettext("%(name)s answers: %(answer)s"), { name: event.author, answer: event.answer }) : interpolate(gettext("%(name)s has answered."), { name: event.author });
+      return event.answer
+        ? interpolate(gettext("%(name)s answers: %(answer)s"), { name: event.author, answer: event.answer })
+        : interpolate(gettext("%(name)s has answered."), { name: event.author });
     case "AppealLodged":
       return interpolate(gettext("%(name)s appeals to the committee."), { name });
     case "ServerWasDown":
       return gettext("The server was away; no clock ran meanwhile.");
     case "GameEnded":
-      return event.winner === 0 || event.winner === 1 ? interpolate(gettext("%(name)s wins."), { name: names[event.winner] }) : event.both_lost ? gettext("Both lose") : gettext("The game is a tie.");
+      return event.winner === 0 || event.winner === 1
+        ? interpolate(gettext("%(name)s wins."), { name: names[event.winner] })
+        : event.both_lost
+          ? gettext("Both lose")
+          : gettext("The game is a tie.");
     case "SanctionGiven":
     case "ClockAdjusted":
     case "ScoreAdjusted":

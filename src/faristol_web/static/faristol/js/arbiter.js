@@ -24,20 +24,71 @@ import { rulingText } from "./words.js";
 function orders(names, rulings) {
   const side = sideField(names, [0, 1]);
   /** @type {[string, string][]} */
-  const eitherOrNone = [["", gettext("nobody")], ["0", names[0]], ["1", names[1]]];
+  const eitherOrNone = [
+    ["", gettext("nobody")],
+    ["0", names[0]],
+    ["1", names[1]],
+  ];
   const sided = (/** @type {Values} */ values) => ({ ...values, side: Number(values.side) });
   const numbered = (/** @type {Values} */ values) => ({ ...values, ruling: Number(values.ruling) });
   const sideOrNull = (/** @type {unknown} */ value) => (value === "" ? null : Number(value));
-  const ruling = [{ name: "ruling", label: gettext("Number of the ruling"), kind: /** @type {const} */ ("select"), options: rulings.map((each, at) => /** @type {[string, string]} */ ([String(each.number), `${at + 1} · ${rulingText(each, names, rulings)}`])), required: true }];
+  const ruling = [
+    {
+      name: "ruling",
+      label: gettext("Number of the ruling"),
+      kind: /** @type {const} */ ("select"),
+      options: rulings.map(
+        (each, at) =>
+          /** @type {[string, string]} */ ([String(each.number), `${at + 1} · ${rulingText(each, names, rulings)}`]),
+      ),
+      required: true,
+    },
+  ];
   return [
-    { order: "sanction", title: gettext("Warning, or points taken"), fields: [...side, { name: "points", label: gettext("Points taken; 0 is a warning"), kind: "number", value: 0 }], message: sided },
-    { order: "adjust_clock", title: gettext("Put a clock right"), fields: [...side, { name: "by", label: gettext("Time used, minutes and seconds; with − given back"), value: "0:30", required: true }], message: ({ side, by }) => ({ side: Number(side), by_ms: milliseconds(String(by).replace("−", "-")) }) },
-    { order: "adjust_score", title: gettext("Correct a score"), fields: [...side, { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true }, { name: "processing", label: gettext("An error in processing, sending or loading the data"), kind: "checkbox" }], message: sided },
+    {
+      order: "sanction",
+      title: gettext("Warning, or points taken"),
+      fields: [...side, { name: "points", label: gettext("Points taken; 0 is a warning"), kind: "number", value: 0 }],
+      message: sided,
+    },
+    {
+      order: "adjust_clock",
+      title: gettext("Put a clock right"),
+      fields: [
+        ...side,
+        {
+          name: "by",
+          label: gettext("Time used, minutes and seconds; with − given back"),
+          value: "0:30",
+          required: true,
+        },
+      ],
+      message: ({ side, by }) => ({ side: Number(side), by_ms: milliseconds(String(by).replace("−", "-")) }),
+    },
+    {
+      order: "adjust_score",
+      title: gettext("Correct a score"),
+      fields: [
+        ...side,
+        { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true },
+        { name: "processing", label: gettext("An error in processing, sending or loading the data"), kind: "checkbox" },
+      ],
+      message: sided,
+    },
     { order: "annul_play", title: gettext("Annul the last play: its turn is lost"), fields: [] },
     { order: "order_back", title: gettext("Order the play back: the dictionaries are ambiguous"), fields: [] },
-    { order: "restore_turn", title: gettext("Go back to an earlier turn"), fields: [{ name: "turns", label: gettext("How many turns back"), kind: "number", value: 1, min: 1 }] },
+    {
+      order: "restore_turn",
+      title: gettext("Go back to an earlier turn"),
+      fields: [{ name: "turns", label: gettext("How many turns back"), kind: "number", value: 1, min: 1 }],
+    },
     { order: "call_time", title: gettext("The round's time is over"), fields: [] },
-    { order: "take_attendance", title: gettext("Begin, though somebody is missing"), fields: names.map((name, at) => ({ name: `present${at}`, label: name, kind: /** @type {const} */ ("checkbox") })), message: ({ present0, present1 }) => ({ present: [present0, present1] }) },
+    {
+      order: "take_attendance",
+      title: gettext("Begin, though somebody is missing"),
+      fields: names.map((name, at) => ({ name: `present${at}`, label: name, kind: /** @type {const} */ ("checkbox") })),
+      message: ({ present0, present1 }) => ({ present: [present0, present1] }),
+    },
     { order: "arrive", title: gettext("A missing player has come"), fields: side, message: sided },
     {
       order: "end_game",
@@ -48,7 +99,11 @@ function orders(names, rulings) {
         { name: "count_racks", label: gettext("Count the unplayed tiles"), kind: "checkbox" },
         { name: "disqualified", label: gettext("Disqualified"), kind: "select", options: eitherOrNone, value: "" },
       ],
-      message: (values) => ({ ...values, winner: sideOrNull(values.winner), disqualified: sideOrNull(values.disqualified) }),
+      message: (values) => ({
+        ...values,
+        winner: sideOrNull(values.winner),
+        disqualified: sideOrNull(values.disqualified),
+      }),
     },
     { order: "overturn", title: gettext("Overturn a ruling"), fields: ruling, message: numbered },
     { order: "uphold", title: gettext("Uphold a ruling on appeal"), fields: ruling, message: numbered },
@@ -60,7 +115,17 @@ export class Arbiter {
   /** @param {import("./game.js").FaristolGame} game */
   constructor(game) {
     this.game = game;
-    this.button = element("button", { type: "button", class: "quiet", "data-testid": "arbiter", "aria-haspopup": "dialog", onclick: () => this.open() }, gettext("Arbiter…"));
+    this.button = element(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "data-testid": "arbiter",
+        "aria-haspopup": "dialog",
+        onclick: () => this.open(),
+      },
+      gettext("Arbiter…"),
+    );
     if (!game.isTable) game.statusRow.append(this.button); // there it stands in the menu of rulings
   }
 
@@ -75,10 +140,22 @@ export class Arbiter {
    */
   open(order, known = {}) {
     const { game } = this;
-    const all = orders(game.view.names, game.view.rulings ?? []).map((each) => ({ ...each, fields: each.fields.map((field) => ({ ...field, value: known[field.name] === undefined ? field.value : String(known[field.name]) })) }));
+    const all = orders(game.view.names, game.view.rulings ?? []).map((each) => ({
+      ...each,
+      fields: each.fields.map((field) => ({
+        ...field,
+        value: known[field.name] === undefined ? field.value : String(known[field.name]),
+      })),
+    }));
     const first = all.find((each) => each.order === order) ?? all[0];
     return ask(gettext("An arbiter orders"), (answer) => {
-      const kinds = /** @type {HTMLSelectElement} */ (element("select", { "data-testid": "order", "aria-label": gettext("Order") }, ...all.map((each) => element("option", { value: each.order, selected: each === first }, each.title))));
+      const kinds = /** @type {HTMLSelectElement} */ (
+        element(
+          "select",
+          { "data-testid": "order", "aria-label": gettext("Order") },
+          ...all.map((each) => element("option", { value: each.order, selected: each === first }, each.title)),
+        )
+      );
       const own = element("div", {});
       let shown = fieldset(first.fields);
       const chosen = () => all.find((each) => each.order === kinds.value) ?? first;
@@ -90,7 +167,20 @@ export class Arbiter {
       rebuild();
       const { grounds, values } = this.#grounds(known);
       const against = reasonList(game.rulebookUrl);
-      const form = element("form", {}, element("label", { class: "field" }, element("span", { class: "label" }, gettext("Order")), kinds), own, ...grounds, against.node, element("div", { class: "buttons" }, cancelButton(() => answer(null)), element("button", { type: "submit", class: "primary", "data-testid": "rule-send" }, gettext("Rule"))));
+      const form = element(
+        "form",
+        {},
+        element("label", { class: "field" }, element("span", { class: "label" }, gettext("Order")), kinds),
+        own,
+        ...grounds,
+        against.node,
+        element(
+          "div",
+          { class: "buttons" },
+          cancelButton(() => answer(null)),
+          element("button", { type: "submit", class: "primary", "data-testid": "rule-send" }, gettext("Rule")),
+        ),
+      );
       form.addEventListener("submit", async (event) => {
         event.preventDefault();
         const { order: name, message } = chosen();
@@ -100,7 +190,16 @@ export class Arbiter {
         else against.show(reasons);
       });
       // Somebody without an account may be asked to rule here, too.
-      const guests = game.dataset.guestsUrl && !game.isTable ? [element("p", { class: "soft" }, element("a", { href: game.dataset.guestsUrl }, gettext("Links for guest arbiters of this game")))] : [];
+      const guests =
+        game.dataset.guestsUrl && !game.isTable
+          ? [
+              element(
+                "p",
+                { class: "soft" },
+                element("a", { href: game.dataset.guestsUrl }, gettext("Links for guest arbiters of this game")),
+              ),
+            ]
+          : [];
       return [form, ...guests];
     });
   }
@@ -111,17 +210,41 @@ export class Arbiter {
     const clause = clausePicker(settings.clauses ?? []);
     const rest = fieldset([
       { name: "reason", label: gettext("Reason"), kind: "textarea", required: true },
-      { name: "instance", label: gettext("Who decides"), kind: "select", options: [["first", gettext("one arbiter")], ["committee", gettext("the whole committee")]], value: String(known.instance ?? "first") },
+      {
+        name: "instance",
+        label: gettext("Who decides"),
+        kind: "select",
+        options: [
+          ["first", gettext("one arbiter")],
+          ["committee", gettext("the whole committee")],
+        ],
+        value: String(known.instance ?? "first"),
+      },
     ]);
     const author = this.#author();
-    return { grounds: [...author.nodes, clause.node, ...rest.nodes], values: () => ({ ...author.values(), ...rest.values(), ...clause.values() }) };
+    return {
+      grounds: [...author.nodes, clause.node, ...rest.nodes],
+      values: () => ({ ...author.values(), ...rest.values(), ...clause.values() }),
+    };
   }
 
   /** At a wooden board one device is everybody's, so it asks; elsewhere the server signs with who has logged in. */
   #author() {
     const { settings, view, isTable, ownName } = this.game;
     const label = gettext("Arbiter");
-    if (isTable) return fieldset([{ name: "author", label, value: view.on_duty || settings.committee?.[0] || "", known: settings.committee, required: true }]);
-    return { nodes: [element("p", { "data-testid": "rules-as" }, `${label}: `, element("strong", {}, ownName))], values: () => ({}) };
+    if (isTable)
+      return fieldset([
+        {
+          name: "author",
+          label,
+          value: view.on_duty || settings.committee?.[0] || "",
+          known: settings.committee,
+          required: true,
+        },
+      ]);
+    return {
+      nodes: [element("p", { "data-testid": "rules-as" }, `${label}: `, element("strong", {}, ownName))],
+      values: () => ({}),
+    };
   }
 }

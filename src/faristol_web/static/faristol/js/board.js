@@ -39,12 +39,26 @@ export class FaristolBoard extends HTMLElement {
 
   #grid() {
     const { rows, columns, coordinates: style } = this.settings;
-    const grid = element("div", { class: "grid", role: "grid", "aria-label": gettext("Board"), "data-testid": "board" });
-    const head = element("div", { class: "line head", role: "row" }, element("span", { role: "columnheader" }, element("span", { class: "visually-hidden" }, gettext("Square"))));
-    for (let column = 0; column < columns; column++) head.append(element("span", { role: "columnheader" }, columnLabel(style, column)));
+    const grid = element("div", {
+      class: "grid",
+      role: "grid",
+      "aria-label": gettext("Board"),
+      "data-testid": "board",
+    });
+    const head = element(
+      "div",
+      { class: "line head", role: "row" },
+      element("span", { role: "columnheader" }, element("span", { class: "visually-hidden" }, gettext("Square"))),
+    );
+    for (let column = 0; column < columns; column++)
+      head.append(element("span", { role: "columnheader" }, columnLabel(style, column)));
     grid.append(head);
     for (let row = 0; row < rows; row++) {
-      const line = element("div", { class: "line", role: "row" }, element("span", { role: "rowheader" }, rowLabel(style, row)));
+      const line = element(
+        "div",
+        { class: "line", role: "row" },
+        element("span", { role: "rowheader" }, rowLabel(style, row)),
+      );
       for (let column = 0; column < columns; column++) line.append(this.#square(row * columns + column));
       grid.append(line);
     }
@@ -56,7 +70,12 @@ export class FaristolBoard extends HTMLElement {
     const kind = this.#premium(square);
     const made = element(
       "div",
-      { class: `square ${kind?.style ?? "plain"}`, role: "gridcell", "data-square": square, tabindex: square === this.current ? 0 : -1 },
+      {
+        class: `square ${kind?.style ?? "plain"}`,
+        role: "gridcell",
+        "data-square": square,
+        tabindex: square === this.current ? 0 : -1,
+      },
       kind && element("span", { class: "premium", "aria-hidden": "true" }, kind.short),
     );
     if (square === this.settings.start) made.classList.add("start");
@@ -69,9 +88,19 @@ export class FaristolBoard extends HTMLElement {
     const word = this.settings.word_multipliers[square];
     const letter = this.settings.letter_multipliers[square];
     // Translators: short for a premium square; 2W doubles the word.
-    if (word > 1) return { style: `word times-${word}`, short: interpolate(pgettext("premium square", "%(times)sW"), { times: word }), name: interpolate(gettext("word times %(times)s"), { times: word }) };
+    if (word > 1)
+      return {
+        style: `word times-${word}`,
+        short: interpolate(pgettext("premium square", "%(times)sW"), { times: word }),
+        name: interpolate(gettext("word times %(times)s"), { times: word }),
+      };
     // Translators: short for a premium square; 3L triples the letter.
-    if (letter > 1) return { style: `of-letter times-${letter}`, short: interpolate(pgettext("premium square", "%(times)sL"), { times: letter }), name: interpolate(gettext("letter times %(times)s"), { times: letter }) };
+    if (letter > 1)
+      return {
+        style: `of-letter times-${letter}`,
+        short: interpolate(pgettext("premium square", "%(times)sL"), { times: letter }),
+        name: interpolate(gettext("letter times %(times)s"), { times: letter }),
+      };
     return null;
   }
 
@@ -81,7 +110,11 @@ export class FaristolBoard extends HTMLElement {
       const trial = picture.tentative?.get(square)?.label;
       const label = picture.board.get(square) ?? trial;
       const tentative = label !== undefined && !picture.board.has(square);
-      const state = { tentative, last: picture.last?.has(square) ?? false, waiting: picture.waiting?.has(square) ?? false };
+      const state = {
+        tentative,
+        last: picture.last?.has(square) ?? false,
+        waiting: picture.waiting?.has(square) ?? false,
+      };
       const arrow = picture.arrow?.square === square ? (picture.arrow.down ? "down" : "across") : "";
       const badge = picture.badge?.square === square ? picture.badge : null;
       const drawn = JSON.stringify([label, state, arrow, badge]);
@@ -111,7 +144,10 @@ export class FaristolBoard extends HTMLElement {
       drawFace(tile, label, this.values);
       node.append(tile);
     }
-    if (badge) node.append(element("span", { class: badge.legal ? "badge" : "badge illegal", "aria-hidden": "true" }, badge.text));
+    if (badge)
+      node.append(
+        element("span", { class: badge.legal ? "badge" : "badge illegal", "aria-hidden": "true" }, badge.text),
+      );
     node.setAttribute("aria-label", this.#spoken(square, label, state, arrow));
   }
 

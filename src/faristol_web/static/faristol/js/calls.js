@@ -11,7 +11,9 @@ class FaristolCalls extends HTMLElement {
     this.pageTitle = document.title;
     this.count = this.#waiting();
     this.#retitle();
-    this.watch = new Watch(this.dataset.versionUrl ?? "", (version) => this.#changed(version.shown), { every_ms: EVERY_MS });
+    this.watch = new Watch(this.dataset.versionUrl ?? "", (version) => this.#changed(version.shown), {
+      every_ms: EVERY_MS,
+    });
   }
 
   disconnectedCallback() {
@@ -30,7 +32,11 @@ class FaristolCalls extends HTMLElement {
     this.count = this.#waiting();
     this.#retitle();
     const heard = this.querySelector("[data-heard]");
-    if (heard && this.count > before) heard.textContent = interpolate(ngettext("%(count)s call is waiting.", "%(count)s calls are waiting.", this.count), { count: this.count });
+    if (heard && this.count > before)
+      heard.textContent = interpolate(
+        ngettext("%(count)s call is waiting.", "%(count)s calls are waiting.", this.count),
+        { count: this.count },
+      );
   }
 
   #waiting() {

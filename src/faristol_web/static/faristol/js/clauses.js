@@ -11,8 +11,24 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
  * @returns {{node: HTMLElement, values: () => {clause: string}}}
  */
 export function clausePicker(clauses) {
-  const search = /** @type {HTMLInputElement} */ (element("input", { type: "search", autocomplete: "off", "data-testid": "clause-search", placeholder: gettext("number or words"), "aria-label": gettext("Search the clauses") }));
-  const list = /** @type {HTMLSelectElement} */ (element("select", { name: "clause", required: true, size: 4, "data-testid": "field-clause", "aria-label": gettext("Clause") }));
+  const search = /** @type {HTMLInputElement} */ (
+    element("input", {
+      type: "search",
+      autocomplete: "off",
+      "data-testid": "clause-search",
+      placeholder: gettext("number or words"),
+      "aria-label": gettext("Search the clauses"),
+    })
+  );
+  const list = /** @type {HTMLSelectElement} */ (
+    element("select", {
+      name: "clause",
+      required: true,
+      size: 4,
+      "data-testid": "field-clause",
+      "aria-label": gettext("Clause"),
+    })
+  );
   const text = element("p", { class: "help clause-text", "aria-live": "polite" });
   const show = () => {
     const found = clauses.find(({ id }) => id === list.value);
@@ -21,8 +37,18 @@ export function clausePicker(clauses) {
   const fill = () => {
     const chosen = list.value;
     const parts = plain(search.value).split(/\s+/).filter(Boolean);
-    const fitting = clauses.filter((clause) => parts.every((part) => plain(`${clause.id} ${clause.article} ${clause.text}`).includes(part)));
-    list.replaceChildren(...fitting.map(({ id, article, text: said }) => element("option", { value: id, selected: id === chosen || fitting.length === 1 }, `${id} · ${article} · ${said}`)));
+    const fitting = clauses.filter((clause) =>
+      parts.every((part) => plain(`${clause.id} ${clause.article} ${clause.text}`).includes(part)),
+    );
+    list.replaceChildren(
+      ...fitting.map(({ id, article, text: said }) =>
+        element(
+          "option",
+          { value: id, selected: id === chosen || fitting.length === 1 },
+          `${id} · ${article} · ${said}`,
+        ),
+      ),
+    );
     show();
   };
   search.addEventListener("input", fill);

@@ -50,7 +50,10 @@ export class FaristolClock extends HTMLElement {
     if (this.penalty) {
       this.penalty.hidden = !points;
       this.penalty.textContent = `−${points}`;
-      this.penalty.title = interpolate(ngettext("overtime costs %(points)s point", "overtime costs %(points)s points", points), { points });
+      this.penalty.title = interpolate(
+        ngettext("overtime costs %(points)s point", "overtime costs %(points)s points", points),
+        { points },
+      );
     }
     clearInterval(this.ticking);
     if (this.running) this.ticking = window.setInterval(() => this.#tick(), TICK_MS);
@@ -77,7 +80,10 @@ export class FaristolClock extends HTMLElement {
     const before = this.mark;
     this.mark = mark;
     if (before === undefined || mark >= before || !this.running) return;
-    const text = mark === 0 ? gettext("time is up") : interpolate(ngettext("%(count)s minute left", "%(count)s minutes left", mark), { count: mark });
+    const text =
+      mark === 0
+        ? gettext("time is up")
+        : interpolate(ngettext("%(count)s minute left", "%(count)s minutes left", mark), { count: mark });
     this.dispatchEvent(new CustomEvent("time-short", { detail: text, bubbles: true }));
   }
 

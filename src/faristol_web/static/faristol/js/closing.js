@@ -17,25 +17,57 @@ export function closingParts(context) {
   const { view, rulebookUrl } = context;
   const { closing, names, signed } = view;
   const scores = closing?.scores ?? view.scores;
-  const unknown = SIDES.filter((side) => view.racks?.[side]?.includes("_") && whoMay(view, "enter_rack").includes(side));
-  const claims = ["claim_overtime", "claim_sheet"].flatMap((word) => whoMay(view, word).map((side) => claimButton(context, word, side)));
+  const unknown = SIDES.filter(
+    (side) => view.racks?.[side]?.includes("_") && whoMay(view, "enter_rack").includes(side),
+  );
+  const claims = ["claim_overtime", "claim_sheet"].flatMap((word) =>
+    whoMay(view, word).map((side) => claimButton(context, word, side)),
+  );
   return [
-    element("div", { class: "outcome", "data-testid": "closing" }, element("h2", {}, gettext("Nothing more is played")), element("p", { class: "final number" }, scores.map((score) => String(score).replace("-", "−")).join(" – "))),
+    element(
+      "div",
+      { class: "outcome", "data-testid": "closing" },
+      element("h2", {}, gettext("Nothing more is played")),
+      element("p", { class: "final number" }, scores.map((score) => String(score).replace("-", "−")).join(" – ")),
+    ),
     element("p", { class: "soft" }, endText(closing?.reason ?? "")),
     ...unknown.map((side) => rackForm(context, side)),
     marksTable([...(view.marks ?? []), ...(closing?.adjustments ?? [])], names, rulebookUrl),
-    !unknown.length && !closing?.adjustments && element("p", { class: "soft" }, gettext("Unplayed tiles and overtime are counted when the sheet is signed.")),
+    !unknown.length &&
+      !closing?.adjustments &&
+      element("p", { class: "soft" }, gettext("Unplayed tiles and overtime are counted when the sheet is signed.")),
     element(
       "div",
       { class: "buttons" },
       ...SIDES.map((side) =>
         signed?.[side]
-          ? element("span", { class: "signed", "data-testid": `signed-${side}` }, interpolate(gettext("✓ %(name)s has signed"), { name: names[side] }))
-          : whoMay(view, "sign").includes(side) && element("button", { type: "button", class: "primary", "data-testid": `sign-${side}`, onclick: () => context.act("sign", { side }) }, interpolate(gettext("%(name)s signs"), { name: names[side] })),
+          ? element(
+              "span",
+              { class: "signed", "data-testid": `signed-${side}` },
+              interpolate(gettext("✓ %(name)s has signed"), { name: names[side] }),
+            )
+          : whoMay(view, "sign").includes(side) &&
+            element(
+              "button",
+              {
+                type: "button",
+                class: "primary",
+                "data-testid": `sign-${side}`,
+                onclick: () => context.act("sign", { side }),
+              },
+              interpolate(gettext("%(name)s signs"), { name: names[side] }),
+            ),
       ),
-      whoMay(view, "correct_total").length > 0 && element("button", { type: "button", onclick: () => correctTotal(context) }, gettext("Correct a total…")),
+      whoMay(view, "correct_total").length > 0 &&
+        element("button", { type: "button", onclick: () => correctTotal(context) }, gettext("Correct a total…")),
     ),
-    claims.length > 0 && element("details", { class: "claims" }, element("summary", {}, gettext("Claims")), element("div", { class: "buttons" }, ...claims)),
+    claims.length > 0 &&
+      element(
+        "details",
+        { class: "claims" },
+        element("summary", {}, gettext("Claims")),
+        element("div", { class: "buttons" }, ...claims),
+      ),
   ].filter((part) => part instanceof Node);
 }
 
@@ -43,13 +75,27 @@ export function closingParts(context) {
 function rackForm(context, side) {
   const { view, settings } = context;
   const speller = new Speller(settings);
-  const input = /** @type {HTMLInputElement} */ (element("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true, "data-testid": `rack-${side}` }));
+  const input = /** @type {HTMLInputElement} */ (
+    element("input", {
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      required: true,
+      "data-testid": `rack-${side}`,
+    })
+  );
   const known = (view.racks?.[side] ?? []).filter((label) => label !== "_");
   input.value = known.join(" ");
   const form = element(
     "form",
     { class: "command" },
-    element("label", { class: "field" }, interpolate(gettext("Left on %(name)s's rack:"), { name: view.names[side] }), input),
+    element(
+      "label",
+      { class: "field" },
+      interpolate(gettext("Left on %(name)s's rack:"), { name: view.names[side] }),
+      input,
+    ),
     element("button", { type: "submit", class: "primary", "data-testid": `rack-send-${side}` }, gettext("Enter")),
   );
   form.addEventListener("submit", (event) => {
@@ -62,8 +108,15 @@ function rackForm(context, side) {
 /** @param {Context} context @param {string} word @param {0 | 1} side */
 function claimButton(context, word, side) {
   const name = context.view.names[side];
-  const text = word === "claim_overtime" ? gettext("%(name)s claims the clock that runs on") : gettext("%(name)s claims that the sheet is not complete");
-  return element("button", { type: "button", "data-testid": `${word}-${side}`, onclick: () => context.act(word, { side }) }, interpolate(text, { name }));
+  const text =
+    word === "claim_overtime"
+      ? gettext("%(name)s claims the clock that runs on")
+      : gettext("%(name)s claims that the sheet is not complete");
+  return element(
+    "button",
+    { type: "button", "data-testid": `${word}-${side}`, onclick: () => context.act(word, { side }) },
+    interpolate(text, { name }),
+  );
 }
 
 /** @param {Context} context */
@@ -72,7 +125,11 @@ export function correctTotal(context) {
   return askForm({
     title: gettext("Correct a total"),
     intro: gettext("Both players have found a slip in the sum."),
-    fields: [...sideField(view.names, whoMay(view, "correct_total")), { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true }, { name: "note", label: gettext("What was wrong"), kind: "text" }],
+    fields: [
+      ...sideField(view.names, whoMay(view, "correct_total")),
+      { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true },
+      { name: "note", label: gettext("What was wrong"), kind: "text" },
+    ],
     submit: gettext("Correct the total"),
     rulebookUrl,
     send: ({ side, ...rest }) => context.reasonsAgainst("correct_total", { side: Number(side), ...rest }),

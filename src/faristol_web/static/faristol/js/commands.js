@@ -48,9 +48,17 @@ export function parseCommand(text) {
   if (!first) return null;
   const command = vocabulary().find(([, words]) => words.map(bare).includes(bare(first.toUpperCase())))?.[0];
   if (command === "exchange") return { command, tiles: rest.join("") };
-  if (command === "challenge") return { command, words: rest.join(" ").split(/[\s,;+]+/).filter(Boolean) };
+  if (command === "challenge")
+    return {
+      command,
+      words: rest
+        .join(" ")
+        .split(/[\s,;+]+/)
+        .filter(Boolean),
+    };
   if (command === "say") return { command, text: rest.join(" ") };
-  if (command && READABLE.has(command)) return { command: "read", what: /** @type {Reading} */ (command), of: rest.join(" ") };
+  if (command && READABLE.has(command))
+    return { command: "read", what: /** @type {Reading} */ (command), of: rest.join(" ") };
   if (command) return { command: /** @type {"pass"} */ (command) };
   return { command: "play", text: [first.toUpperCase(), raised(rest.join(""))].join(" ").trim() };
 }

@@ -31,4 +31,5 @@ export function placeLabel(style, square, columns, down) {
 }
 
 /** What to type, for hints. @param {Style} style */
-export const exampleCommand = (style) => ({ "rows-lettered": "H8 CASA", "columns-lettered": "8H CASA", greek: "H8Ο ΚΑΛΑ" })[style];
+export const exampleCommand = (style) =>
+  ({ "rows-lettered": "H8 CASA", "columns-lettered": "8H CASA", greek: "H8Ο ΚΑΛΑ" })[style];

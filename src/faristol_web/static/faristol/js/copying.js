@@ -15,7 +15,11 @@ export function copyButton(link) {
     }
     copied.textContent = gettext("Copied.");
   };
-  const copying = element("button", { type: "button", class: "primary", "data-testid": "copy-link", onclick: copy }, gettext("Copy"));
+  const copying = element(
+    "button",
+    { type: "button", class: "primary", "data-testid": "copy-link", onclick: copy },
+    gettext("Copy"),
+  );
   return [element("span", { class: "buttons" }, copying, ...shareButton(link)), copied];
 }
 

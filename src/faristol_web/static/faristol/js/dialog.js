@@ -42,7 +42,8 @@ export function ask(title, body, needs) {
       if (pending?.dialog === dialog) pending = null;
       // What was pressed may be gone by the answer: then to the page, and not out of it.
       if (before?.isConnected) before.focus({ preventScroll: true });
-      if (before !== document.body && document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+      if (before !== document.body && document.activeElement === document.body)
+        document.getElementById("content")?.focus({ preventScroll: true });
       resolve(answered);
     });
     document.body.append(dialog);

@@ -23,7 +23,14 @@ export function chooseLetter(labels) {
       const fitting = letters.filter((letter) => key.length === 1 && letter.dataset.letter?.startsWith(key));
       fitting[(fitting.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % fitting.length]?.focus();
     });
-    return [grid, element("div", { class: "buttons" }, cancelButton(() => answer(null)))];
+    return [
+      grid,
+      element(
+        "div",
+        { class: "buttons" },
+        cancelButton(() => answer(null)),
+      ),
+    ];
   });
 }
 
@@ -33,36 +40,63 @@ export function chooseLetter(labels) {
  * @returns {Promise<string[] | null>}
  */
 export function chooseTiles(slots, values) {
-  return ask(gettext("Exchange tiles"), (answer) => {
-    const confirm = element("button", { type: "button", class: "primary", "data-testid": "exchange-confirm" });
-    const tiles = slots.map((slot) => {
-      const button = element("button", { type: "button", "aria-pressed": "false", "data-exchange-tile": slot.label, "aria-label": spokenTile(slot.label, /** @type {any} */ (values)) });
-      drawFace(button, slot.label, /** @type {any} */ (values));
-      button.addEventListener("click", () => {
-        button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
-        count();
+  return ask(
+    gettext("Exchange tiles"),
+    (answer) => {
+      const confirm = element("button", { type: "button", class: "primary", "data-testid": "exchange-confirm" });
+      const tiles = slots.map((slot) => {
+        const button = element("button", {
+          type: "button",
+          "aria-pressed": "false",
+          "data-exchange-tile": slot.label,
+          "aria-label": spokenTile(slot.label, /** @type {any} */ (values)),
+        });
+        drawFace(button, slot.label, /** @type {any} */ (values));
+        button.addEventListener("click", () => {
+          button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+          count();
+        });
+        return button;
       });
-      return button;
-    });
-    const pressed = () => tiles.filter((tile) => tile.getAttribute("aria-pressed") === "true");
-    const count = () => {
-      const number = pressed().length;
-      confirm.textContent = number ? interpolate(ngettext("Exchange %(count)s tile", "Exchange %(count)s tiles", number), { count: number }) : gettext("Exchange");
-      enable(confirm, number > 0);
-    };
-    const all = element("button", { type: "button", onclick: () => {
-      const some = pressed().length < tiles.length;
-      tiles.forEach((tile) => tile.setAttribute("aria-pressed", String(some)));
+      const pressed = () => tiles.filter((tile) => tile.getAttribute("aria-pressed") === "true");
+      const count = () => {
+        const number = pressed().length;
+        confirm.textContent = number
+          ? interpolate(ngettext("Exchange %(count)s tile", "Exchange %(count)s tiles", number), { count: number })
+          : gettext("Exchange");
+        enable(confirm, number > 0);
+      };
+      const all = element(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            const some = pressed().length < tiles.length;
+            tiles.forEach((tile) => tile.setAttribute("aria-pressed", String(some)));
+            count();
+          },
+        },
+        gettext("All"),
+      );
+      confirm.addEventListener(
+        "click",
+        () => isEnabled(confirm) && answer(pressed().map((tile) => tile.dataset.exchangeTile ?? "")),
+      );
       count();
-    } }, gettext("All"));
-    confirm.addEventListener("click", () => isEnabled(confirm) && answer(pressed().map((tile) => tile.dataset.exchangeTile ?? "")));
-    count();
-    return [
-      element("p", { class: "soft" }, gettext("Choose the tiles you put back. Your turn ends with it.")),
-      element("div", { class: "hand" }, ...tiles),
-      element("div", { class: "buttons" }, all, cancelButton(() => answer(null)), confirm),
-    ];
-  }, "exchange");
+      return [
+        element("p", { class: "soft" }, gettext("Choose the tiles you put back. Your turn ends with it.")),
+        element("div", { class: "hand" }, ...tiles),
+        element(
+          "div",
+          { class: "buttons" },
+          all,
+          cancelButton(() => answer(null)),
+          confirm,
+        ),
+      ];
+    },
+    "exchange",
+  );
 }
 
 /**
@@ -71,40 +105,82 @@ export function chooseTiles(slots, values) {
  * @returns {Promise<{words: string[], argument?: string} | null>}
  */
 export function chooseWords({ words, answers }, secondsLeft) {
-  return ask(gettext("Challenge"), (answer) => {
-    const confirm = element("button", { type: "button", class: "primary", "data-testid": "challenge-confirm" }, gettext("Challenge"));
-    const boxes = wordBoxes(words, () => check());
-    const argument = answers ? argumentField(() => check()) : null;
-    const check = () => enable(confirm, named(boxes).length > 0 && (!argument || argument.input.value.trim() !== ""));
-    confirm.addEventListener("click", () => isEnabled(confirm) && answer({ words: named(boxes), ...(argument && { argument: argument.input.value.trim() }) }));
-    check();
-    const left = element("strong", { class: "countdown" });
-    const tick = () => left.replaceChildren(secondsText(secondsLeft()));
-    tick();
-    const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
-    const intro = gettext("Name the words you doubt. There is one answer for all of them, without saying which is wrong.");
-    return [
-      element("p", { class: "soft" }, intro),
-      tickList(boxes),
-      ...(argument ? [argument.field] : []),
-      element("div", { class: "buttons" }, left, cancelButton(() => answer(null)), confirm),
-    ];
-  }, "challenge");
+  return ask(
+    gettext("Challenge"),
+    (answer) => {
+      const confirm = element(
+        "button",
+        { type: "button", class: "primary", "data-testid": "challenge-confirm" },
+        gettext("Challenge"),
+      );
+      const boxes = wordBoxes(words, () => check());
+      const argument = answers ? argumentField(() => check()) : null;
+      const check = () => enable(confirm, named(boxes).length > 0 && (!argument || argument.input.value.trim() !== ""));
+      confirm.addEventListener(
+        "click",
+        () =>
+          isEnabled(confirm) &&
+          answer({ words: named(boxes), ...(argument && { argument: argument.input.value.trim() }) }),
+      );
+      check();
+      const left = element("strong", { class: "countdown" });
+      const tick = () => left.replaceChildren(secondsText(secondsLeft()));
+      tick();
+      const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
+      const intro = gettext(
+        "Name the words you doubt. There is one answer for all of them, without saying which is wrong.",
+      );
+      return [
+        element("p", { class: "soft" }, intro),
+        tickList(boxes),
+        ...(argument ? [argument.field] : []),
+        element(
+          "div",
+          { class: "buttons" },
+          left,
+          cancelButton(() => answer(null)),
+          confirm,
+        ),
+      ];
+    },
+    "challenge",
+  );
 }
 
 /** @param {string[]} words @param {() => void} onchange */
-export const wordBoxes = (words, onchange) => words.map((word) => /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", value: word, checked: words.length === 1, onchange })));
+export const wordBoxes = (words, onchange) =>
+  words.map(
+    (word) =>
+      /** @type {HTMLInputElement} */ (
+        element("input", { type: "checkbox", value: word, checked: words.length === 1, onchange })
+      ),
+  );
 
 /** @param {HTMLInputElement[]} boxes */
-export const tickList = (boxes) => element("div", { class: "choices" }, ...boxes.map((box) => element("label", {}, box, element("span", { class: "word" }, box.value))));
+export const tickList = (boxes) =>
+  element(
+    "div",
+    { class: "choices" },
+    ...boxes.map((box) => element("label", {}, box, element("span", { class: "word" }, box.value))),
+  );
 
 /** @param {HTMLInputElement[]} boxes */
 export const named = (boxes) => boxes.filter((box) => box.checked).map((box) => box.value);
 
 /** @param {() => void} oninput */
 export function argumentField(oninput) {
-  const input = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 2, maxlength: 200, "data-testid": "argument", oninput }));
-  return { input, field: element("label", { class: "field" }, element("span", { class: "label" }, gettext("Why is the first answer wrong?")), input) };
+  const input = /** @type {HTMLTextAreaElement} */ (
+    element("textarea", { rows: 2, maxlength: 200, "data-testid": "argument", oninput })
+  );
+  return {
+    input,
+    field: element(
+      "label",
+      { class: "field" },
+      element("span", { class: "label" }, gettext("Why is the first answer wrong?")),
+      input,
+    ),
+  };
 }
 
 /**
@@ -114,22 +190,40 @@ export function argumentField(oninput) {
  * @returns {Promise<boolean | null>}
  */
 function confirm(title, text, button) {
-  return ask(title, (answer) => [
-    element("p", {}, text),
-    element(
-      "div",
-      { class: "buttons" },
-      cancelButton(() => answer(null)),
-      element("button", { type: "button", class: button.style, "data-testid": button.testid, onclick: () => answer(true) }, button.text),
-    ),
-  ], button.needs);
+  return ask(
+    title,
+    (answer) => [
+      element("p", {}, text),
+      element(
+        "div",
+        { class: "buttons" },
+        cancelButton(() => answer(null)),
+        element(
+          "button",
+          { type: "button", class: button.style, "data-testid": button.testid, onclick: () => answer(true) },
+          button.text,
+        ),
+      ),
+    ],
+    button.needs,
+  );
 }
 
 export const confirmLeave = () =>
-  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be taken up again."), { text: gettext("Leave the game"), style: "danger", testid: "leave-confirm", needs: "leave" });
+  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be taken up again."), {
+    text: gettext("Leave the game"),
+    style: "danger",
+    testid: "leave-confirm",
+    needs: "leave",
+  });
 
 export const confirmPass = () =>
-  confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), { text: gettext("Pass"), style: "primary", testid: "pass-confirm", needs: "pass" });
+  confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), {
+    text: gettext("Pass"),
+    style: "primary",
+    testid: "pass-confirm",
+    needs: "pass",
+  });
 
 /** @param {import("./coordinates.js").Style} style how places are written here */
 export function showHelp(style) {
@@ -150,7 +244,11 @@ export function showHelp(style) {
     element("p", { class: "soft" }, gettext("A word that is a command, too, is played with its place before it.")),
     element("h3", { class: "later" }, gettext("To hear how the game stands")),
     table(readings(style)),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close")),
+    ),
   ]);
 }
 
@@ -187,13 +285,30 @@ export const readings = (style) => [
 ];
 
 /** @param {string[][]} lines */
-export const table = (lines) => element("table", {}, element("tbody", {}, ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text)))));
+export const table = (lines) =>
+  element(
+    "table",
+    {},
+    element(
+      "tbody",
+      {},
+      ...lines.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text))),
+    ),
+  );
 
 /** The same for whoever only looks on. @param {import("./coordinates.js").Style} style */
 export function showReadings(style) {
-  const more = [[`${pgettext("typed command", "say")} …`, gettext("say something in the chat")], [pgettext("typed command", "chat"), gettext("open or close the chat")], [pgettext("typed command", "zoom"), gettext("make the board larger")]];
+  const more = [
+    [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
+    [pgettext("typed command", "chat"), gettext("open or close the chat")],
+    [pgettext("typed command", "zoom"), gettext("make the board larger")],
+  ];
   return ask(gettext("Commands"), (answer) => [
     table([...readings(style), ...more]),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close")),
+    ),
   ]);
 }

@@ -70,7 +70,10 @@ function follow(source, down, plan) {
 /** @param {PointerEvent} event */
 function under(event) {
   const above = event.pointerType === "touch" ? 34 : 0;
-  return document.elementFromPoint(event.clientX, event.clientY - above) ?? document.elementFromPoint(event.clientX, event.clientY);
+  return (
+    document.elementFromPoint(event.clientX, event.clientY - above) ??
+    document.elementFromPoint(event.clientX, event.clientY)
+  );
 }
 
 /** @param {HTMLElement} source */

@@ -15,7 +15,8 @@ export function element(tag, attributes = {}, ...children) {
     else made.setAttribute(name, value === true ? "" : String(value));
   }
   for (const child of children) {
-    if (child !== null && child !== undefined && child !== false) made.append(child instanceof Node ? child : String(child));
+    if (child !== null && child !== undefined && child !== false)
+      made.append(child instanceof Node ? child : String(child));
   }
   return made;
 }

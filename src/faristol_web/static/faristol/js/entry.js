@@ -24,11 +24,15 @@ function parseLine(text) {
   if (!line || line.startsWith("#")) return null;
   if (/^[x×\-0](\s|\d|$)/i.test(line)) return { action: "play", text: line };
   const command = parseCommand(line);
-  if (command?.command === "exchange") return /^\d+$/.test(command.tiles) ? { action: "exchange", count: Number(command.tiles) } : { action: "exchange", tiles: command.tiles };
+  if (command?.command === "exchange")
+    return /^\d+$/.test(command.tiles)
+      ? { action: "exchange", count: Number(command.tiles) }
+      : { action: "exchange", tiles: command.tiles };
   if (command?.command === "pass") return { action: "pass" };
   if (command?.command === "challenge") return { action: "ask", command: "challenge", words: command.words };
   // On a sheet anything else is a word: nobody asks a sheet how the game stands.
-  if (command && ["accept", "draw", "leave", "help"].includes(command.command)) return { action: "ask", command: command.command };
+  if (command && ["accept", "draw", "leave", "help"].includes(command.command))
+    return { action: "ask", command: command.command };
   return { action: "play", text: tidy(line) };
 }
 
@@ -50,11 +54,31 @@ export class Entry {
     this.enter = enter;
     this.side = element("span", { class: "side", id: "entry-side" });
     this.input = /** @type {HTMLTextAreaElement} */ (
-      element("textarea", { rows: 1, "data-testid": "entry", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", placeholder: `${example} 24`, "aria-labelledby": "entry-side", "aria-describedby": "entry-progress" })
+      element("textarea", {
+        rows: 1,
+        "data-testid": "entry",
+        autocomplete: "off",
+        autocapitalize: "characters",
+        spellcheck: "false",
+        enterkeyhint: "send",
+        placeholder: `${example} 24`,
+        "aria-labelledby": "entry-side",
+        "aria-describedby": "entry-progress",
+      })
     );
-    this.button = element("button", { type: "submit", class: "primary", "data-testid": "entry-send" }, gettext("Enter"));
+    this.button = element(
+      "button",
+      { type: "submit", class: "primary", "data-testid": "entry-send" },
+      gettext("Enter"),
+    );
     this.progress = element("p", { class: "soft progress", id: "entry-progress", role: "status" });
-    this.form = element("form", { class: "entry" }, this.side, element("div", { class: "command" }, this.input, this.button), this.progress);
+    this.form = element(
+      "form",
+      { class: "entry" },
+      this.side,
+      element("div", { class: "command" }, this.input, this.button),
+      this.progress,
+    );
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#enterAll();
@@ -85,7 +109,10 @@ export class Entry {
     const count = Math.max(1, this.input.value.split("\n").length);
     this.input.rows = Math.min(8, count);
     const lines = this.#lines().length;
-    this.progress.textContent = lines > 1 ? interpolate(ngettext("%(count)s line to enter", "%(count)s lines to enter", lines), { count: lines }) : "";
+    this.progress.textContent =
+      lines > 1
+        ? interpolate(ngettext("%(count)s line to enter", "%(count)s lines to enter", lines), { count: lines })
+        : "";
   }
 
   /** One after the other; what was not taken stays in the box, from the first refusal on. */

@@ -74,7 +74,11 @@ export class FaristolGame extends HTMLElement {
 
   /** Once, when the settings are known: the page is built around the board. */
   #build() {
-    const part = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ more = {}, /** @type {Node[]} */ ...children) => element("div", { class: name, ...more }, ...children);
+    const part = (
+      /** @type {string} */ name,
+      /** @type {Record<string, unknown>} */ more = {},
+      /** @type {Node[]} */ ...children
+    ) => element("div", { class: name, ...more }, ...children);
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
     this.statusLine = element("p", { class: "status", "data-testid": "status" });
     this.bag = element("span", { class: "bag", "data-testid": "bag" });
@@ -82,14 +86,37 @@ export class FaristolGame extends HTMLElement {
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     this.rackRow = part("rack-row", { hidden: true });
     this.list = /** @type {import("./moves.js").FaristolMoves} */ (element("faristol-moves"));
-    this.zoom = element("button", { type: "button", class: "zoom quiet", "aria-pressed": "false", "data-testid": "zoom" }, gettext("Zoom"));
-    this.zoom.addEventListener("click", () => this.zoom.setAttribute("aria-pressed", String(this.board.toggleZoom(this.moves.at(-1)?.squares[0]))));
+    this.zoom = element(
+      "button",
+      { type: "button", class: "zoom quiet", "aria-pressed": "false", "data-testid": "zoom" },
+      gettext("Zoom"),
+    );
+    this.zoom.addEventListener("click", () =>
+      this.zoom.setAttribute("aria-pressed", String(this.board.toggleZoom(this.moves.at(-1)?.squares[0]))),
+    );
     this.actionsHolder = part("actions", { hidden: true });
-    const [scores, notice, rulings, heard] = [part("scoreboard"), part("notice", { hidden: true }), element("details", { class: "rulings", hidden: true, "data-testid": "rulings" }), part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" })];
+    const [scores, notice, rulings, heard] = [
+      part("scoreboard"),
+      part("notice", { hidden: true }),
+      element("details", { class: "rulings", hidden: true, "data-testid": "rulings" }),
+      part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" }),
+    ];
     this.talk = new Talk(this);
     this.summons = new Summons(this);
     this.statusRow = part("status-line", {}, this.statusLine, this.bag, this.zoom, this.talk.button, this.deadline);
-    this.panel = part("panel", {}, scores, this.statusRow, notice, this.summons.node, this.list, this.talk.section, rulings, this.#terms(), this.actionsHolder);
+    this.panel = part(
+      "panel",
+      {},
+      scores,
+      this.statusRow,
+      notice,
+      this.summons.node,
+      this.list,
+      this.talk.section,
+      rulings,
+      this.#terms(),
+      this.actionsHolder,
+    );
     this.replaceChildren(this.connection, part("table", {}, this.board, this.rackRow), this.panel, heard);
     this.classList.toggle("at-table", this.isTable);
     this.board.setUp(this.settings);
@@ -97,7 +124,10 @@ export class FaristolGame extends HTMLElement {
     this.scoreboard = new Scoreboard(scores, this.time, this.settings);
     this.notice = new Notice(notice);
     this.announcer = new Announcer(heard);
-    scores.addEventListener("time-short", (event) => this.you !== null && this.announcer.say(/** @type {CustomEvent} */ (event).detail));
+    scores.addEventListener(
+      "time-short",
+      (event) => this.you !== null && this.announcer.say(/** @type {CustomEvent} */ (event).detail),
+    );
     if (this.mayRule) this.arbiter = new Arbiter(this);
     this.rulingList = new RulingList(rulings, this);
     if (this.isTable) this.desk = new TableDesk(this);
@@ -107,11 +137,35 @@ export class FaristolGame extends HTMLElement {
 
   /** What this game is played by. */
   #terms() {
-    const { rulebook_title: title, rulebook_language: lang, lexicon_label: lexicon, commitment, round, table } = this.settings;
+    const {
+      rulebook_title: title,
+      rulebook_language: lang,
+      lexicon_label: lexicon,
+      commitment,
+      round,
+      table,
+    } = this.settings;
     this.watching = element("span", {});
-    const where = [round && interpolate(gettext("round %(round)s"), { round }), table && interpolate(gettext("table %(table)s"), { table })].filter(Boolean);
-    const drawn = this.settings.mode === "table" ? "" : element("code", { title: `${gettext("Fingerprint of the draw")}: ${commitment}` }, commitment.slice(0, 8));
-    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank", lang }, title) : element("span", { lang }, title), ` · ${lexicon}`, where.length > 0 && ` · ${where.join(" · ")}`, drawn && " · ", drawn, this.watching);
+    const where = [
+      round && interpolate(gettext("round %(round)s"), { round }),
+      table && interpolate(gettext("table %(table)s"), { table }),
+    ].filter(Boolean);
+    const drawn =
+      this.settings.mode === "table"
+        ? ""
+        : element("code", { title: `${gettext("Fingerprint of the draw")}: ${commitment}` }, commitment.slice(0, 8));
+    return element(
+      "p",
+      { class: "terms soft" },
+      this.rulebookUrl
+        ? element("a", { href: this.rulebookUrl, target: "_blank", lang }, title)
+        : element("span", { lang }, title),
+      ` · ${lexicon}`,
+      where.length > 0 && ` · ${where.join(" · ")}`,
+      drawn && " · ",
+      drawn,
+      this.watching,
+    );
   }
 
   /** @param {any} message */
@@ -155,7 +209,14 @@ export class FaristolGame extends HTMLElement {
 
   /** @param {import("./protocol.js").GameEvent[]} events */
   #announce(events) {
-    const game = { names: this.view.names, you: this.you, moves: this.moves, pending: this.view.pending, lexicon: this.settings.lexicon_label, rulings: this.view.rulings };
+    const game = {
+      names: this.view.names,
+      you: this.you,
+      moves: this.moves,
+      pending: this.view.pending,
+      lexicon: this.settings.lexicon_label,
+      rulings: this.view.rulings,
+    };
     for (const event of events) this.announcer.say(eventText(event, game));
     if (events.length && this.view.phase !== "seating") this.#announceStatus();
   }
@@ -172,14 +233,26 @@ export class FaristolGame extends HTMLElement {
     const { view } = this;
     closePointless(view.may);
     this.dataset.phase = view.phase;
-    const yours = this.isTable || view.may.some((word) => !["leave", "call_arbiter"].includes(word) && !word.startsWith("appeal_") && !word.startsWith("claim_"));
+    const yours =
+      this.isTable ||
+      view.may.some(
+        (word) =>
+          !["leave", "call_arbiter"].includes(word) && !word.startsWith("appeal_") && !word.startsWith("claim_"),
+      );
     this.classList.toggle("yours", yours);
     document.title = (yours && !this.isTable ? "● " : "") + this.pageTitle;
     this.statusLine.textContent = statusText(view, this.you);
-    const last = view.turns_left == null ? "" : interpolate(ngettext("%(count)s hand left", "%(count)s hands left", view.turns_left), { count: view.turns_left });
+    const last =
+      view.turns_left == null
+        ? ""
+        : interpolate(ngettext("%(count)s hand left", "%(count)s hands left", view.turns_left), {
+            count: view.turns_left,
+          });
     this.deadline.textContent = [deadlineText(view.clock, now_ms), this.#later()].filter(Boolean).join(" · ");
     this.deadline.hidden = !this.deadline.textContent;
-    this.bag.textContent = [last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })].filter(Boolean).join(" · ");
+    this.bag.textContent = [last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })]
+      .filter(Boolean)
+      .join(" · ");
     this.scoreboard.show(view, this.you, now_ms);
     this.list.show(this.moves, view.names, view.marks);
     this.notice.show(this);
@@ -204,7 +277,8 @@ export class FaristolGame extends HTMLElement {
     const last = this.moves.findLast((move) => move.kind === "play");
     const squares = laid ? [...laid.keys()] : [];
     const preview = squares.length ? this.desk?.preview : null;
-    const badge = preview?.score != null ? { square: Math.max(...squares), text: String(preview.score), legal: true } : null;
+    const badge =
+      preview?.score != null ? { square: Math.max(...squares), text: String(preview.score), legal: true } : null;
     const untold = this.view.laid ?? [];
     this.board.show({
       board: untold.length ? new Map([...this.tilesOnBoard, ...untold]) : this.tilesOnBoard,
@@ -223,7 +297,10 @@ export class FaristolGame extends HTMLElement {
     this.rematch = wish.off ? null : wish;
     if (wish.off) this.announcer.say(gettext("Nobody wants to play once more just now."));
     else if (wish.game) this.announcer.say(gettext("The new game is ready."));
-    else if (wish.side !== this.you) this.announcer.say(interpolate(gettext("%(name)s wants to play once more."), { name: this.view.names[wish.side] }));
+    else if (wish.side !== this.you)
+      this.announcer.say(
+        interpolate(gettext("%(name)s wants to play once more."), { name: this.view.names[wish.side] }),
+      );
     this.notice?.show(this);
   }
 
@@ -238,7 +315,10 @@ export class FaristolGame extends HTMLElement {
   /** @param {{here: boolean[], spectators: number}} presence */
   #presence({ here, spectators }) {
     this.scoreboard?.presence(here);
-    if (this.watching) this.watching.textContent = spectators ? ` · ${interpolate(ngettext("%(count)s looking on", "%(count)s looking on", spectators), { count: spectators })}` : "";
+    if (this.watching)
+      this.watching.textContent = spectators
+        ? ` · ${interpolate(ngettext("%(count)s looking on", "%(count)s looking on", spectators), { count: spectators })}`
+        : "";
   }
 
   /** @param {"open" | "lost" | "closed"} state */
@@ -247,7 +327,12 @@ export class FaristolGame extends HTMLElement {
     if (!(line instanceof HTMLElement)) return;
     line.hidden = state === "open";
     line.dataset.state = state;
-    line.textContent = state === "lost" ? gettext("Connection lost. The server's clock runs on; this page comes back by itself.") : state === "closed" ? gettext("This game cannot be shown here.") : "";
+    line.textContent =
+      state === "lost"
+        ? gettext("Connection lost. The server's clock runs on; this page comes back by itself.")
+        : state === "closed"
+          ? gettext("This game cannot be shown here.")
+          : "";
   }
 
   /**

@@ -16,7 +16,11 @@ export class Guide {
   constructor(game) {
     this.game = game;
     this.speller = new Speller(game.settings);
-    this.button = element("button", { type: "button", "data-testid": "guide", "aria-haspopup": "dialog", onclick: () => this.#open() }, gettext("Rulings…"));
+    this.button = element(
+      "button",
+      { type: "button", "data-testid": "guide", "aria-haspopup": "dialog", onclick: () => this.#open() },
+      gettext("Rulings…"),
+    );
   }
 
   show() {
@@ -40,19 +44,45 @@ export class Guide {
     ];
     const entries = all.filter(([word]) => view.may.includes(word));
     if (!arbiter || view.phase === "seating") return entries;
-    if (["start-draw", "racks"].includes(view.phase)) entries.push(view.attendance ? ["arrive", gettext("Whoever was missing is here"), () => arbiter.open("arrive", { side: String(view.attendance?.waiting_for) })] : ["take_attendance", gettext("A player is missing"), () => arbiter.open("take_attendance")]);
-    else if (view.turns_left == null && !["closing", "over"].includes(view.phase)) entries.push(["call_time", gettext("The round's time is over"), () => arbiter.open("call_time")]);
+    if (["start-draw", "racks"].includes(view.phase))
+      entries.push(
+        view.attendance
+          ? [
+              "arrive",
+              gettext("Whoever was missing is here"),
+              () => arbiter.open("arrive", { side: String(view.attendance?.waiting_for) }),
+            ]
+          : ["take_attendance", gettext("A player is missing"), () => arbiter.open("take_attendance")],
+      );
+    else if (view.turns_left == null && !["closing", "over"].includes(view.phase))
+      entries.push(["call_time", gettext("The round's time is over"), () => arbiter.open("call_time")]);
     return [...entries, ["arbiter", gettext("An arbiter orders…"), () => arbiter.open()]];
   }
 
   async #open() {
     const entries = this.#entries();
     const { view } = this.game;
-    const chosen = await ask(gettext("Rulings"), (answer) => [
-      view.on_duty && element("p", {}, interpolate(gettext("On duty: %(name)s"), { name: view.on_duty })),
-      element("div", { class: "choices" }, ...entries.map(([name, text, deed]) => element("button", { type: "button", class: "choice", "data-testid": `guide-${name}`, onclick: () => answer(deed) }, text))),
-      element("div", { class: "buttons" }, element("button", { type: "button", onclick: () => answer(null) }, gettext("Close"))),
-    ].filter((part) => part instanceof Node));
+    const chosen = await ask(gettext("Rulings"), (answer) =>
+      [
+        view.on_duty && element("p", {}, interpolate(gettext("On duty: %(name)s"), { name: view.on_duty })),
+        element(
+          "div",
+          { class: "choices" },
+          ...entries.map(([name, text, deed]) =>
+            element(
+              "button",
+              { type: "button", class: "choice", "data-testid": `guide-${name}`, onclick: () => answer(deed) },
+              text,
+            ),
+          ),
+        ),
+        element(
+          "div",
+          { class: "buttons" },
+          element("button", { type: "button", onclick: () => answer(null) }, gettext("Close")),
+        ),
+      ].filter((part) => part instanceof Node),
+    );
     chosen?.();
   }
 
@@ -79,7 +109,24 @@ export class Guide {
         { name: "shown", label: gettext("Tiles shown"), required: true },
         ...(sides.some(due)
           ? [
-              { name: "found", label: gettext("In the bag, of the kind that is missing, blanks included"), kind: /** @type {"select"} */ ("select"), options: /** @type {[string, string][]} */ ([["", gettext("nobody has to look")], ["none", gettext("none: play goes on")], ["one", gettext("exactly one: it goes to the rack")], ["several", gettext("several: draw until one comes")]]), value: sides.every(due) ? "none" : "", help: interpolate(gettext("An arbiter looks into the bag for %(names)s."), { names: sides.filter(due).map((side) => view.names[side]).join(", ") }) },
+              {
+                name: "found",
+                label: gettext("In the bag, of the kind that is missing, blanks included"),
+                kind: /** @type {"select"} */ ("select"),
+                options: /** @type {[string, string][]} */ ([
+                  ["", gettext("nobody has to look")],
+                  ["none", gettext("none: play goes on")],
+                  ["one", gettext("exactly one: it goes to the rack")],
+                  ["several", gettext("several: draw until one comes")],
+                ]),
+                value: sides.every(due) ? "none" : "",
+                help: interpolate(gettext("An arbiter looks into the bag for %(names)s."), {
+                  names: sides
+                    .filter(due)
+                    .map((side) => view.names[side])
+                    .join(", "),
+                }),
+              },
               { name: "tile", label: gettext("Which one, if exactly one") },
             ]
           : []),
@@ -87,7 +134,13 @@ export class Guide {
       submit: gettext("Change the rack"),
       needs: "change_rack",
       rulebookUrl,
-      send: ({ side, shown, found, tile }) => this.#send("change_rack", { side: Number(side), shown: this.#tiles(shown), ...(found && { found }), ...(found === "one" && tile && { tile: this.#tiles(tile)[0] }) }),
+      send: ({ side, shown, found, tile }) =>
+        this.#send("change_rack", {
+          side: Number(side),
+          shown: this.#tiles(shown),
+          ...(found && { found }),
+          ...(found === "one" && tile && { tile: this.#tiles(tile)[0] }),
+        }),
     });
   }
 
@@ -110,10 +163,17 @@ export class Guide {
     return askForm({
       title: gettext("Too many tiles were drawn"),
       intro: [
-        gettext("The opponent will put back what is too many; whether it may be looked at depends on where the tiles were."),
+        gettext(
+          "The opponent will put back what is too many; whether it may be looked at depends on where the tiles were.",
+        ),
         // Reported over a waiting play, the tiles came before it, and it comes off.
-        view.pending && gettext("Were they drawn after the play that waits now? Then enter that draw first; else the play comes off the board."),
-      ].filter(Boolean).join(" "),
+        view.pending &&
+          gettext(
+            "Were they drawn after the play that waits now? Then enter that draw first; else the play comes off the board.",
+          ),
+      ]
+        .filter(Boolean)
+        .join(" "),
       fields: [
         ...sideField(view.names, whoMay(view, "report_overdraw"), gettext("Who drew")),
         { name: "count", label: gettext("How many too many"), kind: "number", value: 1, min: 1 },
@@ -131,7 +191,10 @@ export class Guide {
     const { view, rulebookUrl } = this.game;
     return askForm({
       title: gettext("Too few tiles were drawn"),
-      fields: [...sideField(view.names, whoMay(view, "report_underdraw"), gettext("Who drew")), { name: "count", label: gettext("How many are missing"), kind: "number", value: 1, min: 1 }],
+      fields: [
+        ...sideField(view.names, whoMay(view, "report_underdraw"), gettext("Who drew")),
+        { name: "count", label: gettext("How many are missing"), kind: "number", value: 1, min: 1 },
+      ],
       submit: gettext("Go on"),
       needs: "report_underdraw",
       rulebookUrl,
@@ -141,11 +204,19 @@ export class Guide {
 
   #enterRack() {
     const { view, rulebookUrl } = this.game;
-    const held = view.rack_counts.map((count, side) => `${view.names[side]}: ${interpolate(ngettext("%(count)s tile", "%(count)s tiles", count), { count })}`).join(" · ");
+    const held = view.rack_counts
+      .map(
+        (count, side) =>
+          `${view.names[side]}: ${interpolate(ngettext("%(count)s tile", "%(count)s tiles", count), { count })}`,
+      )
+      .join(" · ");
     return askForm({
       title: gettext("Write down what a player holds"),
       intro: held,
-      fields: [...sideField(view.names, whoMay(view, "enter_rack")), { name: "tiles", label: gettext("Tiles; ? is a blank"), required: true }],
+      fields: [
+        ...sideField(view.names, whoMay(view, "enter_rack")),
+        { name: "tiles", label: gettext("Tiles; ? is a blank"), required: true },
+      ],
       submit: gettext("Enter"),
       needs: "enter_rack",
       rulebookUrl,

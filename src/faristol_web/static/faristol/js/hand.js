@@ -64,7 +64,8 @@ export class Hand {
     });
     this.board.addEventListener("focusin", (event) => {
       const square = this.board.squareOf(/** @type {Element} */ (event.target));
-      if (square === null || this.keys.arrow || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
+      if (square === null || this.keys.arrow || !(/** @type {Element} */ (event.target).matches(":focus-visible")))
+        return;
       this.keys.follow(square);
       this.wishes.redraw();
     });

@@ -12,7 +12,11 @@ class FaristolCommands extends HTMLElement {
     const style = STYLE[/** @type {"ca"} */ (document.documentElement.lang)] ?? "columns-lettered";
     this.replaceChildren(
       table(commands(style)),
-      element("p", { class: "soft later" }, gettext("A word that is a command, too, is played with its place before it.")),
+      element(
+        "p",
+        { class: "soft later" },
+        gettext("A word that is a command, too, is played with its place before it."),
+      ),
       element("h3", { class: "later" }, gettext("To hear how the game stands")),
       table(readings(style)),
     );

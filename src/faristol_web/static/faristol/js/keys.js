@@ -27,7 +27,8 @@ export class BoardKeys {
 
   /** The square is pointed at; pointing again turns the arrow. @param {number} square */
   point(square) {
-    this.arrow = this.arrow?.square === square ? { square, down: !this.arrow.down } : { square, down: this.arrow?.down ?? false };
+    this.arrow =
+      this.arrow?.square === square ? { square, down: !this.arrow.down } : { square, down: this.arrow?.down ?? false };
     this.typed = null;
   }
 
@@ -71,7 +72,9 @@ export class BoardKeys {
     const lastTile = last && placement.laid.get(last.square);
     if (last && lastTile) {
       const had = placement.slot(lastTile.id)?.label;
-      const joined = speller.join(last.text, key, (label) => (last.blank ? had === "?" : had === label || placement.find(label) !== undefined));
+      const joined = speller.join(last.text, key, (label) =>
+        last.blank ? had === "?" : had === label || placement.find(label) !== undefined,
+      );
       if (joined) {
         placement.take(last.square);
         this.#lay(last.square, joined.label, joined.typed, last.blank);
@@ -93,7 +96,12 @@ export class BoardKeys {
     const { placement, say, changed } = this.desk;
     const slot = (asBlank ? undefined : placement.find(label)) ?? placement.find("?");
     if (!slot) {
-      say(interpolate(asBlank ? gettext("There is no blank on your rack.") : gettext("There is no %(letter)s on your rack."), { letter: label }));
+      say(
+        interpolate(
+          asBlank ? gettext("There is no blank on your rack.") : gettext("There is no %(letter)s on your rack."),
+          { letter: label },
+        ),
+      );
       return;
     }
     const blank = isBlank(slot.label);
@@ -130,7 +138,8 @@ export class BoardKeys {
   /** The first square from here on that holds no tile. @param {number} from @param {1 | -1} way @returns {number | null} */
   #free(from, way) {
     let square = /** @type {number | null} */ (from);
-    while (square !== null && (this.desk.laidBefore().has(square) || this.desk.placement.laid.has(square))) square = this.#step(square, way);
+    while (square !== null && (this.desk.laidBefore().has(square) || this.desk.placement.laid.has(square)))
+      square = this.#step(square, way);
     return square;
   }
 

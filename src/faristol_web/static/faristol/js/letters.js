@@ -13,12 +13,31 @@ const ON_EVERY_KEYBOARD = /^[A-Z]$/;
  * @param {{always?: boolean}} [options] `always`: every letter, not only the rare ones
  */
 export function letterKeys(input, { tiles }, { always = false } = {}) {
-  const labels = tiles.map(([label]) => label).filter((label) => label !== "?" && (always || !ON_EVERY_KEYBOARD.test(label)));
-  const keys = labels.map((label) => element("button", { type: "button", class: "letter-key", "aria-label": letterName(label), "data-letter-key": label, tabindex: -1, onclick: () => typeInto(input, label) }, label));
+  const labels = tiles
+    .map(([label]) => label)
+    .filter((label) => label !== "?" && (always || !ON_EVERY_KEYBOARD.test(label)));
+  const keys = labels.map((label) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "letter-key",
+        "aria-label": letterName(label),
+        "data-letter-key": label,
+        tabindex: -1,
+        onclick: () => typeInto(input, label),
+      },
+      label,
+    ),
+  );
   // The box keeps the focus, and a phone its keyboard.
   for (const key of keys) key.addEventListener("pointerdown", (event) => event.preventDefault());
   if (keys.length) keys[0].tabIndex = 0;
-  const row = element("div", { class: "letter-keys", role: "toolbar", "aria-label": gettext("Letters"), hidden: keys.length === 0 }, ...keys);
+  const row = element(
+    "div",
+    { class: "letter-keys", role: "toolbar", "aria-label": gettext("Letters"), hidden: keys.length === 0 },
+    ...keys,
+  );
   row.addEventListener("keydown", (event) => walk(event, keys));
   return row;
 }

@@ -30,7 +30,10 @@ class Lobby extends HTMLElement {
   look = async () => {
     clearTimeout(this.timer);
     try {
-      const answer = await fetch(this.lists, { headers: this.tag ? { "If-None-Match": this.tag } : {}, cache: "no-store" });
+      const answer = await fetch(this.lists, {
+        headers: this.tag ? { "If-None-Match": this.tag } : {},
+        cache: "no-store",
+      });
       if (answer.status === 200) {
         this.tag = answer.headers.get("ETag") ?? "";
         this.show(await answer.text());

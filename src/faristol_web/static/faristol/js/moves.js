@@ -26,7 +26,17 @@ export class FaristolMoves extends HTMLElement {
     }
     const body = element("tbody", {}, ...this.#rows(moves, names, marks));
     const heads = ["", gettext("Player"), gettext("Place"), gettext("Move"), gettext("Score"), gettext("Total")];
-    const head = element("tr", {}, ...heads.map((text, at) => element("th", { scope: "col", class: at > 3 ? "number" : null }, text || element("span", { class: "visually-hidden" }, gettext("Number")))));
+    const head = element(
+      "tr",
+      {},
+      ...heads.map((text, at) =>
+        element(
+          "th",
+          { scope: "col", class: at > 3 ? "number" : null },
+          text || element("span", { class: "visually-hidden" }, gettext("Number")),
+        ),
+      ),
+    );
     this.replaceChildren(element("table", {}, element("thead", {}, head), body));
     // When all around it has its size: the newest move is the one looked for.
     requestAnimationFrame(() => (this.scrollTop = this.scrollHeight));
@@ -65,7 +75,12 @@ export class FaristolMoves extends HTMLElement {
       element("td", { class: "number soft" }, index + 1),
       element("td", { class: "who" }, names[move.side]),
       element("td", { class: "place" }, move.place),
-      element("td", { class: plain ? "soft" : "word", lang: plain ? null : this.language }, taken ? element("s", {}, moveText(move)) : moveText(move), taken && element("span", { class: "soft note" }, ` ${taken}`)),
+      element(
+        "td",
+        { class: plain ? "soft" : "word", lang: plain ? null : this.language },
+        taken ? element("s", {}, moveText(move)) : moveText(move),
+        taken && element("span", { class: "soft note" }, ` ${taken}`),
+      ),
       element("td", { class: "number" }, move.score),
       element("td", { class: "number total" }, minus(total)),
     );
@@ -74,7 +89,21 @@ export class FaristolMoves extends HTMLElement {
   /** Points that no move brought: corrections, sanctions. @param {import("./protocol.js").Mark} mark @param {number} total @param {[string, string]} names */
   #mark({ side, points, rule, article }, total, names) {
     const text = points > 0 ? `+${points}` : minus(points);
-    return element("tr", { class: `side-${side} mark` }, element("td", {}), element("td", { class: "who" }, names[side]), element("td", {}), element("td", { class: "soft" }, adjustmentText(rule), article && element("span", { class: "note" }, ` ${article}`)), element("td", { class: "number" }, text), element("td", { class: "number total" }, minus(total)));
+    return element(
+      "tr",
+      { class: `side-${side} mark` },
+      element("td", {}),
+      element("td", { class: "who" }, names[side]),
+      element("td", {}),
+      element(
+        "td",
+        { class: "soft" },
+        adjustmentText(rule),
+        article && element("span", { class: "note" }, ` ${article}`),
+      ),
+      element("td", { class: "number" }, text),
+      element("td", { class: "number total" }, minus(total)),
+    );
   }
 }
 

@@ -28,9 +28,26 @@ export class News {
   parts(names, values) {
     const { shown, question } = this;
     const parts = [];
-    if (shown) parts.push(element("p", { class: "left-over", "data-testid": "shown-rack" }, element("span", { class: "soft" }, interpolate(gettext("%(name)s showed and changed:"), { name: names[shown.side ?? 0] })), ...labelsOf(shown.shown ?? "").map((label) => tileElement(label, values))));
+    if (shown)
+      parts.push(
+        element(
+          "p",
+          { class: "left-over", "data-testid": "shown-rack" },
+          element(
+            "span",
+            { class: "soft" },
+            interpolate(gettext("%(name)s showed and changed:"), { name: names[shown.side ?? 0] }),
+          ),
+          ...labelsOf(shown.shown ?? "").map((label) => tileElement(label, values)),
+        ),
+      );
     if (question?.question) {
-      const who = question.member ? interpolate(gettext("%(name)s asks %(member)s:"), { name: names[question.side ?? 0], member: question.member }) : interpolate(gettext("%(name)s asks the arbiter:"), { name: names[question.side ?? 0] });
+      const who = question.member
+        ? interpolate(gettext("%(name)s asks %(member)s:"), {
+            name: names[question.side ?? 0],
+            member: question.member,
+          })
+        : interpolate(gettext("%(name)s asks the arbiter:"), { name: names[question.side ?? 0] });
       parts.push(element("p", { "data-testid": "question" }, element("strong", {}, who), ` ${question.question}`));
     }
     return parts;

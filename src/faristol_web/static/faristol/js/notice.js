@@ -28,7 +28,13 @@ export class Notice {
     this.context = context;
     if (this.press.putsOff()) return;
     const { view, you, joinUrl } = context;
-    const drawn = JSON.stringify([{ ...view, seq: 0, clock: 0, marks: 0, rulings: 0 }, you, joinUrl, context.news, context.rematch]);
+    const drawn = JSON.stringify([
+      { ...view, seq: 0, clock: 0, marks: 0, rulings: 0 },
+      you,
+      joinUrl,
+      context.news,
+      context.rematch,
+    ]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     clearInterval(this.counting);
@@ -38,13 +44,21 @@ export class Notice {
     this.holder.hidden = !parts.length;
     this.holder.dataset.kind = view.phase;
     // A keyboard stays where it was: at the next button, or else at the board.
-    if (hadFocus) /** @type {HTMLElement | null} */ (this.holder.querySelector("button, input") ?? document.querySelector("[data-testid=entry], [role=grid] [tabindex='0']"))?.focus();
+    if (hadFocus)
+      /** @type {HTMLElement | null} */ (
+        this.holder.querySelector("button, input") ??
+          document.querySelector("[data-testid=entry], [role=grid] [tabindex='0']")
+      )?.focus();
   }
 
   /** @param {Context} context @returns {(Node | false | null)[]} */
   #parts(context) {
     const { view, isTable } = context;
-    const extra = [...context.news.parts(view.names, context.values), attendanceLine(context), isTable ? miscountLine(context) : senyorsQuestion(context)];
+    const extra = [
+      ...context.news.parts(view.names, context.values),
+      attendanceLine(context),
+      isTable ? miscountLine(context) : senyorsQuestion(context),
+    ];
     switch (view.phase) {
       case "seating":
         return [...seating(context), fingerprint(context)];
@@ -54,7 +68,12 @@ export class Notice {
       case "answer":
         return [...extra, ...(isTable ? tableAnswer(context) : this.#answer(context)), this.#abandoned(context)];
       case "closing":
-        return isTable ? [...extra, ...closingParts(context)] : [element("p", {}, endText(view.closing?.reason ?? "")), element("p", { class: "soft" }, gettext("The players enter what is left and sign."))];
+        return isTable
+          ? [...extra, ...closingParts(context)]
+          : [
+              element("p", {}, endText(view.closing?.reason ?? "")),
+              element("p", { class: "soft" }, gettext("The players enter what is left and sign.")),
+            ];
       case "over":
         return resultParts(context);
       default:
@@ -78,13 +97,30 @@ export class Notice {
     const again = may.includes("challenge") && pending.answers > 0;
     return [
       declared(pending, left),
-      again && element("p", { class: "soft" }, gettext("The answer was: valid. You may challenge once more, with an argument; that answer is final.")),
+      again &&
+        element(
+          "p",
+          { class: "soft" },
+          gettext("The answer was: valid. You may challenge once more, with an argument; that answer is final."),
+        ),
       element(
         "div",
         { class: "buttons" },
-        may.includes("accept") && element("button", { type: "button", class: "primary", "data-testid": "accept", onclick: () => context.act("accept") }, gettext("Accept")),
-        may.includes("challenge") && element("button", { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() }, again ? gettext("Challenge once more…") : gettext("Challenge…")),
-        you !== null && pending.side === you && element("span", { class: "soft" }, gettext("Your play stands unless it is challenged in time.")),
+        may.includes("accept") &&
+          element(
+            "button",
+            { type: "button", class: "primary", "data-testid": "accept", onclick: () => context.act("accept") },
+            gettext("Accept"),
+          ),
+        may.includes("challenge") &&
+          element(
+            "button",
+            { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() },
+            again ? gettext("Challenge once more…") : gettext("Challenge…"),
+          ),
+        you !== null &&
+          pending.side === you &&
+          element("span", { class: "soft" }, gettext("Your play stands unless it is challenged in time.")),
       ),
     ];
   }
@@ -96,7 +132,16 @@ export class Notice {
     const { clock } = view;
     const other = you === 0 ? 1 : 0;
     const claimedAt = time.now() + settings.online_claim_ms - (clock.spent_ms[other] - clock.side_ms);
-    const button = element("button", { type: "button", class: "danger", "data-testid": "claim-abandoned", onclick: () => context.act("claim_abandoned") }, gettext("Claim the game: your opponent is gone"));
+    const button = element(
+      "button",
+      {
+        type: "button",
+        class: "danger",
+        "data-testid": "claim-abandoned",
+        onclick: () => context.act("claim_abandoned"),
+      },
+      gettext("Claim the game: your opponent is gone"),
+    );
     const look = () => {
       button.hidden = view.turns_left == null && time.now() < claimedAt;
     };
@@ -127,12 +172,27 @@ function senyorsQuestion(context) {
   return element(
     "div",
     { class: "question", "data-testid": "senyors" },
-    element("p", {}, element("strong", {}, gettext("All your tiles are vowels, or all consonants: change them?")), " ", gettext("You show them, put them back and draw again; your turn is not lost.")),
+    element(
+      "p",
+      {},
+      element("strong", {}, gettext("All your tiles are vowels, or all consonants: change them?")),
+      " ",
+      gettext("You show them, put them back and draw again; your turn is not lost."),
+    ),
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", class: "primary", "data-testid": "change-rack", onclick: () => context.act("change_rack") }, gettext("Change the rack")),
-      held && element("button", { type: "button", "data-testid": "keep-rack", onclick: () => context.act("press_clock") }, gettext("Keep it")),
+      element(
+        "button",
+        { type: "button", class: "primary", "data-testid": "change-rack", onclick: () => context.act("change_rack") },
+        gettext("Change the rack"),
+      ),
+      held &&
+        element(
+          "button",
+          { type: "button", "data-testid": "keep-rack", onclick: () => context.act("press_clock") },
+          gettext("Keep it"),
+        ),
     ),
   );
 }
@@ -142,10 +202,17 @@ function attendanceLine({ view, time }) {
   const { attendance, names } = view;
   if (!attendance) return null;
   const left = element("strong", { class: "countdown" });
-  const tick = () => (left.textContent = attendance.deadline_ms == null ? "" : formatTime(Math.max(0, attendance.deadline_ms - time.now())));
+  const tick = () =>
+    (left.textContent =
+      attendance.deadline_ms == null ? "" : formatTime(Math.max(0, attendance.deadline_ms - time.now())));
   tick();
   const ticking = setInterval(() => (left.isConnected ? tick() : clearInterval(ticking)), 500);
-  return element("p", { class: "declared" }, interpolate(gettext("%(name)s is not here yet."), { name: names[attendance.waiting_for] }), left);
+  return element(
+    "p",
+    { class: "declared" },
+    interpolate(gettext("%(name)s is not here yet."), { name: names[attendance.waiting_for] }),
+    left,
+  );
 }
 
 /** @param {Context} context */
@@ -156,13 +223,29 @@ function seating({ joinUrl, dataset, view }) {
     element("h2", {}, gettext("Invite your opponent")),
     element("p", { class: "soft" }, gettext("Send this link. Play begins as soon as you are both here.")),
     ...invitation(joinUrl, gettext("Link for your opponent")),
-    ...(dataset.inviteUrl ? [element("p", {}, element("a", { href: dataset.inviteUrl, "data-testid": "invite-link" }, gettext("Show it as a QR code")))] : []),
+    ...(dataset.inviteUrl
+      ? [
+          element(
+            "p",
+            {},
+            element("a", { href: dataset.inviteUrl, "data-testid": "invite-link" }, gettext("Show it as a QR code")),
+          ),
+        ]
+      : []),
   ];
 }
 
 /** A link to hand over. @param {string} joinUrl @param {string} label */
 export function invitation(joinUrl, label) {
-  const link = /** @type {HTMLInputElement} */ (element("input", { readonly: true, value: joinUrl, "data-testid": "join-link", "aria-label": label, onfocus: () => link.select() }));
+  const link = /** @type {HTMLInputElement} */ (
+    element("input", {
+      readonly: true,
+      value: joinUrl,
+      "data-testid": "join-link",
+      "aria-label": label,
+      onfocus: () => link.select(),
+    })
+  );
   const [button, copied] = copyButton(link);
   return [element("div", { class: "invitation" }, link, button), copied];
 }
@@ -175,7 +258,13 @@ function fingerprint({ settings }) {
     { class: "fingerprint" },
     element("summary", {}, gettext("Fingerprint of the draw")),
     element("code", { class: "break", "data-testid": "fingerprint" }, settings.commitment),
-    element("p", { class: "soft" }, gettext("It fixes the order of the bag and tells nothing about it. When the game is over the seed is published, and anyone can check that it fits.")),
+    element(
+      "p",
+      { class: "soft" },
+      gettext(
+        "It fixes the order of the bag and tells nothing about it. When the game is over the seed is published, and anyone can check that it fits.",
+      ),
+    ),
   );
 }
 
@@ -189,25 +278,60 @@ const drawing = ({ starter, rack_counts }) => (rack_counts[starter ?? 0] <= 1 ? 
 function startDraw(context) {
   const { view, settings, values } = context;
   const { names, start_tiles, start_round, starter, may, phase } = view;
-  const drawn = ([0, 1]).map((side) => {
+  const drawn = [0, 1].map((side) => {
     const label = start_tiles[side];
     return element(
       "figure",
       { class: starter === side ? "starter" : null },
       label ? tileElement(label, values) : element("span", { class: "tile face-down" }),
-      element("figcaption", {}, names[side], label ? element("span", { class: "visually-hidden" }, ` ${label === "?" ? gettext("blank") : label}`) : null),
+      element(
+        "figcaption",
+        {},
+        names[side],
+        label ? element("span", { class: "visually-hidden" }, ` ${label === "?" ? gettext("blank") : label}`) : null,
+      ),
     );
   });
   const parts = [element("div", { class: "start-tiles" }, ...drawn)];
-  if (starter !== null) parts.push(element("p", {}, element("strong", {}, interpolate(gettext("%(name)s starts."), { name: names[starter] }))));
-  else if (start_round > 1) parts.push(element("p", {}, interpolate(gettext("Equal tiles: draw again (round %(round)s)."), { round: start_round })));
+  if (starter !== null)
+    parts.push(
+      element("p", {}, element("strong", {}, interpolate(gettext("%(name)s starts."), { name: names[starter] }))),
+    );
+  else if (start_round > 1)
+    parts.push(
+      element("p", {}, interpolate(gettext("Equal tiles: draw again (round %(round)s)."), { round: start_round })),
+    );
   const buttons = element("div", { class: "buttons" });
-  if (may.includes("draw_start")) buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-start", onclick: () => context.act("draw_start") }, gettext("Draw a tile")));
+  if (may.includes("draw_start"))
+    buttons.append(
+      element(
+        "button",
+        { type: "button", class: "primary", "data-testid": "draw-start", onclick: () => context.act("draw_start") },
+        gettext("Draw a tile"),
+      ),
+    );
   if (may.includes("draw_rack")) {
-    const text = interpolate(ngettext("Take %(count)s tile", "Take %(count)s tiles", settings.rack_size), { count: settings.rack_size });
-    buttons.append(element("button", { type: "button", class: "primary", "data-testid": "draw-rack", onclick: () => context.act("draw_rack") }, text));
+    const text = interpolate(ngettext("Take %(count)s tile", "Take %(count)s tiles", settings.rack_size), {
+      count: settings.rack_size,
+    });
+    buttons.append(
+      element(
+        "button",
+        { type: "button", class: "primary", "data-testid": "draw-rack", onclick: () => context.act("draw_rack") },
+        text,
+      ),
+    );
   }
   if (buttons.childElementCount) parts.push(buttons);
-  else if (settings.mode !== "table") parts.push(element("p", { class: "soft" }, phase === "racks" ? interpolate(gettext("Waiting for %(name)s to take tiles."), { name: names[drawing(view)] }) : gettext("Waiting for the other tile.")));
+  else if (settings.mode !== "table")
+    parts.push(
+      element(
+        "p",
+        { class: "soft" },
+        phase === "racks"
+          ? interpolate(gettext("Waiting for %(name)s to take tiles."), { name: names[drawing(view)] })
+          : gettext("Waiting for the other tile."),
+      ),
+    );
   return parts;
 }

@@ -12,10 +12,37 @@ export class Onlooker {
   /** @param {import("./game.js").FaristolGame} game */
   constructor(game) {
     this.game = game;
-    this.input = /** @type {HTMLInputElement} */ (element("input", { type: "text", maxlength: 400, "data-testid": "command", autocomplete: "off", spellcheck: "false", placeholder: `${pgettext("typed command", "row")} ${rowLabel(game.settings.coordinates, 7)}`, "aria-label": gettext("Command, such as a row and its number") }));
+    this.input = /** @type {HTMLInputElement} */ (
+      element("input", {
+        type: "text",
+        maxlength: 400,
+        "data-testid": "command",
+        autocomplete: "off",
+        spellcheck: "false",
+        placeholder: `${pgettext("typed command", "row")} ${rowLabel(game.settings.coordinates, 7)}`,
+        "aria-label": gettext("Command, such as a row and its number"),
+      })
+    );
     this.answer = element("p", { class: "answer soft", "aria-hidden": "true", "data-testid": "answer", hidden: true });
-    const help = element("button", { type: "button", class: "icon quiet", "data-testid": "help", "aria-label": gettext("Commands"), title: gettext("Commands"), onclick: () => showReadings(game.settings.coordinates) }, "?");
-    this.form = element("form", { class: "command" }, this.input, element("button", { type: "submit", class: "quiet" }, gettext("Send")), help);
+    const help = element(
+      "button",
+      {
+        type: "button",
+        class: "icon quiet",
+        "data-testid": "help",
+        "aria-label": gettext("Commands"),
+        title: gettext("Commands"),
+        onclick: () => showReadings(game.settings.coordinates),
+      },
+      "?",
+    );
+    this.form = element(
+      "form",
+      { class: "command" },
+      this.input,
+      element("button", { type: "submit", class: "quiet" }, gettext("Send")),
+      help,
+    );
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#command(this.input.value);

@@ -28,19 +28,33 @@ export class FaristolPalette extends HTMLElement {
     const drawn = JSON.stringify([slots.map(({ label }) => label), [...inHand], chosen]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const focused = this.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.rackTile : null;
+    const focused = this.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.rackTile
+      : null;
     /** @type {Map<string, number[]>} */
     const kinds = new Map();
     for (const { id, label } of slots) if (inHand.has(id)) kinds.set(label, [...(kinds.get(label) ?? []), id]);
     this.replaceChildren(...[...kinds].map(([label, ids]) => this.#tile(label, ids, chosen)));
-    if (focused) /** @type {HTMLElement | undefined} */ ([...this.children].find((tile) => /** @type {HTMLElement} */ (tile).dataset.rackTile === focused))?.focus();
+    if (focused)
+      /** @type {HTMLElement | undefined} */ (
+        [...this.children].find((tile) => /** @type {HTMLElement} */ (tile).dataset.rackTile === focused)
+      )?.focus();
   }
 
   /** @param {string} label @param {number[]} ids @param {number | null} chosen */
   #tile(label, ids, chosen) {
-    const spoken = interpolate(ngettext("%(tile)s, %(count)s left", "%(tile)s, %(count)s left", ids.length), { tile: spokenTile(label, this.values ?? new Map()), count: ids.length });
+    const spoken = interpolate(ngettext("%(tile)s, %(count)s left", "%(tile)s, %(count)s left", ids.length), {
+      tile: spokenTile(label, this.values ?? new Map()),
+      count: ids.length,
+    });
     const pressed = chosen !== null && ids.includes(chosen);
-    const button = element("button", { type: "button", "data-rack-tile": label, "data-id": pressed ? chosen : ids[0], "aria-label": spoken, "aria-pressed": String(pressed) });
+    const button = element("button", {
+      type: "button",
+      "data-rack-tile": label,
+      "data-id": pressed ? chosen : ids[0],
+      "aria-label": spoken,
+      "aria-pressed": String(pressed),
+    });
     drawFace(button, label, this.values ?? new Map());
     button.append(element("span", { class: "left", "aria-hidden": "true" }, ids.length));
     return button;

@@ -89,6 +89,8 @@ export class Placement {
 
   /** As the protocol wants it, in order of squares. @returns {import("./protocol.js").LaidTile[]} */
   tiles() {
-    return [...this.laid].map(([square, tile]) => /** @type {[number, string]} */ ([square, tile.label])).sort((a, b) => a[0] - b[0]);
+    return [...this.laid]
+      .map(([square, tile]) => /** @type {[number, string]} */ ([square, tile.label]))
+      .sort((a, b) => a[0] - b[0]);
   }
 }

@@ -25,17 +25,23 @@ export class PlayersDesk {
       say: (text) => game.announcer.say(text),
       redraw: () => this.#touched(),
     });
-    this.actions = new Actions(game.actionsHolder, game.rackRow, settings, {
-      play: () => this.#play(),
-      pass: async () => (await confirmPass()) && game.act("pass"),
-      exchange: () => this.#exchange(),
-      leave: async () => (await confirmLeave()) && game.act("leave"),
-      recall: () => this.hand.recall(),
-      shuffle: () => this.hand.shuffle(),
-      arbiter: () => game.summons.ask(),
-      help: () => showHelp(settings.coordinates),
-      command: (text) => this.#command(text),
-    }, game.rulebookUrl);
+    this.actions = new Actions(
+      game.actionsHolder,
+      game.rackRow,
+      settings,
+      {
+        play: () => this.#play(),
+        pass: async () => (await confirmPass()) && game.act("pass"),
+        exchange: () => this.#exchange(),
+        leave: async () => (await confirmLeave()) && game.act("leave"),
+        recall: () => this.hand.recall(),
+        shuffle: () => this.hand.shuffle(),
+        arbiter: () => game.summons.ask(),
+        help: () => showHelp(settings.coordinates),
+        command: (text) => this.#command(text),
+      },
+      game.rulebookUrl,
+    );
     game.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && event.target !== this.actions.input) this.hand.recall();
     });
@@ -102,7 +108,10 @@ export class PlayersDesk {
     const { pending } = view;
     if (!pending) return;
     // The second time an argument is asked for, so words alone are not enough.
-    const chosen = named && !pending.answers ? { words: named } : await chooseWords(pending, () => time.secondsTo(pending.deadline_ms));
+    const chosen =
+      named && !pending.answers
+        ? { words: named }
+        : await chooseWords(pending, () => time.secondsTo(pending.deadline_ms));
     if (chosen) this.game.act("challenge", chosen);
   }
 
@@ -115,8 +124,16 @@ export class PlayersDesk {
     if (wish.command === "play") done = await this.#playTyped(wish.text);
     else if (wish.command === "pass") done = (await confirmPass()) === true && (await this.game.did("pass"));
     else if (wish.command === "exchange") done = await this.#exchangeTyped(wish.tiles);
-    else if (wish.command === "challenge") this.challenge(wish.words.length ? asWritten(wish.words, pending?.words ?? []) : pending?.words.length === 1 ? pending.words : undefined);
-    else if (wish.command === "draw") done = await this.game.did(may.includes("draw_rack") ? "draw_rack" : "draw_start");
+    else if (wish.command === "challenge")
+      this.challenge(
+        wish.words.length
+          ? asWritten(wish.words, pending?.words ?? [])
+          : pending?.words.length === 1
+            ? pending.words
+            : undefined,
+      );
+    else if (wish.command === "draw")
+      done = await this.game.did(may.includes("draw_rack") ? "draw_rack" : "draw_start");
     else if (wish.command === "leave") this.actions.leave.click();
     else if (wish.command === "read") this.#tell(READINGS[wish.what](this.game, wish.of));
     else if (wish.command === "say") done = await this.#say(wish.text);
@@ -162,10 +179,13 @@ export class PlayersDesk {
     }
     const labels = this.hand.speller.spell(text);
     if (labels) return this.game.did("exchange", { tiles: labels });
-    this.refuse([{ rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) }]);
+    this.refuse([
+      { rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) },
+    ]);
     return false;
   }
 }
 
 /** Typed words as the play has them. @param {string[]} typed @param {string[]} formed */
-export const asWritten = (typed, formed) => typed.map((word) => formed.find((other) => other.toUpperCase() === word.toUpperCase()) ?? word.toUpperCase());
+export const asWritten = (typed, formed) =>
+  typed.map((word) => formed.find((other) => other.toUpperCase() === word.toUpperCase()) ?? word.toUpperCase());

@@ -16,7 +16,8 @@ export class Press {
       this.isOn = true;
       this.#overIn(LONGEST_MS);
     });
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.isOn && this.#overIn(CLICK_MS));
+    for (const end of ["pointerup", "pointercancel"])
+      document.addEventListener(end, () => this.isOn && this.#overIn(CLICK_MS));
   }
 
   /** @param {number} delay_ms */

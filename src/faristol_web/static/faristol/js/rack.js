@@ -27,8 +27,14 @@ export class FaristolRack extends HTMLElement {
     const drawn = JSON.stringify([slots, [...inHand], chosen]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const focused = this.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.id : null;
-    const places = slots.map((slot) => (inHand.has(slot.id) ? this.#tile(slot, slot.id === chosen) : element("span", { class: "gap", "data-id": slot.id })));
+    const focused = this.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.id
+      : null;
+    const places = slots.map((slot) =>
+      inHand.has(slot.id)
+        ? this.#tile(slot, slot.id === chosen)
+        : element("span", { class: "gap", "data-id": slot.id }),
+    );
     while (places.length < (this.size ?? 0)) places.push(element("span", { class: "gap" }));
     this.replaceChildren(...places);
     if (focused) (this.querySelector(`button[data-id="${focused}"]`) ?? this.querySelector("button"))?.focus();

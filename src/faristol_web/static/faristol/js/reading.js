@@ -16,16 +16,34 @@ export const READINGS = { row, column, words, rack, score, clock, bag, last };
 function row(game, asked) {
   const { rows, columns, coordinates } = game.settings;
   const at = labelled(rows, (index) => rowLabel(coordinates, index), asked);
-  if (at === undefined) return interpolate(gettext("There is no such row: they are %(first)s to %(last)s."), ends(rows, (index) => rowLabel(coordinates, index)));
-  return line(game, interpolate(gettext("Row %(name)s"), { name: rowLabel(coordinates, at) }), Array.from({ length: columns }, (_, column) => at * columns + column), false);
+  if (at === undefined)
+    return interpolate(
+      gettext("There is no such row: they are %(first)s to %(last)s."),
+      ends(rows, (index) => rowLabel(coordinates, index)),
+    );
+  return line(
+    game,
+    interpolate(gettext("Row %(name)s"), { name: rowLabel(coordinates, at) }),
+    Array.from({ length: columns }, (_, column) => at * columns + column),
+    false,
+  );
 }
 
 /** @param {Game} game @param {string} asked */
 function column(game, asked) {
   const { rows, columns, coordinates } = game.settings;
   const at = labelled(columns, (index) => columnLabel(coordinates, index), asked);
-  if (at === undefined) return interpolate(gettext("There is no such column: they are %(first)s to %(last)s."), ends(columns, (index) => columnLabel(coordinates, index)));
-  return line(game, interpolate(gettext("Column %(name)s"), { name: columnLabel(coordinates, at) }), Array.from({ length: rows }, (_, each) => each * columns + at), true);
+  if (at === undefined)
+    return interpolate(
+      gettext("There is no such column: they are %(first)s to %(last)s."),
+      ends(columns, (index) => columnLabel(coordinates, index)),
+    );
+  return line(
+    game,
+    interpolate(gettext("Column %(name)s"), { name: columnLabel(coordinates, at) }),
+    Array.from({ length: rows }, (_, each) => each * columns + at),
+    true,
+  );
 }
 
 /** @param {number} count @param {(index: number) => string} label */
@@ -39,7 +57,9 @@ function labelled(count, label, asked) {
 
 /** @param {Game} game @param {string} title @param {number[]} squares @param {boolean} down */
 function line(game, title, squares, down) {
-  const found = runs(game, squares).map((run) => `${squareLabel(game.settings.coordinates, run[0], game.settings.columns)} ${written(game, run)}`);
+  const found = runs(game, squares).map(
+    (run) => `${squareLabel(game.settings.coordinates, run[0], game.settings.columns)} ${written(game, run)}`,
+  );
   return `${title}: ${found.length ? found.join("; ") : gettext("empty")}`;
 }
 
@@ -60,7 +80,12 @@ function written({ tilesOnBoard }, run) {
   const labels = run.map((square) => tilesOnBoard.get(square) ?? "");
   const blanks = labels.filter(isBlank).map((label) => label.toUpperCase());
   const word = labels.join("").toUpperCase();
-  return blanks.length ? interpolate(ngettext("%(word)s, blank as %(letters)s", "%(word)s, blanks as %(letters)s", blanks.length), { word, letters: blanks.join(", ") }) : word;
+  return blanks.length
+    ? interpolate(ngettext("%(word)s, blank as %(letters)s", "%(word)s, blanks as %(letters)s", blanks.length), {
+        word,
+        letters: blanks.join(", "),
+      })
+    : word;
 }
 
 /** Every word on the board, across and then down. @param {Game} game */
@@ -69,8 +94,11 @@ function words(game) {
   const found = [];
   for (const down of [false, true]) {
     for (let at = 0; at < (down ? columns : rows); at++) {
-      const squares = Array.from({ length: down ? rows : columns }, (_, along) => (down ? along * columns + at : at * columns + along));
-      for (const run of runs(game, squares)) if (run.length > 1) found.push(`${placeLabel(coordinates, run[0], columns, down)} ${written(game, run)}`);
+      const squares = Array.from({ length: down ? rows : columns }, (_, along) =>
+        down ? along * columns + at : at * columns + along,
+      );
+      for (const run of runs(game, squares))
+        if (run.length > 1) found.push(`${placeLabel(coordinates, run[0], columns, down)} ${written(game, run)}`);
     }
   }
   return found.length ? found.join("; ") : gettext("No word is on the board.");
@@ -78,7 +106,11 @@ function words(game) {
 
 /** @param {Game} game */
 function rack({ view, values }) {
-  return view.rack.length ? interpolate(gettext("Your rack: %(tiles)s"), { tiles: view.rack.map((label) => spokenTile(label, values)).join("; ") }) : gettext("You have no tiles.");
+  return view.rack.length
+    ? interpolate(gettext("Your rack: %(tiles)s"), {
+        tiles: view.rack.map((label) => spokenTile(label, values)).join("; "),
+      })
+    : gettext("You have no tiles.");
 }
 
 /** @param {Game} game */
@@ -92,12 +124,16 @@ function clock({ view, scoreboard, settings, you, time }) {
   const deadline = deadlineText(view.clock, time.now());
   if (deadline) return `${statusText(view, you)} · ${deadline}`;
   if (settings.timed === false || !scoreboard) return gettext("No clock runs in this game.");
-  return view.names.map((name, side) => `${name}: ${formatTime(scoreboard.players[side].clock.remaining())}`).join("; ");
+  return view.names
+    .map((name, side) => `${name}: ${formatTime(scoreboard.players[side].clock.remaining())}`)
+    .join("; ");
 }
 
 /** @param {Game} game */
 function bag({ view }) {
-  return view.bag === null ? gettext("How many tiles are in the bag is not shown here.") : interpolate(gettext("In the bag: %(tiles)s"), { tiles: tiles(view.bag) });
+  return view.bag === null
+    ? gettext("How many tiles are in the bag is not shown here.")
+    : interpolate(gettext("In the bag: %(tiles)s"), { tiles: tiles(view.bag) });
 }
 
 /** @param {Game} game */
@@ -105,5 +141,12 @@ function last({ moves, view }) {
   const move = moves.at(-1);
   if (!move) return gettext("Nobody has moved yet.");
   const name = view.names[move.side];
-  return move.kind === "play" ? interpolate(gettext("%(name)s plays %(word)s at %(place)s for %(points)s."), { name, word: move.word, place: move.place, points: points(move.score) }) : `${name}: ${moveText(move)}`;
+  return move.kind === "play"
+    ? interpolate(gettext("%(name)s plays %(word)s at %(place)s for %(points)s."), {
+        name,
+        word: move.word,
+        place: move.place,
+        points: points(move.score),
+      })
+    : `${name}: ${moveText(move)}`;
 }

@@ -13,12 +13,15 @@ export function reasonItem(reason, rulebookUrl) {
 export function reasonList(rulebookUrl) {
   const list = element("ul", { class: "reasons refused" });
   const node = element("div", { role: "alert" }, list);
-  const show = (/** @type {import("./protocol.js").Reason[]} */ reasons) => list.replaceChildren(...reasons.map((reason) => reasonItem(reason, rulebookUrl)));
+  const show = (/** @type {import("./protocol.js").Reason[]} */ reasons) =>
+    list.replaceChildren(...reasons.map((reason) => reasonItem(reason, rulebookUrl)));
   return { node, show };
 }
 
 /** An article, leading to its rule. @param {string} article @param {string} rule @param {string} [rulebookUrl] */
 export function citation(article, rule, rulebookUrl) {
   const words = { class: "article" };
-  return rulebookUrl ? element("a", { ...words, href: `${rulebookUrl}#${rule}`, target: "_blank" }, article) : element("span", words, article);
+  return rulebookUrl
+    ? element("a", { ...words, href: `${rulebookUrl}#${rule}`, target: "_blank" }, article)
+    : element("span", words, article);
 }

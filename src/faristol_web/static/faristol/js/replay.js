@@ -36,9 +36,30 @@ class FaristolReplay extends HTMLElement {
   #build() {
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     /** @param {"first" | "previous" | "next" | "last"} name @param {string} text @param {() => number} to */
-    const button = (name, text, to) => element("button", { type: "button", class: "icon", "data-testid": name, "aria-label": text, title: text, onclick: () => this.#go(to()) }, icon(name));
+    const button = (name, text, to) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "icon",
+          "data-testid": name,
+          "aria-label": text,
+          title: text,
+          onclick: () => this.#go(to()),
+        },
+        icon(name),
+      );
     const last = this.steps.length;
-    this.slider = /** @type {HTMLInputElement} */ (element("input", { type: "range", min: 0, max: last, value: 0, "aria-label": gettext("Move"), oninput: () => this.#go(Number(this.slider.value)) }));
+    this.slider = /** @type {HTMLInputElement} */ (
+      element("input", {
+        type: "range",
+        min: 0,
+        max: last,
+        value: 0,
+        "aria-label": gettext("Move"),
+        oninput: () => this.#go(Number(this.slider.value)),
+      })
+    );
     const controls = element(
       "div",
       { class: "replay-controls" },
@@ -74,7 +95,10 @@ class FaristolReplay extends HTMLElement {
     if (remember) history.replaceState(null, "", `#${this.at}`);
     this.slider.value = String(this.at);
     const now = this.at ? this.steps[this.at - 1] : null;
-    this.slider.setAttribute("aria-valuetext", now ? `${this.at}. ${now.player} ${moveText(this.#asMove(now))}` : gettext("Before the first move"));
+    this.slider.setAttribute(
+      "aria-valuetext",
+      now ? `${this.at}. ${now.player} ${moveText(this.#asMove(now))}` : gettext("Before the first move"),
+    );
     this.board.show({ board: this.positions[this.at], last: new Set(now?.squares) });
     this.#showScores(now);
     this.text.replaceChildren(...this.#describe(now));
@@ -101,13 +125,45 @@ class FaristolReplay extends HTMLElement {
 
   /** @param {Step | null} now @returns {Node[]} */
   #describe(now) {
-    if (!now) return [element("h2", {}, gettext("Before the first move")), element("p", { class: "soft" }, gettext("Step with the arrow keys, or choose a move."))];
-    const title = element("h2", {}, `${this.at}. `, now.place && element("span", { class: "soft" }, `${now.place} `), element("span", { class: "word" }, moveText(this.#asMove(now))), ` ${points(now.score)}`);
-    const parts = [title, element("ol", { class: "explanation" }, ...now.explanation.map((line) => element("li", {}, line)))];
-    if (now.recorded !== now.score) parts.push(element("p", { class: "soft" }, interpolate(gettext("Written down: %(points)s."), { points: points(now.recorded) })));
+    if (!now)
+      return [
+        element("h2", {}, gettext("Before the first move")),
+        element("p", { class: "soft" }, gettext("Step with the arrow keys, or choose a move.")),
+      ];
+    const title = element(
+      "h2",
+      {},
+      `${this.at}. `,
+      now.place && element("span", { class: "soft" }, `${now.place} `),
+      element("span", { class: "word" }, moveText(this.#asMove(now))),
+      ` ${points(now.score)}`,
+    );
+    const parts = [
+      title,
+      element("ol", { class: "explanation" }, ...now.explanation.map((line) => element("li", {}, line))),
+    ];
+    if (now.recorded !== now.score)
+      parts.push(
+        element(
+          "p",
+          { class: "soft" },
+          interpolate(gettext("Written down: %(points)s."), { points: points(now.recorded) }),
+        ),
+      );
     if (now.finding) parts.push(element("p", { class: "finding" }, now.finding));
     const labels = now.rack ? this.speller.spell(now.rack) : null;
-    if (labels) parts.push(element("div", { class: "shown-rack", role: "img", "aria-label": interpolate(gettext("Rack: %(tiles)s"), { tiles: labels.join(" ") }) }, ...labels.map((label) => tileElement(label, this.values))));
+    if (labels)
+      parts.push(
+        element(
+          "div",
+          {
+            class: "shown-rack",
+            role: "img",
+            "aria-label": interpolate(gettext("Rack: %(tiles)s"), { tiles: labels.join(" ") }),
+          },
+          ...labels.map((label) => tileElement(label, this.values)),
+        ),
+      );
     return parts;
   }
 

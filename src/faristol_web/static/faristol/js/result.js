@@ -12,48 +12,134 @@ export function resultParts(context) {
   const { result, names } = view;
   if (!result) return [];
   const atTable = settings.mode === "table";
-  const title = result.both_lost ? gettext("Both lose") : result.winner === null ? gettext("A tie") : interpolate(gettext("%(name)s wins"), { name: names[result.winner] });
+  const title = result.both_lost
+    ? gettext("Both lose")
+    : result.winner === null
+      ? gettext("A tie")
+      : interpolate(gettext("%(name)s wins"), { name: names[result.winner] });
   const left = [0, 1].filter((side) => labelsOf(result.racks[side]).some((label) => label !== "_")); // at a table nobody may know them
   return [
-    element("div", { class: "outcome", "data-testid": "result" }, element("h2", {}, title), element("p", { class: "final number" }, result.scores.map((score) => String(score).replace("-", "−")).join(" – "))),
+    element(
+      "div",
+      { class: "outcome", "data-testid": "result" },
+      element("h2", {}, title),
+      element(
+        "p",
+        { class: "final number" },
+        result.scores.map((score) => String(score).replace("-", "−")).join(" – "),
+      ),
+    ),
     element("p", { class: "soft" }, endText(result.reason)),
     marksTable([...(view.marks ?? []), ...result.adjustments], names, rulebookUrl),
-    ...left.map((side) => element("p", { class: "left-over" }, element("span", { class: "soft" }, interpolate(gettext("Left on %(name)s's rack:"), { name: names[side] })), ...labelsOf(result.racks[side]).map((label) => tileElement(label, values)))),
+    ...left.map((side) =>
+      element(
+        "p",
+        { class: "left-over" },
+        element("span", { class: "soft" }, interpolate(gettext("Left on %(name)s's rack:"), { name: names[side] })),
+        ...labelsOf(result.racks[side]).map((label) => tileElement(label, values)),
+      ),
+    ),
     rematchLine(context),
     element(
       "p",
       { class: "buttons" },
-      element("a", { class: isTable ? "button primary" : "button", href: "sheet/", "data-testid": "sheet-link" }, gettext("Score sheet")),
+      element(
+        "a",
+        { class: isTable ? "button primary" : "button", href: "sheet/", "data-testid": "sheet-link" },
+        gettext("Score sheet"),
+      ),
       element("a", { class: "button", href: "sheet.pdf", "data-testid": "pdf-link" }, gettext("PDF to print")),
-      element("a", { class: isTable || isWanted(context) ? "button" : "button primary", href: "replay/", "data-testid": "replay-link" }, gettext("Replay the game")),
+      element(
+        "a",
+        {
+          class: isTable || isWanted(context) ? "button" : "button primary",
+          href: "replay/",
+          "data-testid": "replay-link",
+        },
+        gettext("Replay the game"),
+      ),
       element("a", { class: "button", href: "game.gcg", "data-testid": "gcg-link" }, "GCG"),
-      bot ? element("a", { class: "button", href: againUrl(bot, view, settings), "data-testid": "again-link" }, gettext("Play again")) : null,
-      !bot && context.rematchUrl && !context.rematch?.game ? element("a", { class: isWanted(context) ? "button primary" : "button", href: context.rematchUrl, "data-testid": "rematch-link" }, gettext("Play once more")) : null,
-      bot || isTable || !context.dataset.lobbyUrl ? null : element("a", { class: "button", href: context.dataset.lobbyUrl, "data-testid": "lobby-link" }, gettext("To the lobby")),
+      bot
+        ? element(
+            "a",
+            { class: "button", href: againUrl(bot, view, settings), "data-testid": "again-link" },
+            gettext("Play again"),
+          )
+        : null,
+      !bot && context.rematchUrl && !context.rematch?.game
+        ? element(
+            "a",
+            {
+              class: isWanted(context) ? "button primary" : "button",
+              href: context.rematchUrl,
+              "data-testid": "rematch-link",
+            },
+            gettext("Play once more"),
+          )
+        : null,
+      bot || isTable || !context.dataset.lobbyUrl
+        ? null
+        : element(
+            "a",
+            { class: "button", href: context.dataset.lobbyUrl, "data-testid": "lobby-link" },
+            gettext("To the lobby"),
+          ),
     ),
     !atTable &&
       element(
         "details",
         {},
         element("summary", {}, gettext("Check the draw")),
-        element("p", { class: "soft" }, gettext("The order of the bag was fixed before the first tile was drawn: the seed below gives the order, and its fingerprint was shown from the start.")),
+        element(
+          "p",
+          { class: "soft" },
+          gettext(
+            "The order of the bag was fixed before the first tile was drawn: the seed below gives the order, and its fingerprint was shown from the start.",
+          ),
+        ),
         element("p", {}, gettext("Seed"), " ", element("code", { class: "break" }, result.seed)),
         element("p", {}, gettext("Fingerprint"), " ", element("code", { class: "break" }, settings.commitment)),
-        context.dataset.seedUrl ? element("p", {}, element("a", { href: context.dataset.seedUrl }, gettext("How the tiles came out of the bag"))) : null,
-        element("p", {}, element("a", { href: "events.json", download: "" }, gettext("Everything that happened, as a file")), " ", element("code", {}, "faristol game audit")),
+        context.dataset.seedUrl
+          ? element(
+              "p",
+              {},
+              element("a", { href: context.dataset.seedUrl }, gettext("How the tiles came out of the bag")),
+            )
+          : null,
+        element(
+          "p",
+          {},
+          element("a", { href: "events.json", download: "" }, gettext("Everything that happened, as a file")),
+          " ",
+          element("code", {}, "faristol game audit"),
+        ),
       ),
   ].filter((part) => part instanceof Node);
 }
 
 /** Whether the opponent waits for a word. @param {import("./game.js").FaristolGame} context */
-const isWanted = ({ rematch, rematchUrl, you }) => Boolean(rematch && rematchUrl && !rematch.game && rematch.side !== you);
+const isWanted = ({ rematch, rematchUrl, you }) =>
+  Boolean(rematch && rematchUrl && !rematch.game && rematch.side !== you);
 
 /** What the opponent wants after the game. @param {import("./game.js").FaristolGame} context */
 function rematchLine({ rematch, rematchUrl, view, you }) {
   if (!rematch || !rematchUrl) return null;
-  if (rematch.game) return element("p", {}, element("a", { class: "button primary", href: `/games/${rematch.game}/`, "data-testid": "new-game-link" }, gettext("To the new game")));
+  if (rematch.game)
+    return element(
+      "p",
+      {},
+      element(
+        "a",
+        { class: "button primary", href: `/games/${rematch.game}/`, "data-testid": "new-game-link" },
+        gettext("To the new game"),
+      ),
+    );
   if (rematch.side === you) return null;
-  return element("p", { "data-testid": "rematch-wanted" }, interpolate(gettext("%(name)s wants to play once more."), { name: view.names[rematch.side] }));
+  return element(
+    "p",
+    { "data-testid": "rematch-wanted" },
+    interpolate(gettext("%(name)s wants to play once more."), { name: view.names[rematch.side] }),
+  );
 }
 
 /**
@@ -81,5 +167,10 @@ export function marksTable(marks, names, rulebookUrl) {
       element("td", { class: "number" }, mark.points > 0 ? `+${mark.points}` : String(mark.points).replace("-", "−")),
     ),
   );
-  return element("table", { class: "adjustments" }, element("caption", { class: "visually-hidden" }, gettext("Points added and taken")), element("tbody", {}, ...rows));
+  return element(
+    "table",
+    { class: "adjustments" },
+    element("caption", { class: "visually-hidden" }, gettext("Points added and taken")),
+    element("tbody", {}, ...rows),
+  );
 }

@@ -34,13 +34,21 @@ export class RulingList {
     const said = rulingText(ruling, view.names, view.rulings);
     const author = ruling.author || gettext("by the clock");
     const instance = ruling.instance === "committee" ? gettext("the whole committee") : "";
-    const state = [ruling.appealed && gettext("appealed"), ruling.overturned && gettext("overturned")].filter(Boolean).join(", ");
+    const state = [ruling.appealed && gettext("appealed"), ruling.overturned && gettext("overturned")]
+      .filter(Boolean)
+      .join(", ");
     // Whoever reads the rulebook's own language needs no English beside it.
     const isOwn = document.documentElement.lang === game.settings.rulebook_language;
     return element(
       "li",
       { "data-testid": `ruling-${ruling.number}`, class: ruling.overturned ? "overturned" : null },
-      element("p", {}, element("span", { class: "soft number" }, `${place} · `), element("strong", {}, said), state && element("span", { class: "tag" }, state)),
+      element(
+        "p",
+        {},
+        element("span", { class: "soft number" }, `${place} · `),
+        element("strong", {}, said),
+        state && element("span", { class: "tag" }, state),
+      ),
       element("p", { class: "soft" }, [author, instance, ruling.article || ruling.clause].filter(Boolean).join(" · ")),
       ruling.text && !(ruling.summary && isOwn) && element("p", { class: "rule-text", lang: "en" }, ruling.text),
       ruling.summary && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.summary),
@@ -54,18 +62,47 @@ export class RulingList {
     const { game } = this;
     const word = `appeal_${number}`;
     if (!view.may.includes(word)) return [];
-    const button = (/** @type {string} */ text, /** @type {object} */ more) => element("button", { type: "button", "data-testid": `appeal-${number}`, onclick: () => game.act("appeal", { ruling: number, ...more }) }, text);
+    const button = (/** @type {string} */ text, /** @type {object} */ more) =>
+      element(
+        "button",
+        {
+          type: "button",
+          "data-testid": `appeal-${number}`,
+          onclick: () => game.act("appeal", { ruling: number, ...more }),
+        },
+        text,
+      );
     if (!game.isTable) return [button(gettext("Appeal to the committee"), {})];
-    return whoMay(view, word).map((side) => button(interpolate(gettext("%(name)s appeals"), { name: view.names[side] }), { side }));
+    return whoMay(view, word).map((side) =>
+      button(interpolate(gettext("%(name)s appeals"), { name: view.names[side] }), { side }),
+    );
   }
 
   /** None where the committee has spoken: that is final. @param {import("./protocol.js").Ruling} ruling @param {import("./protocol.js").View} view */
   #decisions({ number, overturned, appealed, kind, instance }, { rulings }) {
     const { arbiter } = this.game;
     const upheld = rulings?.some((each) => each.kind === "RulingUpheld" && each.ruling === number);
-    if (!arbiter || overturned || upheld || instance === "committee" || kind === "RulingUpheld" || kind === "RulingOverturned") return [];
+    if (
+      !arbiter ||
+      overturned ||
+      upheld ||
+      instance === "committee" ||
+      kind === "RulingUpheld" ||
+      kind === "RulingOverturned"
+    )
+      return [];
     const known = { ruling: number, instance: appealed ? "committee" : "first" };
-    const button = (/** @type {string} */ order, /** @type {string} */ text) => element("button", { type: "button", class: "quiet", "data-testid": `${order}-${number}`, onclick: () => arbiter.open(order, known) }, text);
+    const button = (/** @type {string} */ order, /** @type {string} */ text) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "data-testid": `${order}-${number}`,
+          onclick: () => arbiter.open(order, known),
+        },
+        text,
+      );
     return [button("overturn", gettext("Overturn…")), appealed && button("uphold", gettext("Uphold…"))].filter(Boolean);
   }
 }

@@ -16,7 +16,9 @@ export class Scoreboard {
         you: element("span", { class: "you", hidden: true }, gettext("you")),
         tiles: element("span", { class: "tiles" }),
         score: element("span", { class: "score", "data-testid": `score-${side}` }),
-        clock: /** @type {import("./clock.js").FaristolClock} */ (element("faristol-clock", { "data-testid": `clock-${side}`, role: "timer" })),
+        clock: /** @type {import("./clock.js").FaristolClock} */ (
+          element("faristol-clock", { "data-testid": `clock-${side}`, role: "timer" })
+        ),
       };
       parts.clock.setUp(time);
       parts.clock.hidden = !this.timed;

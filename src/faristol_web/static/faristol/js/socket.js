@@ -32,7 +32,11 @@ export class GameSocket extends EventTarget {
     clearTimeout(this.retry);
     this.greeted = false;
     const socket = (this.socket = new WebSocket(this.url));
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen, language: document.documentElement.lang })));
+    socket.addEventListener("open", () =>
+      socket.send(
+        JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen, language: document.documentElement.lang }),
+      ),
+    );
     socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
   }
@@ -98,7 +102,8 @@ export class GameSocket extends EventTarget {
       this.#tell("welcome", message);
       this.#tell("state", "open");
       for (const id of this.unanswered.keys()) this.#send(id);
-    } else if (message.type === "ack" || message.type === "refused" || message.type === "choose") this.#answered(message);
+    } else if (message.type === "ack" || message.type === "refused" || message.type === "choose")
+      this.#answered(message);
     else this.#tell(message.type, message);
     if (message.view) this.#shown();
   }

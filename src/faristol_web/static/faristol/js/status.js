@@ -14,7 +14,9 @@ export function statusText(view, you) {
   switch (phase) {
     case "seating":
       // Both sit there already: what an organiser's delay keeps back is still to come.
-      return names.every(Boolean) ? gettext("The game will be shown from its beginning") : gettext("Waiting for an opponent");
+      return names.every(Boolean)
+        ? gettext("The game will be shown from its beginning")
+        : gettext("Waiting for an opponent");
     case "start-draw":
       return view.may.includes("draw_start") ? gettext("Draw for the start") : gettext("Drawing for the start");
     case "racks":
@@ -40,7 +42,14 @@ export function statusText(view, you) {
 /** Until when somebody has to move, where each move has its own time. @param {import("./protocol.js").Clock} clock @param {number} now_ms */
 export function deadlineText({ turn_deadline_ms: until }, now_ms) {
   if (until == null) return "";
-  const time = new Date(Date.now() + until - now_ms).toLocaleString(document.documentElement.lang || undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = new Date(Date.now() + until - now_ms).toLocaleString(document.documentElement.lang || undefined, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   return interpolate(gettext("until %(time)s"), { time });
 }
 

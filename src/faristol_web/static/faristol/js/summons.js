@@ -12,7 +12,12 @@ export class Summons {
   /** @param {import("./game.js").FaristolGame} game */
   constructor(game) {
     this.game = game;
-    this.node = element("section", { class: "summons", hidden: true, "aria-label": gettext("Calls for an arbiter"), "data-testid": "calls" });
+    this.node = element("section", {
+      class: "summons",
+      hidden: true,
+      "aria-label": gettext("Calls for an arbiter"),
+      "data-testid": "calls",
+    });
     this.press = new Press(this.node, () => this.#show());
     /** @type {Call[]} */
     this.calls = [];
@@ -69,8 +74,18 @@ export class Summons {
 
   /** @param {Call} call */
   #item(call) {
-    const asks = interpolate(gettext("%(name)s asks: %(question)s"), { name: this.game.view.names[call.side], question: call.question });
-    return element("div", { class: "call", "data-state": call.answered ? "answered" : call.coming ? "coming" : "open" }, element("p", {}, asks), element("p", {}, element("strong", {}, this.#stand(call))), call.answered && this.#close(call), ...(this.game.mayRule && !this.game.isTable && !call.answered ? this.#deeds(call) : []));
+    const asks = interpolate(gettext("%(name)s asks: %(question)s"), {
+      name: this.game.view.names[call.side],
+      question: call.question,
+    });
+    return element(
+      "div",
+      { class: "call", "data-state": call.answered ? "answered" : call.coming ? "coming" : "open" },
+      element("p", {}, asks),
+      element("p", {}, element("strong", {}, this.#stand(call))),
+      call.answered && this.#close(call),
+      ...(this.game.mayRule && !this.game.isTable && !call.answered ? this.#deeds(call) : []),
+    );
   }
 
   /** @param {Call} call */
@@ -90,15 +105,43 @@ export class Summons {
       const { reasons } = await this.game.socket.ask({ ...message, call: call.id });
       against.textContent = reasons.map(reasonText).join(" ");
     };
-    const input = /** @type {HTMLInputElement} */ (element("input", { type: "text", maxlength: 1000, required: true, "data-call": call.id, "data-testid": "call-answer", placeholder: gettext("Answer in words"), "aria-label": gettext("Answer in words") }));
-    const form = element("form", { class: "command" }, input, element("button", { type: "submit", class: "primary" }, gettext("Answer")));
+    const input = /** @type {HTMLInputElement} */ (
+      element("input", {
+        type: "text",
+        maxlength: 1000,
+        required: true,
+        "data-call": call.id,
+        "data-testid": "call-answer",
+        placeholder: gettext("Answer in words"),
+        "aria-label": gettext("Answer in words"),
+      })
+    );
+    const form = element(
+      "form",
+      { class: "command" },
+      input,
+      element("button", { type: "submit", class: "primary" }, gettext("Answer")),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       send({ type: "answer", text: input.value });
     });
     form.addEventListener("keydown", (event) => event.stopPropagation());
-    const come = element("button", { type: "button", "data-testid": "call-come", onclick: () => send({ type: "come" }) }, gettext("I am here"));
-    return [element("div", { class: "buttons" }, !call.coming && come, element("button", { type: "button", onclick: () => this.game.arbiter?.open() }, gettext("Rule…"))), form, against];
+    const come = element(
+      "button",
+      { type: "button", "data-testid": "call-come", onclick: () => send({ type: "come" }) },
+      gettext("I am here"),
+    );
+    return [
+      element(
+        "div",
+        { class: "buttons" },
+        !call.coming && come,
+        element("button", { type: "button", onclick: () => this.game.arbiter?.open() }, gettext("Rule…")),
+      ),
+      form,
+      against,
+    ];
   }
 
   /** The player asks. */
@@ -106,7 +149,9 @@ export class Summons {
     const { game } = this;
     return askForm({
       title: gettext("Call an arbiter"),
-      intro: gettext("Your clock goes on. The arbiter sees the board as everyone does, not your rack: say what it is about. Your opponent reads it, too."),
+      intro: gettext(
+        "Your clock goes on. The arbiter sees the board as everyone does, not your rack: say what it is about. Your opponent reads it, too.",
+      ),
       fields: [{ name: "question", label: gettext("What is to be decided"), kind: "textarea", required: true }],
       submit: gettext("Call an arbiter"),
       rulebookUrl: game.rulebookUrl,

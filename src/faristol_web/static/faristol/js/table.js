@@ -1,6 +1,13 @@
 /** The desk of whoever runs a game at a wooden board: moves typed or tapped, clocks, rulings. */
 
-import { chooseChallenge, chooseExchange, choosePlay, chooseStop, confirmTableLeave, showTableHelp } from "./table_questions.js";
+import {
+  chooseChallenge,
+  chooseExchange,
+  choosePlay,
+  chooseStop,
+  confirmTableLeave,
+  showTableHelp,
+} from "./table_questions.js";
 import { confirmPass } from "./dialogs.js";
 import { element, enable, isEnabled } from "./element.js";
 import { Entry } from "./entry.js";
@@ -38,14 +45,24 @@ export class TableDesk {
 
   #build() {
     const { game } = this;
-    const button = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ deed, style = "") => {
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ text,
+      /** @type {() => void} */ deed,
+      style = "",
+    ) => {
       const made = element("button", { type: "button", class: style, "data-testid": name }, text);
       made.addEventListener("click", () => isEnabled(made) && deed());
       return made;
     };
     this.press = button("press-clock", gettext("Press the clock"), () => this.pressClock(), "primary press");
     this.stop = button("stop-clock", gettext("Stop…"), () => this.#stop());
-    this.restart = button("restart-clock", gettext("Start the clock again"), () => this.#asWhoMay("restart_clock"), "primary");
+    this.restart = button(
+      "restart-clock",
+      gettext("Start the clock again"),
+      () => this.#asWhoMay("restart_clock"),
+      "primary",
+    );
     this.stopped = element("span", { class: "soft", role: "status" });
     this.clockRow = element("div", { class: "clock-row" }, this.press, this.restart, this.stop, this.stopped);
     this.pass = button("pass", gettext("Pass"), async () => (await confirmPass()) && this.#asMover("pass"));
@@ -66,9 +83,25 @@ export class TableDesk {
     game.panel.prepend(this.clockRow);
     game.panel.prepend(/** @type {Node} */ (game.panel.querySelector(".scoreboard")));
     game.statusRow.after(this.writing);
-    if (game.joinUrl) game.panel.append(element("details", { class: "second-device" }, element("summary", {}, gettext("Second device")), ...invitation(game.joinUrl, gettext("Link for a second device at this table"))));
-    game.panel.append((this.soFar = element("p", { class: "so-far" }, element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")))));
-    game.scoreboard.players.forEach((player, side) => player.clock.addEventListener("click", () => game.view.clock.running === side && this.pressClock()));
+    if (game.joinUrl)
+      game.panel.append(
+        element(
+          "details",
+          { class: "second-device" },
+          element("summary", {}, gettext("Second device")),
+          ...invitation(game.joinUrl, gettext("Link for a second device at this table")),
+        ),
+      );
+    game.panel.append(
+      (this.soFar = element(
+        "p",
+        { class: "so-far" },
+        element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")),
+      )),
+    );
+    game.scoreboard.players.forEach((player, side) =>
+      player.clock.addEventListener("click", () => game.view.clock.running === side && this.pressClock()),
+    );
   }
 
   /** Whose move is written next. @returns {0 | 1} */
@@ -98,18 +131,35 @@ export class TableDesk {
     const isStopped = view.may.includes("restart_clock");
     enable(this.press, presser !== null && !busy);
     this.press.hidden = view.phase === "closing" || (isStopped && presser === null);
-    this.press.textContent = presser === null ? gettext("Press the clock") : interpolate(gettext("%(name)s presses the clock"), { name: view.names[presser] });
+    this.press.textContent =
+      presser === null
+        ? gettext("Press the clock")
+        : interpolate(gettext("%(name)s presses the clock"), { name: view.names[presser] });
     // Before the first move no clock has run: there is nothing to start again, only to press.
     const unstarted = presser !== null && this.game.moves.length === 0;
     this.restart.hidden = !isStopped || unstarted;
     this.restart.classList.toggle("primary", presser === null);
     this.stop.hidden = !stops;
     this.stopped.textContent = isStopped && !unstarted ? gettext("The clock is stopped.") : "";
-    for (const [deed, word] of /** @type {[HTMLElement, string][]} */ ([[this.pass, "pass"], [this.exchange, "exchange"], [this.undo, "undo"]])) deed.hidden = !view.may.includes(word);
+    for (const [deed, word] of /** @type {[HTMLElement, string][]} */ ([
+      [this.pass, "pass"],
+      [this.exchange, "exchange"],
+      [this.undo, "undo"],
+    ]))
+      deed.hidden = !view.may.includes(word);
     this.laidRow.hidden = laid === 0;
     enable(this.play, view.may.includes("play") && !busy);
     const score = this.preview?.score;
-    this.preview_.replaceChildren(...(score == null ? (this.preview?.reasons ?? []).map((reason) => element("span", { class: "soft" }, reasonText(reason))) : [element("strong", {}, score), ...(this.preview?.words ?? []).map((word) => element("span", { class: "part" }, element("span", { class: "word" }, word.text), ` ${word.points}`))]));
+    this.preview_.replaceChildren(
+      ...(score == null
+        ? (this.preview?.reasons ?? []).map((reason) => element("span", { class: "soft" }, reasonText(reason)))
+        : [
+            element("strong", {}, score),
+            ...(this.preview?.words ?? []).map((word) =>
+              element("span", { class: "part" }, element("span", { class: "word" }, word.text), ` ${word.points}`),
+            ),
+          ]),
+    );
     this.guide.show();
   }
 
@@ -165,7 +215,10 @@ export class TableDesk {
   #key(event) {
     if (event.key === "Escape" && event.target !== this.entry.input) this.hand.recall();
     if (event.key !== " " || event.defaultPrevented || !(event.target instanceof Element)) return;
-    const writing = event.target === this.entry.input ? !this.entry.isEmpty : event.target.closest("input, textarea, select, button, a, summary, faristol-board") !== null;
+    const writing =
+      event.target === this.entry.input
+        ? !this.entry.isEmpty
+        : event.target.closest("input, textarea, select, button, a, summary, faristol-board") !== null;
     if (writing || this.clockRow.hidden) return;
     event.preventDefault();
     if (event.repeat) return;
@@ -189,7 +242,11 @@ export class TableDesk {
   async takeRacks() {
     const starter = this.game.view.starter ?? 0;
     for (const side of [starter, starter === 0 ? 1 : 0]) {
-      if (whoMay(this.game.view, "draw_rack").includes(/** @type {0 | 1} */ (side)) && !(await this.game.did("draw_rack", { side }))) return;
+      if (
+        whoMay(this.game.view, "draw_rack").includes(/** @type {0 | 1} */ (side)) &&
+        !(await this.game.did("draw_rack", { side }))
+      )
+        return;
     }
     this.entry.input.focus({ preventScroll: true });
   }
@@ -208,7 +265,9 @@ export class TableDesk {
         if (!line.tiles) return this.#exchange();
         const tiles = this.hand.speller.spell(line.tiles);
         if (tiles) return this.#asMover("exchange", { tiles });
-        this.refuse([{ rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) }]);
+        this.refuse([
+          { rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) },
+        ]);
         return false;
       }
       default:

@@ -19,8 +19,25 @@ export function tableStart(context) {
   const drawing = whoMay(view, "draw_rack");
   if (view.starter === null || !drawing.length) return [];
   return [
-    element("p", {}, element("strong", {}, interpolate(gettext("%(name)s starts."), { name: view.names[view.starter] }))),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", "data-testid": "racks-drawn", onclick: () => /** @type {import("./table.js").TableDesk} */ (context.desk).takeRacks() }, gettext("Both have their tiles"))),
+    element(
+      "p",
+      {},
+      element("strong", {}, interpolate(gettext("%(name)s starts."), { name: view.names[view.starter] })),
+    ),
+    element(
+      "div",
+      { class: "buttons" },
+      element(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          "data-testid": "racks-drawn",
+          onclick: () => /** @type {import("./table.js").TableDesk} */ (context.desk).takeRacks(),
+        },
+        gettext("Both have their tiles"),
+      ),
+    ),
   ];
 }
 
@@ -30,11 +47,31 @@ function startTiles(context) {
   const speller = new Speller(settings);
   const sides = whoMay(view, "draw_start");
   if (!sides.length) return [];
-  const inputs = sides.map((side) => /** @type {HTMLInputElement} */ (element("input", { type: "text", size: 3, maxlength: 4, autocomplete: "off", autocapitalize: "characters", required: true, "data-testid": `start-tile-${side}` })));
+  const inputs = sides.map(
+    (side) =>
+      /** @type {HTMLInputElement} */ (
+        element("input", {
+          type: "text",
+          size: 3,
+          maxlength: 4,
+          autocomplete: "off",
+          autocapitalize: "characters",
+          required: true,
+          "data-testid": `start-tile-${side}`,
+        })
+      ),
+  );
   const form = element(
     "form",
     { class: "start-tiles-form" },
-    ...sides.map((side, at) => element("label", { class: "field" }, interpolate(gettext("Tile drawn by %(name)s"), { name: view.names[side] }), inputs[at])),
+    ...sides.map((side, at) =>
+      element(
+        "label",
+        { class: "field" },
+        interpolate(gettext("Tile drawn by %(name)s"), { name: view.names[side] }),
+        inputs[at],
+      ),
+    ),
     element("button", { type: "submit", class: "primary", "data-testid": "start-tiles-send" }, gettext("Enter")),
   );
   form.addEventListener("submit", async (event) => {
@@ -47,9 +84,15 @@ function startTiles(context) {
       if (!(await context.did("draw_start", { side, tile: typed[at] }))) return;
     }
   });
-  const tied = view.start_round > 1 && element("p", {}, interpolate(gettext("Equal tiles: draw again (round %(round)s)."), { round: view.start_round }));
-  const shown = SIDES.filter((side) => view.start_tiles[side]).map((side) => element("p", { class: "soft" }, `${view.names[side]}: ${view.start_tiles[side]}`));
-  return [tied, ...shown, form, element("p", { class: "soft" }, gettext("? is a blank."))].filter((part) => part instanceof Node);
+  const tied =
+    view.start_round > 1 &&
+    element("p", {}, interpolate(gettext("Equal tiles: draw again (round %(round)s)."), { round: view.start_round }));
+  const shown = SIDES.filter((side) => view.start_tiles[side]).map((side) =>
+    element("p", { class: "soft" }, `${view.names[side]}: ${view.start_tiles[side]}`),
+  );
+  return [tied, ...shown, form, element("p", { class: "soft" }, gettext("? is a blank."))].filter(
+    (part) => part instanceof Node,
+  );
 }
 
 /** @param {Context} context @returns {Node[]} */
@@ -61,11 +104,26 @@ export function tableAnswer(context) {
   const other = own === 0 ? 1 : 0;
   const may = (/** @type {0 | 1} */ side, /** @type {string} */ word) => view.may_each?.[side]?.includes(word);
   const button = (/** @type {0 | 1} */ side, /** @type {string} */ word, /** @type {string} */ text, style = "") =>
-    may(side, word) && element("button", { type: "button", class: style, "data-testid": word.replace("_", "-"), onclick: () => context.act(word, { side }) }, interpolate(text, { name: names[side] }));
+    may(side, word) &&
+    element(
+      "button",
+      {
+        type: "button",
+        class: style,
+        "data-testid": word.replace("_", "-"),
+        onclick: () => context.act(word, { side }),
+      },
+      interpolate(text, { name: names[side] }),
+    );
   const again = pending.answers > 0 && may(other, "challenge");
   return [
     declared(pending),
-    again && element("p", { class: "soft" }, gettext("The answer was: valid. It may be challenged once more, with an argument; that answer is final.")),
+    again &&
+      element(
+        "p",
+        { class: "soft" },
+        gettext("The answer was: valid. It may be challenged once more, with an argument; that answer is final."),
+      ),
     element(
       "div",
       { class: "buttons" },
@@ -73,7 +131,14 @@ export function tableAnswer(context) {
       context.settings.paper_sheet && button(view.scorer ?? own, "write", gettext("%(name)s has written it")),
       button(own, "draw", gettext("%(name)s draws")),
       button(other, "accept", gettext("%(name)s accepts")),
-      may(other, "challenge") && element("button", { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() }, interpolate(again ? gettext("%(name)s challenges once more…") : gettext("%(name)s challenges…"), { name: names[other] })),
+      may(other, "challenge") &&
+        element(
+          "button",
+          { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() },
+          interpolate(again ? gettext("%(name)s challenges once more…") : gettext("%(name)s challenges…"), {
+            name: names[other],
+          }),
+        ),
     ),
   ].filter((part) => part instanceof Node);
 }
@@ -87,15 +152,58 @@ export function miscountLine(context) {
     const many = view.surplus?.[side] ?? 0;
     const few = view.missing?.[side] ?? 0;
     if (many) {
-      const text = interpolate(ngettext("%(name)s has %(count)s tile too many.", "%(name)s has %(count)s tiles too many.", many), { name: names[side], count: many });
+      const text = interpolate(
+        ngettext("%(name)s has %(count)s tile too many.", "%(name)s has %(count)s tiles too many.", many),
+        { name: names[side], count: many },
+      );
       const back = view.may_each?.[other]?.includes("return_surplus");
-      const look = view.surplus_seen?.[side] ? gettext("The opponent may look at them first.") : gettext("Nobody looks at them.");
-      return element("p", { class: "question" }, text, " ", look, " ", back && element("button", { type: "button", class: "primary", "data-testid": "return-surplus", onclick: () => context.act("return_surplus", { side: other }) }, interpolate(gettext("%(name)s has put back what was too many"), { name: names[other] })));
+      const look = view.surplus_seen?.[side]
+        ? gettext("The opponent may look at them first.")
+        : gettext("Nobody looks at them.");
+      return element(
+        "p",
+        { class: "question" },
+        text,
+        " ",
+        look,
+        " ",
+        back &&
+          element(
+            "button",
+            {
+              type: "button",
+              class: "primary",
+              "data-testid": "return-surplus",
+              onclick: () => context.act("return_surplus", { side: other }),
+            },
+            interpolate(gettext("%(name)s has put back what was too many"), { name: names[other] }),
+          ),
+      );
     }
     if (few) {
-      const text = interpolate(ngettext("%(name)s has %(count)s tile too few.", "%(name)s has %(count)s tiles too few.", few), { name: names[side], count: few });
+      const text = interpolate(
+        ngettext("%(name)s has %(count)s tile too few.", "%(name)s has %(count)s tiles too few.", few),
+        { name: names[side], count: few },
+      );
       const draw = view.may_each?.[side]?.includes("draw");
-      return element("p", { class: "question" }, text, " ", draw && view.phase !== "answer" && element("button", { type: "button", class: "primary", "data-testid": "draw-missing", onclick: () => context.act("draw", { side }) }, interpolate(gettext("%(name)s draws"), { name: names[side] })));
+      return element(
+        "p",
+        { class: "question" },
+        text,
+        " ",
+        draw &&
+          view.phase !== "answer" &&
+          element(
+            "button",
+            {
+              type: "button",
+              class: "primary",
+              "data-testid": "draw-missing",
+              onclick: () => context.act("draw", { side }),
+            },
+            interpolate(gettext("%(name)s draws"), { name: names[side] }),
+          ),
+      );
     }
   }
   return null;

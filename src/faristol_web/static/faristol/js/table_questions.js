@@ -18,8 +18,24 @@ import { points, stopText } from "./words.js";
  */
 export function choosePlay(choices) {
   return ask(gettext("Where does it lie?"), (answer) => [
-    element("div", { class: "choices", "data-testid": "choices" }, ...choices.map((choice) => element("button", { type: "button", class: "choice", onclick: () => answer(choice) }, element("strong", {}, choice.place), element("span", { class: "word" }, choice.word), element("span", { class: "soft" }, points(choice.score))))),
-    element("div", { class: "buttons" }, cancelButton(() => answer(null))),
+    element(
+      "div",
+      { class: "choices", "data-testid": "choices" },
+      ...choices.map((choice) =>
+        element(
+          "button",
+          { type: "button", class: "choice", onclick: () => answer(choice) },
+          element("strong", {}, choice.place),
+          element("span", { class: "word" }, choice.word),
+          element("span", { class: "soft" }, points(choice.score)),
+        ),
+      ),
+    ),
+    element(
+      "div",
+      { class: "buttons" },
+      cancelButton(() => answer(null)),
+    ),
   ]);
 }
 
@@ -27,7 +43,9 @@ export function choosePlay(choices) {
 export function chooseExchange(game, side, speller) {
   return askForm({
     title: gettext("Exchange tiles"),
-    intro: interpolate(gettext("%(name)s says how many. Which ones is written only if the tiles are known here."), { name: game.view.names[side] }),
+    intro: interpolate(gettext("%(name)s says how many. Which ones is written only if the tiles are known here."), {
+      name: game.view.names[side],
+    }),
     fields: [
       { name: "count", label: gettext("How many"), kind: "number", value: 1, min: 1 },
       { name: "tiles", label: gettext("Which ones, if known"), kind: "text" },
@@ -35,7 +53,11 @@ export function chooseExchange(game, side, speller) {
     submit: gettext("Exchange"),
     needs: "exchange",
     rulebookUrl: game.rulebookUrl,
-    send: ({ count, tiles }) => game.reasonsAgainst("exchange", tiles ? { side, tiles: speller.spell(String(tiles)) ?? [tiles] } : { side, count }),
+    send: ({ count, tiles }) =>
+      game.reasonsAgainst(
+        "exchange",
+        tiles ? { side, tiles: speller.spell(String(tiles)) ?? [tiles] } : { side, count },
+      ),
   });
 }
 
@@ -45,8 +67,27 @@ export function chooseStop(game) {
   const reasons = view.may.filter((word) => word.startsWith("stop_"));
   return ask(gettext("Stop the clock"), (answer) => [
     element("p", { class: "soft" }, gettext("The rulebook allows it for:")),
-    element("div", { class: "choices" }, ...reasons.map((word) => element("button", { type: "button", class: "choice", "data-testid": word, onclick: () => answer({ side: whoMay(view, word)[0] ?? 0, reason: word.slice(5) }) }, stopText(word.slice(5))))),
-    element("div", { class: "buttons" }, cancelButton(() => answer(null))),
+    element(
+      "div",
+      { class: "choices" },
+      ...reasons.map((word) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "choice",
+            "data-testid": word,
+            onclick: () => answer({ side: whoMay(view, word)[0] ?? 0, reason: word.slice(5) }),
+          },
+          stopText(word.slice(5)),
+        ),
+      ),
+    ),
+    element(
+      "div",
+      { class: "buttons" },
+      cancelButton(() => answer(null)),
+    ),
   ]);
 }
 
@@ -60,44 +101,87 @@ export async function chooseChallenge(game, words) {
   const { pending } = view;
   const side = whoMay(view, "challenge")[0];
   if (!pending || side === undefined) return null;
-  return ask(interpolate(gettext("%(name)s challenges"), { name: view.names[side] }), (answer) => {
-    const confirm = element("button", { type: "submit", class: "primary", "data-testid": "challenge-confirm" }, gettext("Answer"));
-    const boxes = wordBoxes(pending.words, () => check());
-    for (const box of boxes) if (words?.includes(box.value)) box.checked = true;
-    const argument = pending.answers ? argumentField(() => check()) : null;
-    const verdict = fieldset([
-      { name: "verdict", label: gettext("Who answers"), kind: "select", options: [["", interpolate(gettext("the word list: %(lexicon)s"), { lexicon: settings.lexicon_label })], ["true", gettext("an arbiter: valid")], ["false", gettext("an arbiter: not valid")]] },
-      { name: "arbiter", label: gettext("The arbiter's name"), value: view.on_duty, known: settings.committee },
-    ]);
-    const check = () => enable(confirm, named(boxes).length > 0 && (!argument || argument.input.value.trim() !== ""));
-    check();
-    const against = reasonList(rulebookUrl);
-    const form = element(
-      "form",
-      {},
-      tickList(boxes),
-      argument?.field,
-      ...verdict.nodes,
-      settings.dictionary && element("p", { class: "soft" }, interpolate(gettext("The rulebook names: %(dictionary)s."), { dictionary: settings.dictionary })),
-      against.node,
-      element("div", { class: "buttons" }, cancelButton(() => answer(null)), confirm),
-    );
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      if (!isEnabled(confirm)) return;
-      const { verdict: said, arbiter } = verdict.values();
-      const reasons = await game.reasonsAgainst("challenge", { side, words: named(boxes), ...(argument && { argument: argument.input.value.trim() }), ...(said && { verdict: said === "true", arbiter }) });
-      if (!reasons.length) answer(true);
-      else against.show(reasons);
-    });
-    return [element("p", { class: "soft" }, gettext("Tick the words that are doubted. There is one answer for all of them, without saying which is wrong.")), form];
-  }, "challenge");
+  return ask(
+    interpolate(gettext("%(name)s challenges"), { name: view.names[side] }),
+    (answer) => {
+      const confirm = element(
+        "button",
+        { type: "submit", class: "primary", "data-testid": "challenge-confirm" },
+        gettext("Answer"),
+      );
+      const boxes = wordBoxes(pending.words, () => check());
+      for (const box of boxes) if (words?.includes(box.value)) box.checked = true;
+      const argument = pending.answers ? argumentField(() => check()) : null;
+      const verdict = fieldset([
+        {
+          name: "verdict",
+          label: gettext("Who answers"),
+          kind: "select",
+          options: [
+            ["", interpolate(gettext("the word list: %(lexicon)s"), { lexicon: settings.lexicon_label })],
+            ["true", gettext("an arbiter: valid")],
+            ["false", gettext("an arbiter: not valid")],
+          ],
+        },
+        { name: "arbiter", label: gettext("The arbiter's name"), value: view.on_duty, known: settings.committee },
+      ]);
+      const check = () => enable(confirm, named(boxes).length > 0 && (!argument || argument.input.value.trim() !== ""));
+      check();
+      const against = reasonList(rulebookUrl);
+      const form = element(
+        "form",
+        {},
+        tickList(boxes),
+        argument?.field,
+        ...verdict.nodes,
+        settings.dictionary &&
+          element(
+            "p",
+            { class: "soft" },
+            interpolate(gettext("The rulebook names: %(dictionary)s."), { dictionary: settings.dictionary }),
+          ),
+        against.node,
+        element(
+          "div",
+          { class: "buttons" },
+          cancelButton(() => answer(null)),
+          confirm,
+        ),
+      );
+      form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        if (!isEnabled(confirm)) return;
+        const { verdict: said, arbiter } = verdict.values();
+        const reasons = await game.reasonsAgainst("challenge", {
+          side,
+          words: named(boxes),
+          ...(argument && { argument: argument.input.value.trim() }),
+          ...(said && { verdict: said === "true", arbiter }),
+        });
+        if (!reasons.length) answer(true);
+        else against.show(reasons);
+      });
+      return [
+        element(
+          "p",
+          { class: "soft" },
+          gettext(
+            "Tick the words that are doubted. There is one answer for all of them, without saying which is wrong.",
+          ),
+        ),
+        form,
+      ];
+    },
+    "challenge",
+  );
 }
 
 /** Who leaves: one, or both. @param {Game} game */
 export function confirmTableLeave(game) {
   const { view, rulebookUrl } = game;
-  const options = whoMay(view, "leave").map((side) => /** @type {[string, string]} */ ([String(side), view.names[side]]));
+  const options = whoMay(view, "leave").map(
+    (side) => /** @type {[string, string]} */ ([String(side), view.names[side]]),
+  );
   if (whoMay(view, "leave_both").length) options.push(["both", gettext("both players")]);
   return askForm({
     title: gettext("Leave the game?"),
@@ -107,7 +191,10 @@ export function confirmTableLeave(game) {
     style: "danger",
     needs: "leave",
     rulebookUrl,
-    send: ({ who }) => (who === "both" ? game.reasonsAgainst("leave_both", { side: whoMay(view, "leave_both")[0] }) : game.reasonsAgainst("leave", { side: Number(who) })),
+    send: ({ who }) =>
+      who === "both"
+        ? game.reasonsAgainst("leave_both", { side: whoMay(view, "leave_both")[0] })
+        : game.reasonsAgainst("leave", { side: Number(who) }),
   });
 }
 
@@ -115,14 +202,24 @@ export function confirmTableLeave(game) {
 export function correctClock(game) {
   const { view, rulebookUrl } = game;
   const { clock, names } = view;
-  const minutes = (/** @type {number} */ ms) => `${Math.floor(ms / 60_000)}:${String(Math.round((ms % 60_000) / 1000)).padStart(2, "0")}`;
+  const minutes = (/** @type {number} */ ms) =>
+    `${Math.floor(ms / 60_000)}:${String(Math.round((ms % 60_000) / 1000)).padStart(2, "0")}`;
   return askForm({
     title: gettext("Correct the clock"),
     intro: gettext("Time used so far, in minutes and seconds."),
-    fields: names.map((name, side) => ({ name: `spent${side}`, label: name, value: minutes(clock.spent_ms[side]), required: true })),
+    fields: names.map((name, side) => ({
+      name: `spent${side}`,
+      label: name,
+      value: minutes(clock.spent_ms[side]),
+      required: true,
+    })),
     submit: gettext("Correct the clock"),
     rulebookUrl,
-    send: ({ spent0, spent1 }) => game.reasonsAgainst("correct_clock", { side: whoMay(view, "correct_clock")[0], spent_ms: [spent0, spent1].map(milliseconds) }),
+    send: ({ spent0, spent1 }) =>
+      game.reasonsAgainst("correct_clock", {
+        side: whoMay(view, "correct_clock")[0],
+        spent_ms: [spent0, spent1].map(milliseconds),
+      }),
   });
 }
 
@@ -138,7 +235,10 @@ export function callArbiter(game) {
   const { view, rulebookUrl } = game;
   return askForm({
     title: gettext("Call an arbiter"),
-    fields: [...sideField(view.names, whoMay(view, "call_arbiter")), { name: "question", label: gettext("What is to be decided"), kind: "textarea", required: true }],
+    fields: [
+      ...sideField(view.names, whoMay(view, "call_arbiter")),
+      { name: "question", label: gettext("What is to be decided"), kind: "textarea", required: true },
+    ],
     submit: gettext("Call"),
     rulebookUrl,
     send: ({ side, question }) => game.reasonsAgainst("call_arbiter", { side: Number(side), question }),
@@ -157,8 +257,26 @@ export function showTableHelp(example) {
     [gettext("Shift + Enter"), gettext("another line: all are entered one after the other")],
   ];
   return ask(gettext("Keys and commands"), (answer) => [
-    element("table", {}, element("tbody", {}, ...rows.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text))))),
-    element("p", { class: "soft later" }, gettext("A blank is written in lower case in a word of capitals, or in parentheses. Letters can also be typed, tapped or dragged onto the board.")),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close"))),
+    element(
+      "table",
+      {},
+      element(
+        "tbody",
+        {},
+        ...rows.map(([key, text]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", {}, text))),
+      ),
+    ),
+    element(
+      "p",
+      { class: "soft later" },
+      gettext(
+        "A blank is written in lower case in a word of capitals, or in parentheses. Letters can also be typed, tapped or dragged onto the board.",
+      ),
+    ),
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", class: "primary", onclick: () => answer(true) }, gettext("Close")),
+    ),
   ]);
 }

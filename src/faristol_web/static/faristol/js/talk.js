@@ -22,20 +22,82 @@ export class Talk {
     this.unread = 0;
     this.muted = recall(MUTED) === "1";
     this.count = element("span", { class: "count", hidden: true });
-    this.button = element("button", { type: "button", class: "quiet talk-button", "data-testid": "talk", "aria-expanded": "false", "aria-controls": "talk", hidden: true, onclick: () => this.toggle() }, icon("talk"), element("span", {}, gettext("Chat")), this.count);
-    this.mute = element("button", { type: "button", class: "quiet", "data-testid": "talk-mute", "aria-pressed": String(this.muted), onclick: () => this.#mute() }, gettext("Mute"));
-    const close = element("button", { type: "button", class: "quiet icon", "aria-label": gettext("Close the chat"), onclick: () => this.toggle() }, "×");
-    this.list = element("ol", { class: "lines", tabindex: 0, "aria-label": gettext("What was said"), "data-testid": "talk-lines" });
-    this.input = /** @type {HTMLInputElement} */ (element("input", { type: "text", maxlength: LONGEST, autocomplete: "off", enterkeyhint: "send", "data-testid": "say", "aria-label": gettext("Say something") }));
-    this.to = /** @type {HTMLSelectElement} */ (element("select", { hidden: true, "aria-label": gettext("Who hears it") }, element("option", { value: "players" }, gettext("Players")), element("option", { value: "spectators" }, gettext("Spectators"))));
+    this.button = element(
+      "button",
+      {
+        type: "button",
+        class: "quiet talk-button",
+        "data-testid": "talk",
+        "aria-expanded": "false",
+        "aria-controls": "talk",
+        hidden: true,
+        onclick: () => this.toggle(),
+      },
+      icon("talk"),
+      element("span", {}, gettext("Chat")),
+      this.count,
+    );
+    this.mute = element(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "data-testid": "talk-mute",
+        "aria-pressed": String(this.muted),
+        onclick: () => this.#mute(),
+      },
+      gettext("Mute"),
+    );
+    const close = element(
+      "button",
+      { type: "button", class: "quiet icon", "aria-label": gettext("Close the chat"), onclick: () => this.toggle() },
+      "×",
+    );
+    this.list = element("ol", {
+      class: "lines",
+      tabindex: 0,
+      "aria-label": gettext("What was said"),
+      "data-testid": "talk-lines",
+    });
+    this.input = /** @type {HTMLInputElement} */ (
+      element("input", {
+        type: "text",
+        maxlength: LONGEST,
+        autocomplete: "off",
+        enterkeyhint: "send",
+        "data-testid": "say",
+        "aria-label": gettext("Say something"),
+      })
+    );
+    this.to = /** @type {HTMLSelectElement} */ (
+      element(
+        "select",
+        { hidden: true, "aria-label": gettext("Who hears it") },
+        element("option", { value: "players" }, gettext("Players")),
+        element("option", { value: "spectators" }, gettext("Spectators")),
+      )
+    );
     this.refused = element("p", { class: "refused", role: "status" });
-    const form = element("form", { class: "command" }, this.to, this.input, element("button", { type: "submit", class: "quiet" }, gettext("Send")));
+    const form = element(
+      "form",
+      { class: "command" },
+      this.to,
+      this.input,
+      element("button", { type: "submit", class: "quiet" }, gettext("Send")),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#say();
     });
     this.heading = element("h2", {}, gettext("Chat"));
-    this.section = element("section", { class: "talk", id: "talk", hidden: true, "aria-label": gettext("Chat") }, element("div", { class: "talk-head" }, this.heading, this.mute, close), this.list, form, this.refused);
+    this.section = element(
+      "section",
+      { class: "talk", id: "talk", hidden: true, "aria-label": gettext("Chat") },
+      element("div", { class: "talk-head" }, this.heading, this.mute, close),
+      this.list,
+      form,
+      this.refused,
+    );
     this.section.addEventListener("keydown", (event) => {
       event.stopPropagation(); // letters typed here are no tiles
       if (event.key === "Escape") this.toggle();
@@ -52,7 +114,8 @@ export class Talk {
     if (first) {
       this.button.hidden = false;
       this.rooms = rooms ?? [];
-      this.heading.textContent = says === "players" ? gettext("Chat with your opponent") : gettext("Chat of the spectators");
+      this.heading.textContent =
+        says === "players" ? gettext("Chat with your opponent") : gettext("Chat of the spectators");
       if (this.game.mayRule) this.heading.textContent = gettext("Chat");
       this.to.hidden = !this.game.mayRule;
     }
@@ -74,7 +137,9 @@ export class Talk {
   #heard(line) {
     if (this.muted || line.hidden) return;
     if (!this.isOpen) this.unread += 1;
-    this.game.announcer.say(interpolate(gettext("%(name)s says: %(text)s"), { name: this.#nameOf(line), text: line.text }));
+    this.game.announcer.say(
+      interpolate(gettext("%(name)s says: %(text)s"), { name: this.#nameOf(line), text: line.text }),
+    );
   }
 
   /** @param {Line} line */
@@ -86,25 +151,57 @@ export class Talk {
   #show() {
     this.count.hidden = this.unread === 0;
     this.count.textContent = String(this.unread);
-    this.button.setAttribute("aria-label", this.unread ? interpolate(ngettext("Chat, %(count)s new line", "Chat, %(count)s new lines", this.unread), { count: this.unread }) : gettext("Chat"));
+    this.button.setAttribute(
+      "aria-label",
+      this.unread
+        ? interpolate(ngettext("Chat, %(count)s new line", "Chat, %(count)s new lines", this.unread), {
+            count: this.unread,
+          })
+        : gettext("Chat"),
+    );
     const atEnd = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 8;
     const both = new Set([...this.lines.values()].map(({ room }) => room)).size > 1;
     const sorted = [...this.lines.values()].sort((one, other) => one.id - other.id);
     const items = this.muted ? [] : sorted.map((line) => this.#item(line, both));
-    if (!items.length) items.push(element("li", { class: "soft" }, this.muted ? gettext("Muted: you neither see nor hear what is said.") : gettext("Nobody has said anything yet.")));
+    if (!items.length)
+      items.push(
+        element(
+          "li",
+          { class: "soft" },
+          this.muted
+            ? gettext("Muted: you neither see nor hear what is said.")
+            : gettext("Nobody has said anything yet."),
+        ),
+      );
     this.list.replaceChildren(...items);
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** @param {Line} line @param {boolean} both whether lines of both rooms are shown */
   #item(line, both) {
-    const hide = this.game.mayRule && !line.hidden ? element("button", { type: "button", class: "quiet", "data-testid": `hide-${line.id}`, onclick: () => this.game.socket.ask({ type: "hide", line: line.id }) }, gettext("Hide")) : null;
+    const hide =
+      this.game.mayRule && !line.hidden
+        ? element(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              "data-testid": `hide-${line.id}`,
+              onclick: () => this.game.socket.ask({ type: "hide", line: line.id }),
+            },
+            gettext("Hide"),
+          )
+        : null;
     return element(
       "li",
       { class: this.#isOwn(line) ? "own" : null, "data-by": line.by },
       element("span", { class: "by" }, this.#nameOf(line)),
       both && line.room === "spectators" && element("span", { class: "tag" }, gettext("spectators")),
-      element("span", { class: line.hidden ? "soft" : "said", dir: "auto" }, line.hidden ? gettext("An arbiter has hidden this line.") : line.text),
+      element(
+        "span",
+        { class: line.hidden ? "soft" : "said", dir: "auto" },
+        line.hidden ? gettext("An arbiter has hidden this line.") : line.text,
+      ),
       hide,
     );
   }
@@ -133,7 +230,11 @@ export class Talk {
     const text = this.input.value.trim();
     if (!text || this.saying) return;
     this.saying = true;
-    const { reasons } = await this.game.socket.ask({ type: "say", text, ...(this.to.hidden ? {} : { room: this.to.value }) });
+    const { reasons } = await this.game.socket.ask({
+      type: "say",
+      text,
+      ...(this.to.hidden ? {} : { room: this.to.value }),
+    });
     this.saying = false;
     this.refused.textContent = reasons.map(reasonText).join(" ");
     if (!reasons.length) this.input.value = "";

@@ -28,7 +28,8 @@ export function drawFace(holder, label, values) {
 }
 
 /** A rack as written in records, `A[L·L]?`, in labels. @param {string} text */
-export const labelsOf = (text) => [...text.matchAll(/\[([^\]]+)\]|(.)/gsu)].map(([, bracketed, single]) => bracketed ?? single);
+export const labelsOf = (text) =>
+  [...text.matchAll(/\[([^\]]+)\]|(.)/gsu)].map(([, bracketed, single]) => bracketed ?? single);
 
 /** @param {string} label @param {Map<string, number>} values */
 export function tileElement(label, values) {
@@ -62,5 +63,8 @@ export function spokenTile(label, values) {
   if (label === "?") return gettext("blank");
   if (isBlank(label)) return interpolate(gettext("blank as %(letter)s"), { letter: letterName(label) });
   const value = values.get(label) ?? 0;
-  return interpolate(ngettext("%(letter)s, %(value)s point", "%(letter)s, %(value)s points", value), { letter: letterName(label), value });
+  return interpolate(ngettext("%(letter)s, %(value)s point", "%(letter)s, %(value)s points", value), {
+    letter: letterName(label),
+    value,
+  });
 }

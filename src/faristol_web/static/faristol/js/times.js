@@ -20,7 +20,10 @@ class FaristolTime extends HTMLElement {
     const when = new Date(this.getAttribute("datetime") ?? "");
     if (Number.isNaN(when.getTime())) return void this.shown.replaceChildren(document.createElement("slot"));
     this.shown.dateTime = when.toISOString();
-    this.shown.textContent = when.toLocaleString(document.documentElement.lang || undefined, this.hasAttribute("day") ? DAY : MOMENT);
+    this.shown.textContent = when.toLocaleString(
+      document.documentElement.lang || undefined,
+      this.hasAttribute("day") ? DAY : MOMENT,
+    );
   }
 }
 

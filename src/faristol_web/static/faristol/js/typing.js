@@ -24,7 +24,7 @@ export class Speller {
   spell(text, { blanks = false } = {}) {
     const source = text.normalize("NFC").replace(/[\s[\]]/g, "");
     const labels = [];
-    for (let at = 0; at < source.length; ) {
+    for (let at = 0; at < source.length;) {
       if (source[at] === "?") {
         labels.push("?");
         at += 1;
@@ -44,7 +44,8 @@ export class Speller {
   #longestAt(source, at) {
     for (let length = Math.min(this.longest, source.length - at); length > 0; length--) {
       const upper = source.slice(at, at + length).toUpperCase();
-      const meant = this.written.get(upper) ?? this.written.get(bare(upper)) ?? (length === 1 ? this.#onlyStart(upper) : undefined);
+      const meant =
+        this.written.get(upper) ?? this.written.get(bare(upper)) ?? (length === 1 ? this.#onlyStart(upper) : undefined);
       if (meant === undefined) continue;
       return { length, labels: this.labels.includes(meant) ? [meant] : (this.spell(meant) ?? []) };
     }

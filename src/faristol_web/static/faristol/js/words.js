@@ -9,7 +9,9 @@ export function moveText(move) {
       return gettext("pass");
     case "exchange":
       if (!move.count) return gettext("exchange"); // a record may not say how many
-      return interpolate(ngettext("exchange of %(count)s tile", "exchange of %(count)s tiles", move.count), { count: move.count });
+      return interpolate(ngettext("exchange of %(count)s tile", "exchange of %(count)s tiles", move.count), {
+        count: move.count,
+      });
     case "rack-points":
       return gettext("unplayed tiles");
     case "time-penalty":
@@ -92,7 +94,9 @@ export function adjustmentText(rule) {
       return gettext("a slip in the total");
     default:
       // Whatever else there is was ordered by an arbiter, on a clause, or is a rule that the article names.
-      return rule.includes(".") && rule === rule.toLowerCase() ? gettext("as the rulebook says") : gettext("ordered by an arbiter");
+      return rule.includes(".") && rule === rule.toLowerCase()
+        ? gettext("as the rulebook says")
+        : gettext("ordered by an arbiter");
   }
 }
 
@@ -125,11 +129,19 @@ export function rulingText(ruling, names, rulings = []) {
   const name = ruling.side === undefined ? "" : names[ruling.side];
   switch (ruling.kind) {
     case "SanctionGiven":
-      return ruling.points ? interpolate(gettext("%(name)s loses %(points)s"), { name, points: points(ruling.points) }) : interpolate(gettext("%(name)s is warned"), { name });
+      return ruling.points
+        ? interpolate(gettext("%(name)s loses %(points)s"), { name, points: points(ruling.points) })
+        : interpolate(gettext("%(name)s is warned"), { name });
     case "ClockAdjusted":
-      return interpolate(gettext("%(name)s's clock is put right by %(seconds)s"), { name, seconds: secondsText(Math.round((ruling.by_ms ?? 0) / 1000)) });
+      return interpolate(gettext("%(name)s's clock is put right by %(seconds)s"), {
+        name,
+        seconds: secondsText(Math.round((ruling.by_ms ?? 0) / 1000)),
+      });
     case "ScoreAdjusted":
-      return interpolate(gettext("%(name)s's score is corrected by %(points)s"), { name, points: points(ruling.points ?? 0) });
+      return interpolate(gettext("%(name)s's score is corrected by %(points)s"), {
+        name,
+        points: points(ruling.points ?? 0),
+      });
     case "PlayAnnulled":
       return gettext("The last play is annulled");
     case "PlayOrderedBack":

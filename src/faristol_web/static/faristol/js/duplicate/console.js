@@ -37,7 +37,8 @@ export class FaristolConsole extends HTMLElement {
     this.spectators = 0;
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "arbiter" }));
     this.steps = new Steps(socket, () => this.view.seq);
-    const heard = (/** @type {string} */ type, /** @type {(detail: any) => void} */ deed) => socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
+    const heard = (/** @type {string} */ type, /** @type {(detail: any) => void} */ deed) =>
+      socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
     heard("welcome", (message) => this.#welcome(message));
     heard("view", (message) => this.#update(message));
     heard("slips", (message) => this.#slipsCame(message));
@@ -80,7 +81,10 @@ export class FaristolConsole extends HTMLElement {
     this.desk = /** @type {import("./protocol.js").Desk} */ (desk);
     this.entrants = this.desk.entrants;
     this.present = new Set(this.entrants.filter(({ here }) => here).map(({ number }) => number));
-    this.slipsOf.set(view.coup, new Map(this.desk.slips.filter(({ coup }) => coup === view.coup).map((row) => [row.number, row])));
+    this.slipsOf.set(
+      view.coup,
+      new Map(this.desk.slips.filter(({ coup }) => coup === view.coup).map((row) => [row.number, row])),
+    );
     if (this.chosenCoup === view.coup) this.chosenCoup = null;
   }
 
@@ -141,7 +145,9 @@ export class FaristolConsole extends HTMLElement {
   /** Why slips and best plays are not here: who plays must not see them. */
   get whyHidden() {
     if (!this.desk.blind) return "";
-    return this.settings.automatic ? gettext("The program leads: nobody is shown slips and best plays before the coup is decided.") : gettext("You play too: you are not shown slips and best plays before the coup is decided.");
+    return this.settings.automatic
+      ? gettext("The program leads: nobody is shown slips and best plays before the coup is decided.")
+      : gettext("You play too: you are not shown slips and best plays before the coup is decided.");
   }
 
   /** Whether what comes in for this coup changes a result. @param {number} coup */
@@ -237,18 +243,31 @@ export class FaristolConsole extends HTMLElement {
   // What is seen
 
   #build() {
-    const part = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ more = {}, /** @type {Node[]} */ ...children) => element("div", { class: name, ...more }, ...children);
+    const part = (
+      /** @type {string} */ name,
+      /** @type {Record<string, unknown>} */ more = {},
+      /** @type {Node[]} */ ...children
+    ) => element("div", { class: name, ...more }, ...children);
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
     this.phase = element("p", { class: "phase", "data-testid": "phase" });
     this.handed = element("p", { class: "handed", "data-testid": "handed" });
-    this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (element("faristol-countdown", { "data-testid": "countdown" }));
+    this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (
+      element("faristol-countdown", { "data-testid": "countdown" })
+    );
     this.countdown.setUp(this.time, this.settings);
     this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board"));
     this.board.setUp(/** @type {any} */ (this.settings));
     this.rack = part("console-rack", { "data-testid": "rack", role: "group" });
     this.reasons = reasonList(this.rulebookUrl);
     this.reasons.node.dataset.testid = "reasons";
-    const [next, row, boardSide, writing, slips, side] = [part("next-holder"), part("commands", { role: "group", "aria-label": gettext("Commands") }), part("board-side", {}, this.board, this.rack), part("writing-holder"), part("slips-holder"), part("side")];
+    const [next, row, boardSide, writing, slips, side] = [
+      part("next-holder"),
+      part("commands", { role: "group", "aria-label": gettext("Commands") }),
+      part("board-side", {}, this.board, this.rack),
+      part("writing-holder"),
+      part("slips-holder"),
+      part("side"),
+    ];
     const heard = part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" });
     const after = this.querySelector("[data-testid=after]");
     this.replaceChildren(
@@ -294,7 +313,9 @@ export class FaristolConsole extends HTMLElement {
   #show() {
     const { view } = this;
     const bag = interpolate(gettext("Bag: %(count)s"), { count: view.bag });
-    const handed = view.coup ? interpolate(gettext("%(handed)s of %(playing)s handed in"), { handed: view.handed, playing: view.playing }) : "";
+    const handed = view.coup
+      ? interpolate(gettext("%(handed)s of %(playing)s handed in"), { handed: view.handed, playing: view.playing })
+      : "";
     this.handed.textContent = [handed, bag].filter(Boolean).join(" · ");
     this.slips.show();
     this.entry.show();
@@ -315,14 +336,22 @@ export class FaristolConsole extends HTMLElement {
     const secret = this.view.phase === "drawn";
     const kept = this.view.phase === "between" && labels.length > 0;
     this.rack.classList.toggle("secret", secret);
-    this.rack.setAttribute("aria-label", `${gettext("Rack")}: ${labels.map((label) => spokenTile(label, this.values)).join(", ")}`);
+    this.rack.setAttribute(
+      "aria-label",
+      `${gettext("Rack")}: ${labels.map((label) => spokenTile(label, this.values)).join(", ")}`,
+    );
     const note = secret ? gettext("not announced") : kept ? gettext("left over") : "";
-    this.rack.replaceChildren(...labels.map((label) => tileElement(label, this.values)), ...(note ? [element("span", { class: "tag" }, note)] : []));
+    this.rack.replaceChildren(
+      ...labels.map((label) => tileElement(label, this.values)),
+      ...(note ? [element("span", { class: "tag" }, note)] : []),
+    );
   }
 
   #refused() {
     this.socket.close();
-    this.replaceChildren(element("p", { class: "connection", role: "alert" }, gettext("This device is no arbiter's any more.")));
+    this.replaceChildren(
+      element("p", { class: "connection", role: "alert" }, gettext("This device is no arbiter's any more.")),
+    );
   }
 
   /** @param {"open" | "lost" | "closed"} state */
@@ -331,7 +360,12 @@ export class FaristolConsole extends HTMLElement {
     if (!(line instanceof HTMLElement)) return;
     line.hidden = state === "open";
     line.dataset.state = state;
-    line.textContent = state === "lost" ? gettext("Connection lost. This page comes back by itself.") : state === "closed" ? gettext("This session cannot be shown here.") : "";
+    line.textContent =
+      state === "lost"
+        ? gettext("Connection lost. This page comes back by itself.")
+        : state === "closed"
+          ? gettext("This session cannot be shown here.")
+          : "";
   }
 }
 

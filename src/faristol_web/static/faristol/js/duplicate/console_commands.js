@@ -3,7 +3,25 @@
 import { element, enable, isEnabled } from "../element.js";
 import { gettext, pgettext } from "../language.js";
 import { lastingWish } from "./draft.js";
-import { askAdmit, askAnnul, askChoose, askClose, askCorrect, askEnd, askExtend, askLeave, askReject, askRename, askRest, askRestore, askReturn, askRule, askSeats, askStop, showKeys } from "./console_questions.js";
+import {
+  askAdmit,
+  askAnnul,
+  askChoose,
+  askClose,
+  askCorrect,
+  askEnd,
+  askExtend,
+  askLeave,
+  askReject,
+  askRename,
+  askRest,
+  askRestore,
+  askReturn,
+  askRule,
+  askSeats,
+  askStop,
+  showKeys,
+} from "./console_questions.js";
 
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
@@ -30,25 +48,132 @@ function commandsOf(page) {
   return [
     { name: "draw", key: "D", text: gettext("Draw"), needs: "draw", group: "step", deed: () => page.act("draw") },
     { name: "reject", key: "R", text: gettext("Reject…"), needs: "reject", group: "step", deed: () => askReject(page) },
-    { name: "announce", key: "A", text: gettext("Announce"), needs: "announce", group: "step", deed: () => page.act("announce") },
+    {
+      name: "announce",
+      key: "A",
+      text: gettext("Announce"),
+      needs: "announce",
+      group: "step",
+      deed: () => page.act("announce"),
+    },
     { name: "start", key: "S", text: gettext("Start"), needs: "start", group: "step", deed: () => page.act("start") },
     { name: "pause", key: "P", text: gettext("Pause"), needs: "pause", group: "time", deed: () => page.act("pause") },
-    { name: "extend", key: "X", text: gettext("+30 s"), needs: "extend", group: "time", deed: () => page.act("extend", { by_ms: MORE_MS }) },
-    { name: "more-time", key: "T", text: gettext("More time…"), needs: "extend", group: "time", deed: () => askExtend(page) },
+    {
+      name: "extend",
+      key: "X",
+      text: gettext("+30 s"),
+      needs: "extend",
+      group: "time",
+      deed: () => page.act("extend", { by_ms: MORE_MS }),
+    },
+    {
+      name: "more-time",
+      key: "T",
+      text: gettext("More time…"),
+      needs: "extend",
+      group: "time",
+      deed: () => askExtend(page),
+    },
     { name: "stop", key: "Z", text: gettext("Call time…"), needs: "stop", group: "time", deed: () => askStop(page) },
     { name: "close", key: "C", text: gettext("Close…"), needs: "close", group: "step", deed: () => askClose(page) },
-    { name: "rule", key: "W", text: gettext("Rule on a word…"), needs: "rule", group: "more", hides: true, deed: () => askRule(page) },
-    { name: "choose", key: "B", text: gettext("Choose the play"), needs: "choose", group: "more", hides: true, deed: () => page.tops.focus() },
-    { name: "correct", key: "G", text: gettext("Correct…"), needs: "correct", group: "more", hides: true, deed: () => askCorrect(page, whose()) },
-    { name: "undo", key: "U", text: gettext("Undo entry"), needs: "enter", group: "more", deed: () => page.entry.undo() },
-    { name: "rest", key: "Q", text: gettext("The rest handed in nothing…"), group: "more", hides: true, isUsable: () => page.canBeEmpty() && page.missing().length > 0, deed: () => askRest(page) },
-    { name: "annul", key: "V", text: gettext("Annul…"), group: "more", isUsable: () => page.view.phase !== "over" && page.rowsOf(page.shownCoup).size > 0, deed: () => askAnnul(page, whose()) },
-    { name: "leave", key: "L", text: gettext("Leaves…"), needs: "leave", group: "more", deed: () => askLeave(page, whose()) },
-    { name: "return", key: "", text: gettext("Comes back…"), needs: "return", group: "more", hides: true, deed: () => askReturn(page, whose()) },
-    { name: "restore", key: "", text: gettext("Lift an annulment…"), group: "more", hides: true, isUsable: () => page.view.phase !== "over" && [...page.rowsOf(page.shownCoup).values()].some(({ after_time }) => after_time), deed: () => askRestore(page, whose()) },
-    { name: "rename", key: "", text: gettext("Rename…"), group: "more", hides: true, isUsable: () => page.entrants.length > 0, deed: () => askRename(page, whose()) },
+    {
+      name: "rule",
+      key: "W",
+      text: gettext("Rule on a word…"),
+      needs: "rule",
+      group: "more",
+      hides: true,
+      deed: () => askRule(page),
+    },
+    {
+      name: "choose",
+      key: "B",
+      text: gettext("Choose the play"),
+      needs: "choose",
+      group: "more",
+      hides: true,
+      deed: () => page.tops.focus(),
+    },
+    {
+      name: "correct",
+      key: "G",
+      text: gettext("Correct…"),
+      needs: "correct",
+      group: "more",
+      hides: true,
+      deed: () => askCorrect(page, whose()),
+    },
+    {
+      name: "undo",
+      key: "U",
+      text: gettext("Undo entry"),
+      needs: "enter",
+      group: "more",
+      deed: () => page.entry.undo(),
+    },
+    {
+      name: "rest",
+      key: "Q",
+      text: gettext("The rest handed in nothing…"),
+      group: "more",
+      hides: true,
+      isUsable: () => page.canBeEmpty() && page.missing().length > 0,
+      deed: () => askRest(page),
+    },
+    {
+      name: "annul",
+      key: "V",
+      text: gettext("Annul…"),
+      group: "more",
+      isUsable: () => page.view.phase !== "over" && page.rowsOf(page.shownCoup).size > 0,
+      deed: () => askAnnul(page, whose()),
+    },
+    {
+      name: "leave",
+      key: "L",
+      text: gettext("Leaves…"),
+      needs: "leave",
+      group: "more",
+      deed: () => askLeave(page, whose()),
+    },
+    {
+      name: "return",
+      key: "",
+      text: gettext("Comes back…"),
+      needs: "return",
+      group: "more",
+      hides: true,
+      deed: () => askReturn(page, whose()),
+    },
+    {
+      name: "restore",
+      key: "",
+      text: gettext("Lift an annulment…"),
+      group: "more",
+      hides: true,
+      isUsable: () =>
+        page.view.phase !== "over" && [...page.rowsOf(page.shownCoup).values()].some(({ after_time }) => after_time),
+      deed: () => askRestore(page, whose()),
+    },
+    {
+      name: "rename",
+      key: "",
+      text: gettext("Rename…"),
+      group: "more",
+      hides: true,
+      isUsable: () => page.entrants.length > 0,
+      deed: () => askRename(page, whose()),
+    },
     { name: "admit", key: "M", text: gettext("Admit…"), needs: "admit", group: "more", deed: () => askAdmit(page) },
-    { name: "draw-seats", key: "O", text: gettext("Seats by lot…"), needs: "draw_seats", group: "more", hides: true, deed: () => askSeats(page) },
+    {
+      name: "draw-seats",
+      key: "O",
+      text: gettext("Seats by lot…"),
+      needs: "draw_seats",
+      group: "more",
+      hides: true,
+      deed: () => askSeats(page),
+    },
     { name: "end", key: "E", text: gettext("End…"), needs: "end", group: "more", deed: () => askEnd(page) },
     { name: "links", key: "I", text: gettext("Links"), group: "way", href: links.links },
     { name: "hall", key: "H", text: gettext("Hall screen"), group: "way", href: links.hall },
@@ -74,13 +199,25 @@ export class Commands {
     this.commands = commandsOf(page);
     /** Who speaks to the computer, or strikes keys by mistake, wants no single ones. */
     this.onlyAlt = lastingWish("only-alt");
-    this.next = element("button", { type: "button", class: "primary next", "data-testid": "next", "aria-keyshortcuts": "N", onclick: () => this.doNext() });
+    this.next = element("button", {
+      type: "button",
+      class: "primary next",
+      "data-testid": "next",
+      "aria-keyshortcuts": "N",
+      onclick: () => this.doNext(),
+    });
     next.append(this.next);
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map(this.commands.map((command) => [command.name, this.#button(command)]));
     for (const group of ["step", "time", "more", "way"]) {
       const own = this.commands.filter((command) => command.group === group && (command.deed || command.href));
-      row.append(element("div", { class: `group ${group}` }, ...own.map(({ name }) => /** @type {HTMLElement} */ (this.buttons.get(name)))));
+      row.append(
+        element(
+          "div",
+          { class: `group ${group}` },
+          ...own.map(({ name }) => /** @type {HTMLElement} */ (this.buttons.get(name))),
+        ),
+      );
     }
     document.addEventListener("keydown", (event) => this.#press(event));
   }
@@ -99,11 +236,13 @@ export class Commands {
     const may = (/** @type {string} */ word) => desk.may.includes(word);
     if (may("go")) return ["go", gettext("Begin: the program leads the game")];
     // Every button still works: should it ever stand still, a person can go on.
-    if (settings.automatic && view.coups.length + view.coup > 0 && view.phase !== "over" && !view.countdown.paused) return ["", gettext("The program leads")];
+    if (settings.automatic && view.coups.length + view.coup > 0 && view.phase !== "over" && !view.countdown.paused)
+      return ["", gettext("The program leads")];
     switch (view.phase) {
       case "between":
         if (!view.entrants.length) return ["admit", gettext("Admit players…")];
-        if (may("draw")) return ["draw", view.coups.length ? gettext("Draw the next rack") : gettext("Draw the first rack")];
+        if (may("draw"))
+          return ["draw", view.coups.length ? gettext("Draw the next rack") : gettext("Draw the first rack")];
         return desk.missing.length ? ["missing", gettext("Enter the missing slips")] : ["", gettext("Nothing to do")];
       case "drawn":
         return ["announce", gettext("Announce the rack")];
@@ -111,7 +250,9 @@ export class Commands {
         return ["start", gettext("Start the countdown")];
       case "thinking":
         if (view.countdown.paused) return ["start", gettext("Go on")];
-        return view.playing > 0 && view.handed >= view.playing ? ["stop", gettext("All are in: call time…")] : ["", gettext("Time runs")];
+        return view.playing > 0 && view.handed >= view.playing
+          ? ["stop", gettext("All are in: call time…")]
+          : ["", gettext("Time runs")];
       case "collecting":
         return ["close", this.page.missing().length ? gettext("Close the coup…") : gettext("Close the coup")];
       case "ruling":
@@ -139,7 +280,8 @@ export class Commands {
       enable(button, usable);
     }
     const start = this.buttons.get("start")?.firstElementChild;
-    if (start) start.textContent = view.countdown.paused && view.phase === "thinking" ? gettext("Go on") : gettext("Start");
+    if (start)
+      start.textContent = view.countdown.paused && view.phase === "thinking" ? gettext("Go on") : gettext("Start");
   }
 
   doNext() {
@@ -171,7 +313,9 @@ export class Commands {
   }
 
   help() {
-    const keys = /** @type {[string, string][]} */ (this.commands.filter(({ key }) => key).map(({ key, text }) => [key, text.replace("…", "")]));
+    const keys = /** @type {[string, string][]} */ (
+      this.commands.filter(({ key }) => key).map(({ key, text }) => [key, text.replace("…", "")])
+    );
     const others = /** @type {[string, string][]} */ ([
       ["N · F2", gettext("the next step, whatever it is")],
       ["F8", gettext("pause, and go on")],
@@ -189,7 +333,8 @@ export class Commands {
   #press(event) {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
     const fixed = FUNCTION_KEYS[/** @type {keyof typeof FUNCTION_KEYS} */ (event.key)];
-    const writing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select") !== null;
+    const writing =
+      event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select") !== null;
     const graph = event.getModifierState("AltGraph");
     if (!fixed && (event.ctrlKey || event.metaKey || graph || (writing && !event.altKey))) return;
     if (!fixed && !event.altKey && this.onlyAlt.isOn) return;

@@ -40,16 +40,45 @@ export class Entry {
     this.label = element("label", { for: "slip-line" });
     const head = element("h2", { class: "label" }, this.label);
     this.input = /** @type {HTMLInputElement} */ (
-      element("input", { id: "slip-line", type: "text", "data-testid": "entry", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "send", placeholder: `12 ${page.exampleLine}`, "aria-describedby": "slip-echo", "aria-keyshortcuts": "/" })
+      element("input", {
+        id: "slip-line",
+        type: "text",
+        "data-testid": "entry",
+        autocomplete: "off",
+        autocapitalize: "characters",
+        spellcheck: "false",
+        enterkeyhint: "send",
+        placeholder: `12 ${page.exampleLine}`,
+        "aria-describedby": "slip-echo",
+        "aria-keyshortcuts": "/",
+      })
     );
     this.echo = element("p", { id: "slip-echo", class: "echo", "data-testid": "echo" });
-    this.inOrder = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": "in-order", onchange: () => this.#offer(0) }));
+    this.inOrder = /** @type {HTMLInputElement} */ (
+      element("input", { type: "checkbox", "data-testid": "in-order", onchange: () => this.#offer(0) })
+    );
     this.last = element("p", { class: "entered", "data-testid": "entered" });
     this.refused = element("ul", { class: "reasons refused", "data-testid": "refused" });
     this.unsure = element("p", { class: "unsure", "data-testid": "unsure", role: "status" });
     this.missing = element("p", { class: "missing soft", "data-testid": "missing" });
-    const order = element("label", { class: "in-order" }, this.inOrder, element("span", {}, gettext("in order of numbers")));
-    this.form = element("form", { class: "slip-entry" }, element("div", { class: "entry-head" }, head, order), element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))), letterKeys(this.input, page.settings), this.echo, this.last, element("div", { role: "alert" }, this.refused), this.unsure, this.missing);
+    const order = element(
+      "label",
+      { class: "in-order" },
+      this.inOrder,
+      element("span", {}, gettext("in order of numbers")),
+    );
+    this.form = element(
+      "form",
+      { class: "slip-entry" },
+      element("div", { class: "entry-head" }, head, order),
+      element("div", { class: "command" }, this.input, element("button", { type: "submit" }, gettext("Enter"))),
+      letterKeys(this.input, page.settings),
+      this.echo,
+      this.last,
+      element("div", { role: "alert" }, this.refused),
+      this.unsure,
+      this.missing,
+    );
     holder.append(this.form);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -78,13 +107,26 @@ export class Entry {
   show() {
     const { page } = this;
     const { shownCoup, view } = page;
-    this.label.textContent = shownCoup ? interpolate(gettext("Slip for coup %(coup)s"), { coup: shownCoup }) : gettext("Slips");
+    this.label.textContent = shownCoup
+      ? interpolate(gettext("Slip for coup %(coup)s"), { coup: shownCoup })
+      : gettext("Slips");
     this.form.classList.toggle("earlier", shownCoup > 0 && shownCoup < view.coup);
     // It keeps the focus, so that what is typed too early is no command.
     this.input.readOnly = !this.#isOpen(shownCoup);
     const missing = page.missing();
-    const shown = missing.slice(0, SHOWN_MISSING).map(({ number }) => number).join(" ");
-    const text = !shownCoup || page.isUnseen(shownCoup) ? "" : missing.length ? interpolate(gettext("Still missing (%(count)s): %(numbers)s"), { count: missing.length, numbers: shown + (missing.length > SHOWN_MISSING ? " …" : "") }) : gettext("Every slip is there.");
+    const shown = missing
+      .slice(0, SHOWN_MISSING)
+      .map(({ number }) => number)
+      .join(" ");
+    const text =
+      !shownCoup || page.isUnseen(shownCoup)
+        ? ""
+        : missing.length
+          ? interpolate(gettext("Still missing (%(count)s): %(numbers)s"), {
+              count: missing.length,
+              numbers: shown + (missing.length > SHOWN_MISSING ? " …" : ""),
+            })
+          : gettext("Every slip is there.");
     if (this.missing.textContent !== text) this.missing.textContent = text;
     this.#showLast();
     this.#read();
@@ -94,7 +136,10 @@ export class Entry {
   #showLast() {
     const last = this.done.at(-1);
     const row = last && this.page.rowsOf(last.coup).get(last.number);
-    const text = last && row ? `${whoText(this.page.entrant(last.number) ?? { number: last.number, names: null })}: ${markText(row)}` : "";
+    const text =
+      last && row
+        ? `${whoText(this.page.entrant(last.number) ?? { number: last.number, names: null })}: ${markText(row)}`
+        : "";
     if (this.last.textContent === text) return;
     this.last.textContent = text;
     this.last.classList.toggle("faulty", row !== undefined && isFaulty(row));
@@ -105,9 +150,16 @@ export class Entry {
   #understood(text) {
     const { settings, entrants } = this.page;
     const line = text.trim();
-    const begins = (/** @type {string} */ name) => `${line} `.toLocaleLowerCase().startsWith(`${name} `.toLocaleLowerCase());
-    const named = settings.by_number ? undefined : entrants.flatMap(({ number, names }) => (names ?? []).filter(begins).map((name) => ({ number, name })))[0];
-    return readLine(named ? `${named.number}${line.slice(named.name.length)}` : line, this.isGreek, settings.coordinates === "greek");
+    const begins = (/** @type {string} */ name) =>
+      `${line} `.toLocaleLowerCase().startsWith(`${name} `.toLocaleLowerCase());
+    const named = settings.by_number
+      ? undefined
+      : entrants.flatMap(({ number, names }) => (names ?? []).filter(begins).map((name) => ({ number, name })))[0];
+    return readLine(
+      named ? `${named.number}${line.slice(named.name.length)}` : line,
+      this.isGreek,
+      settings.coordinates === "greek",
+    );
   }
 
   /** How the line is understood, before it is sent. */
@@ -118,10 +170,20 @@ export class Entry {
     if (text.trim() && !Number.isNaN(read.number)) {
       const entrant = this.page.entrant(read.number);
       const before = this.page.rowsOf(this.page.shownCoup).get(read.number);
-      parts.push(entrant ? nameOf(entrant) || `№ ${read.number}` : interpolate(gettext("nobody has number %(number)s"), { number: read.number }));
+      parts.push(
+        entrant
+          ? nameOf(entrant) || `№ ${read.number}`
+          : interpolate(gettext("nobody has number %(number)s"), { number: read.number }),
+      );
       if (read.word) {
         const small = read.word === read.word.toLowerCase();
-        parts.push(this.speller.spell(read.word.replace(/[()]/g, "")) ? (small ? read.word.toUpperCase() : read.word) : interpolate(gettext("no tiles spell %(word)s"), { word: read.word }));
+        parts.push(
+          this.speller.spell(read.word.replace(/[()]/g, ""))
+            ? small
+              ? read.word.toUpperCase()
+              : read.word
+            : interpolate(gettext("no tiles spell %(word)s"), { word: read.word }),
+        );
       }
       if (before) parts.push(interpolate(gettext("has handed in %(slip)s"), { slip: slipText(before) }));
     }
@@ -196,7 +258,9 @@ export class Entry {
     const { page } = this;
     const { view } = page;
     const unsure = view.phase === "thinking" && page.shownCoup === view.coup && this.sureOf !== view.coup;
-    const missed = unsure ? page.desk.missing.findLast(([each, numbers]) => each < view.coup && numbers.includes(number))?.[0] : undefined;
+    const missed = unsure
+      ? page.desk.missing.findLast(([each, numbers]) => each < view.coup && numbers.includes(number))?.[0]
+      : undefined;
     const coup = missed === undefined ? page.shownCoup : await askWhichCoup(page, number, missed);
     if (coup === null) return "no";
     // The answer is about the pile: it is asked once a coup.
@@ -206,7 +270,9 @@ export class Entry {
     // After the end only an empty slip can be written anew: of others the server says that the mark is to be corrected.
     if (!before || (view.phase === "over" && !isEmpty(before))) return { coup, before };
     if (!page.isDecided(coup)) return (await askReplace(before, rest, page.entrant(number))) ? { coup, before } : "no";
-    const done = await askReplaceDecided(page, before, rest, (grounds) => this.#send(text, { coup, text: line, ...grounds }));
+    const done = await askReplaceDecided(page, before, rest, (grounds) =>
+      this.#send(text, { coup, text: line, ...grounds }),
+    );
     if (!done) return "no";
     this.#sent(text, number);
     this.#entered({ coup, number, text, before });
@@ -225,12 +291,15 @@ export class Entry {
   }
 
   #showWaiting() {
-    this.unsure.textContent = this.waiting.length ? interpolate(gettext("Not confirmed yet: %(lines)s"), { lines: this.waiting.join(" · ") }) : "";
+    this.unsure.textContent = this.waiting.length
+      ? interpolate(gettext("Not confirmed yet: %(lines)s"), { lines: this.waiting.join(" · ") })
+      : "";
   }
 
   /** What can be said without asking. @param {import("./console_letters.js").TypedLine} read @param {number} coup */
   #objectionTo({ number, rest, line }, coup) {
-    if (Number.isNaN(number)) return interpolate(gettext("“%(line)s” is no slip: a slip begins with its number."), { line });
+    if (Number.isNaN(number))
+      return interpolate(gettext("“%(line)s” is no slip: a slip begins with its number."), { line });
     if (!this.page.entrant(number)) return interpolate(gettext("Nobody has number %(number)s."), { number });
     if (!rest) return interpolate(gettext("What is on the slip of number %(number)s? Type - for nothing."), { number });
     return this.#isOpen(coup) ? "" : interpolate(gettext("Slips for coup %(coup)s cannot be entered now."), { coup });
@@ -259,7 +328,8 @@ export class Entry {
     this.page.slips.pick(null);
     this.input.value = "";
     this.refused.querySelector("li:not([data-line])")?.remove();
-    for (const item of this.#refusedItems()) if (this.#understood(item.dataset.line ?? "").number === number) item.remove();
+    for (const item of this.#refusedItems())
+      if (this.#understood(item.dataset.line ?? "").number === number) item.remove();
     this.#offer(number);
     this.#read();
   }
@@ -267,7 +337,10 @@ export class Entry {
   /** The next number that is missing, if the arbiter goes by numbers. @param {number} after */
   #offer(after) {
     if (!this.inOrder.checked || this.input.value.trim()) return;
-    const missing = this.page.missing().map(({ number }) => number).filter((number) => number !== after);
+    const missing = this.page
+      .missing()
+      .map(({ number }) => number)
+      .filter((number) => number !== after);
     const next = missing.find((number) => number > after) ?? missing[0];
     if (next !== undefined) this.input.value = `${next} `;
     this.#read();
@@ -281,7 +354,10 @@ export class Entry {
       if (line) {
         item.dataset.line = line;
         item.prepend(element("kbd", {}, line), " ");
-        item.append(" ", element("button", { type: "button", class: "quiet", onclick: () => this.#mend(item) }, gettext("Mend")));
+        item.append(
+          " ",
+          element("button", { type: "button", class: "quiet", onclick: () => this.#mend(item) }, gettext("Mend")),
+        );
       }
       this.refused.append(item);
     }
@@ -321,7 +397,8 @@ export class Entry {
     }
     const { square, direction, word, score, late } = before;
     const slip = { coup, number, square, direction, word, score, late };
-    const restore = async (/** @type {object} */ grounds) => (await this.page.socket.act("enter", { ...slip, ...grounds })).reasons;
+    const restore = async (/** @type {object} */ grounds) =>
+      (await this.page.socket.act("enter", { ...slip, ...grounds })).reasons;
     if (this.page.isDecided(coup) && this.page.view.phase !== "over") {
       const now = this.page.rowsOf(coup).get(number) ?? before;
       if (!(await askReplaceDecided(this.page, now, slipText(before), restore))) return void this.done.push(last);

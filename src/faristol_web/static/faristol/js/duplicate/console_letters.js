@@ -44,7 +44,9 @@ export const isGreek = ({ tiles }) => tiles.some(([label]) => HAS_GREEK.test(lab
 /** @param {string} text @param {boolean} greek @param {boolean} greekSquares whether squares may be written in Greek @returns {TypedLine} */
 export function readLine(text, greek, greekSquares = greek) {
   const [first = "", ...rest] = text.trim().split(/\s+/);
-  const squares = greekSquares ? (/** @type {string} */ token) => token : (/** @type {string} */ token) => inLettersOf(token, false);
+  const squares = greekSquares
+    ? (/** @type {string} */ token) => token
+    : (/** @type {string} */ token) => inLettersOf(token, false);
   let word = "";
   let directed = true;
   const read = rest.map((token, at) => {
@@ -60,5 +62,10 @@ export function readLine(text, greek, greekSquares = greek) {
     word = inLettersOf(token, greek);
     return word;
   });
-  return { number: /^\d+$/.test(first) ? Number(first) : NaN, rest: read.join(" "), word, line: [first, ...read].join(" ") };
+  return {
+    number: /^\d+$/.test(first) ? Number(first) : NaN,
+    rest: read.join(" "),
+    word,
+    line: [first, ...read].join(" "),
+  };
 }

@@ -17,8 +17,29 @@ export class Lists {
       ["coups", gettext("Coups"), () => this.#coups()],
       ["corrections", gettext("Corrections"), () => this.#corrections()],
     ];
-    this.tabs = this.kinds.map(([name, text], at) => element("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `list-${name}`, "data-testid": `tab-${name}`, onclick: () => this.#open(at) }, text));
-    this.panels = this.kinds.map(([name]) => element("div", { role: "tabpanel", id: `list-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0, "data-testid": name }));
+    this.tabs = this.kinds.map(([name, text], at) =>
+      element(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-controls": `list-${name}`,
+          "data-testid": `tab-${name}`,
+          onclick: () => this.#open(at),
+        },
+        text,
+      ),
+    );
+    this.panels = this.kinds.map(([name]) =>
+      element("div", {
+        role: "tabpanel",
+        id: `list-${name}`,
+        "aria-labelledby": `tab-${name}`,
+        tabindex: 0,
+        "data-testid": name,
+      }),
+    );
     const bar = element("div", { role: "tablist", class: "tabs", "aria-label": gettext("Lists") }, ...this.tabs);
     bar.addEventListener("keydown", (event) => this.#walk(event));
     holder.append(element("h2", { class: "visually-hidden" }, gettext("Lists")), bar, ...this.panels);
@@ -58,7 +79,12 @@ export class Lists {
 
   /** @param {string[]} heads @param {Node[]} rows */
   #table(heads, rows) {
-    return element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))), element("tbody", {}, ...rows));
+    return element(
+      "table",
+      {},
+      element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
+      element("tbody", {}, ...rows),
+    );
   }
 
   #standings() {
@@ -71,12 +97,28 @@ export class Lists {
         { class: left ? "left" : "" },
         element("td", { class: "number" }, rank),
         element("td", { class: "name" }, whoText(this.page.entrant(number) ?? { number, names: null })),
-        element("td", { class: "number", title: [bonus && interpolate(gettext("bonus %(points)s"), { points: bonus }), penalty && interpolate(gettext("penalty %(points)s"), { points: penalty })].filter(Boolean).join(", ") || null }, total),
+        element(
+          "td",
+          {
+            class: "number",
+            title:
+              [
+                bonus && interpolate(gettext("bonus %(points)s"), { points: bonus }),
+                penalty && interpolate(gettext("penalty %(points)s"), { points: penalty }),
+              ]
+                .filter(Boolean)
+                .join(", ") || null,
+          },
+          total,
+        ),
         settings.percentage && element("td", { class: "number" }, `${percentage}%`),
       ),
     );
     const heads = [gettext("Rank"), gettext("Name"), gettext("Points"), ...(settings.percentage ? ["%"] : [])];
-    return [element("p", { class: "soft" }, interpolate(gettext("Master: %(points)s"), { points: master_total })), this.#table(heads, rows)];
+    return [
+      element("p", { class: "soft" }, interpolate(gettext("Master: %(points)s"), { points: master_total })),
+      this.#table(heads, rows),
+    ];
   }
 
   #numbers() {
@@ -85,39 +127,92 @@ export class Lists {
     const seated = page.entrants.some(({ place }) => place !== null);
     const rows = page.entrants.map(({ number, names, place, left }) => {
       const here = page.present.has(number);
-      const dot = element("span", { class: here ? "dot here" : "dot", role: "img", "aria-label": here ? gettext("connected") : gettext("not connected") });
-      return element("tr", { class: left ? "left" : "" }, element("td", { class: "number" }, number), element("td", { class: "name" }, nameOf({ number, names }), left && ` · ${gettext("has left")}`), seated && element("td", { class: "number" }, place ?? ""), element("td", {}, dot));
+      const dot = element("span", {
+        class: here ? "dot here" : "dot",
+        role: "img",
+        "aria-label": here ? gettext("connected") : gettext("not connected"),
+      });
+      return element(
+        "tr",
+        { class: left ? "left" : "" },
+        element("td", { class: "number" }, number),
+        element("td", { class: "name" }, nameOf({ number, names }), left && ` · ${gettext("has left")}`),
+        seated && element("td", { class: "number" }, place ?? ""),
+        element("td", {}, dot),
+      );
     });
-    const watching = page.spectators ? [element("p", { class: "soft" }, interpolate(ngettext("%(count)s looking on", "%(count)s looking on", page.spectators), { count: page.spectators }))] : [];
-    return [...watching, this.#table([gettext("No."), gettext("Name"), ...(seated ? [gettext("Seat")] : []), gettext("Device")], rows)];
+    const watching = page.spectators
+      ? [
+          element(
+            "p",
+            { class: "soft" },
+            interpolate(ngettext("%(count)s looking on", "%(count)s looking on", page.spectators), {
+              count: page.spectators,
+            }),
+          ),
+        ]
+      : [];
+    return [
+      ...watching,
+      this.#table([gettext("No."), gettext("Name"), ...(seated ? [gettext("Seat")] : []), gettext("Device")], rows),
+    ];
   }
 
   #coups() {
     const { coups } = this.page.view;
     if (!coups.length) return [element("p", { class: "soft" }, gettext("After the first coup."))];
-    const rows = coups.toReversed().map(({ number, rack, rejected, master, found, best, solo }) =>
-      element(
-        "tr",
-        {},
-        element("td", { class: "number" }, number),
-        element("td", {}, rack.join(""), rejected.length > 0 && element("span", { class: "soft", title: rejected.map((each) => each.join("")).join(", ") }, ` (+${rejected.length})`)),
-        element("td", {}, master ? `${master.place} ${master.word}` : "–"),
-        element("td", { class: "number" }, master?.score ?? ""),
-        element("td", { class: "number" }, solo === null ? found : interpolate(gettext("solo of %(number)s"), { number: solo }), found === 0 && best > 0 && element("span", { class: "soft" }, ` (${best})`)),
-      ),
-    );
-    return [this.#table([gettext("No."), gettext("Rack"), gettext("Move"), gettext("Points"), gettext("Found by")], rows)];
+    const rows = coups
+      .toReversed()
+      .map(({ number, rack, rejected, master, found, best, solo }) =>
+        element(
+          "tr",
+          {},
+          element("td", { class: "number" }, number),
+          element(
+            "td",
+            {},
+            rack.join(""),
+            rejected.length > 0 &&
+              element(
+                "span",
+                { class: "soft", title: rejected.map((each) => each.join("")).join(", ") },
+                ` (+${rejected.length})`,
+              ),
+          ),
+          element("td", {}, master ? `${master.place} ${master.word}` : "–"),
+          element("td", { class: "number" }, master?.score ?? ""),
+          element(
+            "td",
+            { class: "number" },
+            solo === null ? found : interpolate(gettext("solo of %(number)s"), { number: solo }),
+            found === 0 && best > 0 && element("span", { class: "soft" }, ` (${best})`),
+          ),
+        ),
+      );
+    return [
+      this.#table([gettext("No."), gettext("Rack"), gettext("Move"), gettext("Points"), gettext("Found by")], rows),
+    ];
   }
 
   /** Who decided what after a coup, and why; the last first. */
   #corrections() {
     const { corrections, changes = [] } = this.page.desk;
     const trail = [
-      ...corrections.map(({ accepted, before, points, number, author, reason, ...each }) => ({ ...each, what: `${interpolate(gettext("number %(number)s"), { number })}: ${before} → ${points}, ${accepted ? gettext("accepted") : gettext("rejected")}. ${author}: ${reason}` })),
+      ...corrections.map(({ accepted, before, points, number, author, reason, ...each }) => ({
+        ...each,
+        what: `${interpolate(gettext("number %(number)s"), { number })}: ${before} → ${points}, ${accepted ? gettext("accepted") : gettext("rejected")}. ${author}: ${reason}`,
+      })),
       ...changes.map(({ text, ...each }) => ({ ...each, what: text })),
     ];
     return trail
       .sort((one, other) => other.at_ms - one.at_ms)
-      .map(({ coup, what }) => element("p", {}, coup !== null && element("strong", {}, interpolate(gettext("Coup %(coup)s"), { coup }), ": "), what));
+      .map(({ coup, what }) =>
+        element(
+          "p",
+          {},
+          coup !== null && element("strong", {}, interpolate(gettext("Coup %(coup)s"), { coup }), ": "),
+          what,
+        ),
+      );
   }
 }

@@ -27,14 +27,40 @@ const CONFIRM_CODE = "KeyY";
  * @returns {Promise<boolean>}
  */
 export async function confirm({ title, lines, submit, needs, style = "danger" }) {
-  const answered = await ask(title, (answer) => {
-    const cancel = cancelButton(() => answer(null));
-    cancel.autofocus = true;
-    const yes = element("button", { type: "button", class: style, "data-testid": "confirm", "aria-keyshortcuts": "Y", onclick: () => answer(true) }, submit, " ", element("kbd", {}, "Y"));
-    const told = lines.filter((line) => line !== null && line !== false && line !== "").map((line) => (line instanceof Node ? line : element("p", {}, line)));
-    const pressed = (/** @type {KeyboardEvent} */ event) => event.code === CONFIRM_CODE && !event.repeat && !event.ctrlKey && !event.metaKey && answer(true);
-    return [element("div", { class: "warning", "data-testid": "warning", onkeydown: pressed }, ...told, element("div", { class: "buttons" }, cancel, yes))];
-  }, needs);
+  const answered = await ask(
+    title,
+    (answer) => {
+      const cancel = cancelButton(() => answer(null));
+      cancel.autofocus = true;
+      const yes = element(
+        "button",
+        {
+          type: "button",
+          class: style,
+          "data-testid": "confirm",
+          "aria-keyshortcuts": "Y",
+          onclick: () => answer(true),
+        },
+        submit,
+        " ",
+        element("kbd", {}, "Y"),
+      );
+      const told = lines
+        .filter((line) => line !== null && line !== false && line !== "")
+        .map((line) => (line instanceof Node ? line : element("p", {}, line)));
+      const pressed = (/** @type {KeyboardEvent} */ event) =>
+        event.code === CONFIRM_CODE && !event.repeat && !event.ctrlKey && !event.metaKey && answer(true);
+      return [
+        element(
+          "div",
+          { class: "warning", "data-testid": "warning", onkeydown: pressed },
+          ...told,
+          element("div", { class: "buttons" }, cancel, yes),
+        ),
+      ];
+    },
+    needs,
+  );
   return answered === true;
 }
 
@@ -65,7 +91,17 @@ function order(page, action, { message = (values) => values, ...question }) {
 
 /** @param {Console} page @param {number | null} chosen @param {import("./protocol.js").Entrant[]} [entrants] @returns {Field} */
 function numberField(page, chosen, entrants = page.entrants.filter(({ left }) => !left)) {
-  return { name: "number", label: gettext("Number"), kind: "select", required: true, value: String(chosen ?? ""), options: [["", "–"], ...entrants.map((entrant) => /** @type {[string, string]} */ ([String(entrant.number), whoText(entrant)]))] };
+  return {
+    name: "number",
+    label: gettext("Number"),
+    kind: "select",
+    required: true,
+    value: String(chosen ?? ""),
+    options: [
+      ["", "–"],
+      ...entrants.map((entrant) => /** @type {[string, string]} */ ([String(entrant.number), whoText(entrant)])),
+    ],
+  };
 }
 
 /** @param {Console} page */
@@ -95,12 +131,19 @@ export async function askExtend(page) {
   // No coup of the rulebook's is as long: time that was given cannot be taken back.
   const most = page.settings.coup_maximum_ms ?? page.settings.coup_ms;
   const left = page.countdown.remaining() + by_ms;
-  const sure = left <= most || (await confirm({
-    title: gettext("More time than a coup has?"),
-    lines: [interpolate(gettext("%(time)s would be left; the rulebook gives a coup %(most)s at most."), { time: formatTime(left), most: formatTime(most) })],
-    submit: gettext("Add"),
-    needs: "extend",
-  }));
+  const sure =
+    left <= most ||
+    (await confirm({
+      title: gettext("More time than a coup has?"),
+      lines: [
+        interpolate(gettext("%(time)s would be left; the rulebook gives a coup %(most)s at most."), {
+          time: formatTime(left),
+          most: formatTime(most),
+        }),
+      ],
+      submit: gettext("Add"),
+      needs: "extend",
+    }));
   if (sure) await page.act("extend", { by_ms });
 }
 
@@ -112,7 +155,15 @@ export async function askStop(page) {
     title: gettext("Call time now?"),
     lines: [
       interpolate(gettext("%(time)s is left. Time ends for everybody, and does not come back."), { time: left }),
-      missing.length > 0 && interpolate(ngettext("One number has not handed in: %(whose)s.", "%(count)s numbers have not handed in: %(whose)s.", missing.length), { count: missing.length, whose: whoseText(missing) }),
+      missing.length > 0 &&
+        interpolate(
+          ngettext(
+            "One number has not handed in: %(whose)s.",
+            "%(count)s numbers have not handed in: %(whose)s.",
+            missing.length,
+          ),
+          { count: missing.length, whose: whoseText(missing) },
+        ),
     ],
     submit: gettext("Call time"),
     needs: "stop",
@@ -126,14 +177,37 @@ export async function askClose(page) {
   const unseen = page.isUnseen(page.view.coup) && page.view.handed < page.view.playing;
   if (!missing.length && !unseen) return void (await page.act("close", { somebody_played: false }));
   // With an empty bag the game ends where nobody has a play: then it matters what is on paper only.
-  const unsure = page.view.bag === 0 && ![...page.rowsOf(page.view.coup).values()].some(({ mark }) => mark && mark.points > 0);
-  const played = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": "somebody-played" }));
+  const unsure =
+    page.view.bag === 0 && ![...page.rowsOf(page.view.coup).values()].some(({ mark }) => mark && mark.points > 0);
+  const played = /** @type {HTMLInputElement} */ (
+    element("input", { type: "checkbox", "data-testid": "somebody-played" })
+  );
   const sure = await confirm({
     title: gettext("Close the coup with slips missing?"),
     lines: [
-      unseen ? interpolate(gettext("%(handed)s of %(playing)s handed in"), { handed: page.view.handed, playing: page.view.playing }) : interpolate(ngettext("No slip from one number: %(whose)s.", "No slip from %(count)s numbers: %(whose)s.", missing.length), { count: missing.length, whose: whoseText(missing) }),
-      gettext("They get nothing for this coup unless their slips are entered later. The best play goes on every board, and stays there."),
-      unsure && element("label", { class: "field checkbox" }, played, element("span", {}, gettext("A slip that is not entered yet has a play"))),
+      unseen
+        ? interpolate(gettext("%(handed)s of %(playing)s handed in"), {
+            handed: page.view.handed,
+            playing: page.view.playing,
+          })
+        : interpolate(
+            ngettext(
+              "No slip from one number: %(whose)s.",
+              "No slip from %(count)s numbers: %(whose)s.",
+              missing.length,
+            ),
+            { count: missing.length, whose: whoseText(missing) },
+          ),
+      gettext(
+        "They get nothing for this coup unless their slips are entered later. The best play goes on every board, and stays there.",
+      ),
+      unsure &&
+        element(
+          "label",
+          { class: "field checkbox" },
+          played,
+          element("span", {}, gettext("A slip that is not entered yet has a play")),
+        ),
       unsure && gettext("The bag is empty: where nobody has a play, the game ends."),
     ],
     submit: gettext("Close"),
@@ -154,8 +228,24 @@ export async function askRest(page) {
   const sure = await confirm({
     title: interpolate(gettext("Coup %(coup)s: the rest handed in nothing?"), { coup: shownCoup }),
     lines: [
-      interpolate(ngettext("One number gets an empty slip: %(whose)s.", "%(count)s numbers get an empty slip: %(whose)s.", missing.length), { count: missing.length, whose: whoseText(missing) }),
-      others.length > 0 && element("label", { class: "option" }, all, " ", interpolate(gettext("In the coups decided before as well: %(coups)s"), { coups: others.map(([coup]) => coup).join(", ") })),
+      interpolate(
+        ngettext(
+          "One number gets an empty slip: %(whose)s.",
+          "%(count)s numbers get an empty slip: %(whose)s.",
+          missing.length,
+        ),
+        { count: missing.length, whose: whoseText(missing) },
+      ),
+      others.length > 0 &&
+        element(
+          "label",
+          { class: "option" },
+          all,
+          " ",
+          interpolate(gettext("In the coups decided before as well: %(coups)s"), {
+            coups: others.map(([coup]) => coup).join(", "),
+          }),
+        ),
     ],
     submit: gettext("Enter empty slips"),
   });
@@ -166,7 +256,9 @@ export async function askRest(page) {
 export const askLeave = (page, number) =>
   order(page, "leave", {
     title: gettext("A player leaves"),
-    intro: gettext("Nothing more is taken from this number: it gets nothing for every coup to come. What it has stays."),
+    intro: gettext(
+      "Nothing more is taken from this number: it gets nothing for every coup to come. What it has stays.",
+    ),
     fields: [numberField(page, number)],
     submit: gettext("A player leaves"),
     style: "danger",
@@ -205,7 +297,14 @@ export const askReturn = (page, number) =>
   order(page, "return", {
     title: gettext("A player comes back"),
     intro: gettext("The number plays again from the next rack on. Slips of the coups between can be entered."),
-    fields: [numberField(page, number, page.entrants.filter(({ left }) => left)), ...grounds(page)],
+    fields: [
+      numberField(
+        page,
+        number,
+        page.entrants.filter(({ left }) => left),
+      ),
+      ...grounds(page),
+    ],
     submit: gettext("A player comes back"),
     message: (values) => ({ ...values, number: Number(values.number) }),
   });
@@ -215,13 +314,29 @@ export const askRename = (page, number) =>
   order(page, "rename", {
     title: gettext("Write a name anew"),
     intro: gettext("Two names with / between them for a pair. Results and sheets show the new spelling."),
-    fields: [numberField(page, number, page.entrants), { name: "names", label: gettext("Names"), value: (page.entrant(number ?? 0)?.names ?? []).join(" / "), required: true }, ...everywhere(page)],
+    fields: [
+      numberField(page, number, page.entrants),
+      {
+        name: "names",
+        label: gettext("Names"),
+        value: (page.entrant(number ?? 0)?.names ?? []).join(" / "),
+        required: true,
+      },
+      ...everywhere(page),
+    ],
     submit: gettext("Rename"),
-    message: ({ number: whose, names, everywhere: all }) => ({ number: Number(whose), names: namesIn(String(names))[0] ?? [], everywhere: all === true }),
+    message: ({ number: whose, names, everywhere: all }) => ({
+      number: Number(whose),
+      names: namesIn(String(names))[0] ?? [],
+      everywhere: all === true,
+    }),
   });
 
 /** The games of a series are put together by name. @param {Console} page @returns {Field[]} */
-const everywhere = (page) => (page.settings.series ? [{ name: "everywhere", kind: "checkbox", label: gettext("In all games of the series"), value: true }] : []);
+const everywhere = (page) =>
+  page.settings.series
+    ? [{ name: "everywhere", kind: "checkbox", label: gettext("In all games of the series"), value: true }]
+    : [];
 
 /** One line an entrant; a pair has both names on it. @param {string} text */
 const namesIn = (text) =>
@@ -234,7 +349,9 @@ const namesIn = (text) =>
 export const askAdmit = (page) =>
   order(page, "admit", {
     title: gettext("Admit players"),
-    intro: gettext("One line each, two names with / between them for a pair. They get the next numbers, and play from the next coup on."),
+    intro: gettext(
+      "One line each, two names with / between them for a pair. They get the next numbers, and play from the next coup on.",
+    ),
     fields: [{ name: "names", label: gettext("Names"), kind: "textarea", required: true }],
     submit: gettext("Admit"),
     message: (values) => ({ names: namesIn(String(values.names)) }),
@@ -244,7 +361,17 @@ export const askAdmit = (page) =>
 export async function askSeats(page) {
   const sure = await confirm({
     title: gettext("Draw the seats by lot?"),
-    lines: [interpolate(ngettext("%(count)s number gets a place at the tables.", "%(count)s numbers get places at the tables.", page.entrants.length), { count: page.entrants.length }), page.entrants.some(({ place }) => place !== null) && gettext("The places that were drawn before are lost.")],
+    lines: [
+      interpolate(
+        ngettext(
+          "%(count)s number gets a place at the tables.",
+          "%(count)s numbers get places at the tables.",
+          page.entrants.length,
+        ),
+        { count: page.entrants.length },
+      ),
+      page.entrants.some(({ place }) => place !== null) && gettext("The places that were drawn before are lost."),
+    ],
     submit: gettext("Draw lots"),
     style: "primary",
     needs: "draw_seats",
@@ -257,15 +384,39 @@ export function askRule(page, word) {
   const { asked } = page.desk;
   const rows = [...page.rowsOf(page.view.coup).values()];
   const writers = asked.map((each) => {
-    const who = rows.filter(({ mark }) => mark?.unlisted.includes(each)).map((row) => `${row.number}: ${slipText(row)} (${points(row.mark?.worth ?? 0)})`);
+    const who = rows
+      .filter(({ mark }) => mark?.unlisted.includes(each))
+      .map((row) => `${row.number}: ${slipText(row)} (${points(row.mark?.worth ?? 0)})`);
     return `${each} – ${who.join(", ")}`;
   });
   return order(page, "rule", {
     title: gettext("Rule on a long word"),
-    intro: [gettext("The word list lacks it. Upheld, it counts for whoever has it, and the best play with it goes on the board. This cannot be taken back."), ...writers].join(" "),
+    intro: [
+      gettext(
+        "The word list lacks it. Upheld, it counts for whoever has it, and the best play with it goes on the board. This cannot be taken back.",
+      ),
+      ...writers,
+    ].join(" "),
     fields: [
-      { name: "word", label: gettext("Word"), kind: "select", options: asked.map((each) => [each, each]), value: word ?? asked[0] ?? "", required: true },
-      { name: "upheld", label: gettext("Ruling"), kind: "select", required: true, options: [["", "–"], ["yes", gettext("upheld: it is a word")], ["no", gettext("refused: it is none")]] },
+      {
+        name: "word",
+        label: gettext("Word"),
+        kind: "select",
+        options: asked.map((each) => [each, each]),
+        value: word ?? asked[0] ?? "",
+        required: true,
+      },
+      {
+        name: "upheld",
+        label: gettext("Ruling"),
+        kind: "select",
+        required: true,
+        options: [
+          ["", "–"],
+          ["yes", gettext("upheld: it is a word")],
+          ["no", gettext("refused: it is none")],
+        ],
+      },
       ...grounds(page),
     ],
     submit: gettext("Rule"),
@@ -295,12 +446,37 @@ export function askCorrect(page, number) {
   const row = number === null ? undefined : page.rowsOf(coup).get(number);
   return order(page, "correct", {
     title: gettext("Correct a mark"),
-    intro: [row && `${row.number}: ${slipText(row)}.`, gettext("Points and ranking change, the board does not. It is written down who corrected it, when and why.")].filter(Boolean).join(" "),
+    intro: [
+      row && `${row.number}: ${slipText(row)}.`,
+      gettext("Points and ranking change, the board does not. It is written down who corrected it, when and why."),
+    ]
+      .filter(Boolean)
+      .join(" "),
     fields: [
-      { name: "coup", label: gettext("Coup"), kind: "select", value: String(coup), options: coups.map((each) => [each, each]) },
+      {
+        name: "coup",
+        label: gettext("Coup"),
+        kind: "select",
+        value: String(coup),
+        options: coups.map((each) => [each, each]),
+      },
       numberField(page, number, page.entrants),
-      { name: "accepted", label: gettext("The play"), kind: "select", required: true, options: [["", "–"], ["yes", gettext("was rejected wrongly: it counts")], ["no", gettext("was accepted wrongly: it counts for nothing")]] },
-      { name: "points", label: gettext("Points, where the board cannot say them"), help: gettext("Left empty, the board counts.") },
+      {
+        name: "accepted",
+        label: gettext("The play"),
+        kind: "select",
+        required: true,
+        options: [
+          ["", "–"],
+          ["yes", gettext("was rejected wrongly: it counts")],
+          ["no", gettext("was accepted wrongly: it counts for nothing")],
+        ],
+      },
+      {
+        name: "points",
+        label: gettext("Points, where the board cannot say them"),
+        help: gettext("Left empty, the board counts."),
+      },
       ...grounds(page),
     ],
     submit: gettext("Correct"),
@@ -311,9 +487,18 @@ export function askCorrect(page, number) {
       const asked = JSON.stringify([which, whose, given]);
       if (given !== "" && worth !== null && worth !== Number(given) && sure !== asked) {
         sure = asked;
-        return interpolate(gettext("The board gives it %(worth)s. Press the button again to give it %(points)s all the same."), { worth: points(worth), points: points(Number(given)) });
+        return interpolate(
+          gettext("The board gives it %(worth)s. Press the button again to give it %(points)s all the same."),
+          { worth: points(worth), points: points(Number(given)) },
+        );
       }
-      return { ...why, coup: Number(which), number: Number(whose), accepted: accepted === "yes", ...(given !== "" && { points: Number(given) }) };
+      return {
+        ...why,
+        coup: Number(which),
+        number: Number(whose),
+        accepted: accepted === "yes",
+        ...(given !== "" && { points: Number(given) }),
+      };
     },
   });
 }
@@ -322,7 +507,12 @@ export function askCorrect(page, number) {
 export const askEnd = (page) =>
   order(page, "end", {
     title: gettext("End the game now"),
-    intro: interpolate(gettext("No further coup is played. The results stand as they are after coup %(coup)s. This cannot be taken back."), { coup: page.view.coups.length }),
+    intro: interpolate(
+      gettext(
+        "No further coup is played. The results stand as they are after coup %(coup)s. This cannot be taken back.",
+      ),
+      { coup: page.view.coups.length },
+    ),
     fields: grounds(page),
     submit: gettext("End the game"),
     style: "danger",
@@ -334,8 +524,16 @@ export const askEnd = (page) =>
  */
 export const askReplace = (before, text, entrant) =>
   confirm({
-    title: interpolate(gettext("Replace the slip of number %(number)s?"), { number: [before.number, nameOf(entrant)].filter(Boolean).join(" ") }),
-    lines: [interpolate(before.by_arbiter ? gettext("Entered before: %(slip)s.") : gettext("Handed in from the device: %(slip)s."), { slip: slipText(before) }), interpolate(gettext("Now: %(slip)s."), { slip: text })],
+    title: interpolate(gettext("Replace the slip of number %(number)s?"), {
+      number: [before.number, nameOf(entrant)].filter(Boolean).join(" "),
+    }),
+    lines: [
+      interpolate(
+        before.by_arbiter ? gettext("Entered before: %(slip)s.") : gettext("Handed in from the device: %(slip)s."),
+        { slip: slipText(before) },
+      ),
+      interpolate(gettext("Now: %(slip)s."), { slip: text }),
+    ],
     submit: gettext("Replace"),
   });
 
@@ -345,8 +543,19 @@ export const askReplace = (before, text, entrant) =>
  */
 export const askReplaceDecided = (page, before, text, send) =>
   askForm({
-    title: interpolate(gettext("Replace the slip of number %(number)s?"), { number: [before.number, nameOf(page.entrant(before.number))].filter(Boolean).join(" ") }),
-    intro: [interpolate(gettext("Coup %(coup)s is decided: results change, and it is written down who changed the slip, when and why."), { coup: before.coup }), interpolate(gettext("Entered before: %(slip)s."), { slip: slipText(before) }), text && interpolate(gettext("Now: %(slip)s."), { slip: text })].filter(Boolean).join(" "),
+    title: interpolate(gettext("Replace the slip of number %(number)s?"), {
+      number: [before.number, nameOf(page.entrant(before.number))].filter(Boolean).join(" "),
+    }),
+    intro: [
+      interpolate(
+        gettext("Coup %(coup)s is decided: results change, and it is written down who changed the slip, when and why."),
+        { coup: before.coup },
+      ),
+      interpolate(gettext("Entered before: %(slip)s."), { slip: slipText(before) }),
+      text && interpolate(gettext("Now: %(slip)s."), { slip: text }),
+    ]
+      .filter(Boolean)
+      .join(" "),
     fields: grounds(page),
     submit: gettext("Replace"),
     style: "danger",
@@ -364,25 +573,75 @@ export const askReplaceDecided = (page, before, text, send) =>
  * @returns {Promise<number | null>} the coup that is meant
  */
 export const askWhichCoup = (page, number, earlier) =>
-  ask(gettext("Which coup is this slip of?"), (answer) => {
-    const cancel = cancelButton(() => answer(null));
-    cancel.autofocus = true;
-    const meant = /** @type {[string, number][]} */ ([["J", earlier], ["K", page.view.coup]]);
-    const buttons = meant.map(([key, coup]) => element("button", { type: "button", class: "primary", "data-testid": `coup-${coup}`, "aria-keyshortcuts": key, onclick: () => answer(coup) }, interpolate(gettext("Coup %(coup)s"), { coup }), " ", element("kbd", {}, key)));
-    const pressed = (/** @type {KeyboardEvent} */ event) => {
-      const found = meant.find(([key]) => event.code === `Key${key}`);
-      if (found && !event.repeat && !event.ctrlKey && !event.metaKey) answer(found[1]);
-    };
-    const why = interpolate(gettext("Time runs for coup %(coup)s, and the slip of number %(number)s for coup %(earlier)s is still missing."), { coup: page.view.coup, number, earlier });
-    return [element("div", { class: "warning", "data-testid": "which-coup", onkeydown: pressed }, element("p", {}, why), element("div", { class: "buttons" }, cancel, ...buttons))];
-  }, "enter");
+  ask(
+    gettext("Which coup is this slip of?"),
+    (answer) => {
+      const cancel = cancelButton(() => answer(null));
+      cancel.autofocus = true;
+      const meant = /** @type {[string, number][]} */ ([
+        ["J", earlier],
+        ["K", page.view.coup],
+      ]);
+      const buttons = meant.map(([key, coup]) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "primary",
+            "data-testid": `coup-${coup}`,
+            "aria-keyshortcuts": key,
+            onclick: () => answer(coup),
+          },
+          interpolate(gettext("Coup %(coup)s"), { coup }),
+          " ",
+          element("kbd", {}, key),
+        ),
+      );
+      const pressed = (/** @type {KeyboardEvent} */ event) => {
+        const found = meant.find(([key]) => event.code === `Key${key}`);
+        if (found && !event.repeat && !event.ctrlKey && !event.metaKey) answer(found[1]);
+      };
+      const why = interpolate(
+        gettext(
+          "Time runs for coup %(coup)s, and the slip of number %(number)s for coup %(earlier)s is still missing.",
+        ),
+        { coup: page.view.coup, number, earlier },
+      );
+      return [
+        element(
+          "div",
+          { class: "warning", "data-testid": "which-coup", onkeydown: pressed },
+          element("p", {}, why),
+          element("div", { class: "buttons" }, cancel, ...buttons),
+        ),
+      ];
+    },
+    "enter",
+  );
 
 /** @param {[key: string, text: string][]} keys @param {string} example @param {{isOn: boolean, set: (on: boolean) => void}} onlyAlt */
 export const showKeys = (keys, example, onlyAlt) =>
   ask(gettext("Keys"), (answer) => [
     element("p", { class: "soft" }, gettext("Outside the entry box the letter alone, inside it with Alt.")),
-    element("label", { class: "option" }, element("input", { type: "checkbox", "data-testid": "only-alt", checked: onlyAlt.isOn, onchange: (/** @type {Event} */ event) => onlyAlt.set(/** @type {HTMLInputElement} */ (event.target).checked) }), " ", gettext("Letters only with Alt, everywhere; F2, F8 and F9 stay")),
-    element("dl", { class: "keys" }, ...keys.map(([key, text]) => element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)))),
+    element(
+      "label",
+      { class: "option" },
+      element("input", {
+        type: "checkbox",
+        "data-testid": "only-alt",
+        checked: onlyAlt.isOn,
+        onchange: (/** @type {Event} */ event) => onlyAlt.set(/** @type {HTMLInputElement} */ (event.target).checked),
+      }),
+      " ",
+      gettext("Letters only with Alt, everywhere; F2, F8 and F9 stay"),
+    ),
+    element(
+      "dl",
+      { class: "keys" },
+      ...keys.map(([key, text]) =>
+        element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)),
+      ),
+    ),
     element("h3", {}, gettext("A slip in one line")),
     element(
       "dl",
@@ -396,5 +655,13 @@ export const showKeys = (keys, example, onlyAlt) =>
         ["… *", gettext("came late")],
       ].map(([line, text]) => element("div", {}, element("dt", {}, element("kbd", {}, line)), element("dd", {}, text))),
     ),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", autofocus: true, onclick: () => answer(true) }, gettext("Close"))),
+    element(
+      "div",
+      { class: "buttons" },
+      element(
+        "button",
+        { type: "button", class: "primary", autofocus: true, onclick: () => answer(true) },
+        gettext("Close"),
+      ),
+    ),
   ]);

@@ -13,15 +13,50 @@ export class Slips {
     this.page = page;
     /** @type {Map<number, {drawn: string, node: HTMLElement}>} */
     this.rows = new Map();
-    this.coups = /** @type {HTMLSelectElement} */ (element("select", { "data-testid": "coup", "aria-label": gettext("Coup"), "aria-keyshortcuts": "J K", onchange: () => page.showCoup(Number(this.coups.value)) }));
+    this.coups = /** @type {HTMLSelectElement} */ (
+      element("select", {
+        "data-testid": "coup",
+        "aria-label": gettext("Coup"),
+        "aria-keyshortcuts": "J K",
+        onchange: () => page.showCoup(Number(this.coups.value)),
+      })
+    );
     this.filter = /** @type {HTMLSelectElement} */ (
-      element("select", { "data-testid": "filter", "aria-label": gettext("Which slips"), onchange: () => this.show() }, ...[["all", gettext("all")], ["faulty", gettext("with faults")], ["missing", gettext("missing")], ["tops", gettext("tops")]].map(([value, text]) => element("option", { value }, text)))
+      element(
+        "select",
+        { "data-testid": "filter", "aria-label": gettext("Which slips"), onchange: () => this.show() },
+        ...[
+          ["all", gettext("all")],
+          ["faulty", gettext("with faults")],
+          ["missing", gettext("missing")],
+          ["tops", gettext("tops")],
+        ].map(([value, text]) => element("option", { value }, text)),
+      )
     );
     this.counted = element("span", { class: "soft", "data-testid": "counted" });
     this.body = element("tbody", {});
-    const heads = [["number", gettext("No.")], ["", gettext("Name")], ["", gettext("Slip")], ["number", gettext("Points")], ["", gettext("Remarks")]];
-    const table = element("table", { "data-testid": "slips", "aria-label": gettext("Slips") }, element("thead", {}, element("tr", {}, ...heads.map(([style, text]) => element("th", { scope: "col", class: style }, text)))), this.body);
-    holder.append(element("h2", { class: "visually-hidden" }, gettext("Slips")), element("div", { class: "slips-head" }, this.coups, this.filter, this.counted), element("div", { class: "slips-scroll", tabindex: -1 }, table));
+    const heads = [
+      ["number", gettext("No.")],
+      ["", gettext("Name")],
+      ["", gettext("Slip")],
+      ["number", gettext("Points")],
+      ["", gettext("Remarks")],
+    ];
+    const table = element(
+      "table",
+      { "data-testid": "slips", "aria-label": gettext("Slips") },
+      element(
+        "thead",
+        {},
+        element("tr", {}, ...heads.map(([style, text]) => element("th", { scope: "col", class: style }, text))),
+      ),
+      this.body,
+    );
+    holder.append(
+      element("h2", { class: "visually-hidden" }, gettext("Slips")),
+      element("div", { class: "slips-head" }, this.coups, this.filter, this.counted),
+      element("div", { class: "slips-scroll", tabindex: -1 }, table),
+    );
     this.body.addEventListener("keydown", (event) => this.#walk(event));
     /** The row that was clicked last: commands are about it, until a line is sent. @type {number | null} */
     this.picked = null;
@@ -60,7 +95,9 @@ export class Slips {
     this.#showCoups();
     const handed = page.rowsOf(page.shownCoup);
     const missing = new Set(page.missing().map(({ number }) => number));
-    const shown = page.entrants.filter(({ number }) => this.#isShown(handed.get(number), missing.has(number))).map((entrant) => entrant.number);
+    const shown = page.entrants
+      .filter(({ number }) => this.#isShown(handed.get(number), missing.has(number)))
+      .map((entrant) => entrant.number);
     const focused = this.#numberOf(document.activeElement);
     for (const number of [...this.rows.keys()]) {
       if (shown.includes(number)) continue;
@@ -68,10 +105,15 @@ export class Slips {
       this.rows.delete(number);
     }
     shown.forEach((number, at) => this.#place(number, at, handed.get(number)));
-    if (focused !== null && this.#numberOf(document.activeElement) !== focused) this.body.querySelector("button")?.focus();
+    if (focused !== null && this.#numberOf(document.activeElement) !== focused)
+      this.body.querySelector("button")?.focus();
     this.#setTabStop();
     const marks = [...handed.values()];
-    this.counted.textContent = interpolate(gettext("%(handed)s in · %(faulty)s with faults · %(tops)s tops"), { handed: marks.length, faulty: marks.filter(isFaulty).length, tops: marks.filter(({ mark }) => mark?.top).length });
+    this.counted.textContent = interpolate(gettext("%(handed)s in · %(faulty)s with faults · %(tops)s tops"), {
+      handed: marks.length,
+      faulty: marks.filter(isFaulty).length,
+      tops: marks.filter(({ mark }) => mark?.top).length,
+    });
   }
 
   /** One stop for all rows: the arrow keys go from one to the next. */
@@ -91,7 +133,9 @@ export class Slips {
       this.coups.replaceChildren(
         ...numbers.map((coup) => {
           const open = coup < view.coup && missing.get(coup)?.length;
-          const text = interpolate(coup === view.coup ? gettext("Coup %(coup)s (now)") : gettext("Coup %(coup)s"), { coup });
+          const text = interpolate(coup === view.coup ? gettext("Coup %(coup)s (now)") : gettext("Coup %(coup)s"), {
+            coup,
+          });
           return element("option", { value: coup }, open ? `${text} · −${open}` : text);
         }),
       );
@@ -135,15 +179,37 @@ export class Slips {
   /** @param {number} number @param {string} name @param {import("./protocol.js").SlipRow | undefined} row @param {number | null} points */
   #row(number, name, row, points) {
     const mark = row?.mark;
-    const style = [!row && "absent", mark?.top && "top", row && isFaulty(row) && "faulty", number === this.picked && "picked"].filter(Boolean).join(" ");
-    const button = element("button", { type: "button", class: "quiet", tabindex: -1, "aria-label": interpolate(gettext("Write for number %(number)s"), { number }) }, number);
+    const style = [
+      !row && "absent",
+      mark?.top && "top",
+      row && isFaulty(row) && "faulty",
+      number === this.picked && "picked",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    const button = element(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        tabindex: -1,
+        "aria-label": interpolate(gettext("Write for number %(number)s"), { number }),
+      },
+      number,
+    );
     return element(
       "tr",
       { "data-number": number, class: style },
       element("td", { class: "number" }, button),
       element("td", { class: "name" }, name),
       element("td", { class: "slip" }, row ? slipText(row) : "–"),
-      element("td", { class: "number" }, points ?? "", mark?.top && element("span", { class: "top-mark" }, " ★", element("span", { class: "visually-hidden" }, gettext("top")))),
+      element(
+        "td",
+        { class: "number" },
+        points ?? "",
+        mark?.top &&
+          element("span", { class: "top-mark" }, " ★", element("span", { class: "visually-hidden" }, gettext("top"))),
+      ),
       element("td", { class: "remarks" }, element("div", {}, ...this.#remarks(row))),
     );
   }
@@ -152,11 +218,32 @@ export class Slips {
   #remarks(row) {
     if (!row || row.hidden) return [];
     const { mark, late, after_time, by_arbiter, illegible } = row;
-    const said = (mark?.reasons ?? []).map(({ text, article, clause }) => element("span", { class: "fault" }, text, " ", element("span", { class: "article", title: clause || null }, article)));
+    const said = (mark?.reasons ?? []).map(({ text, article, clause }) =>
+      element(
+        "span",
+        { class: "fault" },
+        text,
+        " ",
+        element("span", { class: "article", title: clause || null }, article),
+      ),
+    );
     const warned = (mark?.warnings ?? []).map((text) => element("span", { class: "caution" }, text));
-    const words = (mark?.unlisted ?? []).map((word) => element("span", { class: "caution" }, interpolate(gettext("to rule on: %(word)s"), { word })));
-    const told = !mark && [late && gettext("late"), after_time && gettext("after time")].filter(Boolean).map((text) => element("span", { class: "fault" }, text));
-    return [...said, ...warned, ...words, ...(told || []), illegible && element("span", { class: "caution" }, gettext("hard to read")), !by_arbiter && element("span", { class: "device" }, gettext("device"))];
+    const words = (mark?.unlisted ?? []).map((word) =>
+      element("span", { class: "caution" }, interpolate(gettext("to rule on: %(word)s"), { word })),
+    );
+    const told =
+      !mark &&
+      [late && gettext("late"), after_time && gettext("after time")]
+        .filter(Boolean)
+        .map((text) => element("span", { class: "fault" }, text));
+    return [
+      ...said,
+      ...warned,
+      ...words,
+      ...(told || []),
+      illegible && element("span", { class: "caution" }, gettext("hard to read")),
+      !by_arbiter && element("span", { class: "device" }, gettext("device")),
+    ];
   }
 
   /** @param {KeyboardEvent} event */

@@ -13,7 +13,13 @@ export class Tops {
     this.page = page;
     this.head = element("p", { class: "tops-head" });
     this.list = element("ol", { class: "tops-list" });
-    this.node = element("section", { class: "tops", "data-testid": "tops", "aria-label": gettext("Best plays") }, element("h2", { class: "visually-hidden" }, gettext("Best plays")), this.head, this.list);
+    this.node = element(
+      "section",
+      { class: "tops", "data-testid": "tops", "aria-label": gettext("Best plays") },
+      element("h2", { class: "visually-hidden" }, gettext("Best plays")),
+      this.head,
+      this.list,
+    );
     holder.append(this.node);
     this.list.addEventListener("focusin", (event) => this.#look(event.target));
     this.list.addEventListener("pointerover", (event) => this.#look(event.target));
@@ -41,7 +47,9 @@ export class Tops {
   #whyNone(searching) {
     if (this.page.view.phase === "over") return "";
     if (this.page.whyHidden) return this.page.whyHidden;
-    return searching ? gettext("The best plays are looked for…") : gettext("The best plays are shown once the rack is announced.");
+    return searching
+      ? gettext("The best plays are looked for…")
+      : gettext("The best plays are shown once the rack is announced.");
   }
 
   /** @param {NonNullable<import("./protocol.js").Desk["tops"]>} tops */
@@ -55,13 +63,26 @@ export class Tops {
   #button({ place, word, score }, at) {
     const choosing = this.page.desk.may.includes("choose");
     const deed = () => (this.page.desk.may.includes("choose") ? askChoose(this.page, at) : undefined);
-    return element("button", { type: "button", class: choosing ? "" : "quiet", "data-top": at, "aria-label": `${place} ${word}, ${points(score)}`, onclick: deed }, element("span", { class: "place" }, place), element("span", { class: "word" }, word), element("span", { class: "score" }, score));
+    return element(
+      "button",
+      {
+        type: "button",
+        class: choosing ? "" : "quiet",
+        "data-top": at,
+        "aria-label": `${place} ${word}, ${points(score)}`,
+        onclick: deed,
+      },
+      element("span", { class: "place" }, place),
+      element("span", { class: "word" }, word),
+      element("span", { class: "score" }, score),
+    );
   }
 
   /** @param {EventTarget | null} target */
   #look(target) {
     const button = target instanceof Element ? target.closest("[data-top]") : null;
-    if (button instanceof HTMLElement) this.page.preview(this.page.desk.tops?.plays[Number(button.dataset.top)] ?? null);
+    if (button instanceof HTMLElement)
+      this.page.preview(this.page.desk.tops?.plays[Number(button.dataset.top)] ?? null);
   }
 
   /** @param {KeyboardEvent} event */

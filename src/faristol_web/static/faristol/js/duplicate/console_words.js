@@ -14,7 +14,13 @@ export function phaseText({ phase, coup, countdown, ended, waiting }) {
     case "announced":
       return interpolate(gettext("Coup %(coup)s: the rack is announced"), { coup });
     case "thinking":
-      if (countdown.paused) return interpolate(countdown.by_server ? gettext("Coup %(coup)s: paused, the server was away") : gettext("Coup %(coup)s: the countdown is paused"), { coup });
+      if (countdown.paused)
+        return interpolate(
+          countdown.by_server
+            ? gettext("Coup %(coup)s: paused, the server was away")
+            : gettext("Coup %(coup)s: the countdown is paused"),
+          { coup },
+        );
       return interpolate(gettext("Coup %(coup)s: time runs"), { coup });
     case "collecting":
       return interpolate(gettext("Coup %(coup)s: time is up, slips are collected"), { coup });
@@ -53,7 +59,9 @@ export const whoText = (entrant) => [entrant.number, nameOf(entrant)].filter(Boo
 export function whoseText(entrants, most = 12) {
   const shown = entrants.slice(0, most).map(whoText).join(", ");
   const more = entrants.length - most;
-  return more > 0 ? `${shown} ${interpolate(ngettext("and %(count)s more", "and %(count)s more", more), { count: more })}` : shown;
+  return more > 0
+    ? `${shown} ${interpolate(ngettext("and %(count)s more", "and %(count)s more", more), { count: more })}`
+    : shown;
 }
 
 /** As the program read it, else as it was written. @param {import("./protocol.js").SlipRow} row */
@@ -68,8 +76,13 @@ export function slipText({ square, direction, word, mark, hidden }) {
 export function markText(row) {
   const { mark } = row;
   if (!mark) return slipText(row);
-  const faults = [...mark.reasons.map(({ text, article }) => (article ? `${text} (${article})` : text)), ...mark.warnings];
-  return [`${slipText(row)}: ${points(mark.points)}`, mark.top && gettext("the top"), ...faults].filter(Boolean).join(" · ");
+  const faults = [
+    ...mark.reasons.map(({ text, article }) => (article ? `${text} (${article})` : text)),
+    ...mark.warnings,
+  ];
+  return [`${slipText(row)}: ${points(mark.points)}`, mark.top && gettext("the top"), ...faults]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {import("./protocol.js").SlipRow} row */

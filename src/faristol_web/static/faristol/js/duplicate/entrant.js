@@ -25,7 +25,8 @@ export class FaristolEntrant extends HTMLElement {
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
     this.pageTitle = document.title;
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "entrant" }));
-    for (const type of ["welcome", "view", "own", "handed", "state"]) socket.addEventListener(type, (event) => this.#heard(type, /** @type {CustomEvent} */ (event).detail));
+    for (const type of ["welcome", "view", "own", "handed", "state"])
+      socket.addEventListener(type, (event) => this.#heard(type, /** @type {CustomEvent} */ (event).detail));
     socket.connect();
   }
 
@@ -71,7 +72,16 @@ export class FaristolEntrant extends HTMLElement {
   #showLoss() {
     const lost = this.number === null ? lostNumber.of(`${this.dataset.socket}`) : null;
     if (lost === null) return;
-    this.prepend(element("p", { class: "lost-number", role: "alert", "data-testid": "lost-number" }, interpolate(gettext("Number %(number)s now plays on another device. Ask the arbiter, or open your card again."), { number: lost })));
+    this.prepend(
+      element(
+        "p",
+        { class: "lost-number", role: "alert", "data-testid": "lost-number" },
+        interpolate(
+          gettext("Number %(number)s now plays on another device. Ask the arbiter, or open your card again."),
+          { number: lost },
+        ),
+      ),
+    );
   }
 
   /** @param {import("./protocol.js").ViewMessage} message */
@@ -84,11 +94,17 @@ export class FaristolEntrant extends HTMLElement {
 
   #build() {
     this.values = valuesOf(/** @type {any} */ (this.settings));
-    const part = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ more = {}, /** @type {Node[]} */ ...children) => element("div", { class: name, ...more }, ...children);
+    const part = (
+      /** @type {string} */ name,
+      /** @type {Record<string, unknown>} */ more = {},
+      /** @type {Node[]} */ ...children
+    ) => element("div", { class: name, ...more }, ...children);
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
     this.coup = element("strong", { class: "coup", "data-testid": "coup" });
     this.status = element("span", { class: "state", "data-testid": "phase" });
-    this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (element("faristol-countdown", { "data-testid": "countdown" }));
+    this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (
+      element("faristol-countdown", { "data-testid": "countdown" })
+    );
     this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board"));
     this.rackRow = part("rack-row");
     this.deskHolder = part("slip-desk");
@@ -98,7 +114,10 @@ export class FaristolEntrant extends HTMLElement {
     this.history = element("table", { "data-testid": "history" });
     this.standings = element("table", { "data-testid": "standings" });
     const heard = part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" });
-    const lists = [this.#list(gettext("Plays"), this.history, this.number !== null), this.#list(gettext("Ranking"), this.standings, this.number === null)];
+    const lists = [
+      this.#list(gettext("Plays"), this.history, this.number !== null),
+      this.#list(gettext("Ranking"), this.standings, this.number === null),
+    ];
     this.replaceChildren(
       this.connection,
       part("coup-line", {}, part("what", {}, this.coup, this.status), this.countdown),
@@ -119,20 +138,37 @@ export class FaristolEntrant extends HTMLElement {
 
   /** @param {string} title @param {HTMLElement} table @param {boolean} open */
   #list(title, table, open) {
-    const made = element("details", { class: "list", hidden: true, open }, element("summary", {}, title), element("div", { class: "scroll" }, table));
+    const made = element(
+      "details",
+      { class: "list", hidden: true, open },
+      element("summary", {}, title),
+      element("div", { class: "scroll" }, table),
+    );
     return made;
   }
 
   #terms() {
     const { rulebook_title: title, rulebook_language: lang, lexicon_label: lexicon } = this.settings;
-    return element("p", { class: "terms soft" }, this.rulebookUrl ? element("a", { href: this.rulebookUrl, target: "_blank", lang }, title) : element("span", { lang }, title), ` · ${lexicon}`);
+    return element(
+      "p",
+      { class: "terms soft" },
+      this.rulebookUrl
+        ? element("a", { href: this.rulebookUrl, target: "_blank", lang }, title)
+        : element("span", { lang }, title),
+      ` · ${lexicon}`,
+    );
   }
 
   /** Where a finished game goes on; a page that was loaded after its end has most of it above. */
   #showLinks() {
-    const link = (/** @type {string | undefined} */ url, /** @type {string} */ text) => url && element("a", { class: "button", href: url }, text);
+    const link = (/** @type {string | undefined} */ url, /** @type {string} */ text) =>
+      url && element("a", { class: "button", href: url }, text);
     const { resultsUrl, sheetUrl, trainUrl, over } = this.dataset;
-    const made = [this.number !== null && link(sheetUrl, gettext("Your sheet")), over === undefined && link(resultsUrl, gettext("Results")), over === undefined && link(trainUrl, gettext("Play it again as training"))];
+    const made = [
+      this.number !== null && link(sheetUrl, gettext("Your sheet")),
+      over === undefined && link(resultsUrl, gettext("Results")),
+      over === undefined && link(trainUrl, gettext("Play it again as training")),
+    ];
     this.links?.replaceChildren(...made.filter((each) => each instanceof Node));
   }
 
@@ -141,7 +177,13 @@ export class FaristolEntrant extends HTMLElement {
     const intro = this.closest("main")?.querySelector(".session-intro");
     if (!intro || intro.querySelector("[data-testid=to-next]")) return;
     const address = location.pathname.replace(/[^/]+\/$/, `${next}/`);
-    intro.append(element("p", { class: "messages-line", role: "status" }, element("a", { class: "button primary", href: address, "data-testid": "to-next" }, gettext("To the next game"))));
+    intro.append(
+      element(
+        "p",
+        { class: "messages-line", role: "status" },
+        element("a", { class: "button primary", href: address, "data-testid": "to-next" }, gettext("To the next game")),
+      ),
+    );
   }
 
   /** @param {number} now_ms */
@@ -163,7 +205,8 @@ export class FaristolEntrant extends HTMLElement {
     if (view.next) this.#showNext(view.next);
     showHistory(this.history, view, own);
     showStandings(this.standings, view, this.number);
-    for (const table of [this.history, this.standings]) /** @type {HTMLElement} */ (table.closest("details")).hidden = !view.coups.length;
+    for (const table of [this.history, this.standings])
+      /** @type {HTMLElement} */ (table.closest("details")).hidden = !view.coups.length;
   }
 
   #showPublicBoard() {
@@ -177,7 +220,18 @@ export class FaristolEntrant extends HTMLElement {
       tile.dataset.rackTile = label;
       return tile;
     });
-    this.rackRow.replaceChildren(element("div", { class: "shown-rack", "data-testid": "rack", role: "img", "aria-label": `${gettext("Rack")}: ${view.rack.join(" ")}` }, ...tiles));
+    this.rackRow.replaceChildren(
+      element(
+        "div",
+        {
+          class: "shown-rack",
+          "data-testid": "rack",
+          role: "img",
+          "aria-label": `${gettext("Rack")}: ${view.rack.join(" ")}`,
+        },
+        ...tiles,
+      ),
+    );
   }
 
   /** Between coups what the last one brought; before the first, what to wait for. */
@@ -187,8 +241,16 @@ export class FaristolEntrant extends HTMLElement {
     const parts = [];
     if (!COUP.includes(view.phase) && coup) {
       parts.push(masterPart(coup));
-      if (own) parts.push(ownPart(own.marks.find((mark) => mark.coup === coup.number), this.rulebookUrl), standingPart(own, view));
-    } else if (!view.coup && own && view.phase !== "over") parts.push(element("p", { "data-testid": "welcome" }, welcomeText(own)));
+      if (own)
+        parts.push(
+          ownPart(
+            own.marks.find((mark) => mark.coup === coup.number),
+            this.rulebookUrl,
+          ),
+          standingPart(own, view),
+        );
+    } else if (!view.coup && own && view.phase !== "over")
+      parts.push(element("p", { "data-testid": "welcome" }, welcomeText(own)));
     const nodes = parts.filter((part) => part instanceof Node);
     this.notice.hidden = !nodes.length;
     this.notice.replaceChildren(...nodes);
@@ -207,7 +269,10 @@ export class FaristolEntrant extends HTMLElement {
     clearTimeout(this.patience);
     if (state === "open") line.hidden = true;
     else {
-      line.textContent = state === "closed" ? gettext("This page is out of date. Load it again.") : gettext("Connection lost. Trying again…");
+      line.textContent =
+        state === "closed"
+          ? gettext("This page is out of date. Load it again.")
+          : gettext("Connection lost. Trying again…");
       // A short gap is nobody's business.
       this.patience = setTimeout(() => (line.hidden = false), state === "closed" ? 0 : 800);
     }

@@ -10,17 +10,25 @@ import { coupText, phaseText as publicPhaseText } from "./hall_words.js";
 
 /** One line for everyone, or for whoever plays. @param {View} view @param {Own | null} own @returns {string} */
 export function statusText(view, own) {
-  if (view.phase === "over") return [gettext("The game is over."), endedText(view.ended ?? "")].filter(Boolean).join(" ");
+  if (view.phase === "over")
+    return [gettext("The game is over."), endedText(view.ended ?? "")].filter(Boolean).join(" ");
   if (own?.left) return gettext("You have left the game.");
   if (own && view.phase === "announced") return gettext("The rack is announced: the countdown starts in a moment.");
   if (own && view.phase === "drawn" && view.coup) return gettext("The next rack comes in a moment.");
-  if (!own && view.phase === "thinking" && !view.countdown.paused) return gettext("The players look for the best play.");
+  if (!own && view.phase === "thinking" && !view.countdown.paused)
+    return gettext("The players look for the best play.");
   return publicPhaseText(view);
 }
 
 /** Before the first coup. @param {Own} own @returns {string} */
 export function welcomeText({ number, place }) {
-  return [interpolate(gettext("You are number %(number)s."), { number }), place !== null && interpolate(gettext("Your place at the tables: %(place)s."), { place }), gettext("Please wait: the first rack will appear here.")].filter(Boolean).join(" ");
+  return [
+    interpolate(gettext("You are number %(number)s."), { number }),
+    place !== null && interpolate(gettext("Your place at the tables: %(place)s."), { place }),
+    gettext("Please wait: the first rack will appear here."),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Equal totals share a rank. @param {number} rank @param {number} of */
@@ -29,7 +37,11 @@ export const rankText = (rank, of) => interpolate(gettext("place %(rank)s of %(o
 /** What one's own slip brought. @param {import("./protocol.js").OwnMark | undefined} mark @returns {string} */
 function ownText(mark) {
   if (!mark) return gettext("You handed in nothing.");
-  return [`${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}: ${points(mark.points)}`, ...mark.reasons.map(({ text }) => text), ...mark.warnings].join(". ");
+  return [
+    `${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}: ${points(mark.points)}`,
+    ...mark.reasons.map(({ text }) => text),
+    ...mark.warnings,
+  ].join(". ");
 }
 
 /** What changed since, for those who hear the page; the countdown speaks for itself. @param {View | null} before @param {View} view @param {Own | null} own @param {Map<string, number>} values @returns {string[]} */
@@ -41,7 +53,13 @@ export function news(before, view, own, values) {
     said.push(coupText(coup));
     if (own) said.push(ownText(own.marks.find((mark) => mark.coup === coup.number)));
   }
-  if (view.coup > before.coup) said.push(interpolate(gettext("Coup %(coup)s. The rack: %(tiles)s"), { coup: view.coup, tiles: view.rack.map((label) => spokenTile(label, values)).join("; ") }));
+  if (view.coup > before.coup)
+    said.push(
+      interpolate(gettext("Coup %(coup)s. The rack: %(tiles)s"), {
+        coup: view.coup,
+        tiles: view.rack.map((label) => spokenTile(label, values)).join("; "),
+      }),
+    );
   if (view.phase === "thinking" && before.phase !== "thinking") said.push(gettext("The countdown runs."));
   if (["ruling", "choosing", "over"].includes(view.phase)) said.push(statusText(view, own));
   return said;

@@ -22,13 +22,17 @@ function stageOf(view) {
 }
 
 /** Capitals, which carry across a hall; a blank's letter is marked. @param {string} word */
-const wordParts = (word) => [...word].map((letter) => (letter === letter.toUpperCase() ? letter : element("span", { class: "blank" }, letter.toUpperCase())));
+const wordParts = (word) =>
+  [...word].map((letter) =>
+    letter === letter.toUpperCase() ? letter : element("span", { class: "blank" }, letter.toUpperCase()),
+  );
 
 export class FaristolHall extends HTMLElement {
   connectedCallback() {
     this.time = new ServerTime();
     const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "public" }));
-    const heard = (/** @type {string} */ type, /** @type {(message: any) => void} */ deed) => socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
+    const heard = (/** @type {string} */ type, /** @type {(message: any) => void} */ deed) =>
+      socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
     heard("welcome", (message) => this.#welcome(message));
     heard("view", (message) => this.#viewed(message));
     heard("handed", (message) => this.#handed(message));
@@ -69,22 +73,37 @@ export class FaristolHall extends HTMLElement {
   /** Once, when the settings are known. */
   #build() {
     const { settings } = this;
-    const part = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ more = {}, /** @type {Node[]} */ ...children) => element("div", { class: name, ...more }, ...children);
+    const part = (
+      /** @type {string} */ name,
+      /** @type {Record<string, unknown>} */ more = {},
+      /** @type {Node[]} */ ...children
+    ) => element("div", { class: name, ...more }, ...children);
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
     this.join = /** @type {HTMLElement | null} */ (this.querySelector(".join-card")) ?? part("join-card");
-    this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board", { "data-testid": "hall-board" }));
+    this.board = /** @type {import("../board.js").FaristolBoard} */ (
+      element("faristol-board", { "data-testid": "hall-board" })
+    );
     this.winners = part("podium", { "data-testid": "podium" });
     this.nextLink = part("next-link");
     this.stage = part("stage", {}, this.join, this.board, this.winners, this.nextLink);
     this.coup = element("p", { class: "coup", "data-testid": "hall-coup" });
     this.phase = element("p", { class: "phase", "data-testid": "hall-phase" });
-    this.clock = /** @type {import("./countdown.js").FaristolCountdown} */ (element("faristol-countdown", { "data-testid": "hall-clock" }));
+    this.clock = /** @type {import("./countdown.js").FaristolCountdown} */ (
+      element("faristol-countdown", { "data-testid": "hall-clock" })
+    );
     this.rack = part("rack", { role: "group", "aria-label": gettext("Rack"), "data-testid": "hall-rack" });
     this.counts = element("p", { class: "counts", "data-testid": "hall-handed" });
     this.reveal = part("reveal", { "data-testid": "hall-master" });
-    const [ranking, entrants] = [part("ranking", { "data-testid": "hall-standings" }), part("entrants", { "data-testid": "hall-entrants" })];
+    const [ranking, entrants] = [
+      part("ranking", { "data-testid": "hall-standings" }),
+      part("entrants", { "data-testid": "hall-entrants" }),
+    ];
     const heard = part("visually-hidden", { "aria-live": "polite" });
-    const title = element("p", { class: "title" }, ...[settings.title, settings.series].filter(Boolean).flatMap((text, at) => (at ? [" · ", text] : [text])));
+    const title = element(
+      "p",
+      { class: "title" },
+      ...[settings.title, settings.series].filter(Boolean).flatMap((text, at) => (at ? [" · ", text] : [text])),
+    );
     const head = part("head", {}, title, part("state", {}, this.coup, this.phase));
     const side = part("side", {}, head, this.clock, this.rack, this.counts, this.reveal, entrants, ranking);
     this.replaceChildren(this.connection, this.stage, side, heard);
@@ -101,9 +120,16 @@ export class FaristolHall extends HTMLElement {
       classes: ["number", "number who", "name", "number total", "number", "number tops"],
       label: gettext("Ranking"),
     });
-    this.entrants = new Pages(entrants, { head: [gettext("No."), gettext("Name"), gettext("Seat")], classes: ["number who", "name", "number seat"], label: gettext("Players") });
+    this.entrants = new Pages(entrants, {
+      head: [gettext("No."), gettext("Name"), gettext("Seat")],
+      classes: ["number who", "name", "number seat"],
+      label: gettext("Players"),
+    });
     const each = [this.ranking, this.entrants];
-    this.tools = new HallTools({ pause: (paused) => each.forEach((pages) => pages.pause(paused)), turn: (by) => each.forEach((pages) => pages.turn(by)) });
+    this.tools = new HallTools({
+      pause: (paused) => each.forEach((pages) => pages.pause(paused)),
+      turn: (by) => each.forEach((pages) => pages.turn(by)),
+    });
     this.append(this.tools.hint, this.tools.node);
     this.clock?.addEventListener("warning", () => this.tools?.sound.warning());
     this.clock?.addEventListener("time-up", () => this.tools?.sound.timeUp());
@@ -117,13 +143,16 @@ export class FaristolHall extends HTMLElement {
     this.dataset.phase = view.phase;
     this.dataset.stage = stage;
     this.join.hidden = stage !== "join";
-    this.join.querySelectorAll(".while-joinable").forEach((node) => /** @type {HTMLElement} */ (node).toggleAttribute("hidden", !view.joinable));
+    this.join
+      .querySelectorAll(".while-joinable")
+      .forEach((node) => /** @type {HTMLElement} */ (node).toggleAttribute("hidden", !view.joinable));
     this.board.hidden = stage !== "board";
     this.winners.hidden = stage !== "podium";
     this.board.show({ board: new Map(view.board), last: new Set(view.last) });
     if (stage === "podium") fill(this.winners, ...podium(view));
     if (stage === "podium" && view.next) this.#follow(view.next);
-    this.coup.textContent = stage === "board" && view.coup ? interpolate(gettext("Coup %(coup)s"), { coup: view.coup }) : "";
+    this.coup.textContent =
+      stage === "board" && view.coup ? interpolate(gettext("Coup %(coup)s"), { coup: view.coup }) : "";
     this.phase.textContent = phaseText(view);
     this.clock.show(view.countdown, now_ms);
     this.clock.hidden = !["announced", "thinking", "collecting"].includes(view.phase);
@@ -138,7 +167,9 @@ export class FaristolHall extends HTMLElement {
     if (this.following === next) return;
     this.following = next;
     const address = location.pathname.replace(/[^/]+\/hall\/$/, `${next}/hall/`);
-    this.nextLink.replaceChildren(element("a", { class: "button primary", href: address, "data-testid": "hall-next" }, gettext("Next game")));
+    this.nextLink.replaceChildren(
+      element("a", { class: "button primary", href: address, "data-testid": "hall-next" }, gettext("Next game")),
+    );
     setTimeout(() => location.assign(address), FOLLOW_MS);
   }
 
@@ -166,7 +197,11 @@ export class FaristolHall extends HTMLElement {
     if (!view) return;
     const playing = ["thinking", "collecting", "ruling", "choosing"].includes(view.phase);
     this.rack.hidden = !(playing || view.phase === "announced") || !view.rack.length;
-    const text = playing ? handedText(view) : !view.coup && view.entrants.length ? playersText(view.entrants.length) : "";
+    const text = playing
+      ? handedText(view)
+      : !view.coup && view.entrants.length
+        ? playersText(view.entrants.length)
+        : "";
     if (this.counts.textContent !== text) this.counts.textContent = text;
     this.counts.hidden = !text;
   }
@@ -178,8 +213,23 @@ export class FaristolHall extends HTMLElement {
     this.reveal.hidden = !shown;
     if (!shown) return;
     const { master } = last;
-    const play = master && element("p", { class: "master" }, element("span", { class: "place" }, master.place), " ", element("strong", { class: "word" }, ...wordParts(master.word)), " ", element("span", { class: "score" }, pointsText(master.score)));
-    const total = element("p", { class: "soft" }, interpolate(gettext("The master has %(points)s"), { points: pointsText(this.view.master_total) }), ` · ${tilesText(this.view.bag)}`);
+    const play =
+      master &&
+      element(
+        "p",
+        { class: "master" },
+        element("span", { class: "place" }, master.place),
+        " ",
+        element("strong", { class: "word" }, ...wordParts(master.word)),
+        " ",
+        element("span", { class: "score" }, pointsText(master.score)),
+      );
+    const total = element(
+      "p",
+      { class: "soft" },
+      interpolate(gettext("The master has %(points)s"), { points: pointsText(this.view.master_total) }),
+      ` · ${tilesText(this.view.bag)}`,
+    );
     fill(this.reveal, ...(play ? [play] : []), element("p", { class: "found" }, foundText(last)), total);
   }
 
@@ -197,7 +247,11 @@ export class FaristolHall extends HTMLElement {
     this.entrants.holder.classList.toggle("seatless", !seated);
     this.entrants.holder.classList.toggle("nameless", !known);
     this.entrants.show(
-      view.entrants.map(({ number, names, place, left }) => ({ key: number, marked: left, parts: [String(number), nameText(names), String(place ?? "")] })),
+      view.entrants.map(({ number, names, place, left }) => ({
+        key: number,
+        marked: left,
+        parts: [String(number), nameText(names), String(place ?? "")],
+      })),
       { wide: known },
     );
   }
@@ -220,7 +274,12 @@ export class FaristolHall extends HTMLElement {
     const line = this.connection ?? this.querySelector(".connection");
     if (!(line instanceof HTMLElement)) return;
     line.hidden = state === "open";
-    line.textContent = state === "closed" ? gettext("This session cannot be shown: please load the page again.") : state === "lost" ? gettext("No connection. This page comes back by itself.") : "";
+    line.textContent =
+      state === "closed"
+        ? gettext("This session cannot be shown: please load the page again.")
+        : state === "lost"
+          ? gettext("No connection. This page comes back by itself.")
+          : "";
   }
 }
 

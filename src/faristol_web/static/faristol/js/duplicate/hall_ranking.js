@@ -66,7 +66,8 @@ export class Pages {
 
   #wait() {
     clearInterval(this.turning);
-    if (!this.paused) this.turning = window.setInterval(() => this.isLong && this.holder.isConnected && this.turn(1), TURN_MS);
+    if (!this.paused)
+      this.turning = window.setInterval(() => this.isLong && this.holder.isConnected && this.turn(1), TURN_MS);
   }
 
   #room() {
@@ -89,7 +90,9 @@ export class Pages {
     const { rows, pages } = this.#room();
     this.page = Math.min(this.page, pages - 1);
     const from = this.page * rows * this.columns;
-    const shown = Array.from({ length: this.columns }, (_, column) => this.lines.slice(from + column * rows, from + (column + 1) * rows));
+    const shown = Array.from({ length: this.columns }, (_, column) =>
+      this.lines.slice(from + column * rows, from + (column + 1) * rows),
+    );
     this.#fill(shown.filter((part) => part.length));
     const number = interpolate(gettext("Page %(page)s of %(pages)s"), { page: this.page + 1, pages });
     this.where.textContent = pages > 1 ? (this.paused ? `${number} · ${gettext("paused")}` : number) : "";
@@ -97,8 +100,22 @@ export class Pages {
 
   /** @param {Line[][]} parts */
   #fill(parts) {
-    const heads = () => element("thead", {}, element("tr", {}, ...this.head.map((text, at) => element("th", { scope: "col", class: this.classes[at] }, text))));
-    const row = (/** @type {Line} */ { key, parts, marked }) => element("tr", { "data-number": key, class: marked ? "left" : null }, ...parts.map((part, at) => element("td", { class: this.classes[at] }, part)));
+    const heads = () =>
+      element(
+        "thead",
+        {},
+        element(
+          "tr",
+          {},
+          ...this.head.map((text, at) => element("th", { scope: "col", class: this.classes[at] }, text)),
+        ),
+      );
+    const row = (/** @type {Line} */ { key, parts, marked }) =>
+      element(
+        "tr",
+        { "data-number": key, class: marked ? "left" : null },
+        ...parts.map((part, at) => element("td", { class: this.classes[at] }, part)),
+      );
     fill(this.tables, ...parts.map((lines) => element("table", {}, heads(), element("tbody", {}, ...lines.map(row)))));
     this.tables.dataset.columns = String(this.columns);
   }
@@ -106,7 +123,11 @@ export class Pages {
 
 /** @param {import("./protocol.js").Standing} standing @returns {Line} */
 export function standingLine({ rank, number, names, total, percentage, tops, left }) {
-  return { key: number, marked: left, parts: [String(rank), String(number), nameText(names), String(total), `${percentage}%`, String(tops)] };
+  return {
+    key: number,
+    marked: left,
+    parts: [String(rank), String(number), nameText(names), String(total), `${percentage}%`, String(tops)],
+  };
 }
 
 /** One name, or the two of a pair; nothing while only arbiters may know. @param {string[] | null} names */

@@ -17,7 +17,8 @@ export class HallTools {
     this.sound.addEventListener("change", () => this.#draw());
     document.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("fullscreenchange", () => this.#draw());
-    for (const touch of ["pointermove", "pointerdown", "keydown", "focusin"]) document.addEventListener(touch, () => this.#touched());
+    for (const touch of ["pointermove", "pointerdown", "keydown", "focusin"])
+      document.addEventListener(touch, () => this.#touched());
     this.#setScheme(stored(SCHEME));
     this.#draw();
     this.#touched();
@@ -25,11 +26,22 @@ export class HallTools {
   }
 
   #build() {
-    const button = (/** @type {string} */ name, /** @type {() => void} */ deed) => element("button", { type: "button", "data-testid": name, onclick: deed });
+    const button = (/** @type {string} */ name, /** @type {() => void} */ deed) =>
+      element("button", { type: "button", "data-testid": name, onclick: deed });
     this.soundButton = button("sound", () => this.#toggleSound());
     this.try = button("sound-test", () => this.sound.warning());
     this.try.textContent = gettext("Test");
-    this.volume = /** @type {HTMLInputElement} */ (element("input", { type: "range", min: 0, max: 1, step: 0.05, value: this.sound.volume, "aria-label": gettext("Volume"), "data-testid": "volume" }));
+    this.volume = /** @type {HTMLInputElement} */ (
+      element("input", {
+        type: "range",
+        min: 0,
+        max: 1,
+        step: 0.05,
+        value: this.sound.volume,
+        "aria-label": gettext("Volume"),
+        "data-testid": "volume",
+      })
+    );
     this.volume.addEventListener("change", () => {
       this.sound.setVolume(Number(this.volume.value));
       this.sound.warning();
@@ -44,7 +56,16 @@ export class HallTools {
     this.on.textContent = "▸";
     this.on.setAttribute("aria-label", gettext("Page on"));
     this.hold = button("pause-pages", () => this.#togglePages());
-    this.node = element("div", { class: "tools", role: "group", "aria-label": gettext("Screen") }, this.soundButton, this.volume, this.try, this.full, this.scheme, element("span", { class: "turning" }, this.back, this.hold, this.on));
+    this.node = element(
+      "div",
+      { class: "tools", role: "group", "aria-label": gettext("Screen") },
+      this.soundButton,
+      this.volume,
+      this.try,
+      this.full,
+      this.scheme,
+      element("span", { class: "turning" }, this.back, this.hold, this.on),
+    );
     this.hint = element("p", { class: "sound-hint", role: "status", "data-testid": "sound-hint" });
   }
 
@@ -54,7 +75,11 @@ export class HallTools {
     this.soundButton.classList.toggle("primary", !sound.isOn);
     this.volume.hidden = this.try.hidden = !sound.isOn;
     // A remembered wish still needs a hand on this page.
-    const hint = sound.isOn ? "" : sound.wanted ? gettext("No sound yet: click anywhere on this page.") : gettext("The sound is off.");
+    const hint = sound.isOn
+      ? ""
+      : sound.wanted
+        ? gettext("No sound yet: click anywhere on this page.")
+        : gettext("The sound is off.");
     if (this.hint.textContent !== hint) this.hint.textContent = hint;
     this.hint.hidden = !hint;
     this.full.textContent = document.fullscreenElement ? gettext("Leave full screen (F)") : gettext("Full screen (F)");

@@ -13,7 +13,8 @@ export function phaseText(view) {
     case "announced":
       return gettext("The rack is announced");
     case "thinking":
-      if (view.countdown.paused) return view.countdown.by_server ? gettext("Paused: the server was away") : gettext("The countdown is paused");
+      if (view.countdown.paused)
+        return view.countdown.by_server ? gettext("Paused: the server was away") : gettext("The countdown is paused");
       return gettext("Find the best play");
     case "collecting":
       return gettext("Time is up: slips are collected");
@@ -52,21 +53,41 @@ export function pointsText(count) {
 function numbersText(numbers) {
   const shown = numbers.slice(0, MOST_NUMBERS).join(", ");
   const more = numbers.length - MOST_NUMBERS;
-  return more > 0 ? interpolate(ngettext("%(numbers)s and %(more)s more", "%(numbers)s and %(more)s more", more), { numbers: shown, more }) : shown;
+  return more > 0
+    ? interpolate(ngettext("%(numbers)s and %(more)s more", "%(numbers)s and %(more)s more", more), {
+        numbers: shown,
+        more,
+      })
+    : shown;
 }
 
 /** Who found the best play of a coup, or came nearest. @param {import("./protocol.js").Coup} coup @returns {string} */
 export function foundText({ nothing, found, best, best_by, solo }) {
   if (nothing) return gettext("Nothing can be played: all the tiles are changed.");
   if (solo !== null) return interpolate(gettext("Found by number %(number)s alone"), { number: solo });
-  if (found) return interpolate(ngettext("Found by %(found)s player: %(numbers)s", "Found by %(found)s players: %(numbers)s", found), { found, numbers: numbersText(best_by) });
-  if (best > 0) return interpolate(gettext("Found by nobody. The best had %(points)s: %(numbers)s"), { points: pointsText(best), numbers: numbersText(best_by) });
+  if (found)
+    return interpolate(
+      ngettext("Found by %(found)s player: %(numbers)s", "Found by %(found)s players: %(numbers)s", found),
+      { found, numbers: numbersText(best_by) },
+    );
+  if (best > 0)
+    return interpolate(gettext("Found by nobody. The best had %(points)s: %(numbers)s"), {
+      points: pointsText(best),
+      numbers: numbersText(best_by),
+    });
   return gettext("Found by nobody");
 }
 
 /** A whole coup, for those who hear the page. @param {import("./protocol.js").Coup} coup @returns {string} */
 export function coupText(coup) {
   const { master } = coup;
-  const play = master && interpolate(gettext("Coup %(coup)s: %(word)s at %(place)s for %(points)s."), { coup: coup.number, word: master.word, place: master.place, points: pointsText(master.score) });
+  const play =
+    master &&
+    interpolate(gettext("Coup %(coup)s: %(word)s at %(place)s for %(points)s."), {
+      coup: coup.number,
+      word: master.word,
+      place: master.place,
+      points: pointsText(master.score),
+    });
   return [play, foundText(coup)].filter(Boolean).join(" ");
 }

@@ -47,7 +47,9 @@ export function stateText(state, handed) {
     case "lost":
       return gettext("No connection: the slip is sent by itself as soon as there is one.");
     case "late":
-      return handed === null ? gettext("Too late: the slip came after time.") : interpolate(gettext("Too late: your earlier slip counts: %(slip)s"), { slip });
+      return handed === null
+        ? gettext("Too late: the slip came after time.")
+        : interpolate(gettext("Too late: your earlier slip counts: %(slip)s"), { slip });
     case "missed":
       return gettext("Time is up. Nothing was handed in.");
     case "kept":
@@ -60,8 +62,12 @@ export function slipHint(laying) {
   if (laying.trouble === "line") return gettext("The tiles are not in one line: no slip says where they lie.");
   if (laying.trouble === "gap") return gettext("There is a gap between the tiles: they are not one word.");
   const slip = laying.slip();
-  if (!textOf(slip)) return interpolate(gettext("A place is written like this: %(example)s"), { example: examples(laying.settings) });
-  if (!slip.square) return interpolate(gettext("No place: where does the word begin? %(example)s"), { example: examples(laying.settings) });
+  if (!textOf(slip))
+    return interpolate(gettext("A place is written like this: %(example)s"), { example: examples(laying.settings) });
+  if (!slip.square)
+    return interpolate(gettext("No place: where does the word begin? %(example)s"), {
+      example: examples(laying.settings),
+    });
   if (!slip.word) return gettext("No word");
   const across = directed(laying.settings, slip.square);
   if (across) return interpolate(gettext("No direction: %(across)s (across) or %(down)s (down)?"), across);
@@ -69,7 +75,8 @@ export function slipHint(laying) {
 }
 
 /** @param {import("./protocol.js").Settings} settings */
-const examples = ({ coordinates, columns, start }) => interpolate(gettext("%(across)s (across), %(down)s (down)"), places(coordinates, start, columns));
+const examples = ({ coordinates, columns, start }) =>
+  interpolate(gettext("%(across)s (across), %(down)s (down)"), places(coordinates, start, columns));
 
 /** Where a rulebook writes the direction behind the square: both, for a square without. @param {import("./protocol.js").Settings} settings @param {string} square */
 function directed(settings, square) {
@@ -79,7 +86,10 @@ function directed(settings, square) {
 }
 
 /** @param {import("./protocol.js").Settings["coordinates"]} style @param {number} square @param {number} columns */
-const places = (style, square, columns) => ({ across: placeLabel(style, square, columns, false), down: placeLabel(style, square, columns, true) });
+const places = (style, square, columns) => ({
+  across: placeLabel(style, square, columns, false),
+  down: placeLabel(style, square, columns, true),
+});
 
 /**
  * Sends slips until the server has answered. The newest one counts, so what is sent again does no harm.
@@ -111,7 +121,9 @@ export class HandIn {
     this.wasLate = false;
     this.reasons = [];
     this.changed();
-    const answer = /** @type {import("./protocol.js").SlipAnswer} */ (await this.socket.act("hand_in", { coup, ...slip }));
+    const answer = /** @type {import("./protocol.js").SlipAnswer} */ (
+      await this.socket.act("hand_in", { coup, ...slip })
+    );
     if (this.sent !== slip) return; // a newer one is on its way, or another coup is played
     this.sent = null;
     this.wasLate = answer.late === true;

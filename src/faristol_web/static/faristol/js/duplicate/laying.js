@@ -51,11 +51,31 @@ export class Laying {
   }
 
   #tools() {
-    const button = (/** @type {"shuffle" | "recall"} */ name, /** @type {string} */ text, /** @type {() => void} */ onclick) =>
-      element("button", { type: "button", class: "icon", "data-testid": name, "aria-label": text, title: text, onclick }, icon(name));
-    const zoom = element("button", { type: "button", class: "zoom quiet", "aria-pressed": "false", "data-testid": "zoom" }, gettext("Zoom"));
-    zoom.addEventListener("click", () => zoom.setAttribute("aria-pressed", String(this.board.toggleZoom([...this.last][0]))));
-    return element("div", { class: "tools" }, zoom, button("shuffle", gettext("Shuffle the rack"), () => this.hand.shuffle()), button("recall", gettext("Take the tiles back"), () => this.clear()));
+    const button = (
+      /** @type {"shuffle" | "recall"} */ name,
+      /** @type {string} */ text,
+      /** @type {() => void} */ onclick,
+    ) =>
+      element(
+        "button",
+        { type: "button", class: "icon", "data-testid": name, "aria-label": text, title: text, onclick },
+        icon(name),
+      );
+    const zoom = element(
+      "button",
+      { type: "button", class: "zoom quiet", "aria-pressed": "false", "data-testid": "zoom" },
+      gettext("Zoom"),
+    );
+    zoom.addEventListener("click", () =>
+      zoom.setAttribute("aria-pressed", String(this.board.toggleZoom([...this.last][0]))),
+    );
+    return element(
+      "div",
+      { class: "tools" },
+      zoom,
+      button("shuffle", gettext("Shuffle the rack"), () => this.hand.shuffle()),
+      button("recall", gettext("Take the tiles back"), () => this.clear()),
+    );
   }
 
   /** @param {string[]} rack @param {LaidTile[]} board @param {number[]} last */
@@ -128,7 +148,13 @@ export class Laying {
     this.typed = true;
     this.trouble = null;
     const labels = this.hand.placement.slots.map(({ label }) => label);
-    const tiles = tilesOf(this.settings, this.earlier ?? new Map(), labels, { place: this.fields.place.value, word: this.fields.word.value }, this.hand.speller);
+    const tiles = tilesOf(
+      this.settings,
+      this.earlier ?? new Map(),
+      labels,
+      { place: this.fields.place.value, word: this.fields.word.value },
+      this.hand.speller,
+    );
     this.hand.put(tiles ?? []);
     this.lay = JSON.stringify(this.hand.placement.tiles());
     this.draw();
@@ -143,13 +169,26 @@ export class Laying {
   /** @returns {import("./protocol.js").Slip} as it is handed in, faults and all */
   slip() {
     const score = this.fields.score?.value.trim() ?? "";
-    return { square: this.fields.place.value.trim(), direction: "", word: this.fields.word.value.trim(), score: /^\d{1,4}$/.test(score) ? Number(score) : null };
+    return {
+      square: this.fields.place.value.trim(),
+      direction: "",
+      word: this.fields.word.value.trim(),
+      score: /^\d{1,4}$/.test(score) ? Number(score) : null,
+    };
   }
 
   /** @param {number} coup @param {import("./protocol.js").Slip | null} sent @returns {import("./draft.js").Draft} */
   draft(coup, sent) {
     const { place, word, score } = this.fields;
-    return { coup, tiles: this.hand.placement.tiles(), place: place.value, word: word.value, score: score?.value ?? "", typed: this.typed, sent };
+    return {
+      coup,
+      tiles: this.hand.placement.tiles(),
+      place: place.value,
+      word: word.value,
+      score: score?.value ?? "",
+      typed: this.typed,
+      sent,
+    };
   }
 
   /** @param {Omit<import("./draft.js").Draft, "coup" | "sent">} draft */
@@ -173,7 +212,12 @@ export class Laying {
   }
 
   draw() {
-    this.board.show({ board: this.earlier ?? new Map(), tentative: this.hand.placement.laid, last: this.last, arrow: this.hand.keys.arrow });
+    this.board.show({
+      board: this.earlier ?? new Map(),
+      tentative: this.hand.placement.laid,
+      last: this.last,
+      arrow: this.hand.keys.arrow,
+    });
   }
 }
 

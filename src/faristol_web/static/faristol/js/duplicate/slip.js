@@ -33,7 +33,11 @@ export function slipOf(shape, board, laid, speller, arrowDown) {
   const mine = new Map(laid);
   // A blank of an earlier play was circled then: on this slip it is a letter like the others.
   const labels = run.map((square) => mine.get(square) ?? /** @type {string} */ (board.get(square)).toUpperCase());
-  return { place: placeLabel(shape.coordinates, run[0], shape.columns, down), word: written(labels, speller), trouble: null };
+  return {
+    place: placeLabel(shape.coordinates, run[0], shape.columns, down),
+    word: written(labels, speller),
+    trouble: null,
+  };
 }
 
 /** @param {Shape} shape @param {number[]} squares @returns {boolean | null} */
@@ -52,7 +56,9 @@ function mainIsDown(shape, all, square, arrowDown) {
 /** Every tile in a row with this one. @param {Shape} shape @param {Map<number, string>} all @param {number} square @param {boolean} down */
 function runThrough({ rows, columns }, all, square, down) {
   const step = down ? columns : 1;
-  const [before, after] = down ? [Math.floor(square / columns), rows - 1 - Math.floor(square / columns)] : [square % columns, columns - 1 - (square % columns)];
+  const [before, after] = down
+    ? [Math.floor(square / columns), rows - 1 - Math.floor(square / columns)]
+    : [square % columns, columns - 1 - (square % columns)];
   let [first, last] = [square, square];
   while (first > square - before * step && all.has(first - step)) first -= step;
   while (last < square + after * step && all.has(last + step)) last += step;
@@ -87,7 +93,10 @@ export function readPlace({ rows, columns, coordinates: style }, text) {
 /** The labels of a word as somebody types it, circled letters in lower case. @param {string} text @param {import("../typing.js").Speller} speller */
 function readWord(text, speller) {
   if (/[()[\]]/.test(text.replace(/\([^()]*\)|\[[^[\]]*\]/g, ""))) return null; // one of a pair
-  const after = text.replace(/\([^()]*\)/g, "").trim().slice(1);
+  const after = text
+    .replace(/\([^()]*\)/g, "")
+    .trim()
+    .slice(1);
   // All small, or small after a capital, is how people write words; small among capitals is a circle.
   const isPlain = after === after.toLowerCase();
   const labels = [];

@@ -38,9 +38,23 @@ export class SlipDesk {
   #build() {
     const { settings, deskHolder } = this.page;
     const shared = { type: "text", autocomplete: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "send" };
-    const place = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 8, placeholder: settings.example.split(" ")[0], "data-testid": "place-input" }));
-    const word = /** @type {HTMLInputElement} */ (element("input", { ...shared, autocapitalize: "characters", maxlength: 60, "data-testid": "word-input" }));
-    const score = settings.score_ignored ? null : /** @type {HTMLInputElement} */ (element("input", { ...shared, inputmode: "numeric", maxlength: 4, "data-testid": "score-input" }));
+    const place = /** @type {HTMLInputElement} */ (
+      element("input", {
+        ...shared,
+        autocapitalize: "characters",
+        maxlength: 8,
+        placeholder: settings.example.split(" ")[0],
+        "data-testid": "place-input",
+      })
+    );
+    const word = /** @type {HTMLInputElement} */ (
+      element("input", { ...shared, autocapitalize: "characters", maxlength: 60, "data-testid": "word-input" })
+    );
+    const score = settings.score_ignored
+      ? null
+      : /** @type {HTMLInputElement} */ (
+          element("input", { ...shared, inputmode: "numeric", maxlength: 4, "data-testid": "score-input" })
+        );
     this.fields = { place, word, score };
     this.button = element("button", { type: "submit", class: "primary", "data-testid": "hand-in" }, gettext("Hand in"));
     this.state = element("p", { class: "slip-state", role: "status", "data-testid": "slip-state" });
@@ -50,7 +64,12 @@ export class SlipDesk {
       "form",
       { class: score ? "slip scored" : "slip" },
       element("label", { class: "field" }, element("span", { class: "label" }, gettext("Place")), place),
-      element("label", { class: "field" }, element("span", { class: "label" }, settings.blank_circled ? gettext("Word, a blank as (A)") : gettext("Word")), word),
+      element(
+        "label",
+        { class: "field" },
+        element("span", { class: "label" }, settings.blank_circled ? gettext("Word, a blank as (A)") : gettext("Word")),
+        word,
+      ),
       score && element("label", { class: "field" }, element("span", { class: "label" }, gettext("Points")), score),
       this.button,
     );
@@ -65,8 +84,15 @@ export class SlipDesk {
   }
 
   #options() {
-    const box = (/** @type {string} */ name, /** @type {string} */ text, /** @type {boolean} */ checked, /** @type {(on: boolean) => void} */ set) => {
-      const input = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": name, checked }));
+    const box = (
+      /** @type {string} */ name,
+      /** @type {string} */ text,
+      /** @type {boolean} */ checked,
+      /** @type {(on: boolean) => void} */ set,
+    ) => {
+      const input = /** @type {HTMLInputElement} */ (
+        element("input", { type: "checkbox", "data-testid": name, checked })
+      );
       input.addEventListener("change", () => set(input.checked));
       return element("label", { class: "option" }, input, element("span", {}, text));
     };
@@ -74,11 +100,18 @@ export class SlipDesk {
       "details",
       { class: "options" },
       element("summary", {}, gettext("Options")),
-      box("by-itself", gettext("Hand in by itself, two seconds before the end, what is not handed in by then"), this.byItself.isOn, (on) => {
-        this.byItself.set(on);
-        this.#plan();
-      }),
-      box("sound", gettext("Sound and vibration at the warning and at the end"), this.sound.wanted, (on) => (on ? this.sound.turnOn() : this.sound.turnOff())),
+      box(
+        "by-itself",
+        gettext("Hand in by itself, two seconds before the end, what is not handed in by then"),
+        this.byItself.isOn,
+        (on) => {
+          this.byItself.set(on);
+          this.#plan();
+        },
+      ),
+      box("sound", gettext("Sound and vibration at the warning and at the end"), this.sound.wanted, (on) =>
+        on ? this.sound.turnOn() : this.sound.turnOff(),
+      ),
     );
   }
 
@@ -137,7 +170,10 @@ export class SlipDesk {
     clearTimeout(this.timer);
     const ends = this.view?.phase === "thinking" ? this.view.countdown.ends_ms : null;
     if (ends === null || !this.byItself.isOn) return;
-    this.timer = setTimeout(() => this.isWritten && this.#press(), Math.max(0, ends - BY_ITSELF_MS - this.page.time.now()));
+    this.timer = setTimeout(
+      () => this.isWritten && this.#press(),
+      Math.max(0, ends - BY_ITSELF_MS - this.page.time.now()),
+    );
   }
 
   /** Something is written that the server does not have. */
@@ -162,7 +198,14 @@ export class SlipDesk {
     const { handIn, laying, isFrozen } = this;
     laying.freeze(isFrozen);
     const handed = this.own.in_time ? this.own.slip : null;
-    const state = stateOf({ slip: laying.slip(), handed, isFrozen, isOnline: this.isOnline, isSending: handIn.isSending, wasLate: handIn.wasLate || (this.own.slip !== null && !this.own.in_time) });
+    const state = stateOf({
+      slip: laying.slip(),
+      handed,
+      isFrozen,
+      isOnline: this.isOnline,
+      isSending: handIn.isSending,
+      wasLate: handIn.wasLate || (this.own.slip !== null && !this.own.in_time),
+    });
     const text = this.view.phase === "announced" ? "" : stateText(state, handed);
     if (this.state.textContent !== text) this.state.textContent = text;
     this.state.dataset.state = state;

@@ -28,7 +28,8 @@ export class Sound extends EventTarget {
     this.wanted = on;
     this.volume = volume;
     if (on) this.#awaken();
-    for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, () => this.wanted && !this.isOn && this.#awaken());
+    for (const touch of ["pointerdown", "keydown"])
+      document.addEventListener(touch, () => this.wanted && !this.isOn && this.#awaken());
   }
 
   /** Whether it would be heard now. */

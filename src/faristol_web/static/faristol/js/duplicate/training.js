@@ -28,14 +28,21 @@ class FaristolTraining extends HTMLElement {
     const announcer = new Announcer(/** @type {HTMLElement} */ (this.querySelector("[aria-live]")));
     const hint = /** @type {HTMLElement} */ (this.querySelector(".hint"));
     const drafts = new Drafts(`training-${key}`);
-    this.laying = new Laying(this, /** @type {any} */ (this.board), /** @type {HTMLElement} */ (this.querySelector(".rack-row")), { place: field("place"), word: field("word"), score: field("score") }, settings, {
-      changed: () => {
-        hint.textContent = slipHint(this.laying);
-        drafts.save(this.laying.draft(coup, null));
+    this.laying = new Laying(
+      this,
+      /** @type {any} */ (this.board),
+      /** @type {HTMLElement} */ (this.querySelector(".rack-row")),
+      { place: field("place"), word: field("word"), score: field("score") },
+      settings,
+      {
+        changed: () => {
+          hint.textContent = slipHint(this.laying);
+          drafts.save(this.laying.draft(coup, null));
+        },
+        handIn: () => form.requestSubmit(),
+        say: (text) => announcer.say(text),
       },
-      handIn: () => form.requestSubmit(),
-      say: (text) => announcer.say(text),
-    });
+    );
     const keys = letterKeys(field("word"), settings);
     field("word").addEventListener("focus", () => keys.classList.add("wanted"), { once: true });
     form.after(keys);

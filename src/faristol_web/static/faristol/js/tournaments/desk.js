@@ -33,7 +33,9 @@ function walk(grid) {
     const box = /** @type {HTMLInputElement} */ (event.target);
     if (!(box instanceof HTMLInputElement)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const column = [.../** @type {NodeListOf<HTMLInputElement>} */ (grid.querySelectorAll(`input[name="${box.name}"]`))];
+      const column = [
+        .../** @type {NodeListOf<HTMLInputElement>} */ (grid.querySelectorAll(`input[name="${box.name}"]`)),
+      ];
       const next = column[column.indexOf(box) + (event.key === "ArrowDown" ? 1 : -1)];
       if (!next) return;
       event.preventDefault();

@@ -22,8 +22,14 @@ async function show(link) {
     location.assign(link.href); // the page itself says what is the matter
     return;
   }
-  const close = element("button", { type: "button", class: "primary", onclick: () => dialog.close() }, gettext("Close"));
-  const dialog = /** @type {HTMLDialogElement} */ (element("dialog", { class: "explanation", "aria-labelledby": "explanation-title", "data-testid": "explanation" }));
+  const close = element(
+    "button",
+    { type: "button", class: "primary", onclick: () => dialog.close() },
+    gettext("Close"),
+  );
+  const dialog = /** @type {HTMLDialogElement} */ (
+    element("dialog", { class: "explanation", "aria-labelledby": "explanation-title", "data-testid": "explanation" })
+  );
   dialog.append(document.importNode(found, true), element("p", { class: "buttons" }, close));
   dialog.addEventListener("close", () => {
     dialog.remove();

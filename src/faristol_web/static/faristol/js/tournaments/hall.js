@@ -26,11 +26,17 @@ export class FaristolTournamentHall extends HTMLElement {
     this.where = /** @type {HTMLElement} */ (this.querySelector(".page-number"));
     this.connection = element("p", { class: "connection", role: "status", hidden: true });
     this.prepend(this.connection);
-    this.querySelectorAll("section[data-screen]").forEach((node) => /** @type {HTMLElement} */ (node).toggleAttribute("hidden", true));
+    this.querySelectorAll("section[data-screen]").forEach((node) =>
+      /** @type {HTMLElement} */ (node).toggleAttribute("hidden", true),
+    );
     this.classList.add("turning");
     this.#tools();
     new Awake().keep(true);
-    this.watch = new Watch(this.dataset.version ?? "", (version) => this.#told(version), { every_ms: EVERY_MS, ...askedPace(), failed: (times) => this.#lost(times) });
+    this.watch = new Watch(this.dataset.version ?? "", (version) => this.#told(version), {
+      every_ms: EVERY_MS,
+      ...askedPace(),
+      failed: (times) => this.#lost(times),
+    });
     this.sizes = new ResizeObserver(() => this.#again());
     this.sizes.observe(this.querySelector(".screens") ?? this); // less high under a taller head, too
     this.turn(1);
@@ -101,7 +107,10 @@ export class FaristolTournamentHall extends HTMLElement {
   #draw() {
     const screen = this.screens[this.at];
     screen.pages?.show(this.page);
-    const text = this.pages > 1 ? interpolate(gettext("Page %(page)s of %(pages)s"), { page: this.page + 1, pages: this.pages }) : "";
+    const text =
+      this.pages > 1
+        ? interpolate(gettext("Page %(page)s of %(pages)s"), { page: this.page + 1, pages: this.pages })
+        : "";
     this.where.textContent = this.paused ? `${text} ${gettext("paused")}`.trim() : text;
   }
 
@@ -124,7 +133,8 @@ export class FaristolTournamentHall extends HTMLElement {
     const before = this.stage;
     this.stage = version.stage;
     this.classList.toggle("time-called", version.stage === "time-called");
-    for (const clock of this.querySelectorAll("faristol-round-clock")) if (this.watch) /** @type {any} */ (clock).show(version, this.watch.time);
+    for (const clock of this.querySelectorAll("faristol-round-clock"))
+      if (this.watch) /** @type {any} */ (clock).show(version, this.watch.time);
     if (version.shown !== this.shown) void this.#renew();
     else if (!this.#isShowing) this.turn(1);
     else if (before !== version.stage) this.#again();
@@ -155,10 +165,24 @@ export class FaristolTournamentHall extends HTMLElement {
 
   /** For whoever sits at the projector: seen while a hand is near. */
   #tools() {
-    const button = (/** @type {string} */ text, /** @type {() => void} */ deed, /** @type {string} */ id) => element("button", { type: "button", onclick: deed, "data-testid": id }, text);
+    const button = (/** @type {string} */ text, /** @type {() => void} */ deed, /** @type {string} */ id) =>
+      element("button", { type: "button", onclick: deed, "data-testid": id }, text);
     const pause = button(gettext("Pause"), () => this.#pause(pause), "hall-pause");
-    const full = button(gettext("Full screen"), () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), "hall-full");
-    this.querySelector(".hall-foot")?.append(element("div", { class: "tools", role: "group", "aria-label": gettext("Screens") }, button(gettext("Back"), () => this.turn(-1), "hall-back"), pause, button(gettext("Next"), () => this.turn(1), "hall-next"), full));
+    const full = button(
+      gettext("Full screen"),
+      () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+      "hall-full",
+    );
+    this.querySelector(".hall-foot")?.append(
+      element(
+        "div",
+        { class: "tools", role: "group", "aria-label": gettext("Screens") },
+        button(gettext("Back"), () => this.turn(-1), "hall-back"),
+        pause,
+        button(gettext("Next"), () => this.turn(1), "hall-next"),
+        full,
+      ),
+    );
     const stir = () => {
       this.classList.remove("idle");
       clearTimeout(this.idling);

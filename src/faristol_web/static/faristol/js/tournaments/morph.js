@@ -7,25 +7,31 @@ const READERS = new Set(["open", "value", "checked"]);
 
 /** Whether it is for readers to change: then the server's word is older than theirs. @param {Element} node @param {string} name */
 function isReaders(node, name) {
-  if (name === "value" && node instanceof HTMLInputElement) return node.type !== "hidden" && (node === document.activeElement || node.value !== node.defaultValue);
+  if (name === "value" && node instanceof HTMLInputElement)
+    return node.type !== "hidden" && (node === document.activeElement || node.value !== node.defaultValue);
   return READERS.has(name) && !(node instanceof HTMLButtonElement);
 }
 
 /** @param {Element} old @param {Element} next */
 export function morph(old, next) {
   const focused = document.activeElement;
-  const scrolled = [...old.querySelectorAll(".scroll")].map((node) => /** @type {[Element, number, number]} */ ([node, node.scrollLeft, node.scrollTop]));
+  const scrolled = [...old.querySelectorAll(".scroll")].map(
+    (node) => /** @type {[Element, number, number]} */ ([node, node.scrollLeft, node.scrollTop]),
+  );
   change(old, next);
   for (const [node, left, top] of scrolled) node.scrollTo(left, top);
   // A row that moved takes its focus along, but the browser drops it on the way.
-  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
+    focused.focus({ preventScroll: true });
 }
 
 /** @param {Element} old @param {Element} next */
 function change(old, next) {
   if (old.isEqualNode(next)) return;
-  for (const { name } of [...old.attributes]) if (!next.hasAttribute(name) && !isReaders(old, name)) old.removeAttribute(name);
-  for (const { name, value } of next.attributes) if (!isReaders(old, name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes])
+    if (!next.hasAttribute(name) && !isReaders(old, name)) old.removeAttribute(name);
+  for (const { name, value } of next.attributes)
+    if (!isReaders(old, name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   changeChildren(old, next);
 }
 

@@ -38,7 +38,10 @@ export class Pages {
       body.append(...rows.map((row) => row.cloneNode(true)));
       return element("table", { class: "set" }, this.widths.cloneNode(true), head?.cloneNode(true), body);
     });
-    this.shown.style.setProperty("--columns", String(this.parts.length > this.columns ? this.columns : Math.max(1, this.parts.length)));
+    this.shown.style.setProperty(
+      "--columns",
+      String(this.parts.length > this.columns ? this.columns : Math.max(1, this.parts.length)),
+    );
     this.shown.replaceChildren(...tables);
   }
 
@@ -55,7 +58,9 @@ export class Pages {
     this.#fit(copy);
     const heights = [...copy.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
     const room = this.shown.clientHeight - (copy.tHead?.getBoundingClientRect().height ?? 0);
-    this.parts = split(heights, room).map(([start, stop]) => /** @type {HTMLTableRowElement[]} */ (rows.slice(start, stop)));
+    this.parts = split(heights, room).map(
+      ([start, stop]) => /** @type {HTMLTableRowElement[]} */ (rows.slice(start, stop)),
+    );
   }
 
   /** Smaller, down to a limit, so that every line of the list is one line; then as wide in every column. @param {HTMLTableElement} copy */
@@ -68,7 +73,9 @@ export class Pages {
     this.shown.style.setProperty("--scale", String(Math.max(SMALLEST, Math.min(1, needed))));
     copy.classList.remove("natural");
     const heads = [...copy.querySelectorAll("thead th")];
-    const widths = heads.map((head) => (needed < SMALLEST && !isNarrow(head) ? "auto" : `${head.getBoundingClientRect().width}px`));
+    const widths = heads.map((head) =>
+      needed < SMALLEST && !isNarrow(head) ? "auto" : `${head.getBoundingClientRect().width}px`,
+    );
     this.widths = element("colgroup", {}, ...widths.map((width) => sized(element("col"), width)));
     copy.prepend(this.widths.cloneNode(true));
     copy.classList.add("set");

@@ -31,7 +31,11 @@ export class FaristolPhone extends HTMLElement {
   #told(version) {
     const clock = this.querySelector("faristol-round-clock");
     if (this.watch) /** @type {any} */ (clock)?.show(version, this.watch.time);
-    if (version.shown !== this.shown && !this.sending) void freshPage(location.href).then((page) => this.#show(page), () => {});
+    if (version.shown !== this.shown && !this.sending)
+      void freshPage(location.href).then(
+        (page) => this.#show(page),
+        () => {},
+      );
   }
 
   /** @param {Document} page */
@@ -55,7 +59,9 @@ export class FaristolPhone extends HTMLElement {
   #typed(event) {
     const form = event.target instanceof Element ? event.target.closest("form[data-draft]") : null;
     if (!(form instanceof HTMLFormElement)) return;
-    const typed = [...new FormData(form)].filter(([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing"].includes(name));
+    const typed = [...new FormData(form)].filter(
+      ([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing"].includes(name),
+    );
     keep(form.dataset.draft ?? "", JSON.stringify(typed));
   }
 
@@ -64,7 +70,11 @@ export class FaristolPhone extends HTMLElement {
       const kept = recall(form.dataset.draft ?? "");
       for (const [name, value] of kept ? JSON.parse(kept) : []) {
         const field = form.elements.namedItem(name);
-        if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field !== document.activeElement) field.value = value;
+        if (
+          (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
+          field !== document.activeElement
+        )
+          field.value = value;
       }
     }
   }

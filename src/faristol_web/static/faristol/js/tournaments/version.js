@@ -55,7 +55,10 @@ export class Watch {
 
   async #look() {
     // Our own If-None-Match and no cache: a body from the browser's would tell an old time.
-    const response = await fetch(this.address, { cache: "no-store", headers: this.etag ? { "If-None-Match": this.etag } : {} });
+    const response = await fetch(this.address, {
+      cache: "no-store",
+      headers: this.etag ? { "If-None-Match": this.etag } : {},
+    });
     if (response.status === 304) return;
     if (!response.ok) throw new Error(String(response.status));
     this.etag = response.headers.get("ETag") ?? "";

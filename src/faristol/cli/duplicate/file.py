@@ -1,0 +1,229 @@
+"""
+A session in a file: every decision is on the disk before anybody is told of it.
+
+The file is a duplicate log, one event a line, with an empty line after each decision: what a crash has
+written half is found, and was never answered. The first line also keeps when it began, under which rulebook,
+word for word, and with which words.
+"""
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from faristol.cli.duplicate.setting import kept_book, kept_lexicon, with_tiles
+from faristol.cli.journal import Journal, sound_length
+from faristol.cli.kept_rulebook import KeptText
+from faristol.cli.kit.inputs import read_input
+from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
+from faristol.duplicate.events import SessionOpened
+from faristol.errors import StoreError
+from faristol.files import write_file
+from faristol.formats.duplicate_check import check_papers, replay_checked
+from faristol.formats.duplicate_log import format_session_event, format_session_log, parse_session_log
+from faristol.rulebook import DuplicateBook
+from faristol.tiles import Alphabet, load_tileset
+
+TERMINAL = "terminal"
+_MS, _SECOND_MS = 1_000_000, 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """What the first line keeps for the terminal."""
+
+    opened: int
+    """Milliseconds since 1970."""
+    lexicon: str
+    """An id, or where the file with the words lies."""
+    rulebook: tuple[KeptText, ...]
+    is_imported: bool = False
+    """Played elsewhere, nobody knows when: it was only opened here then."""
+
+
+class Clock:
+    """
+    Milliseconds since a session was opened.
+
+    By the calendar when it starts, but not before what has happened; then even, whatever the calendar does.
+    """
+
+    def __init__(self, opened: int, *, last_ms: int = 0) -> None:
+        now = max(time.time_ns() // _MS - opened, last_ms)
+        self._ahead = now - time.monotonic_ns() // _MS
+
+    def now_ms(self) -> int:
+        return time.monotonic_ns() // _MS + self._ahead
+
+
+@dataclass(slots=True)
+class SessionFile:
+    """What is in it; with `journal`, nobody else writes to it meanwhile."""
+
+    path: Path
+    began: Began
+    is_ours: bool
+    """Not a log from elsewhere, which can only be read."""
+    book: DuplicateBook
+    events: list[SessionEvent]
+    state: SessionState
+    sound: int
+    """Bytes of whole decisions."""
+    cut: int
+    """Bytes of a half one after them."""
+    journal: Journal | None = None
+    alive_ms: int = 0
+    """Of the session: when its last writer was last at work."""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        return load_tileset(self.state.opened.tileset).alphabet
+
+    @property
+    def date(self) -> str:
+        """When it was played, here; empty where the file does not know."""
+        if not self.is_ours or self.began.is_imported:
+            return ""
+        return time.strftime("%Y-%m-%d", time.localtime(self.began.opened // _SECOND_MS))
+
+    @property
+    def opened(self) -> SessionOpened:
+        return self.state.opened
+
+    def clock(self) -> Clock:
+        return Clock(self.began.opened, last_ms=self.events[-1].at_ms)
+
+    def append(self, events: Sequence[SessionEvent]) -> None:
+        """
+        Returns when they are on the disk; all of them or none.
+
+        Raises:
+            StoreError: if they cannot be written.
+        """
+        if not events:
+            return
+        if self.journal is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        self.journal.append("".join(format_session_event(event, self.alphabet) for event in events))
+        for event in events:
+            self.state = apply(self.state, event)
+            self.events.append(event)
+
+    def show_alive(self) -> None:
+        """So that after a crash the countdown is known to have run until now."""
+        with suppress(OSError):
+            os.utime(self.path)
+
+    def close(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def create_session(path: Path, began: Began, events: Sequence[SessionEvent], opened: SessionOpened) -> None:
+    """
+    Raises:
+        StoreError: if there is a file already, or it cannot be written.
+    """
+    if path.exists():
+        raise StoreError(f"{path} is there already; a session wants a file of its own")
+    alphabet = load_tileset(opened.tileset).alphabet
+    first, _, rest = format_session_log([opened, *events], alphabet).partition("\n")
+    header = json.loads(first) | {TERMINAL: asdict(began)}
+    text = json.dumps(header, ensure_ascii=False, separators=(",", ":")) + "\n" + rest + "\n"
+    write_file(path, text.encode())
+
+
+def read_session(file: str) -> SessionFile:
+    """
+    For reading; a decision that is being written just now is not there yet.
+
+    Raises:
+        FaristolError: if it cannot be read, or is no session.
+    """
+    return _read(Path(file), read_input(file))
+
+
+def open_session_file(file: str) -> SessionFile:
+    """
+    For writing, ours alone until it is closed. Half a decision at its end is taken away.
+
+    Raises:
+        FaristolError: if it cannot be read, is no session of ours, or somebody else writes to it.
+    """
+    path = Path(file)
+    journal = Journal(path, what="session")
+    try:
+        found = _read_own(path)
+        journal.cut(found.sound)
+    except BaseException:
+        journal.close()
+        raise
+    found.journal = journal
+    found.alive_ms = journal.touched_ms - found.began.opened
+    return found
+
+
+def program_of(session: SessionFile, args: argparse.Namespace) -> Program:
+    """
+    The words it was opened with; `--lexicon` says where they are now.
+
+    Raises:
+        LexiconError: if they are not there.
+    """
+    opened = session.opened
+    named = getattr(args, "lexicon", None)
+    lexicon = kept_lexicon(named or session.began.lexicon, opened.lexicon_version, opened.tileset, args)
+    return load_program(lexicon, session.book)
+
+
+def _read(path: Path, content: bytes) -> SessionFile:
+    name = str(path)
+    began = _began(content)
+    sound = len(content) if began is None else sound_length(content)
+    events = parse_session_log(content[:sound], name=name)
+    state = replay_checked(events, name=name)
+    opened = state.opened
+    is_ours, began = began is not None, began or Began(0, opened.lexicon, ())
+    book = kept_book(opened.rulebook, opened.rulebook_digest, list(began.rulebook), name=name)
+    book = with_tiles(book, opened.tileset)
+    check_papers(state, events, book, name=name)
+    return SessionFile(
+        path=path,
+        began=began,
+        is_ours=is_ours,
+        book=book,
+        events=events,
+        state=state,
+        sound=sound,
+        cut=len(content) - sound,
+    )
+
+
+def _read_own(path: Path) -> SessionFile:
+    found = _read(path, path.read_bytes())
+    if not found.is_ours:
+        raise StoreError(f"{path} is a published log: it can be read here, and not gone on with")
+    return found
+
+
+def _began(content: bytes) -> Began | None:
+    """None if the first line is not the terminal's; what else is wrong with it others tell."""
+    try:
+        found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
+        texts = tuple(KeptText(str(text["digest"]), str(text["content"])) for text in found["rulebook"])
+        is_imported = bool(found.get("is_imported", False))
+        return Began(int(found["opened"]), str(found["lexicon"]), texts, is_imported)
+    except (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError):
+        return None

@@ -1,0 +1,153 @@
+"""`faristol duplicate new`: a session in a file of its own, with what is settled before anyone sits down."""
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from faristol.cli.duplicate.file import Began, create_session
+from faristol.cli.duplicate.setting import Setting, asked_setting, name_to_keep
+from faristol.cli.duplicate.tables import read_text
+from faristol.cli.kept_rulebook import kept_texts
+from faristol.cli.lexicon.source import OK
+from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
+from faristol.duplicate import actions as a
+from faristol.duplicate.events import Minimum, SessionOpened
+from faristol.duplicate.prepared import doubts_about, parse_prepared
+from faristol.duplicate.typed import parse_names
+from faristol.errors import IllegalMove, NotationError
+from faristol.rulebook import DuplicateBook
+from faristol.tiles import Rack, load_tileset, new_seed
+from faristol.tiles.bag import SEED_BYTES
+
+_MS, _SECOND_MS = 1_000_000, 1000
+_MINIMUM = re.compile(r"(?P<coup>\d{1,3}):(?P<vowels>\d)\+(?P<consonants>\d)", re.ASCII)
+
+
+def run_new(args: argparse.Namespace) -> int:
+    setting = asked_setting(args)
+    opened = _opened(args, setting)
+    events = list(_admitted(args, setting, opened))
+    lexicon = name_to_keep(args.lexicon, setting)
+    began = Began(time.time_ns() // _MS, lexicon, tuple(kept_texts(args.rulebook)))
+    create_session(Path(args.file), began, events, opened)
+    doubts = [
+        *doubts_about(opened.prepared, setting.book, opened.schedule),
+        *_short(opened.prepared, setting.book),
+    ]
+    if args.json:
+        print(json.dumps(_document(args.file, opened, len(events)) | {"doubts": doubts}, ensure_ascii=False))
+        return OK
+    for doubt in doubts:
+        print(f"{args.prepared}: {doubt}")
+    entrants = f"{len(events)} numbers are given" if events else "nobody has a number yet"
+    print(f"{args.file}: {opened.rulebook}, {opened.lexicon_version}; {entrants}")
+    print(f"fingerprint of the seed: {opened.commitment}")
+    print(f"go on with: faristol duplicate run {args.file}")
+    return OK
+
+
+def parse_schedule(text: str) -> tuple[Minimum, ...]:
+    """
+    >>> parse_schedule("1:2+2,16:1+1")[1]
+    Minimum(first_coup=16, vowels=1, consonants=1)
+
+    Raises:
+        NotationError: if it is none.
+    """
+    found = [_MINIMUM.fullmatch(part.strip()) for part in text.split(",")]
+    if not all(found):
+        raise NotationError(f"--schedule {text}: write COUP:VOWELS+CONSONANTS, such as 1:2+2,16:1+1")
+    return tuple(
+        Minimum(int(each["coup"]), int(each["vowels"]), int(each["consonants"])) for each in found if each
+    )
+
+
+def parse_seed(text: str) -> bytes:
+    """
+    Raises:
+        NotationError: if it is not one.
+    """
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError as error:
+        raise NotationError(f"--seed {text}: not hexadecimal") from error
+    if len(seed) != SEED_BYTES:
+        raise NotationError(f"--seed: {len(seed)} bytes; it takes {SEED_BYTES}")
+    return seed
+
+
+def _short(racks: Sequence[Rack], book: DuplicateBook) -> Iterator[str]:
+    """Racks that are too short for when they come: the bag is drawn from instead."""
+    tileset, size = load_tileset(book.play.tileset), book.play.rack_size
+    last_full = max((coup for coup, rack in enumerate(racks, 1) if len(rack) == size), default=0)
+    for coup, rack in enumerate(racks, 1):
+        left = len(tileset.tiles()) - (coup - 1) * size
+        if len(rack) < min(size, left) or (len(rack) < size and coup < last_full):
+            text = tileset.alphabet.format_tiles(rack)
+            yield f"rack {coup}, {text}, has {len(rack)} tiles; it is played only when no more are left"
+
+
+def _opened(args: argparse.Namespace, setting: Setting) -> SessionOpened:
+    tileset = load_tileset(setting.book.play.tileset)
+    try:
+        schedule = None if args.schedule is None else parse_schedule(args.schedule)
+        seed = new_seed() if args.seed is None else parse_seed(args.seed)
+    except NotationError as error:
+        args.fail(str(error))
+    prepared = () if args.prepared is None else _prepared(args.prepared, tileset.id)
+    try:
+        return open_session(
+            setting.book,
+            lexicon=setting.lexicon.id,
+            lexicon_version=setting.lexicon.version,
+            seed=seed,
+            coup_ms=None if args.seconds is None else args.seconds * _SECOND_MS,
+            grace_ms=None if args.grace is None else args.grace * _SECOND_MS,
+            schedule=schedule,
+            prepared=prepared,
+            title=args.title,
+        )
+    except IllegalMove as error:  # what was asked for is not for the organiser to choose
+        args.fail(f"{setting.book.id}: {error}")
+        raise  # never: usage ends the program
+
+
+def _prepared(file: str, tileset: str) -> tuple[Rack, ...]:
+    try:
+        return parse_prepared(read_text(file), load_tileset(tileset))
+    except NotationError as error:
+        raise NotationError(f"{file}: {error}") from error
+
+
+def _admitted(args: argparse.Namespace, setting: Setting, opened: SessionOpened) -> Iterator[SessionEvent]:
+    """One number a line: a name, or two with & or / between them."""
+    if args.entrants is None:
+        return
+    state, program = opening_state(opened), load_program(setting.lexicon, setting.book)
+    for number, line in enumerate(read_text(args.entrants).splitlines(), 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        admit = a.Admit(parse_names(text))
+        try:
+            decision = decide(state, admit, now_ms=0, book=setting.book, program=program)
+        except IllegalMove as error:
+            raise NotationError(f"{args.entrants}, line {number}: {text}: {error}") from error
+        state = decision.state
+        yield from decision.events
+
+
+def _document(file: str, opened: SessionOpened, entrants: int) -> dict[str, object]:
+    return {
+        "file": file,
+        "rulebook": opened.rulebook,
+        "lexicon": opened.lexicon_version,
+        "coup_ms": opened.coup_ms,
+        "grace_ms": opened.grace_ms,
+        "entrants": entrants,
+        "prepared": len(opened.prepared),
+        "commitment": opened.commitment,
+    }

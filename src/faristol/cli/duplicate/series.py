@@ -1,0 +1,171 @@
+"""`faristol duplicate series`: several games together, and the mean of the Catalan rating."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from faristol.cli.duplicate import told
+from faristol.cli.duplicate.file import SessionFile, read_session
+from faristol.cli.duplicate.tables import Table, read_text
+from faristol.cli.lexicon.source import OK
+from faristol.duplicate import Phase
+from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
+from faristol.errors import FaristolError, NotationError
+from faristol.formats.duplicate_csv import series_csv
+from faristol.names import fold_name
+from faristol.rating.barrisc import format_mean, mean_percentage
+from faristol.rulebook.choices import SeveralGames
+
+_PREVIOUS = ("name", "mean")
+_BETWEEN = " & "
+_MEAN = re.compile(r"\d{1,3}(?:[.,]\d{1,6})?", re.ASCII)
+
+
+def run_series(args: argparse.Namespace) -> int:
+    """Every game must be over: a ranking of half a game is none."""
+    sessions = [read_session(file) for file in args.files]
+    seen: dict[str, SessionFile] = {}
+    for session in sessions:
+        same = seen.setdefault(session.opened.commitment, session)
+        if same is not session:
+            raise FaristolError(f"{same.path} and {session.path} are the same game")
+    for warning in _differences(sessions):
+        print(f"faristol: {warning}", file=sys.stderr)
+    games = [_results(session) for session in sessions]
+    book = sessions[0].book
+    method = None if args.method is None else SeveralGames(args.method)
+    standings = rank_series(games, book.result, method=method)
+    previous = None if args.previous is None else _previous(args.previous)
+    means = None if previous is None else _means(games, previous)
+    if idle := _idle(games, previous or {}):
+        print(f"faristol: {args.previous}: in none of these games: {', '.join(idle)}", file=sys.stderr)
+    if args.csv:
+        print(series_csv(standings), end="")
+    elif args.json:
+        chosen = method or book.result.several_games
+        print(json.dumps(_document(standings, means, str(chosen)), ensure_ascii=False, indent=1))
+    else:
+        for line in _table(standings, means):
+            print(line)
+    return OK
+
+
+def _differences(sessions: Sequence[SessionFile]) -> Iterator[str]:
+    """
+    What may be right, and should be known.
+
+    Raises:
+        FaristolError: if games were played with different tiles: their points say nothing of each other.
+    """
+    first = sessions[0]
+    for other in sessions[1:]:
+        if other.opened.tileset != first.opened.tileset:
+            raise FaristolError(
+                f"{first.path} is played with {first.opened.tileset} tiles, {other.path} with "
+                f"{other.opened.tileset} ones: no ranking is made of both"
+            )
+        if other.opened.rulebook_digest != first.opened.rulebook_digest:
+            names = first.opened.rulebook, other.opened.rulebook
+            books = f"of {names[0]} and of {names[1]}" if names[0] != names[1] else f"two texts of {names[0]}"
+            yield f"{first.path} and {other.path} follow different rulebooks ({books})"
+        counted = first.book.result.several_games, other.book.result.several_games
+        if counted[0] is not counted[1]:
+            yield f"{other.path}: its rulebook counts several games by {counted[1]}, not by {counted[0]}"
+
+
+def _results(session: SessionFile) -> Results:
+    if session.state.phase is not Phase.OVER:
+        raise FaristolError(f"{session.path}: this game is not over")
+    return results_of(session.state, session.book)
+
+
+def _previous(file: str) -> Mapping[str, Fraction]:
+    """
+    Means of the season before, by name: a table of name,mean.
+
+    Raises:
+        NotationError: naming the line that is none.
+    """
+    table = Table(read_text(file))
+    found: dict[str, Fraction] = {}
+    try:
+        rows = iter(table)
+        if [cell.strip().casefold() for cell in next(rows, [])] != list(_PREVIOUS):
+            raise NotationError(f"the first row names the columns: {','.join(_PREVIOUS)}")  # noqa: TRY301
+        for row in rows:
+            name, mean = _mean(row)
+            if fold_name(name) in map(fold_name, found):
+                raise NotationError(f"{name} is there twice")  # noqa: TRY301
+            found[name] = mean
+    except NotationError as error:
+        raise NotationError(f"{file}, line {table.line}: {error}") from error
+    return found
+
+
+def _mean(row: Sequence[str]) -> tuple[str, Fraction]:
+    name, written = (cell.strip() for cell in row) if len(row) == len(_PREVIOUS) else ("", "")
+    if not name or not _MEAN.fullmatch(written):
+        raise NotationError(f"{','.join(row)!r} is not a name and its mean, such as 72.50")
+    return name, Fraction(written.replace(",", "."))
+
+
+def _idle(games: Sequence[Results], previous: Mapping[str, Fraction]) -> list[str]:
+    """Who has a mean and played nothing: absent, or written otherwise by mistake."""
+    playing = {fold_name(name) for game in games for each in game.standings for name in each.names}
+    return [name for name in previous if fold_name(name) not in playing]
+
+
+def _means(games: Sequence[Results], previous: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """By name, however it was written, pairs included; who did not play keeps the mean."""
+    shown = {fold_name(name): name for name in previous}
+    before = {fold_name(name): mean for name, mean in previous.items()}
+    shares: dict[str, list[Fraction]] = {name: [] for name in before}
+    for game in games:
+        for standing in game.standings:
+            for name in standing.names:
+                shares.setdefault(fold_name(name), []).append(standing.percentage)
+                shown.setdefault(fold_name(name), name)
+    means = {shown[name]: mean_percentage(each, previous=before.get(name)) for name, each in shares.items()}
+    return {name: mean for name, mean in means.items() if mean is not None}
+
+
+def _table(standings: Sequence[SeriesStanding], means: Mapping[str, Fraction] | None) -> list[str]:
+    rows = [("", "", "games", "points", "mean")]
+    rows += [
+        (
+            f"{each.rank}.",
+            _BETWEEN.join(each.names),
+            str(each.games),
+            str(each.points),
+            f"{format_mean(each.percentage)} %",
+        )
+        for each in standings
+    ]
+    lines = told.table(rows, right={0, 2, 3, 4})
+    if means is not None:
+        ordered = sorted(means.items(), key=lambda pair: (-pair[1], pair[0]))
+        rated = [("BARRISC", ""), *((name, format_mean(mean)) for name, mean in ordered)]
+        lines += ["", *told.table(rated, right={1})]
+    return lines
+
+
+def _document(
+    standings: Sequence[SeriesStanding], means: Mapping[str, Fraction] | None, method: str
+) -> dict[str, object]:
+    return {
+        "method": method,
+        "ranking": [
+            {
+                "rank": each.rank,
+                "names": list(each.names),
+                "games": each.games,
+                "points": each.points,
+                "percentage": format_mean(each.percentage),
+            }
+            for each in standings
+        ],
+        "barrisc": None if means is None else {name: format_mean(mean) for name, mean in means.items()},
+    }

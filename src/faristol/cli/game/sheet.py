@@ -1,0 +1,132 @@
+"""`faristol game sheet`: the score sheet of a game, as its rulebook wants it."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+
+from faristol.errors import FaristolError
+from faristol.files import write_file
+from faristol.formats.sheet import (
+    Sheet,
+    SheetColumn,
+    SheetDetails,
+    SheetLine,
+    format_sheet,
+    parse_sheet_tile,
+    sheet_of,
+)
+from faristol.game.records import Replay
+
+
+class SheetForm(StrEnum):
+    """What a sheet can be written as."""
+
+    TEXT = "text"
+    PDF = "pdf"
+    JSON = "json"
+
+
+def add_verb(
+    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    *,
+    add_record: Callable[[argparse.ArgumentParser], None],
+    replayed: Callable[[argparse.Namespace], Replay],
+) -> None:
+    """The noun says how a record is named and read."""
+    verb = verbs.add_parser("sheet", help="the score sheet of a game, on one page")
+    add_record(verb)
+    verb.add_argument("--to", default=SheetForm.TEXT, choices=[str(form) for form in SheetForm])
+    verb.add_argument("-o", "--output", metavar="OUT", help="a file; standard output if not given")
+    verb.add_argument("--round", default="", metavar="R", help="written on the sheet, as all that follows")
+    verb.add_argument("--table", default="", metavar="T")
+    verb.add_argument("--arbiter", default="", metavar="NAME")
+    verb.add_argument(
+        "--tile", metavar="Q", help="also each player's best play with this tile; ? for a blank"
+    )
+    verb.add_argument(
+        "--no-coordinates", action="store_true", help="leave places out where the rulebook allows it"
+    )
+    verb.set_defaults(run=lambda arguments: run_sheet(arguments, replayed(arguments)))
+
+
+def run_sheet(arguments: argparse.Namespace, replayed: Replay) -> int:
+    alphabet = replayed.tileset.alphabet
+    details = SheetDetails(
+        round=arguments.round,
+        table=arguments.table,
+        arbiter=arguments.arbiter,
+        tile=parse_sheet_tile(arguments.tile, alphabet) if arguments.tile else None,
+        coordinates=not arguments.no_coordinates,
+    )
+    content = _written(sheet_of(replayed, details), SheetForm(arguments.to))
+    if arguments.output is not None:
+        write_file(Path(arguments.output), content)
+    elif SheetForm(arguments.to) is SheetForm.PDF:
+        _send(content)
+    else:
+        print(content.decode(), end="")
+    return 0
+
+
+def _written(sheet: Sheet, form: SheetForm) -> bytes:
+    match form:
+        case SheetForm.TEXT:
+            return format_sheet(sheet).encode()
+        case SheetForm.JSON:
+            return (json.dumps(_document(sheet), ensure_ascii=False, indent=1) + "\n").encode()
+        case SheetForm.PDF:
+            from faristol.formats.sheet_pdf import draw_pdf  # noqa: PLC0415 – slow, and only for whoever asks
+
+            return draw_pdf(sheet)
+
+
+def _send(content: bytes) -> None:
+    if sys.stdout.isatty():
+        raise FaristolError("a PDF is nothing to read on a terminal: name a file with -o")
+    sys.stdout.buffer.write(content)
+
+
+def _document(sheet: Sheet) -> dict[str, object]:
+    """A sheet as plain values, for JSON."""
+    return {
+        "title": sheet.title,
+        "rulebook": sheet.rulebook_id,
+        "round": sheet.round,
+        "table": sheet.table,
+        "arbiter": sheet.arbiter,
+        "tile": sheet.tile or None,
+        "columns": [_column(sheet, column) for column in sheet.columns],
+    }
+
+
+def _column(sheet: Sheet, column: SheetColumn) -> dict[str, object]:
+    return {
+        "player": column.player,
+        "starts": column.starts,
+        "keeps_score": column.keeps_score,
+        "moves": [_move(sheet, line) for line in column.lines],
+        "rack_points": column.rack_points,
+        "time_penalty": column.time_penalty,
+        "total": column.total,
+        "computed_total": column.computed_total,
+        "best_play": _move(sheet, column.best) if column.best else None,
+        "best_play_with_tile": _move(sheet, column.best_with_tile) if column.best_with_tile else None,
+        "bingos": column.bingos,
+    }
+
+
+def _move(sheet: Sheet, line: SheetLine) -> dict[str, object]:
+    return {
+        "number": line.number,
+        "kind": line.kind,
+        "place": line.place if sheet.has_places else None,
+        "word": line.text,
+        "exchanged": line.exchanged or None,
+        "score": line.score,
+        "mark": line.written,
+        "total": line.total if sheet.has_totals else None,
+        "bingo": line.is_bingo,
+    }

@@ -1,0 +1,1 @@
+"""The one kit of the command line: commands, numbers, input, tables, output."""

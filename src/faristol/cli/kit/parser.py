@@ -1,0 +1,76 @@
+"""
+Commands declared when they are asked for, so that help and errors load only what they show.
+
+A command is a module. One with verbs has `VERBS`: the name of each, and its purpose. Any other has
+`add_arguments`, which takes its parser, and `run`, which takes the parsed arguments and returns an exit code,
+or None for 0. `DESCRIPTION` and `EXAMPLES` add to the help of either.
+"""
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
+from importlib import import_module
+from keyword import iskeyword
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:  # The type argument is private to argparse.
+    from argparse import _SubParsersAction
+
+    Commands: TypeAlias = "_SubParsersAction[Parser]"
+
+_WIDTH = 100
+
+
+class Parser(ArgumentParser):
+    """A command's parser, which imports the command when it parses."""
+
+    def __init__(self, *, module: str = "", description: str = "", **settings: Any) -> None:
+        settings.setdefault("formatter_class", RawDescriptionHelpFormatter)
+        super().__init__(description=fill(description, _WIDTH), **settings)
+        self._module = module
+
+    def add_commands(self, metavar: str, package: str, purposes: Mapping[str, str]) -> "Commands":
+        """Add a command for each name, in the module of the same name."""
+        commands = self.add_subparsers(dest=metavar.lower(), metavar=metavar, required=True)
+        for name, purpose in purposes.items():
+            add_command(commands, name, purpose, module=f"{package}.{_module_name(name)}")
+        return commands
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Take operands between options, too: `check ID --each WORD` as well as `check --each ID WORD`."""
+        self._declare()
+        known, others = super().parse_known_args(args, namespace)
+        if hasattr(known, "operands"):
+            late = [word for word in others if word == "-" or not word.startswith("-")]
+            known.operands = [*known.operands, *late]
+            others = [word for word in others if word not in late]
+        return known, others
+
+    def _declare(self) -> None:
+        if not self._module:
+            return
+        name, self._module = self._module, ""
+        command = import_module(name)
+        if description := getattr(command, "DESCRIPTION", ""):
+            self.description = fill(description, _WIDTH)
+        self.epilog = getattr(command, "EXAMPLES", None)
+        if hasattr(command, "VERBS"):
+            self.add_commands("VERB", name, command.VERBS)
+        else:
+            command.add_arguments(self)
+            self.set_defaults(run=getattr(command, "run", None), fail=self.error)
+
+
+def add_command(commands: "Commands", name: str, purpose: str, *, module: str) -> None:
+    """Add one command, whose module is imported when it is used."""
+    commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.", module=module)
+
+
+def add_json(verb: ArgumentParser) -> None:
+    """`--json`."""
+    verb.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _module_name(command: str) -> str:
+    name = command.replace("-", "_")
+    return f"{name}_" if iskeyword(name) else name

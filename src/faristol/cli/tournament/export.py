@@ -1,0 +1,113 @@
+"""`faristol tournament export`: everything on paper and in files, for whoever else has to work with it."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from faristol.cli.lexicon.source import OK, Progress
+from faristol.cli.tournament.show import games_csv
+from faristol.cli.tournament.store import Store, open_store
+from faristol.errors import StoreError
+from faristol.files import write_file
+from faristol.formats import tournament_csv as tables
+from faristol.formats import tournament_pdf as papers
+from faristol.formats.swiss_perfect_places import placed_rows
+from faristol.formats.tournament_files import write_tournament
+from faristol.formats.tournament_foreign import foreign_of
+from faristol.formats.tournament_log import format_tournament_log
+from faristol.tournament.rated import rated_games
+from faristol.tournament.state import TournamentState
+from faristol.tournament.visibility import visible_to
+
+_FOREIGN = {
+    "tsh": "tsh",
+    "trf": "trf",
+    "swiss-perfect": "swiss-perfect",
+    "swiss-perfect-text": "swiss-perfect",
+}
+"""Kind of file → the stem of its name."""
+
+File = tuple[str, Callable[[], bytes]]
+
+
+def run_export(args: argparse.Namespace) -> int:
+    with open_store(args.file) as store:
+        written, notes = export_tournament(store, Path(args.folder))
+    if args.json:
+        document = {"files": [str(path) for path in written], "notes": notes}
+        print(json.dumps(document, ensure_ascii=False))
+        return OK
+    for path in written:
+        print(path)
+    for note in notes:
+        print(note)
+    return OK
+
+
+def export_tournament(store: Store, folder: Path) -> tuple[list[Path], list[str]]:
+    """
+    Everything is made before anything is written; what was in files of these names is replaced. With what a
+    format could not say.
+
+    Raises:
+        StoreError: if it cannot be written.
+    """
+    foreign, notes = _foreign(store)
+    made = [(name, make()) for name, make in Progress()([*_tables(store), *_papers(store)], "making")]
+    files = [*made, *foreign]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
+    for name, _ in files:
+        if (folder / name).is_dir():
+            raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
+    written = []
+    for name, content in files:
+        write_file(folder / name, content)
+        written.append(folder / name)
+    return written, notes
+
+
+def _tables(store: Store) -> Iterator[File]:
+    state = store.state
+    yield "entrants.csv", lambda: tables.entrants_csv(state).encode()
+    yield "players.csv", lambda: tables.players_csv(state).encode()
+    yield "results.csv", lambda: tables.results_csv(state).encode()
+    yield "games.csv", lambda: games_csv(rated_games(state)).encode()
+    yield "standings.csv", lambda: tables.standings_csv(state).encode()
+    yield "cross-table.csv", lambda: tables.cross_table_csv(state).encode()
+    yield "prizes.csv", lambda: tables.prizes_csv(state).encode()
+    for found in state.rounds:
+        yield f"pairings-{found.number}.csv", partial(_pairings, state, found.number)
+    # The folder may be published before the tournament is over: the seed of the lots is not in it by then.
+    yield "log.jsonl", lambda: format_tournament_log(visible_to(None, store.events)).encode()
+
+
+def _pairings(state: TournamentState, number: int) -> bytes:
+    return tables.pairings_csv(state, number).encode()
+
+
+def _papers(store: Store) -> Iterator[File]:
+    state = store.state
+    yield "entrants.pdf", lambda: papers.entrants_pdf(state)
+    yield "standings.pdf", lambda: papers.standings_pdf(state)
+    yield "cross-table.pdf", lambda: papers.cross_table_pdf(state)
+    yield "prizes.pdf", lambda: papers.prizes_pdf(state)
+    yield "cards.pdf", lambda: papers.cards_pdf(state)
+    if state.rounds:
+        last = state.rounds[-1].number
+        yield f"pairings-{last}-by-table.pdf", lambda: papers.pairings_pdf(state, last, by="table")
+        yield f"pairings-{last}-by-name.pdf", lambda: papers.pairings_pdf(state, last, by="name")
+        yield f"slips-{last}.pdf", lambda: papers.slips_pdf(state, last)
+
+
+def _foreign(store: Store) -> tuple[list[tuple[str, bytes]], list[str]]:
+    foreign, files, notes = foreign_of(store.state), list[tuple[str, bytes]](), list[str]()
+    for kind, stem in _FOREIGN.items():
+        written = write_tournament(foreign, kind, placed=placed_rows(store.state))
+        files += [(f"{stem}{ending}", content) for ending, content in written.files.items()]
+        notes += [f"{kind}: {note}" for note in written.notes]
+    return files, notes

@@ -1,0 +1,180 @@
+"""
+A tournament in a file: every decision is on the disk before anybody is told of it.
+
+The file is a tournament log, one event a line, with an empty line after each decision: what a crash has
+written half is found, and was never answered. The first line also keeps the rulebook, word for word.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from faristol.cli.journal import Journal, sound_length
+from faristol.cli.kept_rulebook import KeptText, kept_texts, reread
+from faristol.cli.kit.inputs import read_input
+from faristol.cli.tournament.store import Step, is_elsewhere
+from faristol.errors import FaristolError, IllegalMove, NotationError, StoreError
+from faristol.files import write_file
+from faristol.formats.tournament_log import (
+    format_tournament_event,
+    format_tournament_log,
+    parse_tournament_log,
+)
+from faristol.rulebook import Objection, Rulebook
+from faristol.tournament.events import TournamentEvent, TournamentOpened
+from faristol.tournament.objections import explain
+from faristol.tournament.referee import decide
+from faristol.tournament.state import TournamentState
+from faristol.tournament.transition import apply, opening_state, replay
+
+TERMINAL = "terminal"
+_MS = 1_000_000
+
+
+@dataclass(slots=True)
+class TournamentFile:
+    """What is in it; with `journal`, nobody else writes to it meanwhile."""
+
+    path: Path
+    book: Rulebook
+    state: TournamentState
+    kept: list[TournamentEvent]
+    is_ours: bool = True
+    """Not a log from elsewhere, which can only be read."""
+    cut: int = 0
+    """Bytes of half a decision behind the whole ones."""
+    journal: Journal | None = field(default=None)
+
+    @classmethod
+    def open(cls, named: str, *, writes: bool) -> "TournamentFile":
+        """
+        Raises:
+            FaristolError: if it cannot be read, is no tournament, or, to write, somebody else writes to it.
+        """
+        if not writes:
+            return cls._read(Path(named), read_input(named))
+        journal = Journal(Path(named), what="tournament")
+        try:
+            content = Path(named).read_bytes()
+            found = _own(cls._read(Path(named), content))
+            journal.cut(len(content) - found.cut)
+        except BaseException:
+            journal.close()
+            raise
+        found.journal = journal
+        return found
+
+    @classmethod
+    def _read(cls, path: Path, content: bytes) -> "TournamentFile":
+        name, texts = str(path), _kept(content)
+        sound = sound_length(content) if texts else len(content)
+        events = parse_tournament_log(content[:sound], name=name)
+        try:
+            state = replay(events)
+        except FaristolError:
+            raise
+        except Exception as error:
+            # Whatever a record that was changed by hand makes of us: it is the record that is wrong.
+            raise NotationError(f"{name}: the record contradicts itself: {_contradiction(events)}") from error
+        opened = state.opened
+        book = reread(opened.rulebook, opened.rulebook_digest, texts, name=name)
+        if not isinstance(book, Rulebook):
+            raise StoreError(f"{name}: {opened.rulebook} is not for games of one against one")
+        if sound < len(content):
+            lines = len(content[sound:].splitlines())
+            print(
+                f"faristol: {name}: the last decision is not whole, so it was never answered, "
+                f"and is left out: {lines} {'line' if lines == 1 else 'lines'} at the end",
+                file=sys.stderr,
+            )
+        return cls(path, book, state, events, bool(texts), len(content) - sound)
+
+    @property
+    def name(self) -> str:
+        return str(self.path)
+
+    @property
+    def events(self) -> Sequence[TournamentEvent]:
+        return self.kept
+
+    def do(self, steps: Sequence[Step]) -> Sequence[TournamentEvent]:
+        """See `Store`."""
+        if self.journal is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        state, events = self.state, list[TournamentEvent]()
+        now_ms = max(time.time_ns() // _MS, self.kept[-1].at_ms)
+        for where, action in steps:
+            try:
+                decision = decide(state, action, now_ms=now_ms, book=self.book)
+            except IllegalMove as error:
+                raise NotationError(refused(error, where, self.book)) from error
+            state = decision.state
+            events += decision.events
+        if events:
+            self.journal.append("".join(map(format_tournament_event, events)))
+        self.state = state
+        self.kept += events
+        return events
+
+    def close(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+
+def _contradiction(events: Sequence[TournamentEvent]) -> str:
+    """The first event that cannot follow those before it."""
+    first, *rest = events
+    assert isinstance(first, TournamentOpened), "a log begins with it"  # noqa: S101 - for the types
+    state = opening_state(first)
+    for number, event in enumerate(rest, 2):
+        try:
+            state = apply(state, event)
+        except Exception as error:  # noqa: BLE001 - the same that replaying it ran into
+            about = (
+                f"there is no {error}" if isinstance(error, KeyError) else str(error) or type(error).__name__
+            )
+            return f"event {number}, {type(event).__name__}, cannot follow those before it: {about}"
+    return "its events together"
+
+
+def _own(found: TournamentFile) -> TournamentFile:
+    if not found.is_ours:
+        raise StoreError(f"{found.path} is a published log: it can be read here, and not gone on with")
+    return found
+
+
+def refused(error: IllegalMove, where: str, book: Rulebook) -> str:
+    """Every objection with its article, after where it was read what somebody wants."""
+    objections = [each for each in error.objections if isinstance(each, Objection)]
+    said = explain(objections, book) or str(error)
+    return f"{where}: {said}" if where else said
+
+
+def create_tournament(path: Path, events: Iterable[TournamentEvent], *, rulebook: str) -> None:
+    """
+    `rulebook` is an id or a file, as it was named: its text is kept.
+
+    Raises:
+        StoreError: if there is a file already, or it cannot be written.
+    """
+    if is_elsewhere(str(path)):
+        raise StoreError(f"{path}: tournaments of a site are opened on its pages; here, a file is made")
+    if path.exists():
+        raise StoreError(f"{path} is there already; a tournament wants a file of its own")
+    texts = [asdict(text) for text in kept_texts(rulebook)]
+    text = format_tournament_log(events, kept={TERMINAL: {"rulebook": texts}}) + "\n"
+    write_file(path, text.encode())
+
+
+def _kept(content: bytes) -> list[KeptText]:
+    """None if the first line is not the terminal's; what else is wrong with it others tell."""
+    try:
+        found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
+        return [KeptText(str(text["digest"]), str(text["content"])) for text in found["rulebook"]]
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
+        return []

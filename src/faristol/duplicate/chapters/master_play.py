@@ -1,0 +1,190 @@
+"""The play that goes on every board: the program's, one the arbiter chose, or an entrant's once upheld."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from faristol.board import Placement, words_formed
+from faristol.duplicate.kept_events import MasterBy, MasterPlayed, RulingGiven
+from faristol.duplicate.marking import Mark
+from faristol.duplicate.objections import SessionObjection, objections_to_grounds
+from faristol.duplicate.program import find_tops, format_play
+from faristol.duplicate.recorder import Recorder
+from faristol.duplicate.state import Phase, SessionState
+from faristol.errors import IllegalMove
+from faristol.game.evolve import replace
+from faristol.movegen import ScoredPlay, canonical_key
+from faristol.rulebook import DuplicateBook
+from faristol.rulebook.choices import AmongEquals
+from faristol.rulebook.objections import Objection
+from faristol.tiles import BLANK, is_designated, without
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Uphold or refuse a long word that the lexicon lacks."""
+
+    word: str
+    upheld: bool
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMaster:
+    """Lay this one of the best plays."""
+
+    placement: Placement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingAsked:
+    """Long words that the lexicon lacks, in plays worth more than the program's best."""
+
+    at_ms: int
+    coup: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceAsked:
+    """Several plays are best, and the rulebook leaves it to the arbiter."""
+
+    at_ms: int
+    coup: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingLaid:
+    """Neither an entrant nor the program has a play: all seven tiles are changed."""
+
+    at_ms: int
+    coup: int
+
+
+Action: TypeAlias = Rule | ChooseMaster
+Event: TypeAlias = RulingAsked | RulingGiven | ChoiceAsked | MasterPlayed | NothingLaid
+PHASES: Mapping[type[object], frozenset[Phase]] = {
+    Rule: frozenset({Phase.RULING}),
+    ChooseMaster: frozenset({Phase.CHOOSING}),
+}
+
+
+def objections_to(state: SessionState, action: Action) -> Iterator[Objection]:
+    if isinstance(action, Rule):
+        if action.word not in state.coup.asked:
+            yield SessionObjection("session.not_asked", found=action.word)
+        yield from objections_to_grounds(action.author, action.reason)
+
+
+def objections_to_next_rack(state: SessionState, book: DuplicateBook) -> Iterator[Objection]:
+    """Where not only the winning play is checked between coups, all slips must be there first."""
+    if book.master_play.checks_winner_only or not state.coups:
+        return
+    staying = [number for number in state.coup.entrants if not state.entrants[number - 1].has_left]
+    missing = [str(number) for number in staying if number not in state.coup.slips]
+    if missing:
+        yield SessionObjection("master_play.checks_winner_only", found=", ".join(missing))
+
+
+def decide(recorder: Recorder, action: Action) -> None:
+    """
+    Raises:
+        IllegalMove: if the play that was chosen is not one of the best.
+    """
+    state = recorder.state
+    match action:
+        case Rule(word=word, upheld=upheld, author=author, reason=reason):
+            recorder.record(
+                RulingGiven(
+                    at_ms=recorder.now_ms,
+                    coup=state.coup.number,
+                    word=word,
+                    upheld=upheld,
+                    author=author.strip(),
+                    reason=reason.strip(),
+                )
+            )
+        case ChooseMaster(placement=placement):
+            tops = find_tops(recorder.program, state.grid, state.rack).plays
+            chosen = next((play for play in tops if play.placement == placement), None)
+            if chosen is None:
+                raise IllegalMove(SessionObjection("session.no_top"))
+            _lay(recorder, chosen, by=MasterBy.ARBITER)
+
+
+def ask_for_rulings(recorder: Recorder, marks: Iterable[Mark]) -> None:
+    """Ask about long words that the lexicon lacks, in slips that then beat the program's best."""
+    state = recorder.state
+    best = find_tops(recorder.program, state.grid, state.rack).score
+    words = (word for mark in marks if mark.worth is not None and mark.worth > best for word in mark.unlisted)
+    if asked := tuple(dict.fromkeys(words)):
+        recorder.record(RulingAsked(at_ms=recorder.now_ms, coup=state.coup.number, words=asked))
+
+
+def lay_best(recorder: Recorder) -> bool:
+    """Lay the best play, or ask the arbiter which of several; False where there is none."""
+    state = recorder.state
+    upheld = min(_found_plays(state), key=lambda play: canonical_key(play, state.grid), default=None)
+    tops = find_tops(recorder.program, state.grid, state.rack)
+    if upheld is not None and upheld.score > tops.score:
+        _lay(recorder, upheld, by=MasterBy.RULING)
+        return True
+    if len(tops.plays) > 1 and recorder.book.master_play.among_equals is AmongEquals.ARBITER:
+        recorder.record(ChoiceAsked(at_ms=recorder.now_ms, coup=state.coup.number))
+    elif tops.plays:
+        _lay(recorder, tops.plays[0], by=MasterBy.PROGRAM)
+    return bool(tops.plays)
+
+
+def lay_nothing(recorder: Recorder) -> None:
+    recorder.record(NothingLaid(at_ms=recorder.now_ms, coup=recorder.state.coup.number))
+
+
+def _found_plays(state: SessionState) -> Iterator[ScoredPlay]:
+    """The entrants' plays; better than the program's they are only with a word that was upheld."""
+    for mark in state.coup.marks.values():
+        if mark.is_valid:
+            placement = Placement(mark.placed)
+            direction = words_formed(state.grid, placement)[0].direction
+            yield ScoredPlay(placement, mark.points, mark.points * 1000, direction)
+
+
+def _lay(recorder: Recorder, play: ScoredPlay, *, by: MasterBy) -> None:
+    state, alphabet = recorder.state, recorder.program.tileset.alphabet
+    words = words_formed(state.grid, play.placement, main=play.direction)
+    place, word = format_play(play, state.grid, alphabet=alphabet, style=recorder.book.play.coordinates)
+    recorder.record(
+        MasterPlayed(
+            at_ms=recorder.now_ms,
+            coup=state.coup.number,
+            placed=play.placement.tiles,
+            place=place,
+            word=word,
+            words=tuple(alphabet.text(word.tiles) for word in words),
+            score=play.score,
+            by=by,
+        )
+    )
+
+
+def apply(state: SessionState, event: Event) -> SessionState:
+    coup = state.coup
+    match event:
+        case RulingAsked(words=words):
+            return replace(state.with_coup(replace(coup, asked=words)), phase=Phase.RULING)
+        case RulingGiven(word=word):
+            asked = tuple(other for other in coup.asked if other != word)
+            return state.with_coup(replace(coup, asked=asked, rulings=(*coup.rulings, event)))
+        case ChoiceAsked():
+            return replace(state, phase=Phase.CHOOSING)
+        case MasterPlayed(placed=placed):
+            used = [BLANK if is_designated(tile) else tile for _, tile in placed]
+            return replace(
+                state.with_coup(replace(coup, master=event)),
+                grid=state.grid.lay(placed),
+                rack=without(state.rack, used),
+                phase=Phase.BETWEEN,
+            )
+        case NothingLaid():
+            return replace(state, phase=Phase.BETWEEN, must_change=True)

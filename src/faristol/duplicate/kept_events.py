@@ -1,0 +1,152 @@
+"""
+The events that the state keeps as they were recorded. All others lie in their chapter; `events` has them all.
+
+Times are milliseconds since the session was opened, read once by the shell and passed in.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from faristol.board import Square
+from faristol.duplicate.slip import Slip
+from faristol.tiles import Rack, Tile
+
+
+class EndReason(StrEnum):
+    TILES_OUT = "tiles-out"
+    NO_PLAY = "no-play"
+    """The bag is empty and no entrant has a play; or nothing that is left can be played at all."""
+    ONE_KIND = "one-kind"
+    """Only vowels or only consonants are left."""
+    ARBITER = "arbiter"
+    """Broken off: the coups that were closed stand, and nothing else."""
+
+
+class MasterBy(StrEnum):
+    """Whose play goes on every board."""
+
+    PROGRAM = "program"
+    ARBITER = "arbiter"
+    """The program's, chosen among equals."""
+    RULING = "ruling"
+    """An entrant's, with a long word that the arbiter upheld."""
+
+
+@dataclass(frozen=True, slots=True)
+class Minimum:
+    """How many vowels and consonants a rack needs from this coup on."""
+
+    first_coup: int
+    vowels: int
+    consonants: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpened:
+    """Everything that is settled before anyone sits down."""
+
+    at_ms: int
+    rulebook: str
+    rulebook_digest: str
+    tileset: str
+    board: str
+    lexicon: str
+    lexicon_version: str
+    coup_ms: int
+    grace_ms: int
+    schedule: tuple[Minimum, ...]
+    """By coup; where it cannot be kept, the rulebook's fallback is due."""
+    seed: bytes
+    """Secret until the game is over."""
+    commitment: str
+    """Public from the start: fixes the seed."""
+    title: str = ""
+    prepared: tuple[Rack, ...] = ()
+    """The rack of each coup, where they were fixed beforehand; secret as the seed is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantReturned:
+    """Recorded as gone wrongly, or come back: plays again from the next rack on."""
+
+    at_ms: int
+    number: int
+    author: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipHandedIn:
+    """Replaces what the same number handed in for this coup before."""
+
+    at_ms: int
+    coup: int
+    number: int
+    slip: Slip
+    late: bool = False
+    by_arbiter: bool = False
+    """Typed in from paper."""
+    author: str = ""
+    """Who replaced a slip of a coup that was closed."""
+    note: str = ""
+    """Why, in the arbiter's words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipAnnulled:
+    """Its writer went on after time, against the arbiter's word."""
+
+    at_ms: int
+    coup: int
+    number: int
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipRestored:
+    """It was annulled, and counts again."""
+
+    at_ms: int
+    coup: int
+    number: int
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingGiven:
+    at_ms: int
+    coup: int
+    word: str
+    upheld: bool
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MasterPlayed:
+    at_ms: int
+    coup: int
+    placed: tuple[tuple[Square, Tile], ...]
+    place: str
+    word: str
+    words: tuple[str, ...]
+    score: int
+    by: MasterBy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkCorrected:
+    """An arbiter's error, put right after the game: points change, the board never does."""
+
+    at_ms: int
+    coup: int
+    number: int
+    accepted: bool
+    """Rejected wrongly; else accepted wrongly."""
+    before: int
+    points: int
+    """From now on."""
+    author: str
+    reason: str

@@ -1,0 +1,115 @@
+"""One step of a replayed record: the game after a move, and what is wrong with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faristol.board import Grid, Placement, Score, Square
+from faristol.game.records.record import MoveKind, RecordedMove, Tiles
+from faristol.rulebook import TEXTS
+
+FINDINGS: Mapping[str, str] = {
+    "placement.word_differs": "the board reads %(allowed)s, not %(found)s",
+    "total.differs": "the total is %(allowed)s, not %(found)s",
+    "rack.kept": "kept, but not on the rack that follows: %(found)s",
+    "rack.size": "a rack holds at most %(allowed)s tiles, not %(found)s",
+    "tiles.beyond_set": "more than the set has on the board and the racks: %(found)s",
+    "exchange.count": "the racks show %(allowed)s tiles exchanged, not %(found)s",
+    "withdrawn.no_play": "there is no play to take back",
+    "rack_points.worth": "the tiles are worth %(allowed)s, not %(found)s",
+}
+"""What a replay can find besides the objections in `faristol.rulebook`; filled in the same way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing in a record that cannot be right."""
+
+    step: int
+    """Index of the step it belongs to."""
+    where: str
+    """`move 2 (Michi), line 6`."""
+    code: str
+    """A key of `FINDINGS` or of the rulebook's `TEXTS`."""
+    recorded: int | str = ""
+    computed: int | str = ""
+    explanation: tuple[str, ...] = ()
+    """How it was counted, word by word; empty where there is nothing to count."""
+
+    @property
+    def text(self) -> str:
+        """For translation: %(found)s is what was recorded, %(allowed)s what was computed."""
+        return FINDINGS.get(self.code) or TEXTS[self.code]
+
+    @property
+    def message(self) -> str:
+        return self.text % {"found": self.recorded, "allowed": self.computed}
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """The game after one recorded move."""
+
+    move: RecordedMove
+    number: int
+    """Of the player's turn, from 1; what is no turn shares the number of the one before."""
+    player: str
+    place: str = ""
+    """In the rulebook's style; empty for all but plays."""
+    word: str = ""
+    """With blanks in lower case."""
+    placement: Placement | None = None
+    grid: Grid
+    score: Score | None = None
+    points: int
+    """As recorded; as computed where the record does not say."""
+    computed: int | None
+    """What the move is worth; None where nothing can be counted."""
+    explanation: tuple[str, ...] = ()
+    """The score word by word, premium by premium."""
+    swapped: tuple[int, int] | None = None
+    """The fewest and the most tiles an exchange can have swapped."""
+    totals: tuple[int, ...]
+    """Sums of the points as recorded, one a side."""
+    computed_totals: tuple[int, ...]
+    """The same, had every score been right."""
+    racks: tuple[Tiles, ...]
+    """What each player is known to hold after the move; perhaps only part of it."""
+    findings: tuple[Finding, ...]
+
+    @property
+    def side(self) -> int:
+        return self.move.side
+
+    @property
+    def kind(self) -> MoveKind:
+        return self.move.kind
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """Newly laid by this move."""
+        return self.placement.squares if self.placement else ()
+
+    @property
+    def rack_before(self) -> Tiles | None:
+        return self.move.rack
+
+    @property
+    def rack_after(self) -> Tiles | None:
+        return self.move.rack_after
+
+    @property
+    def total(self) -> int:
+        """Of the player who moved."""
+        return self.totals[self.side]
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """How many tiles are where; a rack that is not fully known counts as full while tiles last."""
+
+    board: int
+    racks: int
+    bag: int

@@ -1,0 +1,164 @@
+"""What people type: a place and a word as in a record, its score as on a sheet, or what else a turn is."""
+
+import re
+
+from faristol.board import Direction, Place, format_place, parse_place, spread_out, words_formed
+from faristol.errors import IllegalMove, NotationError
+from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.events import Side
+from faristol.game.hand import count_play
+from faristol.game.legality import objections_to_laying
+from faristol.game.records.places import Candidate, before_own_play, find_plays, from_hand
+from faristol.game.state import GameState
+from faristol.rulebook.objections import Objection
+from faristol.rulebook.schema import Rulebook
+from faristol.tiles import BLANK, UNKNOWN, Alphabet, Tile, face, load_tileset
+
+_SCORED = re.compile(r"(.*?)(?:\s+[=+]?\s*(\d{1,4}))?")
+_PASSES = frozenset({"-", "pass", "passo", "pas", "πάσο", "πασο"})
+_EXCHANGES = ("exchange", "change", "canvi", "schimb", "αλλαγή", "αλλαγη", "x", "-")
+_EXAMPLE = "CASA"
+
+
+def parse_entry(
+    text: str, state: GameState, side: Side, rulebook: Rulebook
+) -> Play | Exchange | Pass | tuple[Candidate, ...]:
+    """
+    One line of a sheet: `H8 CASA 24`, `CASA 24`, `x3`, `x AEI`, `pass`; or the rulebook's own mark for one.
+
+    A word without a place is the play that fits; where none or several do, all that do are returned.
+
+    Raises:
+        IllegalMove: if the line says nothing, or contradicts the board or the count.
+    """
+    line = " ".join(text.split())
+    if _means_pass(line, rulebook):
+        return Pass()
+    exchange = _exchange(line, state, rulebook)
+    if exchange is not None:
+        return exchange
+    if any(map(str.isdigit, line.partition(" ")[0])):
+        return parse_play(line, state, side, rulebook)
+    written, score = _with_score(line)
+    word = parse_word(written, load_tileset(state.opened.tileset).alphabet, example=_example(rulebook))
+    fitting = find_plays(word, None, state, side, rulebook=rulebook)
+    scored = tuple(candidate for candidate in fitting if score in {None, candidate.score})
+    if fitting and not scored:
+        counted = ", ".join(map(str, sorted({candidate.score for candidate in fitting})))
+        raise IllegalMove(Objection("play.score", allowed=counted, found=score or 0))
+    return scored[0].play if len(scored) == 1 else scored
+
+
+def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> Play:
+    """
+    The play that the text means on this board. Tiles that lie there already are part of the word.
+
+    A blank is marked by parentheses, or by lower case in a word that is otherwise upper case; unmarked
+    letters are natural tiles where the rack holds them, and blanks where it does not. A number at the
+    end is the score as somebody wrote it down.
+
+    Raises:
+        IllegalMove: if the text is not a place and a word, the word leaves or contradicts the board, or
+            the score is another.
+    """
+    state = before_own_play(state, side)
+    written, score = _with_score(text.strip())
+    place_text, _, word_text = written.partition(" ")
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    try:
+        place = parse_place(place_text, rulebook.play.coordinates)
+    except NotationError as error:
+        example = _example(rulebook)
+        raise IllegalMove(Objection("typed.place", allowed=example, found=place_text)) from error
+    word = parse_word(word_text.strip(), alphabet, example=_example(rulebook))
+    placement, objections = spread_out(state.grid, place, word)
+    if objections:
+        raise IllegalMove(*objections)
+    placement = from_hand(placement, state, side)
+    if placement.tiles:
+        formed = words_formed(state.grid, placement, main=place.direction)
+        if formed and formed[0].letters != tuple(map(face, word)):
+            found, allowed = alphabet.text(formed[0].tiles), alphabet.text(word)
+            raise IllegalMove(Objection("placement.word_differs", allowed=allowed, found=found))
+    play = Play(placement, place.direction)
+    if score is not None:
+        _compare_score(play, score, state, side, rulebook)
+    return play
+
+
+def parse_word(text: str, alphabet: Alphabet, *, example: str = "H8") -> tuple[Tile, ...]:
+    """
+    The tiles of a word, blanks designated where they are marked.
+
+    >>> catalan = load_tileset("catalan").alphabet
+    >>> [catalan.format_tiles(parse_word(text, catalan)) for text in ("any", "(l·l)AR", "ANy", "QeDO")]
+    ['A[NY]', '[l·l]AR', 'A[NY]', '[QU]eDO']
+
+    Raises:
+        IllegalMove: if there is no word, or no tiles spell it.
+    """
+    if not text:
+        raise IllegalMove(Objection("typed.nothing", allowed=f"{example} {_EXAMPLE}"))
+    if text in {text.lower(), text.upper()}:
+        text = text.upper()
+    marked = re.sub(r"\(([^()]*)\)", lambda found: f"[{found[1].lower()}]", text)
+    try:
+        tiles = alphabet.parse_tiles(marked)
+    except NotationError as error:
+        raise IllegalMove(Objection("typed.word", found=text)) from error
+    if BLANK in tiles:
+        raise IllegalMove(Objection("typed.blank"))
+    return tiles
+
+
+def _with_score(text: str) -> tuple[str, int | None]:
+    """
+    >>> [_with_score(text) for text in ("H8 CASA 24", "CASA = 24", "H8 CASA", "H8")]
+    [('H8 CASA', 24), ('CASA', 24), ('H8 CASA', None), ('H8', None)]
+    """
+    found = _SCORED.fullmatch(text)
+    assert found is not None, "the pattern takes any line"
+    return found[1], int(found[2]) if found[2] else None
+
+
+def _compare_score(play: Play, score: int, state: GameState, side: Side, rulebook: Rulebook) -> None:
+    """What may not lie there has no score: the referee then says why."""
+    if any(True for _ in objections_to_laying(state, side, play.placement, rulebook=rulebook)):
+        return
+    counted = count_play(state, play, rulebook=rulebook).total
+    if counted != score:
+        raise IllegalMove(Objection("play.score", allowed=counted, found=score))
+
+
+def _means_pass(line: str, rulebook: Rulebook) -> bool:
+    """The rulebook's own marks come first: a dash is a pass on one sheet and an exchange on another."""
+    marks = rulebook.sheet
+    if line.casefold() == marks.pass_mark.casefold():
+        return True
+    return line.casefold() in _PASSES and line.casefold() != marks.exchange_mark.casefold()
+
+
+def _exchange(line: str, state: GameState, rulebook: Rulebook) -> Exchange | None:
+    """None for what is no exchange; a count beyond any rack is the score of a word that reads so."""
+    names = "|".join(map(re.escape, (rulebook.sheet.exchange_mark.casefold(), *_EXCHANGES)))
+    counted = re.fullmatch(rf"(?:{names})(?: ?(\d+))?", line.casefold())
+    if counted is not None and int(counted[1] or 0) <= rulebook.play.rack_size:
+        count = int(counted[1] or 0)
+        least = max(1, rulebook.exchange.minimum_tiles)
+        if counted[1] is None:
+            raise IllegalMove(Objection("typed.exchange"))
+        if count < least:
+            raise IllegalMove(Objection("exchange.minimum_tiles", allowed=least, found=count))
+        return Exchange((UNKNOWN,) * count)
+    named = re.fullmatch(rf"(?:{names}) (\D+)|-(\D+)", line, re.IGNORECASE)
+    if named is None:
+        return None
+    letters = (named[1] or named[2]).strip().upper()
+    try:
+        return Exchange(tuple(sorted(load_tileset(state.opened.tileset).alphabet.parse_tiles(letters))))
+    except NotationError as error:
+        raise IllegalMove(Objection("typed.word", found=letters)) from error
+
+
+def _example(rulebook: Rulebook) -> str:
+    return format_place(Place(7, 7, Direction.ACROSS), rulebook.play.coordinates)

@@ -1,0 +1,90 @@
+"""
+The report of a table: its result, and what goes with it.
+
+What it leaves open can be filled in later: best plays, bingos. The result stays; that is no correction.
+"""
+
+from dataclasses import dataclass, field
+
+from faristol.standings.result import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feat:
+    """A play worth remembering."""
+
+    word: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideNotes:
+    """What a sheet says besides the score, for prizes and records."""
+
+    bingos: int | None = None
+    best_play: Feat | None = None
+    best_with: tuple[tuple[str, Feat], ...] = ()
+    """By special tile."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableReport:
+    """A result with what goes with it; sides as the pairing names them."""
+
+    result: Result
+    notes: tuple[SideNotes, SideNotes] = field(default_factory=lambda: (SideNotes(), SideNotes()))
+    first_went: int | None = None
+    """Which side went first; None where nobody noted it."""
+    game: str = ""
+    """The public id of a game played in Faristol."""
+
+
+def completed(before: TableReport, more: TableReport) -> TableReport | None:
+    """
+    Everything that either says; None where they contradict each other, or the result is another.
+
+    What the second leaves out is kept.
+    """
+    if before.result != more.result:
+        return None
+    one, other = (_completed_notes(was, now) for was, now in zip(before.notes, more.notes, strict=True))
+    first_went = more.first_went if before.first_went is None else before.first_went
+    whole = TableReport(
+        result=before.result,
+        notes=(one, other),
+        first_went=first_went,
+        game=before.game or more.game,
+    )
+    return whole if says_all(whole, more) else None
+
+
+def says_all(whole: TableReport, part: TableReport) -> bool:
+    """Whether the notes of a part are all in the whole as well."""
+    return (
+        part.first_went in {None, whole.first_went}
+        and part.game in {"", whole.game}
+        and all(_says_notes(*notes) for notes in zip(whole.notes, part.notes, strict=True))
+    )
+
+
+def only_of(side: int, report: TableReport) -> TableReport:
+    """With the notes of one side alone: nobody fills in what the opponent left out."""
+    notes = (report.notes[0], SideNotes()) if side == 0 else (SideNotes(), report.notes[1])
+    return TableReport(result=report.result, notes=notes)
+
+
+def _completed_notes(was: SideNotes, now: SideNotes) -> SideNotes:
+    return SideNotes(
+        bingos=now.bingos if was.bingos is None else was.bingos,
+        best_play=was.best_play or now.best_play,
+        best_with=was.best_with + tuple(each for each in now.best_with if each[0] not in dict(was.best_with)),
+    )
+
+
+def _says_notes(whole: SideNotes, part: SideNotes) -> bool:
+    tiles = dict(whole.best_with)
+    return (
+        part.bingos in {None, whole.bingos}
+        and part.best_play in {None, whole.best_play}
+        and all(tiles.get(tile) == feat for tile, feat in part.best_with)
+    )

@@ -1,0 +1,109 @@
+"""
+Lock-outs after wrong guesses. A guess is counted before it is looked at, so that many at once gain nothing.
+
+A name is counted, an address, or both together. A hall's whole network may be one address, so an address
+alone has more tries. The figures are in `limits`.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import ngettext
+
+from faristol_web.accounts.models import Guess
+from faristol_web.accounts.names import known_by
+from faristol_web.http.limits import ACCOUNT, ACCOUNT_HERE, ADDRESS, LINKS, Lockout
+
+_SHOWN_IN_MINUTES_S = 90
+
+
+def password_keys(name: str, address: str) -> list[tuple[Lockout, str]]:
+    """What a guess at this account's password counts against."""
+    name = known_by(name)
+    return [(ACCOUNT_HERE, f"{name} {address}"), (ACCOUNT, name), (ADDRESS, address)]
+
+
+@transaction.atomic
+def attempt(against: Iterable[tuple[Lockout, str]], now: datetime | None = None) -> int:
+    """Seconds to wait; 0 for a try that may be made, which is counted as wrong until `forgive`."""
+    now = now or timezone.now()
+    rows = [(limit, _row(limit, what, now)) for limit, what in against]
+    until = max((row.locked_until for _, row in rows if row.locked_until), default=now)
+    if until > now:
+        return max(1, round((until - now).total_seconds()))
+    for limit, row in rows:
+        row.wrong += 1
+        row.last_at = now
+        row.locked_until = _locked_until(limit.wait_s(row.wrong), now)
+        row.save()
+    return 0
+
+
+def waiting_s(limit: Lockout, what: str, now: datetime | None = None) -> int:
+    """As `attempt`, without a try."""
+    now = now or timezone.now()
+    row = Guess.objects.filter(pk=_key(limit, what), locked_until__gt=now).first()
+    return max(1, round((row.locked_until - now).total_seconds())) if row and row.locked_until else 0
+
+
+def note_wrong_link(address: str, path: str) -> None:
+    """The same link opened by many phones of a hall is one mistake."""
+    now = timezone.now()
+    _, is_new = Guess.objects.get_or_create(
+        pk=_key(LINKS, f"{address} {path}"), defaults={"wrong": 1, "last_at": now}
+    )
+    if is_new:
+        attempt([(LINKS, address)], now)
+
+
+@transaction.atomic
+def forgive(against: Iterable[tuple[Lockout, str]]) -> None:
+    """It was right: the name starts again; of the address only this try is taken back."""
+    for limit, what in against:
+        row = Guess.objects.filter(pk=_key(limit, what))
+        if limit is ADDRESS:
+            row.filter(wrong__gt=0).update(wrong=F("wrong") - 1, locked_until=None)
+        else:
+            row.delete()
+
+
+def clean_up(now: datetime | None = None) -> int:
+    """How many rows went that nobody counts any more."""
+    day_ago = (now or timezone.now()) - timedelta(days=1)
+    return Guess.objects.filter(last_at__lt=day_ago).delete()[0]
+
+
+def wait_said(seconds: int) -> str:
+    if seconds < _SHOWN_IN_MINUTES_S:
+        return ngettext(
+            "There were too many wrong tries. Wait %(count)s second, then try again.",
+            "There were too many wrong tries. Wait %(count)s seconds, then try again.",
+            seconds,
+        ) % {"count": seconds}
+    minutes = -(-seconds // 60)
+    return ngettext(
+        "There were too many wrong tries. Wait %(count)s minute, then try again.",
+        "There were too many wrong tries. Wait %(count)s minutes, then try again.",
+        minutes,
+    ) % {"count": minutes}
+
+
+def _row(limit: Lockout, what: str, now: datetime) -> Guess:
+    row, is_new = Guess.objects.get_or_create(pk=_key(limit, what), defaults={"last_at": now})
+    if is_new:
+        clean_up(now)
+    if row.last_at < now - timedelta(seconds=limit.memory_s):
+        row.wrong, row.locked_until = 0, None
+    return row
+
+
+def _locked_until(wait_s: int, now: datetime) -> datetime | None:
+    return now + timedelta(seconds=wait_s) if wait_s else None
+
+
+def _key(limit: Lockout, what: str) -> str:
+    return salted_hmac(f"faristol.guess.{limit.name}", what, algorithm="sha256").hexdigest()

@@ -1,0 +1,34 @@
+"""Requests of programs as all workers of the site count them: each tells the others what came to it."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES, WindowCount
+from faristol_web.streams.bus import bus
+
+_KIND = "asked"
+_ASKERS_AT_ONCE = 80
+"""Askers in one message to the other workers."""
+
+
+def _tell(name: str, window: int, counts: Mapping[str, int]) -> None:
+    askers = list(counts.items())
+    for start in range(0, len(askers), _ASKERS_AT_ONCE):
+        some = dict(askers[start : start + _ASKERS_AT_ONCE])
+        bus.publish(_KIND, {"limit": name, "window": window, "counts": some})
+
+
+COUNTS = {
+    limit: WindowCount(limit, tell=partial(_tell, limit.name))
+    for limit in (REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES)
+}
+
+
+def _hear(told: dict[str, Any]) -> None:
+    for limit, count in COUNTS.items():
+        if limit.name == told["limit"]:
+            count.hear(told["window"], told["counts"])
+
+
+bus.subscribe(_KIND, _hear)

@@ -1,0 +1,1 @@
+"""Where rows lie: the data folder, PostgreSQL's engine, and the times when nothing can be written."""

@@ -1,0 +1,209 @@
+"""`faristol backup FILE`: the whole site in one file, taken while it runs."""
+
+import argparse
+import re
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import faristol
+from faristol.cli.lexicon.source import Progress
+from faristol.errors import StoreError
+from faristol_web.ops.backup_file import ArchiveWriter, Manifest
+from faristol_web.ops.site import (
+    SQLITE_FILES,
+    add_place,
+    is_on_postgresql,
+    need_site,
+    open_site,
+    place_of,
+    why_not_written,
+)
+
+FOLDERS = ("lexica-of-games", "rulebooks")
+"""In the data folder, what is not in the databases."""
+SECRET = "secret-key"  # noqa: S105 – a file's name
+_NS_IN_MS = 1_000_000
+_ROTATED = re.compile(r"faristol-\d{8}T\d{6}Z\.zip")
+
+
+def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The `backup` noun of the command line."""
+    parser = subparsers.add_parser(
+        "backup",
+        help="copy a whole site into one file",
+        description="Copy a whole site into one file, also while it runs: all rows as they are at one "
+        "moment, the word lists and rulebooks of its games, and the secret key. `faristol restore` makes a "
+        "site of it again, on SQLite or PostgreSQL.",
+    )
+    parser.add_argument(
+        "target", metavar="FILE", type=_file, help="zip to write; with --keep, a folder for them"
+    )
+    parser.add_argument(
+        "--keep", metavar="N", type=_some, help="keep the newest N in the folder, named by their time"
+    )
+    parser.add_argument(
+        "--without-secrets",
+        action="store_true",
+        help="leave out the secret key and who is logged in: private links and seats must be given again",
+    )
+    add_place(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    data = place_of(args)
+    need_site(data)
+    target: Path = args.target.absolute()
+    if args.keep:
+        target = _in_folder(target)
+    elif target.exists():
+        raise StoreError(f"{target} is there already; --keep N and a folder make room by themselves")
+    rows = back_up(data, target, has_secrets=not args.without_secrets)
+    print(f"{target}: {rows} rows, {target.stat().st_size / 1e6:.1f} MB")  # noqa: T201
+    if args.keep:
+        for old in _rotated(target.parent)[: -args.keep]:
+            old.unlink(missing_ok=True)
+    return 0
+
+
+def back_up(data: Path, target: Path, *, has_secrets: bool) -> int:
+    """
+    How many rows it holds. To be called in a process that has not opened a site yet.
+
+    Raises:
+        StoreError: if the site cannot be read or the file cannot be written; then there is no file.
+    """
+    now_ms = time.time_ns() // _NS_IN_MS
+    alive = data / "alive"
+    manifest = Manifest(
+        version=faristol.__version__,
+        made_ms=now_ms,
+        alive_ms=min(now_ms, alive.stat().st_mtime_ns // _NS_IN_MS) if alive.exists() else now_ms,
+        has_secrets=has_secrets,
+        database="postgresql" if is_on_postgresql() else "sqlite",
+        migrations={},
+    )
+    with ArchiveWriter(target, manifest) as archive, _one_moment(data, near=target.parent):
+        rows = _add_tables(archive)
+        for folder in FOLDERS:
+            for path in sorted((data / folder).rglob("*")):
+                if path.is_file():
+                    archive.add_file(f"files/{path.relative_to(data).as_posix()}", path)
+        if has_secrets and (data / SECRET).is_file():
+            archive.add_file(f"files/{SECRET}", data / SECRET)
+    return rows
+
+
+@contextmanager
+def _one_moment(data: Path, *, near: Path) -> Iterator[None]:
+    """Django's connections see the databases as they are now, whatever is written meanwhile."""
+    if is_on_postgresql():
+        open_site(data)
+        with _one_snapshot():
+            yield
+        return
+    with tempfile.TemporaryDirectory(dir=near, prefix=".faristol-") as folder:
+        # The list of games first: whatever is in it has its events by then.
+        for name in SQLITE_FILES:
+            _copy(data / name, Path(folder) / name)
+        open_site(Path(folder))
+        try:
+            yield
+        finally:
+            from django.db import connections  # noqa: PLC0415 – only now there are settings
+
+            connections.close_all()
+
+
+def _copy(source: Path, target: Path) -> None:
+    try:
+        uri = f"{source.as_uri()}?mode=ro"
+        with (
+            closing(sqlite3.connect(uri, uri=True, timeout=30)) as old,
+            closing(sqlite3.connect(target)) as new,
+        ):
+            old.backup(new)
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise StoreError(why_not_written(error, target.parent)) from error
+        raise StoreError(f"{source} cannot be read: {error}") from error
+
+
+@contextmanager
+def _one_snapshot() -> Iterator[None]:
+    """What all connections to the database read is of one moment; nobody has to wait for us."""
+    from django.db import connections  # noqa: PLC0415
+
+    aliases = sorted(connections.databases)
+    snapshots: dict[tuple[object, ...], str] = {}
+    try:
+        for alias in aliases:
+            where = connections[alias].settings_dict
+            database = tuple(where[part] for part in ("HOST", "PORT", "NAME"))
+            with connections[alias].cursor() as cursor:
+                # Not Django's own transaction: that one is for who writes, and keeps all others from it.
+                cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                if database in snapshots:
+                    cursor.execute(f"SET TRANSACTION SNAPSHOT '{snapshots[database]}'")
+                else:
+                    cursor.execute("SELECT pg_export_snapshot()")
+                    snapshots[database] = cursor.fetchone()[0]
+        yield
+    finally:
+        for alias in aliases:
+            connections[alias].close()
+
+
+def _add_tables(archive: ArchiveWriter) -> int:
+    from django.db import DatabaseError  # noqa: PLC0415
+
+    from faristol_web.ops import rows  # noqa: PLC0415
+
+    count = 0
+    try:
+        found = [(alias, rows.applied(alias)) for alias in rows.databases()]
+        tables = [
+            (alias, label, model)
+            for alias, migrations in found
+            for label, model in rows.tables_of(alias, rows.apps_after(migrations)).items()
+            if archive.manifest.has_secrets or label not in rows.LEFT_OUT
+        ]
+        archive.manifest.migrations = {alias: list(map(list, migrations)) for alias, migrations in found}
+        for alias, label, model in Progress()(tables, "copying"):
+            count += archive.add_rows(f"tables/{alias}/{label}.jsonl", rows.rows_of(alias, model))
+    except DatabaseError as error:
+        raise StoreError(f"the site cannot be read: {error}") from error
+    return count
+
+
+def _in_folder(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
+    if shutil.disk_usage(folder).free == 0:
+        raise StoreError(f"cannot write {folder}: the disk is full")
+    return folder / f"faristol-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.zip"
+
+
+def _rotated(folder: Path) -> list[Path]:
+    """The oldest first; nothing but what `--keep` has put there."""
+    return sorted(path for path in folder.iterdir() if _ROTATED.fullmatch(path.name))
+
+
+def _file(text: str) -> Path:
+    if text == "-":
+        raise argparse.ArgumentTypeError("a backup goes to a file, not to standard output")
+    return Path(text)
+
+
+def _some(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 up")
+    return int(text)

@@ -1,0 +1,51 @@
+"""The examinations one after the other, from the machine up to the records."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from faristol_web.ops import machine
+from faristol_web.ops.findings import Finding, broken, look, ok
+from faristol_web.ops.site import has_site, is_on_postgresql, is_running, open_site
+
+
+def examine(data: Path, *, port: int) -> Iterator[Finding]:
+    """To be called in a process that has not opened a site yet: settings are read from the environment."""
+    yield from machine.versions()
+    runs = data.is_dir() and is_running(data)
+    yield from machine.network(port, runs=runs)
+    yield from machine.clock(data)
+    yield from machine.word_lists()
+    if not data.is_dir():
+        yield look("data folder", f"{data} is not there yet", "the first faristol serve makes it")
+        return
+    yield ok("data folder", f"{data}, {'a server runs on it' if runs else 'no server runs on it'}")
+    yield from machine.disk(data)
+    if not os.access(data, os.R_OK | os.W_OK | os.X_OK):
+        return  # which the disk has told, and all below would only be guessed
+    yield from machine.secret_key(data)
+    yield from machine.readers(data)
+    if not has_site(data):
+        yield look("site", "there is none in the data folder yet", "the first faristol serve makes it")
+        return
+    if not is_on_postgresql():
+        damaged = list(machine.sqlite_files(data))
+        yield from damaged
+        if any(finding.level == "broken" for finding in damaged):
+            return
+    open_site(data)
+    yield from _of_the_site(data)
+
+
+def _of_the_site(data: Path) -> Iterator[Finding]:
+    from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings
+
+    from faristol_web.ops import site_checkups  # noqa: PLC0415
+
+    try:
+        yield from site_checkups.settings_in_force()
+        yield from site_checkups.databases()
+        yield from site_checkups.kept_word_lists(data)
+    except DatabaseError as error:
+        advice = "see that it runs and that FARISTOL_DATABASE_URL is right; else restore a backup"
+        yield broken("database", f"cannot be read: {error}".strip(), advice)

@@ -1,0 +1,45 @@
+"""`faristol doctor`: what is well with a site, what to look at, what is broken, and what to do about it."""
+
+import argparse
+import json
+from dataclasses import asdict
+
+from faristol_web.ops.addresses import port_number
+from faristol_web.ops.findings import Level
+from faristol_web.ops.site import add_place, place_of
+
+_MARKS = {Level.OK: "ok    ", Level.LOOK: "LOOK  ", Level.BROKEN: "BROKEN"}
+
+
+def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The `doctor` noun of the command line."""
+    parser = subparsers.add_parser(
+        "doctor",
+        help="examine a site and the machine it is on",
+        description="Examine a site and the machine it is on: versions, settings, disk, clock, databases, "
+        "every record, word lists, network. Nothing is changed, and the site may run meanwhile. Each line is "
+        "ok, to look at, or broken, with what to do; the exit code is 1 if something is broken.",
+    )
+    parser.add_argument(
+        "--port", type=port_number, default=8000, help="that the site is to have; default 8000"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
+    add_place(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    data = place_of(args)
+    from faristol_web.ops.checkups import examine  # noqa: PLC0415 – slow to import, and only needed here
+
+    findings = []
+    for finding in examine(data, port=args.port):
+        findings.append(finding)
+        if not args.json:
+            advice = f" → {finding.advice}" if finding.advice else ""
+            print(f"{_MARKS[finding.level]} {finding.subject}: {finding.said}{advice}", flush=True)  # noqa: T201
+    is_broken = any(finding.level is Level.BROKEN for finding in findings)
+    if args.json:
+        shown = {"broken": is_broken, "findings": [asdict(finding) for finding in findings]}
+        print(json.dumps(shown, ensure_ascii=False, indent=1))  # noqa: T201
+    return int(is_broken)

@@ -1,0 +1,61 @@
+"""`faristol import FILE`: an event that another machine has exported, taken in or gone on with."""
+
+import argparse
+import json
+import os
+from contextlib import nullcontext
+from dataclasses import asdict
+from urllib.parse import urljoin
+
+from faristol.cli.kit.inputs import read_input
+from faristol.errors import StoreError
+from faristol_web.ops.site import add_place, alone, keep_private, need_site, open_site, place_of
+
+
+def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The `import` noun of the command line."""
+    parser = subparsers.add_parser(
+        "import",
+        help="take in an event from another machine",
+        description="Take in what `faristol export` has written on another machine. An event that is not "
+        "here is made; one that is here is gone on with, where the file's record is longer; the same file "
+        "again changes nothing. If both machines have gone on by themselves, nothing is written, and you are "
+        "told where they part.",
+    )
+    parser.add_argument("file", metavar="FILE", help="what faristol export has written; - for standard input")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    add_place(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    data = place_of(args)
+    need_site(data)
+    keep_private()
+    content = read_input(args.file)
+    open_site(data)
+    from faristol_web.ops.event_file import parse_event_file  # noqa: PLC0415 – only now there are models
+    from faristol_web.ops.events import take_in  # noqa: PLC0415
+    from faristol_web.streams import store  # noqa: PLC0415
+
+    file = parse_event_file(content, name=args.file)
+    try:
+        # A server writes the events of games itself, and nobody else does.
+        with nullcontext() if file.event == "tournament" else alone(data):
+            arrived = take_in(file, name=args.file, write=store.append)
+    except StoreError as error:
+        if "a server is running" in str(error):
+            raise StoreError(f"{error}: take it in on its page /keeping/, or stop it first") from error
+        raise
+    if args.json:
+        print(json.dumps(asdict(arrived), ensure_ascii=False))  # noqa: T201
+        return 0
+    done = "is new here" if arrived.is_new else "was here already"
+    here = os.environ.get("FARISTOL_ADDRESS") or "http://127.0.0.1:8000/"
+    page, link = urljoin(here, arrived.address), urljoin(here, arrived.link)
+    print(f"{arrived.title} {done}: {arrived.events} more events; its page is {page}")  # noqa: T201
+    for remark in arrived.remarks:
+        print(f"note: {remark}")  # noqa: T201
+    if arrived.link:
+        print(f"Whoever opens this runs it here: {link}")  # noqa: T201
+    return 0

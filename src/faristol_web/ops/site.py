@@ -1,0 +1,129 @@
+"""A site from the terminal: where it is, whether it runs, and Django set up for it."""
+
+import argparse
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+from faristol.cli.environment import read_environment
+from faristol.errors import StoreError
+from faristol_web.databases.folder import default_folder
+
+DATABASE_URL = "FARISTOL_DATABASE_URL"
+SQLITE_FILES = ("site.sqlite3", "events.sqlite3")
+ELSEWHERE = "rows-are-in-postgresql"
+"""A file in the data folder of a site whose rows are not in it."""
+_NO_ROOM = sqlite3.SQLITE_FULL
+_NO_ACCESS = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
+
+
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """The options that say which site is meant."""
+    parser.add_argument(
+        "--data", metavar="DIR", type=Path, help="data folder; default $FARISTOL_DATA, or the usual one"
+    )
+    parser.add_argument(
+        "--env", metavar="FILE", type=Path, help="file of environment variables, as for serve"
+    )
+
+
+def place_of(args: argparse.Namespace) -> Path:
+    """
+    The data folder that these options mean; the file of variables is read by then.
+
+    Raises:
+        UsageError: if that file cannot be read.
+    """
+    if args.env is not None:
+        read_environment(args.env)
+    return Path(args.data or os.environ.get("FARISTOL_DATA") or default_folder()).absolute()
+
+
+def is_on_postgresql() -> bool:
+    return bool(os.environ.get(DATABASE_URL))
+
+
+def has_site(data: Path) -> bool:
+    return is_on_postgresql() or all((data / name).is_file() for name in SQLITE_FILES)
+
+
+def keep_private() -> None:
+    """Whatever this process makes from now on nobody else on this machine reads: passwords, racks, seeds."""
+    os.umask(0o077)
+
+
+def why_not_written(error: BaseException | None, path: Path) -> str:
+    """Empty if it is the content of the file that is at fault."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == _NO_ROOM:
+        return f"no room on the disk of {path}"
+    return f"{path} cannot be read or written: {error}" if code in _NO_ACCESS else ""
+
+
+def open_site(data: Path) -> None:
+    """Django on this data folder. Models can be imported only after it."""
+    os.environ["FARISTOL_DATA"] = str(data)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
+    import_module("django").setup()
+
+
+def need_site(data: Path) -> None:
+    """
+    Raises:
+        StoreError: if there is none.
+    """
+    if not has_site(data):
+        raise StoreError(
+            f"there is no site in {data}: --data or FARISTOL_DATA names its data folder; "
+            "for a new one start faristol serve once"
+        )
+
+
+def is_running(data: Path) -> bool:
+    """Whether a server has this data folder to itself."""
+    try:
+        with alone(data):
+            return False
+    except StoreError:
+        return True
+
+
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """
+    While this lasts no server starts on the data folder.
+
+    Raises:
+        StoreError: if one is running.
+    """
+    path = data / "lock"
+    if not path.exists():  # nothing ever ran here, or nobody may write here
+        yield
+        return
+    with path.open("r+") as file:
+        try:
+            lock(file.fileno())
+        except OSError as error:
+            raise StoreError(f"a server is running on {data}") from error
+        yield
+
+
+def lock(file: int) -> None:
+    """
+    For this process alone, until the file is closed.
+
+    Raises:
+        OSError: if another has it.
+    """
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415 – there is one system or the other
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl  # noqa: PLC0415
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

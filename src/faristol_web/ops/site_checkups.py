@@ -1,0 +1,122 @@
+"""Examinations of a site: settings in force, databases, records, the words of its games."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+
+from faristol.errors import FaristolError
+from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
+from faristol_web.ops import rows
+from faristol_web.ops.chains import TABLES, check_chains
+from faristol_web.ops.findings import Finding, broken, look, ok
+from faristol_web.ops.triggers import unguarded
+
+_SYNCHRONOUS = ("off", "normal", "full", "extra")
+_APART_MS = 1000
+
+
+def settings_in_force() -> Iterator[Finding]:
+    secure = bool(getattr(settings, "SESSION_COOKIE_SECURE", False))
+    hosts = ", ".join(settings.ALLOWED_HOSTS)
+    said = f"hosts {hosts}; {'https only' if secure else 'http'}; languages {len(settings.LANGUAGES)}"
+    told = urlsplit(settings.ADDRESS).scheme
+    if told == "https" and not secure:
+        advice = "settle FARISTOL_HTTPS=1: until then cookies may go over plain http, too"
+        yield look("settings", f"{said}; people are told {settings.ADDRESS}", advice)
+    elif told == "http" and secure:
+        advice = "write https:// in FARISTOL_ADDRESS: links in mails and QR codes begin with it"
+        yield look("settings", f"{said}; people are told {settings.ADDRESS}", advice)
+    elif "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
+        yield look("settings", said, "name the site's own hosts in FARISTOL_HOSTS")
+    else:
+        yield ok("settings", said)
+
+
+def databases() -> Iterator[Finding]:
+    for alias in rows.databases():
+        yield from _how_it_keeps(alias)
+        yield _up_to_date(alias)
+        if TABLES[alias] in connections[alias].introspection.table_names():
+            yield _records(alias)
+
+
+def _up_to_date(alias: str) -> Finding:
+    try:
+        rows.applied(alias)
+    except FaristolError as error:
+        return broken(alias, str(error), "run the newer version on it")
+    if waiting := _waiting(alias):
+        said = f"migrations still to be done: {waiting}"
+        return look(alias, said, "make a backup; the next start of the site does them")
+    if open_to_change := unguarded(alias):
+        said = f"nothing keeps these from being changed: {', '.join(open_to_change)}"
+        return broken(alias, said, "restore a backup: its triggers are made anew")
+    return ok(alias, "all migrations done, history is guarded")
+
+
+def _how_it_keeps(alias: str) -> Iterator[Finding]:
+    connection = connections[alias]
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA synchronous")
+            level = _SYNCHRONOUS[cursor.fetchone()[0]]
+            if level in {"full", "extra"}:
+                yield ok(alias, f"SQLite, synchronous {level}: what was acknowledged survives a power cut")
+            else:
+                yield broken(alias, f"SQLite, synchronous {level}", "do not change the site's settings of it")
+            return
+        cursor.execute("SHOW server_version")
+        version = cursor.fetchone()[0]
+        cursor.execute("SHOW synchronous_commit")
+        commit = cursor.fetchone()[0]
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+        apart_ms = abs(float(cursor.fetchone()[0]) - time.time() * 1000)
+    said = f"PostgreSQL {version}, synchronous_commit {commit}, its clock {apart_ms:.0f} ms from ours"
+    if commit == "off":
+        yield broken(alias, said, "set synchronous_commit on: what was acknowledged could be lost")
+    elif apart_ms > _APART_MS:
+        yield look(alias, said, "set both clocks by the network")
+    else:
+        yield ok(alias, said)
+
+
+def _waiting(alias: str) -> int:
+    executor = MigrationExecutor(connections[alias])
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _records(alias: str) -> Finding:
+    what = "records of games and sessions" if alias == "events" else "records of tournaments"
+    found = check_chains(alias)
+    if found.faults:
+        said = (
+            f"{len(found.faults)} of {found.streams} are not what was written: {'; '.join(found.faults[:5])}"
+        )
+        return broken(what, said, "restore a backup, or import these events from another machine's export")
+    return ok(what, f"{found.streams}, {found.events} events, every hash follows from the one before")
+
+
+def kept_word_lists(data: Path) -> Iterator[Finding]:
+    folder = data / "lexica-of-games"
+    descriptions = sorted(folder.glob(f"*{DESCRIPTION}")) if folder.is_dir() else []
+    damaged = []
+    for path in descriptions:
+        stem = path.name.removesuffix(DESCRIPTION)
+        try:
+            if not (folder / f"{stem}{GRAPH}").is_file():
+                damaged.append(f"{stem} has no words")
+                continue
+            packed_graph(read_lexicon(stem.partition(".")[0], path))
+        except FaristolError as error:
+            damaged.append(str(error))
+    if damaged:
+        yield broken(
+            "word lists of games", "; ".join(damaged), "copy the folder lexica-of-games from a backup"
+        )
+    else:
+        yield ok("word lists of games", f"{len(descriptions)}, all whole")

@@ -1,0 +1,168 @@
+"""A tournament → its file, and back: its events as they are, and the people behind their keys."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+from django.utils.text import slugify
+
+from faristol.errors import NotationError, StoreError
+from faristol_web.accounts.links import new_keys
+from faristol_web.ops.arrived import Arrived
+from faristol_web.ops.carried import fields_of, keep_times, known_fields
+from faristol_web.ops.event_file import EventFile, new_rows
+from faristol_web.streams.store import StoredEvent
+from faristol_web.tournaments.domain import desk, store
+from faristol_web.tournaments.domain.services import RESERVED, forget_person, free_slug
+from faristol_web.tournaments.models import (
+    KeptRulebook,
+    Officer,
+    Registration,
+    RoleLink,
+    Seat,
+    Tournament,
+    TournamentEventRow,
+)
+
+_DERIVED = ("seq", "revision", "entered", "status")
+"""Of the row: follows from the events."""
+_OWN = (*_DERIVED, "public_id", "slug")
+"""What is settled here."""
+_IN_REGISTRATION = ("entrant", "key")
+"""Who it is: never changed by a file that comes later."""
+
+
+def tournament_file(slug: str, *, has_people: bool) -> EventFile:
+    """
+    Raises:
+        StoreError: if there is no such tournament, or its record is damaged.
+    """
+    with transaction.atomic():
+        found = Tournament.objects.filter(slug=slug).first()
+        if found is None:
+            raise StoreError(f"no tournament {slug!r}")
+        rows = store.rows_of(found.public_id)
+        texts = store.kept_texts(desk.held_of(found.public_id).state.opened.rulebook_digest)
+        file = EventFile(event="tournament", id=found.public_id, title=found.title, has_people=has_people)
+        file.rulebooks.extend(texts)
+        file.rows.append(("tournament", fields_of(found, without=_DERIVED)))
+        for person in found.registrations.order_by("pk"):
+            without = () if has_people else _personal()
+            file.rows.append(("registration", fields_of(person, without=without)))
+        for officer in found.officers.order_by("pk"):
+            file.rows.append(("officer", fields_of(officer, without=() if has_people else ("name",))))
+    file.streams[found.public_id] = rows
+    return file
+
+
+def _personal() -> list[str]:
+    """All that a registration says of somebody; the key in the events stays, and says nothing."""
+    fields = Registration._meta.concrete_fields  # noqa: SLF001 – public in all but name
+    return [field.attname for field in fields if field.attname not in _IN_REGISTRATION]
+
+
+def take_in_tournament(file: EventFile, *, name: str) -> Arrived:
+    """
+    Again, it changes nothing; a longer record than the one here is gone on with, with its people.
+
+    Raises:
+        FaristolError: if it cannot be read, or went another way than the one here; then nothing is written.
+    """
+    if list(file.streams) != [file.id]:
+        raise NotationError(f"{name}: a tournament is one record")
+    try:
+        with transaction.atomic():
+            return _take_in(file, name)
+    except (ValidationError, TypeError, ValueError) as error:
+        raise NotationError(f"{name}: its rows cannot be read: {error}") from error
+    except DatabaseError as error:
+        raise StoreError(f"{name}: not written: {error}") from error
+    finally:
+        # What was read on the way may not have been kept.
+        store.forget(file.id)
+
+
+def _take_in(file: EventFile, name: str) -> Arrived:
+    found = Tournament.objects.filter(public_id=file.id).first()
+    here = store.rows_of(file.id) if found else []
+    new = new_rows(here, file.streams[file.id], name=name)
+    if found is not None and not new:
+        further = len(here) > len(file.streams[file.id])
+        remarks = ("the record here goes further than the file",) if further else ()
+        return Arrived(address=_address(found), title=found.title, is_new=False, events=0, remarks=remarks)
+    _write(file, new)
+    held = store.load(file.id)
+    tournament, link = (found, "") if found else _new(file)
+    _write_people(tournament, file)
+    desk.carried(tournament.public_id, held, held.events[len(here) :])
+    tournament.refresh_from_db()
+    return Arrived(
+        address=_address(tournament),
+        title=tournament.title,
+        is_new=found is None,
+        events=len(new),
+        link=link and f"/tournaments/role/{link}/",
+    )
+
+
+def _address(tournament: Tournament) -> str:
+    return f"/tournaments/{tournament.slug}/"
+
+
+def _write(file: EventFile, new: Sequence[StoredEvent]) -> None:
+    for text in file.rulebooks:
+        KeptRulebook.objects.get_or_create(
+            digest=text.digest, defaults={"content": text.content, "base_digest": text.base_digest}
+        )
+    rows = [TournamentEventRow(**{column: getattr(row, column) for column in store.COLUMNS}) for row in new]
+    TournamentEventRow.objects.bulk_create(rows)
+
+
+def _new(file: EventFile) -> tuple[Tournament, str]:
+    """With the address it had, where that is free, and a director's link of this machine."""
+    (said,) = file.rows_of("tournament") or ({},)
+    slug = str(said.get("slug", ""))
+    is_free = slugify(slug) == slug and slug and slug not in RESERVED
+    if not is_free or Tournament.objects.filter(slug=slug).exists():
+        slug = free_slug(file.title)
+    link = RoleLink(role=Seat.Role.DIRECTOR, **new_keys(RoleLink.PURPOSE))
+    fields = known_fields(Tournament, said, without=_OWN)
+    tournament = Tournament.objects.create(
+        **fields, public_id=file.id, slug=slug, director_hash=link.token_hash
+    )
+    keep_times(tournament, fields)
+    link.tournament = tournament
+    link.save()
+    return tournament, link.token
+
+
+def _write_people(tournament: Tournament, file: EventFile) -> None:
+    """
+    Whoever is known here keeps the private link; a file without people leaves names as they are.
+
+    Whoever was erased, here or there, is erased: older files must bring nobody back.
+    """
+    known = {each.key: each for each in tournament.registrations.all()}
+    for said in file.rows_of("registration"):
+        fields = known_fields(Registration, said)
+        person, is_new = known.get(fields["key"]), fields["key"] not in known
+        if person is None:
+            person = Registration(tournament=tournament, **new_keys(Registration.PURPOSE))
+        elif person.erased_at or not file.has_people:
+            fields = {}
+        elif fields.get("erased_at"):
+            forget_person(person)
+            continue
+        for field, value in fields.items():
+            setattr(person, field, value)
+        person.save()
+        if is_new:
+            keep_times(person, fields)
+    for said in file.rows_of("officer"):
+        fields = known_fields(Officer, said)
+        name = {"name": fields["name"]} if file.has_people else {}
+        officer, is_new = Officer.objects.get_or_create(
+            tournament=tournament, key=fields["key"], defaults=name
+        )
+        if name and officer.name and not is_new:
+            Officer.objects.filter(pk=officer.pk).update(**name)

@@ -1,8 +1,0 @@
-from django.urls import path
-
-from faristol_web.records import views
-
-urlpatterns = [
-    path("records/", views.records, name="records"),
-    path("records/<slug:slug>/", views.record, name="record"),
-]

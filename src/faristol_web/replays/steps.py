@@ -1,0 +1,65 @@
+"""A replay as the page wants it: every step with what changed on the board, and why it scores so."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from faristol.game.records import Finding, MoveKind, Replay, Step
+from faristol_web.streams.messages import board_settings
+from faristol_web.streams.points import points_recorded
+
+
+def replay_json(replay: Replay) -> dict[str, Any]:
+    return {
+        "settings": board_settings(replay.layout, replay.tileset, replay.rulebook),
+        "players": list(replay.record.players),
+        "tags": dict(replay.record.tags),
+        "steps": steps_json(replay),
+        "findings": len(replay.findings),
+    }
+
+
+def steps_json(replay: Replay) -> list[dict[str, Any]]:
+    before = bytes(len(replay.grid.tiles))
+    steps = []
+    for step in replay.steps:
+        steps.append(_step_json(replay, step, before))
+        before = step.grid.tiles
+    return steps
+
+
+def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
+    alphabet = replay.tileset.alphabet
+    return {
+        "number": step.number,
+        "side": step.side,
+        "player": step.player,
+        "kind": step.kind.value,
+        "count": step.move.count or _swapped(step),
+        "place": step.place,
+        "word": step.word,
+        "said": points_recorded(step.move.note, replay.rulebook) if step.kind is MoveKind.ADJUSTMENT else "",
+        "score": step.points if step.computed is None else step.computed,
+        "recorded": step.points,
+        "totals": list(step.totals),
+        "board": [
+            [square, alphabet.label(step.grid[square]) if tile else ""]
+            for square, (was, tile) in enumerate(zip(before, step.grid.tiles, strict=True))
+            if was != tile
+        ],
+        "squares": list(step.squares),
+        "explanation": list(step.explanation),
+        "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
+        "finding": "; ".join(_sentence(finding) for finding in step.findings) or None,
+    }
+
+
+def _swapped(step: Step) -> int:
+    """How many tiles an exchange swapped; 0 where the racks leave that open."""
+    fewest, most = step.swapped or (0, 0)
+    return fewest if fewest == most else 0
+
+
+def _sentence(finding: Finding) -> str:
+    """In the reader's language."""
+    return gettext(finding.text) % {"found": finding.recorded, "allowed": finding.computed}

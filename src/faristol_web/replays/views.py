@@ -1,0 +1,44 @@
+"""Replaying games move by move."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from faristol.errors import NotationError
+from faristol.game.records import Replay
+from faristol_web.replays import services
+from faristol_web.replays.forms import NewRecord
+from faristol_web.replays.models import Record
+from faristol_web.replays.queries import listed_records
+from faristol_web.replays.steps import replay_json
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def records(request: HttpRequest) -> HttpResponse:
+    form = NewRecord(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        clean = form.cleaned_data
+        try:
+            kept = services.keep_record(
+                title=clean["title"], rulebook_id=clean["rulebook"], content=clean["content"]
+            )
+        except NotationError as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("record", kept.slug)
+    context = {"form": form, "records": listed_records()}
+    return render(request, "replays/list.html", context, status=400 if form.errors else 200)
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(Record, slug=slug)
+    replayed = services.replay_content(bytes(found.content), name=found.title, rulebook_id=found.rulebook_id)
+    return replay_page(request, found.title, replayed)
+
+
+def replay_page(request: HttpRequest, title: str, replayed: Replay) -> HttpResponse:
+    """Any replay, move by move."""
+    data = replay_json(replayed)
+    context = {"title": title, "record": replayed.record, "replay": data, "steps": data["steps"]}
+    return render(request, "replays/replay.html", context)

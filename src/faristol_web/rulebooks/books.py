@@ -1,0 +1,329 @@
+"""
+Rulebooks and word lists: those on offer, and those that games were opened under.
+
+On offer are the books that come with the program, and an organiser's own in the data folder. A game goes
+by the text that it was opened under, which is kept with the events: files change. So do word lists, whose
+offer is the library's catalogue; those of games are kept in the data folder, each version once.
+"""
+
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Protocol
+
+from django.conf import settings
+
+from faristol.duplicate import duplicate_book
+from faristol.errors import LexiconError, RulebookError, StoreError
+from faristol.files import write_file
+from faristol.lexicon import Lexicon, load_lexicon
+from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
+from faristol.lexicon.installed import format_description
+from faristol.rulebook import (
+    Book,
+    DuplicateBook,
+    Rulebook,
+    book_ids,
+    book_text,
+    extended_by,
+    load_book,
+    load_rulebook,
+    parse_book,
+    reread_book,
+    rulebook_ids,
+)
+
+log = logging.getLogger(__name__)
+
+_VERSION = re.compile(r"([a-z0-9-]+) \(([0-9a-f]{12})\)")
+"""As the library's catalogue writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptText:
+    """A rulebook's file, word for word."""
+
+    digest: str
+    content: str
+    base_digest: str
+    """Of the book that it extends; empty if it stands for itself."""
+
+
+class Opened(Protocol):
+    """What games and duplicate sessions say of the book and the list that they go by."""
+
+    @property
+    def rulebook(self) -> str: ...
+    @property
+    def rulebook_digest(self) -> str: ...
+    @property
+    def tileset(self) -> str: ...
+    @property
+    def lexicon(self) -> str: ...
+    @property
+    def lexicon_version(self) -> str: ...
+
+
+# On offer
+
+
+def offered() -> list[Rulebook]:
+    """Those that a game may be opened under today."""
+    own = (book for book, _ in _own() if isinstance(book, Rulebook))
+    return [*map(load_rulebook, rulebook_ids()), *own]
+
+
+def offered_duplicate() -> list[DuplicateBook]:
+    """Those that a duplicate session may be opened under today."""
+    books = (*map(load_book, book_ids()), *(book for book, _ in _own()))
+    return [book for book in books if isinstance(book, DuplicateBook)]
+
+
+def offered_rulebook(rulebook_id: str) -> Rulebook:
+    """
+    Raises:
+        RulebookError: if there is no such book, its file is faulty, or its games are duplicate.
+    """
+    book = offered_book(rulebook_id)
+    if not isinstance(book, Rulebook):
+        raise RulebookError(f"{rulebook_id}: {book.title} is for duplicate, not for games of one against one")
+    return book
+
+
+def offered_duplicate_book(book_id: str) -> DuplicateBook:
+    """
+    Raises:
+        RulebookError: if there is no such book, its file is faulty, or its games are not duplicate.
+    """
+    return duplicate_book(offered_book(book_id), name=book_id)
+
+
+def offered_book(book_id: str) -> Book:
+    """
+    Of either kind.
+
+    Raises:
+        RulebookError: if there is no such book, or its file is faulty.
+    """
+    if book_id in book_ids():
+        return load_book(book_id)
+    for book, _ in _own():
+        if book.id == book_id:
+            return book
+    raise RulebookError(f"no rulebook {book_id!r}")
+
+
+def _own() -> Iterator[tuple[Book, bytes]]:
+    """The organiser's; of two with the same id the first by file name."""
+    seen: set[str] = set()
+    for path in sorted((Path(settings.DATA) / "rulebooks").glob("*.toml")):
+        try:
+            stat = path.stat()
+        except OSError:  # taken away just now
+            continue
+        found = _read(path, stat.st_mtime_ns, stat.st_size)
+        if found is None or found[0].id in seen:
+            continue
+        seen.add(found[0].id)
+        yield found
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, _changed_ns: int, _size: int) -> tuple[Book, bytes] | None:
+    """Read again when the file changes; a faulty one is told about once, with all its faults."""
+    try:
+        content = path.read_bytes()
+        book = parse_book(content, name=str(path))
+        if isinstance(book, DuplicateBook):
+            duplicate_book(book, name=str(path))
+    except (OSError, RulebookError) as error:
+        log.warning("a rulebook is not offered: %s", error)
+        return None
+    return book, content
+
+
+# Kept with games
+
+
+def texts_of(book: Book) -> list[KeptText]:
+    """
+    What has to be kept with a game under this book: its text, and before it that of each book it extends.
+
+    Raises:
+        RulebookError: if it is no longer on offer as it is.
+    """
+    if offered_book(book.id).digest != book.digest:
+        raise RulebookError(f"{book.id} was changed just now")
+    if book.id in book_ids():
+        content = book_text(book.id)
+    else:
+        content = next(content for own, content in _own() if own.id == book.id)
+    return _with_bases(book, content)
+
+
+def _with_bases(book: Book, content: bytes) -> list[KeptText]:
+    base_id = extended_by(content)
+    base = None if base_id is None else load_book(base_id)
+    before = [] if base is None else _with_bases(base, book_text(base.id))
+    return [*before, KeptText(book.digest, content.decode("utf-8"), base.digest if base else "")]
+
+
+def is_offered(opened: Opened) -> bool:
+    """Whether the book that comes with the program is still the one that the game was opened under."""
+    return opened.rulebook in book_ids() and load_book(opened.rulebook).digest == opened.rulebook_digest
+
+
+def rulebook_of(opened: Opened, kept: tuple[KeptText, ...]) -> Rulebook:
+    """
+    What the game goes by; `kept` as `texts_of` answered then, needed only if it is not on offer.
+
+    Games older than this shelf have no text: they go by the book of the same name, and the log says so.
+
+    Raises:
+        StoreError: if neither is to be had.
+    """
+    book = _book_of(opened, kept)
+    if not isinstance(book, Rulebook):
+        raise StoreError(f"its rulebook {opened.rulebook} is for duplicate")
+    return book
+
+
+def duplicate_book_of(opened: Opened, kept: tuple[KeptText, ...]) -> DuplicateBook:
+    """
+    What the session goes by, as `rulebook_of` says it of a game.
+
+    Raises:
+        StoreError: if neither is to be had.
+    """
+    book = _book_of(opened, kept)
+    if not isinstance(book, DuplicateBook):
+        raise StoreError(f"its rulebook {opened.rulebook} is not for duplicate")
+    return book
+
+
+def _book_of(opened: Opened, kept: tuple[KeptText, ...]) -> Book:
+    if is_offered(opened):
+        return load_book(opened.rulebook)
+    if kept:
+        return _reread(kept)
+    try:
+        found = offered_book(opened.rulebook)
+    except RulebookError as error:
+        raise StoreError(f"its rulebook {opened.rulebook} is not to be had") from error
+    _tell_of_another_text(found.id, opened.rulebook_digest)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _tell_of_another_text(rulebook_id: str, _digest: str) -> None:
+    """Once: such games are read again and again."""
+    log.warning("a game was opened under another text of %s", rulebook_id)
+
+
+@lru_cache(maxsize=64)
+def _reread(kept: tuple[KeptText, ...]) -> Book:
+    """
+    Raises:
+        StoreError: if this version cannot read it.
+    """
+    book: Book | None = None
+    try:
+        for text in kept:
+            book = reread_book(text.content.encode("utf-8"), name=f"text {text.digest[:8]}", base=book)
+    except RulebookError as error:
+        raise StoreError(f"a kept rulebook cannot be read by this version: {error}") from error
+    if book is None or book.digest != kept[-1].digest:
+        raise StoreError(f"the kept rulebook {kept[-1].digest[:8]} is damaged")
+    return book
+
+
+# Word lists
+
+
+def keep_lexicon(opened: Opened) -> Lexicon:
+    """
+    The word list on offer, kept for this game and all others that are opened with it.
+
+    Raises:
+        LexiconError: if it is no longer on offer as it was, or is damaged.
+        StoreError: if it cannot be kept.
+    """
+    kept = _kept_lexicon(opened)
+    if kept is not None:
+        return kept
+    lexicon = load_lexicon(opened.lexicon)
+    if lexicon.version != opened.lexicon_version:
+        raise LexiconError(f"{lexicon.id} was changed just now")
+    packed, folder = packed_graph(lexicon), _kept_lexica()
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
+    # The description comes last: without one there is nothing on the shelf.
+    write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
+    write_file(folder / f"{lexicon.stem}{DESCRIPTION}", format_description(lexicon).encode())
+    return _read_kept(folder, lexicon.stem)
+
+
+def lexicon_of(opened: Opened) -> Lexicon | None:
+    """
+    What the game goes by; None if no word can be looked up any more.
+
+    Games older than this shelf have no list on it: they go by the list of the same name, and the log says so.
+    """
+    kept = _kept_lexicon(opened)
+    if kept is not None:
+        return kept
+    try:
+        found = load_lexicon(opened.lexicon)
+    except LexiconError:
+        found = None
+    if found is None or found.tileset != opened.tileset:
+        _tell_of_no_lexicon(opened.lexicon_version)
+        return None
+    if found.version != opened.lexicon_version:
+        _tell_of_another_lexicon(opened.lexicon_version, found.version)
+    return found
+
+
+def _kept_lexica() -> Path:
+    """Not `lexica`: where the data folder is the user's own, installed ones are there."""
+    return Path(settings.DATA) / "lexica-of-games"
+
+
+def _kept_lexicon(opened: Opened) -> Lexicon | None:
+    """
+    None if it was never kept, or is no longer whole.
+
+    Looked for here before it is in the catalogue: what is there may be replaced while the game goes on, and
+    words are read when the first is asked for.
+    """
+    named = _VERSION.fullmatch(opened.lexicon_version)
+    if named is None:
+        return None
+    folder, stem = _kept_lexica(), f"{named[1]}.{named[2]}"
+    if not (folder / f"{stem}{GRAPH}").is_file():
+        return None
+    try:
+        return _read_kept(folder, stem)
+    except LexiconError:  # the graph came, and then the power went
+        return None
+
+
+@lru_cache(maxsize=64)
+def _read_kept(folder: Path, stem: str) -> Lexicon:
+    """Once: it never changes."""
+    return read_lexicon(stem.partition(".")[0], folder / f"{stem}{DESCRIPTION}")
+
+
+@lru_cache(maxsize=64)
+def _tell_of_another_lexicon(version: str, found: str) -> None:
+    log.warning("a game was opened with %s, and goes on with %s", version, found)
+
+
+@lru_cache(maxsize=64)
+def _tell_of_no_lexicon(version: str) -> None:
+    log.warning("a game was opened with %s, which is not to be had: no word can be looked up in it", version)

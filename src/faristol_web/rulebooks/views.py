@@ -1,0 +1,143 @@
+"""Rulebooks as pages: every value with its article, its clauses and the reading taken; two side by side."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from faristol.errors import RulebookError
+from faristol.rulebook import Book, book_ids
+from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters, rules_of, shown
+from faristol.rulebook.coverage import clauses_of
+from faristol_web.language import lexica
+from faristol_web.rulebooks.books import offered_book
+
+CHAPTERS = {
+    "play": _("Board and tiles"),
+    "start": _("Who begins"),
+    "placement": _("Where tiles may lie"),
+    "laying": _("Laying tiles"),
+    "drawing": _("Drawing tiles"),
+    "exchange": _("Exchanges"),
+    "passing": _("Passing"),
+    "senyors": _("Racks of one kind"),
+    "rulings": _("Too many or too few tiles"),
+    "challenge": _("Challenges"),
+    "clock": _("The clock"),
+    "ending": _("The end of the game"),
+    "attendance": _("Who does not come"),
+    "arbitration": _("Arbiters"),
+    "sheet": _("The score sheet"),
+    "tournament": _("Tournaments"),
+    "registration": _("Registration"),
+    "prizes": _("Prizes"),
+    "timetable": _("Timetable"),
+    "racks": _("Racks"),
+    "coup": _("One coup"),
+    "slip": _("Slips"),
+    "master_play": _("The master play"),
+    "result": _("Results"),
+}
+
+
+@require_safe
+def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponse:
+    found = _book(rulebook_id)
+    other = next(each for each in book_ids() if each != found.id)
+    anchors = _anchors(found)
+    chapters = [
+        (CHAPTERS[name], [{**_shown(found, rule), "anchors": anchors[rule.key]} for rule in rules])
+        for name, rules in groupby(rules_of(found).values(), key=lambda rule: rule.key.partition(".")[0])
+    ]
+    context = {
+        "rulebook": found,
+        "chapters": chapters,
+        "conduct": [clause for clause in clauses_of(found) if clause.kind == "conduct"],
+        "other": other,
+    }
+    return render(request, "rulebook.html", context)
+
+
+def _anchors(book: Book) -> Mapping[str, list[str]]:
+    """Rule → the clauses that a link leads to there: each to the first rule that carries it."""
+    anchors: dict[str, list[str]] = {}
+    seen = {
+        clause.id for clause in clauses_of(book) if clause.kind == "conduct"
+    }  # at the end, with their text
+    for key, rule in rules_of(book).items():
+        anchors[key] = [clause for clause in rule.source.clause if clause not in seen]
+        seen.update(rule.source.clause)
+    return anchors
+
+
+@require_safe
+def rulebook_comparison(request: HttpRequest) -> HttpResponse:
+    """Of `?a=` and `?b=`; where they are not said, of the first two there are."""
+    ids = book_ids()
+    first = _book(request.GET.get("a") or ids[0])
+    second = _book(request.GET.get("b") or next(each for each in ids if each != first.id))
+    chapters = []
+    for name, pairs in groupby(compare(first, second), key=lambda pair: pair.key.partition(".")[0]):
+        rows = [
+            {
+                "key": pair.key,
+                "sides": [(book, rule and _shown(book, rule)) for book, rule in _sides(first, second, pair)],
+            }
+            for pair in pairs
+        ]
+        chapters.append((CHAPTERS[name], _only_in(first, second, name), rows))
+    context = {"first": first, "second": second, "books": [_book(each) for each in ids], "chapters": chapters}
+    return render(request, "rulebook_compare.html", context)
+
+
+def _book(book_id: str) -> Book:
+    """One that comes with the program, or the organiser's own."""
+    try:
+        return offered_book(book_id)
+    except RulebookError as error:
+        raise Http404 from error
+
+
+def _sides(first: Book, second: Book, pair: Pair) -> list[tuple[Book, Rule | None]]:
+    return [(first, pair.first), (second, pair.second)]
+
+
+def _only_in(first: Book, second: Book, chapter: str) -> Book | None:
+    """The book that alone has this chapter."""
+    if chapter in missing_chapters(second, first):
+        return first
+    return second if chapter in missing_chapters(first, second) else None
+
+
+def _in_words(key: str, value: str) -> tuple[str, str]:
+    """As a reader sees it, and the language where it is not the reader's: words of a rulebook file stay."""
+    words = {"yes": gettext("yes"), "no": gettext("no"), "none": gettext("none")}
+    if value in words:
+        return words[value], ""
+    if key == "challenge.dictionary":
+        return lexica.dictionary(value), ""
+    return value, "en" if any(character.isalpha() for character in value) else ""
+
+
+def _shown(book: Book, rule: Rule) -> Mapping[str, object]:
+    """With its summary in the reader's language if the book has one, else in English; then in its own."""
+    summary = rule.source.summary
+    language = (get_language() or "en").partition("-")[0]
+    language = language if language in summary else "en"
+    value, value_language = _in_words(rule.key, shown(rule.key, rule.value))
+    return {
+        "key": rule.key,
+        "name": rule.key.partition(".")[2],
+        "value": value,
+        "value_language": value_language,
+        "article": rule.source.article,
+        "clauses": rule.source.clause,
+        "reading": rule.source.reading,
+        "summary": summary.get(language, ""),
+        "language": language,
+        "original": summary.get(book.language, "") if language != book.language else "",
+    }

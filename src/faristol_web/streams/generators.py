@@ -1,0 +1,61 @@
+"""The move generator, ready before anybody needs it."""
+
+import logging
+import threading
+
+from faristol.board import Grid
+from faristol.duplicate import Program
+from faristol.errors import FaristolError
+from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
+from faristol.movegen import Generator, load_generator
+from faristol.rulebook import DuplicateBook, Rulebook
+from faristol_web.rulebooks.books import offered, offered_duplicate
+
+log = logging.getLogger(__name__)
+
+_one_at_a_time = threading.Lock()
+
+
+def generator_for(lexicon: Lexicon, rulebook: Rulebook | DuplicateBook) -> Generator:
+    """
+    Made once, however many ask at the same time: the others wait.
+
+    Raises:
+        LexiconError: if the lexicon is damaged.
+        RulebookError: if the rulebook allows plays that are not generated.
+    """
+    with _one_at_a_time:
+        return load_generator(lexicon, rulebook)
+
+
+def program_for(lexicon: Lexicon, book: DuplicateBook) -> Program:
+    """What an arbiter's program knows under this book; it raises what `generator_for` does."""
+    return Program(lexicon.has, generator_for(lexicon, book))
+
+
+def warm_up_soon() -> threading.Thread:
+    """In the background. A server that stops does not wait for it."""
+    thread = threading.Thread(target=_warm_up, name="warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def _warm_up() -> None:
+    """For every rulebook on offer, with the lexicon that a game under it gets if nobody chooses another."""
+    try:
+        lexica = [load_lexicon(each) for each in lexicon_ids()]
+    except FaristolError as error:  # one was removed just now
+        log.warning("no move generator was made ready: %s", error)
+        return
+    for rulebook in [*offered(), *offered_duplicate()]:
+        lexicon = next((each for each in lexica if each.tileset == rulebook.play.tileset), None)
+        if lexicon is None:
+            continue
+        try:
+            generator = generator_for(lexicon, rulebook)
+            rack = generator.tileset.tiles()[-rulebook.play.rack_size :]
+            generator.best_plays(Grid.of(generator.layout), rack)
+        except FaristolError as error:
+            log.warning("no moves can be generated under %s: %s", rulebook.id, error)
+        except Exception:
+            log.exception("the move generator for %s did not start", rulebook.id)

@@ -1,0 +1,221 @@
+"""What a page wants to do: its message → action."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from faristol.board import Direction
+from faristol.errors import IllegalMove, NotationError
+from faristol.game import GameState, Side
+from faristol.game.actions import (
+    Accept,
+    Action,
+    Appeal,
+    CallArbiter,
+    Challenge,
+    ChangeRack,
+    Claim,
+    CorrectClock,
+    CorrectTotal,
+    Draw,
+    DrawForStart,
+    DrawRack,
+    EnterRack,
+    Exchange,
+    Lay,
+    Leave,
+    Pass,
+    Play,
+    PressClock,
+    ReportOverdraw,
+    ReportUnderdraw,
+    RestartClock,
+    ReturnSurplus,
+    Sign,
+    StopClock,
+    TakeUp,
+    UndoEntry,
+    Write,
+)
+from faristol.game.events import ClaimKind, Outcome
+from faristol.game.records.places import Candidate
+from faristol.game.records.typed import parse_entry, parse_play
+from faristol.rulebook import Objection, Rulebook
+from faristol.rulebook.choices import StopReason
+from faristol.tiles import UNKNOWN, Alphabet, load_tileset
+from faristol_web.streams import fields
+from faristol_web.streams.fields import MAX_ITEMS, MAX_MS, MAX_POINTS, MAX_TEXT, Message
+
+_ID = re.compile(r"[\x20-\x7e]{1,40}")
+_MAX_RULING = 1_000_000
+
+_PLAIN: Mapping[str, Action] = {
+    "draw_rack": DrawRack(),
+    "pass": Pass(),
+    "accept": Accept(),
+    "leave": Leave(),
+    "leave_both": Leave(both=True),
+    "press_clock": PressClock(),
+    "take_up": TakeUp(),
+    "write": Write(),
+    "draw": Draw(),
+    "restart_clock": RestartClock(),
+    "return_surplus": ReturnSurplus(),
+    "undo": UndoEntry(),
+    "sign": Sign(),
+    "claim_overtime": Claim(ClaimKind.OVERTIME),
+    "claim_sheet": Claim(ClaimKind.SHEET),
+    "claim_abandoned": Claim(ClaimKind.ABANDONED),
+}
+
+
+def parse_action(
+    message: Message, state: GameState, side: Side, rulebook: Rulebook
+) -> Action | tuple[Candidate, ...]:
+    """
+    The action; or, of a word typed at a table without a place, all the plays that it may be.
+
+    Raises:
+        NotationError: if the message is no action.
+        IllegalMove: if a typed word leaves the board, disagrees with it, or fits nowhere.
+    """
+    name = message.get("action")
+    if not isinstance(name, str) or name not in {*_PLAIN, *_PARSERS, "play", "lay"}:
+        raise NotationError(f"no action {name!r}"[:MAX_TEXT])
+    if name in _PLAIN:
+        return _PLAIN[name]
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    if name in _PARSERS:
+        return _PARSERS[name](message, state, alphabet)
+    if "text" in message:
+        entry = _typed(fields.text(message, "text"), state, side, rulebook)
+    else:
+        entry = Play(fields.placement(message, alphabet), _main(message))
+    return entry if name == "play" else _laid(entry)
+
+
+def parse_id(message: Message) -> str:
+    """The page's own id of its message; empty where there is none that can be kept."""
+    found = message.get("id")
+    return found if isinstance(found, str) and _ID.fullmatch(found) else ""
+
+
+def _typed(
+    text: str, state: GameState, side: Side, rulebook: Rulebook
+) -> Play | Exchange | Pass | tuple[Candidate, ...]:
+    """A line of a sheet at a table; online a place and a word."""
+    if not state.is_table:
+        return parse_play(text, state, side, rulebook)
+    entry = parse_entry(text, state, side, rulebook)
+    if entry == ():
+        raise IllegalMove(Objection("typed.nowhere", found=text))
+    return entry
+
+
+def _laid(entry: Play | Exchange | Pass | tuple[Candidate, ...]) -> Lay:
+    if not isinstance(entry, Play):
+        raise NotationError("lay: a place and a word, or tiles")
+    squares = entry.placement.squares
+    if len(set(squares)) < len(squares):
+        raise IllegalMove(Objection("placement.occupied"))
+    return Lay(entry.placement)
+
+
+def _main(message: Message) -> Direction | None:
+    """Which way the main word runs, where the page says so."""
+    ways = {None: None, "across": Direction.ACROSS, "down": Direction.DOWN}
+    found = message.get("main")
+    if not isinstance(found, str | None) or found not in ways:
+        raise NotationError("main: across or down")
+    return ways[found]
+
+
+# What says more than its name
+
+
+def _draw_start(message: Message, state: GameState, alphabet: Alphabet) -> Action:
+    return DrawForStart(fields.hand_tile(message, "tile", alphabet) if state.is_table else None)
+
+
+def _exchange(message: Message, state: GameState, alphabet: Alphabet) -> Action:
+    if state.is_table and "tiles" not in message:
+        return Exchange((UNKNOWN,) * fields.number(message, "count", 0, MAX_ITEMS))
+    return Exchange(fields.hand_tiles(message, "tiles", alphabet, unknown=state.is_table))
+
+
+def _challenge(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    verdict = message.get("verdict")
+    if not isinstance(verdict, bool | None):
+        raise NotationError("verdict: true or false")
+    return Challenge(
+        tuple(fields.texts(message, "words")),
+        argument=fields.text(message, "argument", ""),
+        verdict=verdict,
+        arbiter=fields.text(message, "arbiter", "").strip(),
+    )
+
+
+def _stop_clock(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    return StopClock(fields.choice(message, "reason", StopReason))
+
+
+def _correct_clock(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    shown = fields.pair(message, "spent_ms")
+    first, second = (fields.number({"spent_ms": each}, "spent_ms", -MAX_MS, MAX_MS) for each in shown)
+    return CorrectClock((first, second))
+
+
+def _change_rack(message: Message, state: GameState, alphabet: Alphabet) -> Action:
+    if not state.is_table:  # the server knows the rack and the bag
+        return ChangeRack()
+    return ChangeRack(
+        shown=fields.hand_tiles(message, "shown", alphabet) if message.get("shown") else (),
+        found=fields.choice(message, "found", Outcome) if message.get("found") else None,
+        tile=fields.hand_tile(message, "tile", alphabet) if message.get("tile") else None,
+    )
+
+
+def _enter_rack(message: Message, _state: GameState, alphabet: Alphabet) -> Action:
+    return EnterRack(fields.hand_tiles(message, "tiles", alphabet, unknown=True))
+
+
+def _report_overdraw(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    return ReportOverdraw(
+        fields.number(message, "count", 0, MAX_ITEMS),
+        on_rack=fields.flag(message, "on_rack", default=True),
+        seen=fields.flag(message, "seen", default=True),
+    )
+
+
+def _report_underdraw(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    return ReportUnderdraw(fields.number(message, "count", 0, MAX_ITEMS))
+
+
+def _correct_total(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    points = fields.number(message, "points", -MAX_POINTS, MAX_POINTS)
+    return CorrectTotal(points, fields.text(message, "note", ""))
+
+
+def _call_arbiter(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    return CallArbiter(fields.text(message, "question"))
+
+
+def _appeal(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
+    return Appeal(fields.number(message, "ruling", 0, _MAX_RULING))
+
+
+_Parser: TypeAlias = Callable[[Message, GameState, Alphabet], Action]
+_PARSERS: Mapping[str, _Parser] = {
+    "draw_start": _draw_start,
+    "exchange": _exchange,
+    "challenge": _challenge,
+    "stop_clock": _stop_clock,
+    "correct_clock": _correct_clock,
+    "change_rack": _change_rack,
+    "enter_rack": _enter_rack,
+    "report_overdraw": _report_overdraw,
+    "report_underdraw": _report_underdraw,
+    "correct_total": _correct_total,
+    "call_arbiter": _call_arbiter,
+    "appeal": _appeal,
+}

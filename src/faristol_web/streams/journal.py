@@ -1,0 +1,226 @@
+"""
+The way to the disk: one thread writes, for all games and sessions together.
+
+While a commit waits for the disk the next batch gathers (group commit). Nobody is told anything before it
+is on disk. If a commit fails each decision is tried alone: one that is lost has its room forgotten, and what
+followed it is never written. Where another worker of the site was first the room reads what it wrote, and
+whoever decided decides again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.utils.translation import gettext_lazy as _
+
+from faristol.errors import StoreError
+from faristol_web.rulebooks.books import KeptText
+from faristol_web.streams import store
+from faristol_web.streams.bus import bus
+from faristol_web.streams.store import Notice, Overtaken, StoredEvent
+
+log = logging.getLogger(__name__)
+
+_NOT_WRITTEN = _("The server could not write this down, so it was not done. Try again in a moment.")
+"""Why is in the log: a full disk, mostly, or a database that is away."""
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """One decision on its way to the disk, and what is to be done when it is there, or never will be."""
+
+    stream: str
+    rows: list[StoredEvent]
+    stored: asyncio.Future[int]
+    """Done when the rows are on disk: the number of the last."""
+    follows: Callable[[], bool]
+    """Whether what it was decided on is stored, or about to be."""
+    tell: Callable[[], None]
+    forget: Callable[[], None]
+    catch_up: Callable[[], Awaitable[bool]]
+    """Read what another worker stored; false if there was nothing."""
+    lost: Callable[[], StoreError]
+    """Why it is not written if it follows nothing any more."""
+    due_ms: int | None = None
+    """When something happens in the room by itself, in milliseconds since 1970."""
+
+
+class Journal:
+    """Lives on one event loop; other threads come in through `call`."""
+
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._disk: ThreadPoolExecutor | None = None
+        self._list: ThreadPoolExecutor | None = None
+        self._waiting: list[Entry] = []
+        self._committer: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Again, by whoever shares it, changes nothing."""
+        if self.loop is None:
+            self.loop = asyncio.get_running_loop()
+            self._disk = ThreadPoolExecutor(1, thread_name_prefix="events")
+            self._list = ThreadPoolExecutor(1, thread_name_prefix="list")
+
+    async def settle(self) -> None:
+        """Let what is being written reach the disk."""
+        while self._committer is not None and not self._committer.done():
+            await asyncio.wait([self._committer])
+
+    async def stop(self) -> None:
+        await self.settle()
+        for threads in (self._disk, self._list):
+            if threads is not None:
+                await asyncio.to_thread(threads.shutdown)
+        self.loop = self._disk = self._list = None
+
+    def call(self, work: Awaitable[Any], timeout: float = 30) -> Any:
+        """Do this on the journal's loop, from any other thread."""
+        return asyncio.run_coroutine_threadsafe(_await(work), self.running_loop).result(timeout)
+
+    @property
+    def running_loop(self) -> asyncio.AbstractEventLoop:
+        assert self.loop is not None, "the journal is not open"
+        return self.loop
+
+    async def on_disk_thread(self, work: Callable[..., Any], *args: object) -> Any:
+        assert self._disk is not None, "the journal is not open"
+        return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+
+    async def begin(self, rows: Sequence[StoredEvent], texts: Sequence[KeptText]) -> None:
+        """
+        A new stream, at once.
+
+        Raises:
+            StoreError: nothing was stored.
+        """
+        try:
+            await self.on_disk_thread(store.append, rows, texts)
+        except Overtaken:
+            raise
+        except StoreError as error:
+            log.exception("%s was not begun", rows[0].stream)
+            raise _not_written(error) from error
+
+    def note(self, work: Callable[..., None], *args: object) -> None:
+        """Keep a list true, on a thread of its own: it is in the other database, and events never wait."""
+        assert self._list is not None, "the journal is not open"
+        self._list.submit(_noted, work, *args)
+
+    def write(self, entry: Entry) -> None:
+        self._waiting.append(entry)
+        if self._committer is None or self._committer.done():
+            self._committer = self.running_loop.create_task(self._commit_all())
+
+    async def _commit_all(self) -> None:
+        while self._waiting:
+            size = settings.LIVE_COMMIT_AT_MOST or len(self._waiting)
+            entries, self._waiting = self._waiting[:size], self._waiting[size:]
+            entries = [entry for entry in entries if _follows(entry)]
+            if not entries:
+                continue
+            try:
+                await self._append(entries)
+            except StoreError:
+                await self._commit_each(entries)
+            else:
+                for entry in entries:
+                    _stored(entry)
+
+    async def _commit_each(self, entries: list[Entry]) -> None:
+        """After a failure: one game's trouble must not cost the others their moves."""
+        for entry in entries:
+            if not _follows(entry):
+                continue
+            try:
+                await self._append([entry])
+            except Overtaken as error:
+                # While it reads, the bus may read the same: then it follows no more, and is decided again.
+                if entry.follows() and not await _caught_up(entry) and entry.follows():
+                    _lost(entry, error)
+                else:
+                    entry.stored.set_exception(error)
+            except StoreError as error:
+                _lost(entry, error)
+            else:
+                _stored(entry)
+
+    async def _append(self, entries: list[Entry]) -> None:
+        """
+        Raises:
+            StoreError: nothing of it was stored.
+        """
+        rows = [row for entry in entries for row in entry.rows]
+        try:
+            if bus.is_open:
+                await self.on_disk_thread(store.append, rows, (), _notices(entries))
+            else:
+                await self.on_disk_thread(store.append, rows)
+        except StoreError:
+            raise
+        except Exception as error:
+            raise StoreError(f"not recorded: {error}") from error
+
+
+def _follows(entry: Entry) -> bool:
+    """If what this decision was made on is not stored, it is told so and never written."""
+    if entry.follows():
+        return True
+    entry.stored.set_exception(entry.lost())
+    return False
+
+
+def _lost(entry: Entry, error: StoreError) -> None:
+    log.error("a decision of %s was not recorded", entry.stream, exc_info=error)
+    entry.forget()
+    entry.stored.set_exception(_not_written(error))
+
+
+def _not_written(error: StoreError) -> StoreError:
+    """What people are told; behind it stands what happened."""
+    told = StoreError(_NOT_WRITTEN)
+    told.__cause__ = error
+    return told
+
+
+async def _caught_up(entry: Entry) -> bool:
+    try:
+        return await entry.catch_up()
+    except StoreError:
+        log.exception("%s was not brought up to date", entry.stream)
+        return False
+
+
+def _notices(entries: list[Entry]) -> list[Notice]:
+    """The last of each stream."""
+    found = {entry.stream: Notice(entry.stream, entry.rows[-1].seq, entry.due_ms) for entry in entries}
+    return list(found.values())
+
+
+def _stored(entry: Entry) -> None:
+    try:
+        entry.tell()
+    except Exception:  # a page that cannot be told must not hold up the other games
+        log.exception("the pages of %s were not told", entry.stream)
+    entry.stored.set_result(entry.rows[-1].seq)
+
+
+def _noted(work: Callable[..., None], *args: object) -> None:
+    try:
+        work(*args)
+    except Exception:  # a list can be made again from the events
+        log.exception("a list was not updated for %s", args[0])
+        if connection.vendor != "sqlite":  # it may have gone away: the next one asks for a new one
+            connection.close()
+
+
+async def _await(work: Awaitable[Any]) -> Any:
+    return await work
+
+
+journal = Journal()

@@ -1,0 +1,232 @@
+"""
+What is sent to a page: docs/protocol.md in code.
+
+Everything about a game passes through `faristol.game.visibility` here and in `view`, and nowhere else.
+"""
+
+from collections.abc import Mapping
+from itertools import takewhile
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from faristol.board import Layout, load_layout, words_formed
+from faristol.errors import FaristolError, IllegalMove
+from faristol.game import Event, GameState, Side, Viewer, redact
+from faristol.game.codec import dump_event, dump_placement
+from faristol.game.records.places import Candidate, before_own_play
+from faristol.lexicon import Lexicon
+from faristol.rulebook import DuplicateBook, Objection, Rulebook
+from faristol.rulebook.cited import CITED
+from faristol.rulebook.coverage import clauses_of
+from faristol.stream.codec import event_kind
+from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
+from faristol_web.language import lexica
+from faristol_web.language.wording import STOPS
+from faristol_web.streams.view import moves_json, view_json
+
+_FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
+"""Kinds of clauses that an arbiter may have to name."""
+
+
+def settings_of(
+    state: GameState, rulebook: Rulebook, lexicon: Lexicon | None, *, is_arbiter: bool
+) -> dict[str, Any]:
+    """What never changes in a game."""
+    opened = state.opened
+    tileset = load_tileset(opened.tileset)
+    alphabet = tileset.alphabet
+    return {
+        **board_settings(load_layout(opened.board), tileset, rulebook),
+        "rulebook": rulebook.id,
+        "rulebook_title": rulebook.title,
+        "rulebook_language": rulebook.language,
+        "mode": opened.mode.value,
+        "timed": opened.timed,
+        "official": opened.official,
+        "paper_sheet": opened.paper_sheet,
+        "round": opened.round,
+        "table": opened.table,
+        "committee": opened.committee,
+        "dictionary": lexica.dictionary(rulebook.challenge.dictionary),
+        "repeats": rulebook.challenge.repeats,
+        "lexicon": opened.lexicon_version,
+        "lexicon_label": lexica.label(lexicon) if lexicon else opened.lexicon_version,
+        "spellings": {**alphabet.spellings, **alphabet.shorthand},
+        "rack_size": rulebook.play.rack_size,
+        "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,
+        "side_ms": opened.side_ms,
+        "clock_stops": [reason.value for reason in rulebook.clock.stops],
+        "online_claim_ms": rulebook.clock.online_claim_ms,
+        "commitment": opened.commitment,
+        "turn_ms": opened.turn_ms,
+        "delay_ms": opened.delay_ms,
+        **({"clauses": _clauses_json(rulebook)} if is_arbiter else {}),
+    }
+
+
+def _clauses_json(rulebook: Rulebook) -> list[dict[str, str]]:
+    return [
+        {"id": clause.id, "article": clause.article, "text": clause.text, "kind": clause.kind}
+        for clause in clauses_of(rulebook)
+        if clause.kind in _FOR_RULINGS
+    ]
+
+
+def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook | DuplicateBook) -> dict[str, Any]:
+    """What a page needs to draw a board and its tiles, live or in a replay."""
+    alphabet = tileset.alphabet
+    codes = [*range(1, len(alphabet.labels) + 1), BLANK]
+    return {
+        "rows": layout.rows,
+        "columns": layout.columns,
+        "letter_multipliers": list(layout.letter_multipliers),
+        "word_multipliers": list(layout.word_multipliers),
+        "start": layout.start,
+        "coordinates": rulebook.play.coordinates.value,
+        "language": tileset.language,
+        "tiles": [[alphabet.label(code), tileset.counts[code], tileset.values[code]] for code in codes],
+    }
+
+
+def welcome(
+    state: GameState,
+    viewer: Viewer,
+    *,
+    is_arbiter: bool,
+    rulebook: Rulebook,
+    lexicon: Lexicon | None,
+    now_ms: int,
+    missed: list[tuple[int, Event]],
+) -> dict[str, Any]:
+    """Everything a page needs to show the game as it stands; `missed` are the events it has not seen."""
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    return {
+        "type": "welcome",
+        "you": viewer,
+        "arbiter": is_arbiter,
+        "now_ms": now_ms,
+        "settings": settings_of(state, rulebook, lexicon, is_arbiter=is_arbiter),
+        "view": view_json(state, viewer, rulebook=rulebook, now_ms=now_ms),
+        "board": [
+            [square, alphabet.label(state.grid[square])]
+            for square, tile in enumerate(state.grid.tiles)
+            if tile
+        ],
+        "moves": moves_json(state, 0),
+        "events": [event_json(event, seq, viewer, alphabet) for seq, event in missed],
+    }
+
+
+def changes(before: GameState, after: GameState) -> dict[str, Any]:
+    """What changed on the board and on the sheet: the same for everyone, so made once."""
+    alphabet = load_tileset(after.opened.tileset).alphabet
+    board: list[tuple[int, str]] = []
+    if before.grid is not after.grid:
+        board = [
+            (square, alphabet.label(after.grid[square]) if tile else "")
+            for square, (was, tile) in enumerate(zip(before.grid.tiles, after.grid.tiles, strict=True))
+            if was != tile
+        ]
+    first = _turns_kept(before, after)
+    return {"board": board, "moves_from": first, "moves": moves_json(after, first)}
+
+
+def _turns_kept(before: GameState, after: GameState) -> int:
+    """How many turns stand as they stood: all of them, unless something was undone."""
+    both = zip(before.turns, after.turns, strict=False)
+    return sum(1 for _ in takewhile(lambda turns: turns[0] is turns[1], both))
+
+
+def update(
+    after: GameState,
+    events: tuple[Event, ...],
+    viewer: Viewer,
+    *,
+    changes: dict[str, Any],
+    rulebook: Rulebook,
+    now_ms: int,
+) -> dict[str, Any]:
+    """What changed, for one viewer; `events` are the last ones of `after`."""
+    alphabet = load_tileset(after.opened.tileset).alphabet
+    first = after.length - len(events) + 1
+    return {
+        "type": "update",
+        "now_ms": now_ms,
+        "view": view_json(after, viewer, rulebook=rulebook, now_ms=now_ms),
+        "events": [event_json(event, seq, viewer, alphabet) for seq, event in enumerate(events, first)],
+        **changes,
+    }
+
+
+def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> dict[str, Any]:
+    known = redact(event, viewer)
+    return {"seq": seq, "kind": event_kind(known), **dump_event(known, alphabet)}
+
+
+def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> dict[str, Any]:
+    """Which of these was meant; the page sends the tiles of one of them."""
+    return {
+        "type": "choose",
+        "id": action_id,
+        "side": side,
+        "choices": [_choice_json(candidate, before_own_play(state, side)) for candidate in candidates],
+    }
+
+
+def _choice_json(candidate: Candidate, state: GameState) -> dict[str, Any]:
+    alphabet, play = load_tileset(state.opened.tileset).alphabet, candidate.play
+    word = words_formed(state.grid, play.placement, main=play.main)[0]
+    return {
+        "place": candidate.place,
+        "word": alphabet.written(word.tiles),
+        "score": candidate.score,
+        "tiles": dump_placement(play.placement.tiles, alphabet),
+        "main": word.direction.value,
+    }
+
+
+def are_here(viewers: Mapping[Viewer, int]) -> list[bool]:
+    """Which sides are connected: whoever runs a table is there for both."""
+    return [bool(viewers.get(side) or viewers.get("table")) for side in (0, 1)]
+
+
+def presence(here: list[bool], viewers: Mapping[Viewer, int]) -> dict[str, Any]:
+    """Who is connected."""
+    return {"type": "presence", "here": here, "spectators": viewers.get(None, 0)}
+
+
+def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook) -> list[dict[str, str]]:
+    """Why something was refused, in the reader's language, each with its article and the rule in short."""
+    if isinstance(why, IllegalMove):
+        why = tuple(objection for objection in why.objections if isinstance(objection, Objection))
+    if isinstance(why, FaristolError):
+        return [{"rule": "notation", "key": "", "text": str(why), "article": "", "summary": "", "lang": ""}]
+    return [
+        {
+            "rule": objection.rule,
+            "key": CITED.get(objection.rule, objection.rule),
+            "text": _(objection.text)
+            % {"allowed": _worded(objection.allowed), "found": _worded(objection.found)},
+            "article": rulebook.cite(objection.rule),
+            **_summary_of(objection.rule, rulebook),
+        }
+        for objection in why
+    ]
+
+
+def _worded(value: int | str) -> int | str:
+    """Reasons to stop the clock in the reader's words; anything else as it is."""
+    if not isinstance(value, str):
+        return value
+    return ", ".join(_(STOPS[part]) if part in STOPS else part for part in value.split(", "))
+
+
+def _summary_of(rule: str, rulebook: Rulebook) -> dict[str, str]:
+    """In the rulebook's own language; an organiser's own rule may be summed up in none."""
+    source = rulebook.source_of(rule)
+    summaries = source.summary if source else {}
+    languages = (rulebook.language, (get_language() or "en").partition("-")[0], "en")
+    language = next((each for each in languages if each in summaries), "")
+    return {"summary": summaries.get(language, ""), "lang": language}

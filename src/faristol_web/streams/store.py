@@ -1,0 +1,235 @@
+"""Reading and appending events. One connection a worker writes: the hub's own thread."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
+from hashlib import sha256
+from itertools import chain
+from typing import Any, TypeVar
+
+from django.db import DatabaseError, IntegrityError, connections, transaction
+
+from faristol.errors import FaristolError, StoreError
+from faristol.tiles import Alphabet, load_tileset
+from faristol_web.rulebooks.books import KeptText
+from faristol_web.streams.bus import CHANNEL, bus
+
+Opened = TypeVar("Opened")
+
+DATABASE = "events"
+GENESIS = "0" * 64
+SERVER = "server"
+"""The actor of what happens by itself."""
+_KEEP = "INSERT INTO rulebook_text (digest, content, base_digest) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+_COLUMNS = "stream, seq, kind, schema_version, payload, actor, server_ms, client_id, prev_hash, hash"
+
+
+_INSERT = f"INSERT INTO event ({_COLUMNS}) VALUES "  # noqa: S608 – our own names
+_ROW = f"({', '.join(['%s'] * 10)})"
+_ROWS_AT_ONCE = 200
+_NOTICES_AT_ONCE = 80
+"""Streams of one announcement; it must not be long."""
+
+
+class Overtaken(StoreError):
+    """Another worker has written to the stream meanwhile: nothing was stored, and it is decided again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the other workers are told of a stream that grew."""
+
+    stream: str
+    seq: int
+    due_ms: int | None
+    """When something happens in it by itself, in milliseconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One row, in the order of the table's columns."""
+
+    stream: str
+    seq: int
+    kind: str
+    schema_version: int
+    payload: str
+    actor: str
+    server_ms: int
+    client_id: str | None
+    prev_hash: str
+    hash: str
+
+
+def chained(
+    previous: StoredEvent | None,
+    *,
+    stream: str,
+    kind: str,
+    schema_version: int,
+    payload: str,
+    actor: str,
+    server_ms: int,
+    client_id: str | None,
+) -> StoredEvent:
+    """The row that follows `previous`, with its number and hash."""
+    seq = previous.seq + 1 if previous else 1
+    prev_hash = previous.hash if previous else GENESIS
+    facts = (stream, seq, kind, schema_version, payload, actor, server_ms, client_id)
+    return StoredEvent(*facts, prev_hash, _hash(prev_hash, facts))
+
+
+def append(
+    rows: Sequence[StoredEvent], texts: Sequence[KeptText] = (), notices: Sequence[Notice] = ()
+) -> None:
+    """
+    All of them in one transaction, on disk when this returns; rulebooks that are there already stay.
+
+    Raises:
+        Overtaken: nothing was written; the number or the action's id of one of them is taken.
+        StoreError: nothing was written.
+    """
+    try:
+        with transaction.atomic(DATABASE), connections[DATABASE].cursor() as cursor:
+            if texts:
+                cursor.executemany(_KEEP, [(text.digest, text.content, text.base_digest) for text in texts])
+            for start in range(0, len(rows), _ROWS_AT_ONCE):
+                some = rows[start : start + _ROWS_AT_ONCE]
+                cursor.execute(_INSERT + ", ".join([_ROW] * len(some)), list(chain(*map(astuple, some))))
+            for start in range(0, len(notices), _NOTICES_AT_ONCE):
+                told = [astuple(notice) for notice in notices[start : start + _NOTICES_AT_ONCE]]
+                cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, bus.written("events", {"told": told})])
+    except IntegrityError as error:
+        raise Overtaken(f"events could not be written: {error}") from error
+    except DatabaseError as error:
+        _reconnect()
+        raise StoreError(f"events could not be written: {error}") from error
+
+
+def read(stream: str) -> list[StoredEvent]:
+    """
+    A stream in order, its chain of hashes checked.
+
+    Raises:
+        StoreError: if the table cannot be read or the record was tampered with.
+    """
+    rows = _rows_after(stream, 0)
+    check_chain(rows)
+    return rows
+
+
+def read_after(stream: str, last: StoredEvent) -> list[StoredEvent]:
+    """
+    What follows this row, its chain of hashes checked.
+
+    Raises:
+        StoreError: if the table cannot be read or the record was tampered with.
+    """
+    rows = _rows_after(stream, last.seq)
+    check_chain(rows, last)
+    return rows
+
+
+def _rows_after(stream: str, seq: int) -> list[StoredEvent]:
+    sql = f"SELECT {_COLUMNS} FROM event WHERE stream = %s AND seq > %s ORDER BY seq"  # noqa: S608 – our own names
+
+    def rows() -> list[StoredEvent]:
+        with connections[DATABASE].cursor() as cursor:
+            cursor.execute(sql, [stream, seq])
+            return [StoredEvent(*row) for row in cursor.fetchall()]
+
+    try:
+        try:
+            return rows()
+        except DatabaseError:
+            _reconnect()  # a database server may have been started again
+            return rows()
+    except DatabaseError as error:
+        raise StoreError(f"events could not be read: {error}") from error
+
+
+def _reconnect() -> None:
+    """A server that was away is asked anew; a file is where it was."""
+    connection = connections[DATABASE]
+    if connection.vendor != "sqlite" and not connection.in_atomic_block:
+        connection.close()
+
+
+def read_texts(digest: str) -> tuple[KeptText, ...]:
+    """
+    The rulebook with this digest, after those that it extends; nothing if it was never kept.
+
+    Raises:
+        StoreError: if the table cannot be read.
+    """
+    sql = "SELECT digest, content, base_digest FROM rulebook_text WHERE digest = %s"
+    found: list[KeptText] = []
+    try:
+        with connections[DATABASE].cursor() as cursor:
+            while digest:
+                cursor.execute(sql, [digest])
+                row = cursor.fetchone()
+                if row is None:
+                    return ()
+                found.insert(0, KeptText(*row))
+                digest = found[0].base_digest
+    except DatabaseError as error:
+        raise StoreError(f"rulebooks could not be read: {error}") from error
+    return tuple(found)
+
+
+def opened_in(
+    rows: Sequence[StoredEvent],
+    kind: type[Opened],
+    load_event: Callable[[str, Mapping[str, Any], Alphabet], object],
+    *,
+    schema_version: int,
+) -> Opened:
+    """
+    What a stream begins with, by the codec of its kind.
+
+    Raises:
+        StoreError: if it begins with something else, or was written by a newer version.
+    """
+    first = rows[0]
+    newer = [row for row in rows if row.schema_version > schema_version]
+    if newer:
+        raise StoreError(f"{first.stream} was written by a newer version (event {newer[0].seq})")
+    try:
+        payload = json.loads(first.payload)
+        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
+    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        raise StoreError(f"{first.stream} cannot be read: {error}") from error
+    if not isinstance(opened, kind):
+        raise StoreError(f"{first.stream} begins with {first.kind}")
+    return opened
+
+
+def last_of_each_action(rows: Sequence[StoredEvent]) -> dict[str, int]:
+    """The number of an action's last event, by its id; only its first event carries the id."""
+    found: dict[str, int] = {}
+    action_id: str | None = None
+    for row in rows:
+        if row.client_id or row.actor == SERVER:
+            action_id = row.client_id
+        if action_id:
+            found[action_id] = row.seq
+    return found
+
+
+def check_chain(rows: Iterable[StoredEvent], last: StoredEvent | None = None) -> None:
+    """
+    Raises:
+        StoreError: if they do not follow each other, and this row.
+    """
+    prev_hash, seq = (last.hash, last.seq) if last else (GENESIS, 0)
+    for row in rows:
+        facts = astuple(row)[:8]
+        if row.seq != seq + 1 or row.prev_hash != prev_hash or row.hash != _hash(prev_hash, facts):
+            raise StoreError(f"the record of game {row.stream} is damaged at event {row.seq}")
+        prev_hash, seq = row.hash, row.seq
+
+
+def _hash(prev_hash: str, facts: tuple[object, ...]) -> str:
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    return sha256(prev_hash.encode() + text.encode()).hexdigest()

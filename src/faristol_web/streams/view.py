@@ -1,0 +1,239 @@
+"""How a game stands, for one viewer: the `view` of docs/protocol.md, and the sheet beside it."""
+
+from dataclasses import fields
+from typing import Any
+
+from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
+from faristol.game.attendance import deadline_of_attendance
+from faristol.game.challenge import window_end_ms
+from faristol.game.clock import overtime_penalty, turn_deadline_ms
+from faristol.game.codec import dump_event
+from faristol.game.ending import end_of_game
+from faristol.game.event import KINDS
+from faristol.game.events import GameEnded, PlayDeclared
+from faristol.game.ruling_events import Ruling
+from faristol.game.senyors import inspection_is_due, is_one_kind
+from faristol.game.state import Laid, Ruled, Turn
+from faristol.game.table import may_be_seen
+from faristol.game.table_legality import RACKS_COUNT, scorer_of
+from faristol.rulebook import Rulebook, load_clauses
+from faristol.rulebook.choices import TurnKind
+from faristol.stream.codec import event_kind
+from faristol.tiles import UNKNOWN, Alphabet, Rack, load_tileset
+
+SIDES: tuple[Side, Side] = (0, 1)
+_SAID_BY_ALL = frozenset(field.name for field in fields(Ruling))
+"""What every ruling says; the rest is its own."""
+
+
+def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
+    view = view_for(state, viewer, rulebook=rulebook)
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    return {
+        "seq": state.length,
+        "mode": state.opened.mode.value,
+        "phase": state.phase.value,
+        "names": state.names,
+        "on_turn": state.on_turn,
+        "starter": state.starter,
+        "scorer": scorer_of(state, rulebook),
+        "scores": state.scores,
+        "rack": _labels(view.rack, alphabet),
+        "rack_counts": view.rack_counts,
+        "racks": [_labels(rack, alphabet) for rack in view.racks] if viewer == "table" else None,
+        "bag": view.bag_count,
+        "start_tiles": [None if tile is None else alphabet.label(tile) for tile in state.start_tiles],
+        "start_round": state.start_round,
+        "clock": _clock_json(state, rulebook, now_ms),
+        "laid": _placed(state.laid, alphabet),
+        "pending": _pending_json(state, rulebook),
+        "written": state.written,
+        "held": state.held,
+        "surplus": state.surplus,
+        "surplus_seen": _surplus_seen(state, rulebook),
+        "missing": state.missing,
+        "senyors": _senyors_json(state, view, rulebook),
+        "turns_left": state.turns_left,
+        "attendance": _attendance_json(state, rulebook),
+        "closing": _closing_json(state, viewer, rulebook, now_ms),
+        "signed": state.signed,
+        "marks": [
+            {**_points_json(mark.side, mark.points, mark.rule, rulebook), "after": turns}
+            for mark, turns in zip(state.marks, state.marked_at, strict=True)
+        ],
+        "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
+        "on_duty": state.on_duty,
+        "may": view.may,
+        "may_each": view.may_each or None,
+        "result": _result_json(state.ended, rulebook, alphabet),
+        "final": state.final,
+    }
+
+
+def _labels(rack: Rack, alphabet: Alphabet) -> list[str]:
+    return [alphabet.label(tile) for tile in rack]
+
+
+def _placed(laid: Laid, alphabet: Alphabet) -> list[tuple[int, str]]:
+    return [(square, alphabet.label(tile)) for square, tile in laid]
+
+
+def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
+    spent = [state.clock.spent(side, now_ms=now_ms) for side in SIDES]
+    side_ms, turn_ms = state.opened.side_ms, state.opened.turn_ms
+    return {
+        "timed": state.opened.timed,
+        "side_ms": side_ms,
+        "spent_ms": spent,
+        "running": state.clock.running,
+        "stopped_for": state.stopped_for and state.stopped_for.value,
+        "overtime_points": [
+            0 if turn_ms is not None else overtime_penalty(ms, side_ms=side_ms, rules=rulebook.clock)
+            for ms in spent
+        ],
+        "turn_ms": turn_ms,
+        "turn_deadline_ms": turn_deadline_ms(state.clock, turn_ms=turn_ms),
+    }
+
+
+def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
+    play = state.pending
+    if play is None:
+        return None
+    return {
+        "side": play.side,
+        "squares": [square for square, _tile in play.tiles],
+        "place": play.place,
+        "word": play.word,
+        "words": play.words,
+        "score": play.score,
+        "deadline_ms": window_end_ms(state, rulebook),
+        "answers": state.answers,
+        "final": state.answers > rulebook.challenge.repeats,
+    }
+
+
+def _senyors_json(state: GameState, view: GameView, rulebook: Rulebook) -> dict[str, Any]:
+    """Of the rack that the viewer sees, and of nobody else's."""
+    whole = len(view.rack) == rulebook.play.rack_size
+    return {
+        "one_kind": whole and is_one_kind(view.rack, load_tileset(state.opened.tileset)),
+        "inspection_due": [inspection_is_due(state, side, rulebook) for side in SIDES],
+    }
+
+
+def _attendance_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
+    missing = state.attendance
+    if missing is None or rulebook.attendance is None:
+        return None
+    return {
+        "present": missing.present,
+        "waiting_for": missing.waiting_for,
+        "deadline_ms": deadline_of_attendance(missing, rulebook.attendance),
+    }
+
+
+def _points_json(side: Side, points: int, rule: str, rulebook: Rulebook) -> dict[str, Any]:
+    return {"side": side, "points": points, "rule": rule, "article": article_of(rule, rulebook)}
+
+
+def article_of(rule: str, rulebook: Rulebook) -> str:
+    """Of a rulebook's key, or of the clause or article that a ruling names itself."""
+    clause = load_clauses().get(rule)
+    return f"art. {clause.article} ({clause.id})" if clause else rulebook.cite(rule) or rule
+
+
+def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any]:
+    ruling = ruled.ruling
+    # A ruling's class is one of the kinds of event; the state keeps it by what all of them say.
+    known = redact(ruling, viewer) if isinstance(ruling, tuple(KINDS.values())) else ruling
+    own = {name: value for name, value in dump_event(known, alphabet).items() if name not in _SAID_BY_ALL}
+    clause = load_clauses().get(ruling.clause)
+    return {
+        "number": ruled.number,
+        "kind": event_kind(known),
+        "author": ruling.author,
+        "clause": ruling.clause,
+        "article": article_of(ruling.clause, rulebook),
+        "text": clause.text if clause else "",
+        "summary": _summary_of(ruling.clause, rulebook),
+        "reason": ruling.reason,
+        "instance": ruling.instance.value,
+        "appealed": ruled.appealed,
+        "overturned": ruled.overturned,
+        "at_ms": ruling.at_ms,
+        **own,
+    }
+
+
+def _surplus_seen(state: GameState, rulebook: Rulebook) -> list[bool]:
+    """For each side, whether the other may look at the tiles it drew too many."""
+    rules = rulebook.rulings
+    if rules is None or not any(state.surplus):
+        return [False, False]
+    return [bool(state.surplus[side]) and may_be_seen(state, side, rules.surplus_seen) for side in SIDES]
+
+
+def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: int) -> dict[str, Any] | None:
+    """How the game would end if it were signed now: for those who sign, once every rack is entered."""
+    closing = state.closing
+    if closing is None:
+        return None
+    shown: dict[str, Any] = {"reason": closing.reason.value, "loser": closing.loser}
+    unknown = closing.reason in RACKS_COUNT and any(UNKNOWN in rack for rack in state.racks)
+    if viewer != "table" or unknown:
+        return shown
+    ended = end_of_game(state, closing.reason, rulebook=rulebook, now_ms=now_ms, loser=closing.loser)
+    points = [_points_json(each.side, each.points, each.rule, rulebook) for each in ended.adjustments]
+    return {**shown, "scores": ended.scores, "adjustments": points}
+
+
+def _summary_of(clause: str, rulebook: Rulebook) -> str:
+    """In the rulebook's own language: of the first rule that rests on this clause."""
+    found = (source for source in rulebook.sources.values() if clause in source.clause)
+    return next((source.summary.get(rulebook.language, "") for source in found), "")
+
+
+def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any] | None:
+    if ended is None:
+        return None
+    return {
+        "reason": ended.reason.value,
+        "winner": ended.winner,
+        "both_lost": ended.both_lost,
+        "scores": ended.scores,
+        "adjustments": [_points_json(a.side, a.points, a.rule, rulebook) for a in ended.adjustments],
+        "racks": [alphabet.format_tiles(rack) for rack in ended.racks],
+        "seed": ended.seed.hex(),
+    }
+
+
+def moves_json(state: GameState, start: int) -> list[dict[str, Any]]:
+    """The sheet from this move on: every finished turn, then the play that waits for its answer."""
+    turns = state.turns
+    if state.pending is not None:
+        turns = (*turns, Turn(state.pending.side, TurnKind.VALID, play=state.pending))
+    totals = [sum(_points(turn) for turn in turns[:start] if turn.side == side) for side in SIDES]
+    sheet = []
+    for turn in turns[start:]:
+        totals[turn.side] += _points(turn)
+        sheet.append(_move_json(turn, _points(turn), totals[turn.side]))
+    return sheet
+
+
+def _points(turn: Turn) -> int:
+    return turn.play.score if turn.play and turn.kind is TurnKind.VALID else 0
+
+
+def _move_json(turn: Turn, score: int, total: int) -> dict[str, Any]:
+    play: PlayDeclared | None = turn.play
+    return {
+        "side": turn.side,
+        "kind": "play" if turn.kind is TurnKind.VALID else turn.kind.value,
+        "place": play.place if play else "",
+        "word": play.word if play else "",
+        "score": score,
+        "total": total,
+        "count": turn.exchanged,
+        "squares": [square for square, _tile in play.tiles] if play else [],
+    }

@@ -1,0 +1,269 @@
+"""One action, one transaction: what others did meanwhile is read, the action decided, its events appended."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from faristol.errors import NotationError
+from faristol.rulebook import Rulebook
+from faristol.tiles import new_seed
+from faristol.tournament.actions import ChangeSettings, TournamentAction
+from faristol.tournament.conflict import conflicts
+from faristol.tournament.events import TournamentEvent
+from faristol.tournament.referee import decide, open_tournament
+from faristol.tournament.settings import Settings
+from faristol.tournament.state import TournamentState, named
+from faristol.tournament.transition import replay
+from faristol_web.streams.time import wall_ms
+from faristol_web.tournaments.domain import store
+from faristol_web.tournaments.models import Officer, Registration, Tournament
+
+Rows = Callable[[TournamentState, Sequence[TournamentEvent]], None]
+"""What is written beside the events, in their transaction; the state after them."""
+Listener = Callable[[str, Sequence[TournamentEvent]], None]
+
+
+class SeenTooOld(Exception):
+    """
+    Somebody else was first: the same thing has changed since the page was loaded. Nothing was done.
+
+    Only pages can be too old: the library knows no such error.
+    """
+
+    def __init__(self, event: TournamentEvent) -> None:
+        super().__init__("somebody else was first")
+        self.event = event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What a new tournament's row says besides the settings."""
+
+    slug: str
+    director_hash: str
+
+
+_listeners: list[Listener] = []
+
+
+def subscribe(after_commit: Listener) -> None:
+    """Called with what is on disk, in the thread that wrote it."""
+    if after_commit not in _listeners:
+        _listeners.append(after_commit)
+
+
+def open(  # noqa: A001 – desk.open says what it does
+    rulebook: Rulebook, settings: Settings, opening: Opening, *, actor: str, seed: bytes | None = None
+) -> Tournament:
+    """
+    A new tournament and its row.
+
+    Raises:
+        FaristolError: if the settings cannot be.
+    """
+    _ensure_zone(settings)
+    event = open_tournament(rulebook, settings, now_ms=wall_ms(), seed=seed or new_seed(), author=actor)
+    return bring_in(rulebook, [event], opening, actor=actor)
+
+
+def bring_in(
+    rulebook: Rulebook,
+    events: Sequence[TournamentEvent],
+    opening: Opening,
+    *,
+    actor: str,
+    rows: Callable[[Tournament], None] | None = None,
+) -> Tournament:
+    """A tournament that has happened elsewhere as far as these events, and its row; `rows` beside it."""
+    public_id, state = secrets.token_hex(8), replay(events)  # before others have to wait for us
+    settings = state.settings
+    with transaction.atomic():
+        store.keep_rulebook(rulebook)
+        written = store.append(public_id, events, actor=actor, after=None, client_id=None)
+        held = store.Held(state=state, events=tuple(events), last=written[-1], rulebook=rulebook)
+        made = Tournament.objects.create(
+            public_id=public_id,
+            slug=opening.slug,
+            title=settings.title,
+            rulebook_id=rulebook.id,
+            status=_status(state),
+            day=settings.day,
+            place=settings.place,
+            languages=" ".join(settings.languages),
+            seq=held.seq,
+            entered=_entered(state),
+            revision=1,
+            director_hash=opening.director_hash,
+        )
+        if rows is not None:
+            rows(made)
+        transaction.on_commit(lambda: _told(public_id, held, events))
+    return made
+
+
+def do(
+    public_id: str,
+    action: TournamentAction,
+    *,
+    actor: str,
+    seen: int | None = None,
+    client_id: str | None = None,
+    rows: Rows | None = None,
+) -> TournamentState:
+    """
+    The state after it. An action whose `client_id` was used already is done: it is not done again.
+
+    `seen` is the number of the last event that the page showed.
+
+    Raises:
+        SeenTooOld: if something since then concerns the same thing.
+        IllegalMove: if it may not be done.
+        NotationError: if it names a time zone that there is not.
+        PairingImpossible: if nothing keeps every constraint.
+        StoreError: if the record cannot be read.
+    """
+    return do_all(public_id, [action], actor=actor, seen=seen, client_id=client_id, rows=rows)
+
+
+def do_all(
+    public_id: str,
+    actions: Sequence[TournamentAction],
+    *,
+    actor: str,
+    seen: int | None = None,
+    client_id: str | None = None,
+    rows: Rows | None = None,
+) -> TournamentState:
+    """All of them or none, as `do`."""
+    for action in actions:
+        if isinstance(action, ChangeSettings):
+            _ensure_zone(action.settings)
+    with transaction.atomic():
+        held = store.load(public_id)
+        if client_id is not None and store.is_done(public_id, client_id):
+            return held.state
+        since = held.events[seen:] if seen is not None else ()
+        events: list[TournamentEvent] = []
+        for action in actions:
+            disputed = conflicts(action, since) if since else None
+            if disputed is not None:
+                raise SeenTooOld(disputed)
+            decided = decide(held.state, _signed(action, actor), now_ms=wall_ms(), book=held.rulebook)
+            written = store.append(
+                public_id,
+                decided.events,
+                actor=actor,
+                after=held.last,
+                client_id=None if events else client_id,
+            )
+            held = store.advanced(held, decided.events, written)
+            events.extend(decided.events)
+        if rows is not None:
+            rows(held.state, events)
+        if events or rows is not None:
+            _note(public_id, held)
+        transaction.on_commit(lambda: _told(public_id, held, events))
+    return held.state
+
+
+def is_zone(name: str) -> bool:
+    """Whether this system knows the time zone: the pure library cannot tell."""
+    try:
+        ZoneInfo(name)
+    except (ValueError, OSError, KeyError):
+        return False
+    return bool(name)
+
+
+def _ensure_zone(settings: Settings) -> None:
+    if not is_zone(settings.time_zone):
+        raise NotationError(_("There is no time zone %(name)s.") % {"name": settings.time_zone[:60]})
+
+
+def held_of(public_id: str) -> store.Held:
+    """With the keys that stand in the events."""
+    return store.load(public_id)
+
+
+def state_of(public_id: str) -> TournamentState:
+    """With names instead of keys."""
+    return named(store.load(public_id).state, names_of(public_id))
+
+
+def events_of(public_id: str) -> tuple[TournamentEvent, ...]:
+    """With the keys that stand in them."""
+    return store.load(public_id).events
+
+
+def rulebook_of(public_id: str) -> Rulebook:
+    """That the tournament was opened under."""
+    return store.load(public_id).rulebook
+
+
+def names_of(public_id: str) -> Mapping[str, str]:
+    """Key → name; who was erased is a number, for whoever was not entered a dash."""
+    people = Registration.objects.filter(tournament__public_id=public_id)
+    officers = Officer.objects.filter(tournament__public_id=public_id)
+    names = {
+        key: name or (f"#{entrant}" if entrant else "–")
+        for key, name, entrant in people.values_list("key", "name", "entrant")
+    }
+    return names | {key: name or "–" for key, name in officers.values_list("key", "name")}
+
+
+def status_of(public_id: str) -> str:
+    """As the events have it."""
+    return _status(store.load(public_id).state)
+
+
+def touch(tournament: Tournament) -> None:
+    """Something that pages show has changed without an event."""
+    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+
+
+def carried(public_id: str, held: store.Held, events: Sequence[TournamentEvent]) -> None:
+    """The row follows events that a file has brought, in the transaction that is going on."""
+    _note(public_id, held)
+    transaction.on_commit(lambda: _told(public_id, held, events))
+
+
+def _signed(action: TournamentAction, actor: str) -> TournamentAction:
+    """Who did it stands in the event, where the action has room for it."""
+    if getattr(action, "author", None) == "":
+        return replace(action, author=actor)
+    return action
+
+
+def _note(public_id: str, held: store.Held) -> None:
+    """The row follows the events."""
+    state, settings = held.state, held.state.settings
+    found = Tournament.objects.get(public_id=public_id)
+    found.seq, found.revision = held.seq, found.revision + 1
+    found.title, found.day, found.place = settings.title, settings.day, settings.place
+    found.languages = " ".join(settings.languages)
+    found.entered = _entered(state)
+    if found.status != Tournament.Status.HIDDEN:
+        found.status = _status(state)
+    found.save(update_fields=["seq", "revision", "entered", "title", "day", "place", "languages", "status"])
+
+
+def _entered(state: TournamentState) -> int:
+    return sum(entrant.is_in for entrant in state.entrants.values())
+
+
+def _status(state: TournamentState) -> str:
+    if state.is_closed:
+        return Tournament.Status.OVER
+    return Tournament.Status.RUNNING if state.rounds else Tournament.Status.REGISTRATION
+
+
+def _told(public_id: str, held: store.Held, events: Sequence[TournamentEvent]) -> None:
+    store.keep(public_id, held)
+    if events:
+        for listener in _listeners:
+            listener(public_id, events)

@@ -1,0 +1,241 @@
+"""
+A pair's game, played in Faristol: opened from a player's page, its end recorded as the table's result.
+
+The game is a game like any other. When it is over and on disk its result is entered once, under the game's
+id; should the server go down in between, it is entered at the next start, or when somebody next opens a
+page that waits for it.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+
+from django.utils import timezone
+
+from faristol.errors import FaristolError, IllegalMove, LexiconError, NotationError
+from faristol.game import GameState, Phase
+from faristol.game.events import EndReason, GameEnded, PlayDeclared
+from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol.rulebook import Rulebook
+from faristol.rulebook.choices import TurnKind
+from faristol.standings.result import Result, ResultKind
+from faristol.tiles import BLANK, Alphabet, Tile, is_designated, load_tileset
+from faristol.tournament.actions import EnterResult
+from faristol.tournament.report import Feat, SideNotes, TableReport
+from faristol.tournament.state import TableState, TournamentState
+from faristol_web.play import services as play
+from faristol_web.play.models import Game, Seat
+from faristol_web.rulebooks.books import offered_rulebook
+from faristol_web.streams.alone import alone
+from faristol_web.streams.hub import hub
+from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.models import OnlineGame, Tournament
+
+log = logging.getLogger(__name__)
+
+SERVER = "server"
+_FORFEITS = {EndReason.LEFT, EndReason.BOTH_LEFT, EndReason.CLAIMED, EndReason.ABSENT}
+
+
+def online_game(tournament: Tournament, round_number: int, entrants: tuple[int, int]) -> OnlineGame | None:
+    first, second = entrants
+    return OnlineGame.objects.filter(
+        tournament=tournament, round_number=round_number, first_entrant=first, second_entrant=second
+    ).first()
+
+
+def take_seat(
+    tournament: Tournament,
+    *,
+    round_number: int,
+    entrants: tuple[int, int],
+    entrant: int,
+    name: str,
+    visitor: str,
+) -> OnlineGame:
+    """
+    Sit down at the pair's game, which the first of the two opens. On another device: the same seat again.
+
+    Raises:
+        FaristolError: if the game cannot be opened.
+    """
+    with alone("a pair's game"):  # two players who press at once open one
+        found = online_game(tournament, round_number, entrants)
+        if found is None:
+            return _open(tournament, round_number, entrants, entrant=entrant, name=name, visitor=visitor)
+    game = Game.objects.get(public_id=found.game)
+    side = 0 if entrant == found.opened_by else 1
+    if not Seat.objects.filter(game=game, side=side).update(visitor=visitor):
+        play.join_game(game, name=name, visitor=visitor)
+    return found
+
+
+def _open(
+    tournament: Tournament,
+    round_number: int,
+    entrants: tuple[int, int],
+    *,
+    entrant: int,
+    name: str,
+    visitor: str,
+) -> OnlineGame:
+    rulebook = offered_rulebook(tournament.rulebook_id)
+    game = play.open_game(
+        rulebook_id=rulebook.id,
+        lexicon_id=_lexicon_of(rulebook),
+        side_ms=rulebook.clock.side_ms,
+        name=name,
+        visitor=visitor,
+    )
+    return OnlineGame.objects.create(
+        tournament=tournament,
+        round_number=round_number,
+        first_entrant=entrants[0],
+        second_entrant=entrants[1],
+        opened_by=entrant,
+        game=game.public_id,
+    )
+
+
+def _lexicon_of(rulebook: Rulebook) -> str:
+    """
+    The first in the language of the rulebook.
+
+    Raises:
+        LexiconError: if there is none.
+    """
+    tileset = rulebook.play.tileset
+    for each in lexicon_ids():
+        if load_lexicon(each).tileset == tileset:
+            return each
+    raise LexiconError(f"no word list on this server is in the language of {rulebook.id}")
+
+
+# The end
+
+
+def note_state(public_id: str, state: GameState) -> None:
+    """Told when a game changes phase, once that is on disk: a finished one may be a tournament's."""
+    if state.phase is not Phase.OVER:
+        return
+    waiting = OnlineGame.objects.select_related("tournament").filter(game=public_id, recorded_at=None)
+    for found in waiting:
+        _record(found, state)
+
+
+def catch_up(tournament: Tournament | None = None) -> None:
+    """Record what ended while nobody listened: at the start, and when a page asks."""
+    waiting = OnlineGame.objects.select_related("tournament").filter(recorded_at=None)
+    if tournament is not None:
+        waiting = waiting.filter(tournament=tournament)
+    over = Game.objects.filter(status=Game.Status.OVER, public_id__in=waiting.values("game"))
+    for public_id in list(over.values_list("public_id", flat=True)):
+        try:
+            note_state(public_id, hub.call(hub.room(public_id)).told)
+        except FaristolError:  # one game that cannot be read must not hold up the others
+            log.exception("the result of %s could not be read", public_id)
+        finally:
+            hub.release_soon(public_id)
+
+
+def _record(found: OnlineGame, state: GameState) -> None:
+    tournament = found.tournament
+    here = desk.state_of(tournament.public_id)
+    table = _table_of(here, found)
+    rulebook = offered_rulebook(state.opened.rulebook)
+    if table is None:  # unpaired meanwhile, or paired otherwise
+        log.warning("game %s belongs to no table any more", found.game)
+        return
+    swapped = table.table.entrants[0] != found.opened_by
+    report = report_of(
+        state,
+        game=found.game,
+        rack_size=rulebook.play.rack_size,
+        special_tiles=here.settings.special_tiles,
+        swapped=swapped,
+    )
+    entering = EnterResult(
+        round_number=found.round_number, table=table.table.number, report=report, author=SERVER
+    )
+    try:
+        desk.do(tournament.public_id, entering, actor=SERVER, client_id=f"game {found.game}")
+    except IllegalMove as error:  # an arbiter was there before: what was entered by hand stands
+        log.warning("the result of game %s was not entered: %s", found.game, error)
+    OnlineGame.objects.filter(pk=found.pk).update(recorded_at=timezone.now())
+
+
+def _table_of(state: TournamentState, found: OnlineGame) -> TableState | None:
+    pair = (found.first_entrant, found.second_entrant)
+    for each in state.rounds:
+        if each.number == found.round_number:
+            return next((table for table in each.tables if table.table.entrants == pair), None)
+    return None
+
+
+def report_of(
+    state: GameState, *, game: str, rack_size: int, special_tiles: Sequence[str], swapped: bool
+) -> TableReport:
+    """What a finished game comes to. `swapped`: the second of the pair has side 0 in it."""
+    ended = state.ended
+    assert ended is not None, "only a finished game has a result"
+    order = (1, 0) if swapped else (0, 1)
+    alphabet = load_tileset(state.opened.tileset).alphabet
+    wanted = tuple(_tiles_of(special_tiles, alphabet))
+    first, second = (_notes(tuple(_plays(state, side)), rack_size=rack_size, wanted=wanted) for side in order)
+    return TableReport(
+        result=_result(ended, order),
+        notes=(first, second),
+        first_went=None if state.starter is None else order.index(state.starter),
+        game=game,
+    )
+
+
+def _result(ended: GameEnded, order: tuple[int, int]) -> Result:
+    winner = None if ended.winner is None else order.index(ended.winner)
+    kind = ResultKind.FORFEIT if ended.reason in _FORFEITS and winner is not None else ResultKind.PLAYED
+    return Result(
+        points=(ended.scores[order[0]], ended.scores[order[1]]),
+        winner=winner,
+        kind=ResultKind.BOTH_LOST if ended.both_lost else kind,
+    )
+
+
+def _plays(state: GameState, side: int) -> Iterator[PlayDeclared]:
+    """Those that stood."""
+    for turn in state.turns:
+        if turn.side == side and turn.kind is TurnKind.VALID and turn.play is not None:
+            yield turn.play
+
+
+def _notes(
+    plays: tuple[PlayDeclared, ...], *, rack_size: int, wanted: tuple[tuple[str, Tile], ...]
+) -> SideNotes:
+    best_with = tuple(
+        (label, best)
+        for label, tile in wanted
+        if (best := _best(play for play in plays if any(_is_tile(laid, tile) for _, laid in play.tiles)))
+    )
+    return SideNotes(
+        bingos=sum(len(play.tiles) == rack_size for play in plays),
+        best_play=_best(plays),
+        best_with=best_with,
+    )
+
+
+def _is_tile(laid: Tile, wanted: Tile) -> bool:
+    """The tile itself: a blank that stands for it is a blank."""
+    return is_designated(laid) if wanted == BLANK else laid == wanted
+
+
+def _best(plays: Sequence[PlayDeclared] | Iterator[PlayDeclared]) -> Feat | None:
+    """The first of those that scored most."""
+    best = max(plays, key=lambda play: play.score, default=None)
+    return None if best is None else Feat(word=best.word, points=best.score)
+
+
+def _tiles_of(labels: Sequence[str], alphabet: Alphabet) -> Iterator[tuple[str, Tile]]:
+    """What an organiser wrote, as tiles of the game; a tile that it does not have is left out."""
+    for label in labels:
+        try:
+            yield label, alphabet.parse_tile(label)
+        except NotationError:
+            continue

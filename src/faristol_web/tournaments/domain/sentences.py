@@ -1,0 +1,177 @@
+"""What the library says, in the reader's language: objections, explanations, events."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from faristol.errors import FaristolError, IllegalMove, PairingImpossible, RulebookError
+from faristol.pairing.explain import TEXTS
+from faristol.pairing.request import Reason
+from faristol.rulebook import Objection, Rulebook
+from faristol.tournament.events import FeeReceived, GrantDecided, TournamentEvent, TournamentOpened
+from faristol.tournament.objections import cite
+from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
+from faristol.tournament.prizes import Award
+from faristol.tournament.state import TournamentState
+from faristol.tournament.told import sentence
+from faristol.tournament.told import with_names as filled
+from faristol_web.language.days import money
+from faristol_web.rulebooks.books import offered_book
+
+_KEY = re.compile(r"\b[0-9a-f]{16}\b")
+"""That stands for a name in the events."""
+_NUMBER = re.compile(r"\d+")
+_OF_ENTRANTS = re.compile(r"(?:entrant|round|pair)\.|table\.not_yours$|prize\.twice$|arbitration\.part$")
+_OF_PAIRS = ("tournament.rematches", "pair.forbidden", "pair.not_fixed", "pair.not_forbidden")
+"""Objections that may name entrants by number; the latter two of them."""
+_WAYS = {
+    "impossible.rematches": ("rematches", _("Let some meet again")),
+    "impossible.forbidden": ("forbidden", _("Lift these bans")),
+    "impossible.fixed": ("fixed", _("No longer fix this pair")),
+    "impossible.all_fixed": ("fixed", _("No longer fix these pairs")),
+    "impossible.together": ("together", _("Let both yield")),
+    "impossible.bye": ("bye", _("Pair with this bye")),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One thing that could yield, where nothing can be paired."""
+
+    kind: str
+    """Of the button; empty where there is none."""
+    label: str
+    sentence: str
+    pairs: str = ""
+    """Entrants' numbers: `1-2,3-4`."""
+    entrant: int | None = None
+
+
+def said(
+    error: FaristolError,
+    book: Rulebook | None,
+    names: Mapping[str, str],
+    *,
+    called: Mapping[int, str] | None = None,
+) -> list[str]:
+    """Why something is refused, each reason with its article; `called` names entrants by their numbers."""
+    if isinstance(error, PairingImpossible):
+        reasons = [each for each in error.reasons if isinstance(each, Reason) and each.key not in _WAYS]
+        return [
+            gettext("Nothing can be paired like this."),
+            *(explained(each, book, names) for each in reasons),
+        ]
+    if not isinstance(error, IllegalMove):
+        return [with_names(str(error), names)]
+    known = [each for each in error.objections if isinstance(each, Objection)]
+    if not known:
+        return [with_names(str(error), names)]
+    return [_objection(each, book, names, called or {}) for each in _gathered(known)]
+
+
+def _gathered(objections: Iterable[Objection]) -> list[Objection]:
+    """Whom nobody meets in one sentence, not in one each."""
+    kept: list[Objection] = []
+    missing: list[Objection] = []
+    for each in objections:
+        (missing if each.rule == "round.missing" else kept).append(each)
+    if missing:
+        kept.append(replace(missing[0], found=", ".join(str(each.found) for each in missing)))
+    return kept
+
+
+def _objection(
+    objection: Objection, book: Rulebook | None, names: Mapping[str, str], called: Mapping[int, str]
+) -> str:
+    found = _called(objection, called)
+    text = gettext(objection.text) % {"allowed": objection.allowed, "found": found}
+    cited = cite(objection.rule, book) if book is not None else ""
+    return with_names(f"{text} [{cited}]" if cited else text, names)
+
+
+def _called(objection: Objection, called: Mapping[int, str]) -> str:
+    """
+    Numbers with the names that go with them: `7 (Anna)`.
+
+    A number that nobody has stays alone, and so does one of something else.
+    """
+    is_of_one = _OF_ENTRANTS.match(objection.rule) and "number %(found)s" in objection.text
+    if objection.rule not in _OF_PAIRS and not is_of_one:
+        return str(objection.found)
+
+    def with_name(found: re.Match[str]) -> str:
+        name = called.get(int(found[0]), "")
+        return f"{found[0]} ({name})" if name else found[0]
+
+    return _NUMBER.sub(with_name, str(objection.found))
+
+
+def explained(reason: Reason, book: Rulebook | None, names: Mapping[str, str] | None = None) -> str:
+    """A reason for a pairing, with the article it rests on."""
+    text = gettext(TEXTS[reason.key]) % reason.values
+    cited = book.cite(reason.rule) if book is not None and reason.rule else ""
+    return with_names(f"{text} [{cited}]" if cited else text, names or {})
+
+
+def prize_reason(award: Award) -> str:
+    """Why a prize goes where it goes."""
+    return "; ".join(gettext(PRIZE_TEXTS[reason]) % award.values for reason in award.reasons)
+
+
+def told(event: TournamentEvent, state: TournamentState, names: Mapping[str, str]) -> str:
+    """A line of the history."""
+    text, values = sentence(event)
+    called = {number: entrant.name for number, entrant in state.entrants.items()}
+    return with_names(gettext(text) % filled({**values, **_in_words(event, state)}, called), names)
+
+
+def _in_words(event: TournamentEvent, state: TournamentState) -> Mapping[str, str]:
+    """What the library writes for programs, as the other pages have it."""
+    match event:
+        case FeeReceived(amount_cents=cents) | GrantDecided(amount_cents=cents):
+            return {"amount": money(cents, state.settings.registration.currency)}
+        case TournamentOpened(rulebook=book_id):
+            return {"rulebook": _title(book_id)}
+        case _:
+            return {}
+
+
+def _title(book_id: str) -> str:
+    try:
+        return offered_book(book_id).title
+    except RulebookError:
+        return book_id
+
+
+def ways_out(
+    error: PairingImpossible, book: Rulebook, *, names: Mapping[str, str], numbers: Mapping[str, int]
+) -> list[Way]:
+    """What would have to yield, as buttons; `numbers` says whose the keys are."""
+    ways = []
+    for reason in error.reasons:
+        if not isinstance(reason, Reason) or reason.key not in _WAYS:
+            continue
+        kind, label = _WAYS[reason.key]
+        keys = [numbers.get(key) for key in _KEY.findall(str(reason.values.get("pairs", "")))]
+        pairs = zip(keys[::2], keys[1::2], strict=False)
+        ways.append(
+            Way(
+                kind=kind,
+                label=str(label),
+                sentence=explained(reason, book, names),
+                pairs=",".join(f"{one}-{other}" for one, other in pairs),
+                entrant=numbers.get(str(reason.values.get("entrant", ""))),
+            )
+        )
+    return ways
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """
+    >>> with_names("0123456789abcdef meets 7", {"0123456789abcdef": "Anna"})
+    'Anna meets 7'
+    """
+    return _KEY.sub(lambda found: names.get(found[0], "–"), text)

@@ -1,0 +1,180 @@
+"""
+Public pages and files, made once for all who ask: thousands read while one result comes in.
+
+A page is known by the tournament, by how much has happened in it, by the language and by which page it is. So
+nothing here is ever out of date, nothing has to be thrown away on a change, and a browser that has the page
+already is told so without one being made. What stands in an address and means nothing makes no other page.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from copy import copy
+from hashlib import sha256
+from threading import Lock
+from typing import Generic, TypeAlias, TypeVar
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+
+import faristol
+from faristol_web.http.headers import takes_gzip
+from faristol_web.http.theme import theme_of
+from faristol_web.tournaments.views.packing import Packed, packed
+
+Made = TypeVar("Made")
+Key: TypeAlias = tuple[Hashable, ...]
+Context: TypeAlias = Callable[[], dict[str, object]]
+
+MOST_BYTES = 48 * 1024 * 1024
+_DENSE = {"application/pdf", "application/zip"}
+"""Compressed as they are."""
+_TOKEN = "0CSRF0TOKEN0OF0WHO0ASKS0"  # noqa: S105 – what stands in its place in a page that is kept
+_HOLE = _TOKEN.encode()
+
+
+class Kept(Generic[Made]):
+    """The last things that were made; each is made by one thread while others wait for it."""
+
+    def __init__(self, *, most: int, size: Callable[[Made], int] = lambda _made: 1) -> None:
+        """As many as come to `most` by their `size`."""
+        self._most, self._size, self._held = most, size, 0
+        self._lock = Lock()
+        self._made: OrderedDict[Hashable, Made] = OrderedDict()
+        self._making: dict[Hashable, Lock] = {}
+
+    def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        with self._lock:
+            if key in self._made:
+                self._made.move_to_end(key)
+                return self._made[key]
+            making = self._making.setdefault(key, Lock())
+        with making:
+            with self._lock:
+                if key in self._made:  # by whoever was waited for
+                    return self._made[key]
+            try:
+                made = make()
+                self._keep(key, made)
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
+        return made
+
+    def _keep(self, key: Hashable, made: Made) -> None:
+        with self._lock:
+            self._made[key] = made
+            self._held += self._size(made)
+            while self._held > self._most and len(self._made) > 1:
+                _, oldest = self._made.popitem(last=False)
+                self._held -= self._size(oldest)
+
+
+_contents: Kept[Packed] = Kept(most=MOST_BYTES, size=lambda made: made.size)
+
+
+def page(
+    request: HttpRequest,
+    template: str,
+    *,
+    key: Key,
+    context: Context,
+    query: Mapping[str, object] | None = None,
+    is_kept: bool = True,
+) -> HttpResponseBase:
+    """
+    A public page. `key` says how much had happened; `context` is called only if the page must be made.
+
+    `query` is what the page heeds of what stands behind the address, each in one way of writing it.
+
+    Whoever is logged in, or has a message waiting, gets one of their own, and so does who asks for what few
+    others ask (not `is_kept`). All others get the same bytes, but for the token in the form that chooses a
+    language.
+    """
+    if len(get_messages(request)):
+        return _asked_again(HttpResponse(render_to_string(template, context(), request)))
+    viewer = request.user.pk if request.user.is_authenticated else None
+    heeded = _heeded(request, query or {})
+    whole = (*key, template, heeded.get_full_path(), viewer, theme_of(request))
+    found = unchanged(request, key=whole)
+    if found is not None:
+        return found
+    if viewer is not None or not is_kept:
+        return tagged(HttpResponse(render_to_string(template, context(), request)), key=whole)
+    made = _contents.get((*whole, get_language()), lambda: _shared(heeded, template, context()))
+    return tagged(_answer(request, made, filling=get_token(request).encode()), key=whole)
+
+
+def drawn(make: Callable[[], bytes], *, key: Key) -> bytes:
+    """A paper that takes its time, for those who may have it: `key` names all that is in it."""
+    return _contents.get((*key, get_language()), lambda: packed(make(), is_worth_it=False)).plain()
+
+
+def content(
+    request: HttpRequest, make: Callable[[], bytes], *, key: Key, content_type: str
+) -> HttpResponseBase:
+    """A file, the same for everyone who reads the same language."""
+    found = unchanged(request, key=key)
+    if found is not None:
+        return found
+    is_text = content_type.partition(";")[0] not in _DENSE
+    made = _contents.get((*key, get_language()), lambda: packed(make(), is_worth_it=is_text))
+    return tagged(_answer(request, made, content_type=content_type), key=key)
+
+
+def unchanged(request: HttpRequest, *, key: Key) -> HttpResponseBase | None:
+    """The answer to whoever has it already."""
+    found = get_conditional_response(request, etag=_etag(key))
+    return None if found is None else _asked_again(found)
+
+
+def tagged(response: HttpResponse, *, key: Key) -> HttpResponse:
+    response["ETag"] = _etag(key)
+    _asked_again(response)
+    return response
+
+
+def _heeded(request: HttpRequest, query: Mapping[str, object]) -> HttpRequest:
+    """The same question without what does not matter: a page that is kept says its own address, too."""
+    match = request.resolver_match
+    assert match is not None, "pages are asked for by an address"
+    heeded = copy(request)
+    heeded.path = reverse(match.view_name, args=match.args, kwargs=match.kwargs)
+    heeded.META = {**request.META, "QUERY_STRING": urlencode(query)}
+    return heeded
+
+
+def _shared(request: HttpRequest, template: str, context: dict[str, object]) -> Packed:
+    page = render_to_string(template, {**context, "csrf_token": _TOKEN}, request)
+    return packed(page.encode(), hole=_HOLE)
+
+
+def _answer(
+    request: HttpRequest, made: Packed, *, filling: bytes = b"", content_type: str | None = None
+) -> HttpResponse:
+    if not made.deflated:
+        return HttpResponse(made.plain(filling), content_type=content_type)
+    if takes_gzip(request.headers.get("Accept-Encoding", "")):
+        response = HttpResponse(made.gzipped(filling), content_type=content_type)
+        response["Content-Encoding"] = "gzip"
+    else:
+        response = HttpResponse(made.plain(filling), content_type=content_type)
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _etag(key: Key) -> str:
+    digest = sha256(repr((faristol.__version__, get_language(), *key)).encode()).hexdigest()
+    return f'W/"{digest[:32]}"'  # the same page, though not to the byte: packed or not, each with its token
+
+
+def _asked_again(response: HttpResponseBase) -> HttpResponseBase:
+    """Browsers keep it and ask each time: most answers are then 304, without a body."""
+    response["Cache-Control"] = "no-cache"
+    return response

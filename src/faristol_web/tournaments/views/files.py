@@ -1,0 +1,307 @@
+"""The papers of a tournament as PDF and CSV, for other programs, and everything at once."""
+
+from collections.abc import Callable, Container, Mapping
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from faristol.formats import tournament_csv as tables
+from faristol.formats import tournament_pdf as papers
+from faristol.formats.tournament_files import write_tournament
+from faristol.formats.tournament_foreign import foreign_of
+from faristol.formats.tournament_log import format_tournament_log
+from faristol.tournament.events import (
+    CommitteeNamed,
+    EntrantChanged,
+    EntrantRegistered,
+    SubstituteNamed,
+    TournamentEvent,
+)
+from faristol.tournament.registration import is_list_public
+from faristol.tournament.visibility import visible_to
+from faristol_web.http.downloads import CSV, LINES, PDF, TEXT, ZIP, table_delimiter, zipped
+from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.domain.public import Seen, in_pairings, seen, seen_of
+from faristol_web.tournaments.domain.roles import Deed, require
+from faristol_web.tournaments.models import Registration
+from faristol_web.tournaments.views import cache
+from faristol_web.tournaments.views.labels import public_labels
+from faristol_web.tournaments.views.slips import slip_token
+
+Parts = dict[str, Callable[[], str | bytes]]
+
+
+# By round
+
+
+@require_safe
+def pairings_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """For the wall: by table, or by name with `?by=name`."""
+    found = _round(request, slug, number)
+    by = "name" if request.GET.get("by") == "name" else "table"
+
+    def make() -> bytes:
+        return papers.pairings_pdf(found.state, number, public_labels(), by=by, date=_date(found))
+
+    return _file(request, found, f"pairings-{number}-{by}.pdf", make)
+
+
+@require_safe
+def pairings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    found = _round(request, slug, number)
+
+    def make() -> str:
+        return tables.pairings_csv(found.state, number, delimiter=table_delimiter())
+
+    return _file(request, found, f"pairings-{number}.csv", make)
+
+
+@require_safe
+def slips_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """To be cut and laid on the tables; for whoever works at the desk."""
+    found = _round(request, slug, number)
+    require(request, found.tournament, Deed.SEE_DESK)
+    links, name = _slip_links(request, found, number), f"slips-{number}.pdf"
+
+    def make() -> bytes:
+        return papers.slips_pdf(found.state, number, public_labels(), links=links, date=_date(found))
+
+    return _private(found, cache.drawn(make, key=(*found.key, name, *links.items())), name)
+
+
+def _slip_links(request: HttpRequest, found: Seen, number: int) -> dict[int, str]:
+    """By table, where players report their results themselves; only of the last round."""
+    shown = found.state.rounds[number - 1]
+    if found.state.settings.round_results_by != "players" or shown is not found.state.round:
+        return {}
+
+    def link(table: int) -> str:
+        return reverse("tournament_slip", args=[found.tournament.slug, slip_token(found, shown, table)])
+
+    return {each.table.number: request.build_absolute_uri(link(each.table.number)) for each in shown.tables}
+
+
+# Of the whole tournament
+
+
+@require_safe
+def standings_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "standings.pdf")
+
+
+@require_safe
+def standings_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "standings.csv")
+
+
+@require_safe
+def cross_table_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "cross-table.pdf")
+
+
+@require_safe
+def cross_table_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "cross-table.csv")
+
+
+@require_safe
+def prizes_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "prizes.pdf")
+
+
+@require_safe
+def prizes_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "prizes.csv")
+
+
+@require_safe
+def entrants_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _list(request, slug, "entrants.pdf")
+
+
+@require_safe
+def entrants_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _list(request, slug, "entrants.csv")
+
+
+@require_safe
+def results_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """As other programs read them, `faristol tournament` among them."""
+    return _part(request, slug, "results.csv")
+
+
+@require_safe
+def log(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """All events as everyone may know them."""
+    return _part(request, slug, "log.jsonl")
+
+
+@require_safe
+def tsh(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "tournament.t")
+
+
+@require_safe
+def trf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "tournament.trf")
+
+
+@require_safe
+def everything(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """All papers and files in one archive."""
+    found = seen(request, slug)
+
+    def make() -> bytes:
+        parts = _parts(found)
+        if is_list_public(found.book):
+            parts |= _list_parts(found)
+        for each in found.state.rounds:
+            parts |= _round_parts(found, each.number)
+        return zipped({name: made() for name, made in parts.items()})
+
+    return _file(request, found, "tournament.zip", make)
+
+
+@require_safe
+def cards_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """One each, with the link to the own page: keys, so for directors only."""
+    tournament = seen(request, slug).tournament
+    require(request, tournament, Deed.SEE_PEOPLE)
+    found = seen_of(tournament)
+    people = Registration.objects.filter(
+        tournament=found.tournament, entrant__isnull=False, erased_at=None
+    ).only("entrant", "nonce", "token_hash")
+    links = {
+        each.entrant: request.build_absolute_uri(reverse("tournament_mine", args=[slug, each.token]))
+        for each in people
+        if each.token
+    }
+
+    def make() -> bytes:
+        return papers.cards_pdf(found.state, public_labels(), links=links, date=_date(found))
+
+    content = cache.drawn(make, key=(*found.key, "cards.pdf", *sorted(links.items())))
+    return _private(found, content, "cards.pdf")
+
+
+def _parts(found: Seen) -> Parts:
+    """What is the same for everyone, by name; made when it is asked for."""
+    state, labels, delimiter, date = found.state, public_labels(), table_delimiter(), _date(found)
+    return {
+        "standings.pdf": lambda: papers.standings_pdf(state, labels, date=date),
+        "standings.csv": lambda: tables.standings_csv(state, delimiter=delimiter),
+        "cross-table.pdf": lambda: papers.cross_table_pdf(state, labels, date=date),
+        "cross-table.csv": lambda: tables.cross_table_csv(state, delimiter=delimiter),
+        "prizes.pdf": lambda: papers.prizes_pdf(state, labels, date=date),
+        "prizes.csv": lambda: tables.prizes_csv(state, delimiter=delimiter),
+        "results.csv": lambda: tables.results_csv(state, delimiter=delimiter),
+        "log.jsonl": lambda: format_tournament_log(public_events(found)),
+        "tournament.t": lambda: _foreign(found, "tsh"),
+        "tournament.trf": lambda: _foreign(found, "trf"),
+    }
+
+
+def _list_parts(found: Seen) -> Parts:
+    """Who has entered, which a rulebook may keep from the public."""
+    state = found.state
+    return {
+        "entrants.pdf": lambda: papers.entrants_pdf(state, public_labels(), date=_date(found)),
+        "entrants.csv": lambda: tables.entrants_csv(state, delimiter=table_delimiter()),
+    }
+
+
+def _round_parts(found: Seen, number: int) -> Parts:
+    state, labels, date = found.state, public_labels(), _date(found)
+    return {
+        f"pairings-{number}.pdf": lambda: papers.pairings_pdf(state, number, labels, by="table", date=date),
+        f"pairings-{number}.csv": lambda: tables.pairings_csv(state, number, delimiter=table_delimiter()),
+    }
+
+
+def _foreign(found: Seen, kind: str) -> bytes:
+    """One file of another program's; what it has no room for is left out there."""
+    (content,) = write_tournament(foreign_of(found.state), kind).files.values()
+    return content
+
+
+def public_events(found: Seen) -> list[TournamentEvent]:
+    """As everyone may know them, with names in place of the keys."""
+    names = desk.names_of(found.tournament.public_id)
+    listed = found.state.entrants if is_list_public(found.book) else in_pairings(found.state)
+    public = visible_to(None, desk.events_of(found.tournament.public_id)[: found.seq])
+    return [_with_names(event, names, listed) for event in public]
+
+
+def _with_names(event: TournamentEvent, names: Mapping[str, str], listed: Container[int]) -> TournamentEvent:
+    match event:
+        case EntrantRegistered(entrant=number) | EntrantChanged(entrant=number) if number not in listed:
+            return replace(event, name=f"#{number}", club="", rating=None)
+        case EntrantRegistered() | EntrantChanged() | SubstituteNamed():
+            return replace(event, name=names.get(event.name, event.name))
+        case CommitteeNamed():
+            return replace(event, members=tuple(names.get(each, each) for each in event.members))
+        case _:
+            return event
+
+
+def _round(request: HttpRequest, slug: str, number: int) -> Seen:
+    found = seen(request, slug)
+    if found.round(number) is None:
+        raise Http404
+    return found
+
+
+def _list(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
+    """Like the page of the entrants: for everyone, or for the desk only."""
+    found = seen(request, slug)
+    if is_list_public(found.book):
+        return _file(request, found, name, _list_parts(found)[name])
+    require(request, found.tournament, Deed.SEE_DESK)
+    content = _list_parts(seen_of(found.tournament))[name]()
+    return _private(found, content, name)
+
+
+def _part(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
+    found = seen(request, slug)
+    return _file(request, found, name, _parts(found)[name])
+
+
+def _file(request: HttpRequest, found: Seen, name: str, make: Callable[[], str | bytes]) -> HttpResponseBase:
+    content_type = _type_of(name)
+
+    def made() -> bytes:
+        content = make()
+        return content.encode() if isinstance(content, str) else content
+
+    response = cache.content(request, made, key=(*found.key, name), content_type=content_type)
+    response["Content-Disposition"] = _disposition(found, name, content_type)
+    return response
+
+
+def _private(found: Seen, content: str | bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=_type_of(name))
+    response["Content-Disposition"] = _disposition(found, name, _type_of(name))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _type_of(name: str) -> str:
+    kinds = {"pdf": PDF, "csv": CSV, "jsonl": LINES, "zip": ZIP}
+    return kinds.get(name.rpartition(".")[2], TEXT)
+
+
+def _disposition(found: Seen, name: str, content_type: str) -> str:
+    """To look at where a browser can, else to keep; the name says what it is of."""
+    return str(content_disposition_header(content_type != PDF, f"{found.tournament.slug}-{name}"))
+
+
+def _date(found: Seen) -> str:
+    """In the reader's language; empty where nobody said."""
+    day = parse_date(found.state.settings.day) if found.state.settings.day else None
+    return date_format(day) if day else ""

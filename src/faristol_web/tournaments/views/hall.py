@@ -1,0 +1,75 @@
+"""The screens of a hall: pairings, standings and the clock in turn, as large as they can be."""
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from faristol.formats.tournament_rows import by_name, pairing_rows, standing_rows
+from faristol.tournament.state import RoundState
+from faristol_web.tournaments.domain.public import said, seen
+from faristol_web.tournaments.views import cache
+from faristol_web.tournaments.views.labels import public_labels
+
+SCREENS = ("pairings", "names", "standings", "clock")
+SECONDS, LEAST_SECONDS, MOST_SECONDS = 12, 3, 600
+
+
+@require_safe
+def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """`?show=pairings,standings` chooses the screens and their order, `?seconds=20` how long each stays."""
+    found = seen(request, slug)
+    last = found.state.round
+    screens, seconds = _screens(request.GET.get("show", "")), _seconds(request.GET.get("seconds", ""))
+
+    def context() -> dict[str, object]:
+        rows = pairing_rows(found.state, last.number) if last else ()
+        return {
+            "tournament": found.tournament,
+            "state": found.state,
+            "labels": public_labels(),
+            "heading": _("Hall screen"),
+            "shown": found.shown,
+            "said": said(found.state),
+            "screens": screens,
+            "seconds": seconds,
+            "round": last,
+            "tables": [row for row in rows if row.table is not None],
+            "without": [row for row in rows if row.table is None],
+            "own": by_name(rows),
+            "standings": standing_rows(found.state) if _has_results(found.state.rounds) else (),
+        }
+
+    query: dict[str, object] = {}
+    if screens != SCREENS:
+        query["show"] = ",".join(screens)
+    if seconds != SECONDS:
+        query["seconds"] = seconds
+    return cache.page(
+        request, "tournaments/hall.html", key=found.key, context=context, query=query, is_kept=not query
+    )
+
+
+def _screens(wanted: str) -> tuple[str, ...]:
+    """
+    Those asked for, in that order; all where none of them is one.
+
+    >>> _screens("standings,weather,pairings"), _screens("weather")
+    (('standings', 'pairings'), ('pairings', 'names', 'standings', 'clock'))
+    """
+    chosen = tuple(dict.fromkeys(each for each in wanted.split(",") if each in SCREENS))
+    return chosen or SCREENS
+
+
+def _seconds(wanted: str) -> int:
+    """
+    >>> _seconds("20"), _seconds("1"), _seconds("soon")
+    (20, 3, 12)
+    """
+    if not (wanted.isascii() and wanted.isdecimal()):
+        return SECONDS
+    return min(MOST_SECONDS, max(LEAST_SECONDS, int(wanted[:6])))
+
+
+def _has_results(rounds: tuple[RoundState, ...]) -> bool:
+    return any(table.report is not None for each in rounds for table in each.tables)

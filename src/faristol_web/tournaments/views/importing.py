@@ -1,0 +1,113 @@
+"""The page that brings in a tournament from files."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from faristol.errors import FaristolError
+from faristol_web.accounts.visitors import visitor_id
+from faristol_web.language.names import NameField
+from faristol_web.tournaments.domain.importing import Brought, Whose, bring_in
+from faristol_web.tournaments.domain.sentences import said
+from faristol_web.tournaments.forms.settings import MAX_TITLE, Basics
+from faristol_web.tournaments.views.front import own_rulebook
+
+if TYPE_CHECKING:
+    from django.core.files.uploadedfile import UploadedFile
+
+MEGABYTES = 2
+MAX_FILES = 4
+
+
+class FilesInput(forms.FileInput):
+    """Several at once: some programs write more than one."""
+
+    allow_multiple_selected = True
+
+    def value_from_datadict(self, _data: Any, files: Any, name: str) -> Any:
+        return files.getlist(name)
+
+
+class FilesField(forms.FileField):
+    """Names and contents."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> dict[str, bytes]:
+        files: list[UploadedFile] = [super(FilesField, self).clean(each, initial) for each in data or [None]]
+        named: dict[str, bytes] = {}
+        for file in files:
+            name = str(file.name)
+            if file.size is None or file.size > MEGABYTES << 20:
+                too_large = gettext("%(name)s is larger than %(size)s MB.")
+                raise forms.ValidationError(too_large % {"name": name, "size": MEGABYTES})
+            if name in named or len(files) > MAX_FILES:
+                raise forms.ValidationError(gettext("These files are not of one tournament."))
+            named[name] = file.read()
+        return named
+
+
+class ImportForm(Basics):
+    files = FilesField(
+        label=_("Files"),
+        help_text=_(
+            "A .t of TSH, a .trf, a .trn with its .sco or a .rnd with its .stg of Swiss Perfect, or a log of "
+            "our own (.jsonl), which brings its rulebook and title along."
+        ),
+    )
+    title = NameField(_("Title"), max_length=MAX_TITLE, required=False)
+    day = None
+    field_order = ("files", "rulebook", "title")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["title"].help_text = _("Empty: as the file says.")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_tournament(request: HttpRequest) -> HttpResponse:
+    """Whoever brings it in is its director; what could not be kept is told on the desk."""
+    is_sent = request.method == "POST"
+    form = ImportForm(
+        request.POST if is_sent else None,
+        request.FILES if is_sent else None,
+        initial={"rulebook": own_rulebook()},
+    )
+    if form.is_valid():
+        brought = _brought(request, form)
+        if brought is not None:
+            _tell(request, brought)
+            return redirect("tournament_desk", brought.tournament.slug)
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/import.html", {"form": form}, status=status)
+
+
+def _brought(request: HttpRequest, form: ImportForm) -> Brought | None:
+    user = request.user if request.user.is_authenticated else None
+    clean, whose = form.cleaned_data, Whose(visitor=visitor_id(request.session), user=user)
+    try:
+        return bring_in(clean["files"], form.book, title=clean["title"], whose=whose)
+    except FaristolError as error:
+        form.add_error("files", said(error, form.book, {}))
+        return None
+
+
+def _tell(request: HttpRequest, brought: Brought) -> None:
+    state = brought.state
+    counts = {"entrants": len(state.entrants), "rounds": len(state.rounds)}
+    messages.success(request, gettext("Brought in. Entrants: %(entrants)s. Rounds: %(rounds)s.") % counts)
+    for remark in brought.unread:
+        messages.warning(request, gettext("Not read: %(remark)s") % {"remark": remark})
+    if brought.absent:
+        absent = gettext(
+            "Absent in the last round, and in the next one again: %(names)s. Withdraw whoever has left."
+        )
+        messages.warning(request, absent % {"names": ", ".join(brought.absent)})

@@ -1,0 +1,235 @@
+"""Rounds on the desk: to be prepared and paired, to be played, over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from faristol.errors import FaristolError
+from faristol.pairing.request import PairingPlan
+from faristol.tournament.rounds import plan_next
+from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState, TournamentState
+from faristol_web.language.numerals import whole_number
+from faristol_web.tournaments.domain import desk
+from faristol_web.tournaments.domain.ratings import first_order
+from faristol_web.tournaments.domain.roles import Deed, Role, may
+from faristol_web.tournaments.domain.sentences import explained
+from faristol_web.tournaments.models import Tournament
+from faristol_web.tournaments.views.posting import Problem, answered, desk_page, known, problem_of
+from faristol_web.tournaments.views.round_verbs import ROUND_VERBS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A table as the grid shows it."""
+
+    table: TableState
+    names: tuple[str, str]
+    typed: tuple[str, str] = ("", "")
+    is_next: bool = False
+    """Where the keyboard goes."""
+
+    @property
+    def number(self) -> int:
+        return self.table.table.number
+
+    @property
+    def entrants(self) -> tuple[int, int]:
+        return self.table.table.entrants
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        return self.table.report.result.points if self.table.report else None
+
+    @property
+    def kind(self) -> str:
+        return self.table.report.result.kind.value if self.table.report else ""
+
+    @property
+    def proposals(self) -> list[tuple[str, tuple[int, int]]]:
+        """Who says what, as long as nothing counts."""
+        if self.table.report is not None:
+            return []
+        called = dict(zip(self.entrants, self.names, strict=True))
+        return [(called[each.entrant], each.report.result.points) for each in self.table.proposed]
+
+    @property
+    def is_disputed(self) -> bool:
+        """Both said something, and not the same."""
+        return self.table.report is None and len(self.table.proposed) > 1
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk_round(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    """A round that is paired, or the next one."""
+    tournament, role = known(request, slug, Deed.SEE_DESK)
+    state = desk.state_of(tournament.public_id)
+    _check_number(state, round_number)
+    problem = answered(request, tournament, role, ROUND_VERBS, back=_back(request, slug, round_number))
+    if isinstance(problem, HttpResponse):
+        return problem
+    if problem:
+        state = desk.state_of(tournament.public_id)
+    if round_number <= len(state.rounds):
+        found = state.rounds[round_number - 1]
+        return _played(request, tournament, role, state=state, found=found, problem=problem)
+    return _prepared(request, tournament, role, state=state, round_number=round_number, problem=problem)
+
+
+def _check_number(state: TournamentState, round_number: int) -> None:
+    last = min(len(state.rounds) + 1, max(state.settings.rounds, len(state.rounds)))
+    if not 1 <= round_number <= last:
+        raise Http404
+
+
+def _back(request: HttpRequest, slug: str, round_number: int) -> str:
+    """To the table after the one just entered, without a fragment, which would keep the focus off it."""
+    address = reverse("tournament_desk_round", args=[slug, round_number])
+    posted_do, table = request.POST.get("do", ""), request.POST.get("table", "")
+    if posted_do in {"enter", "confirm"} and whole_number(table) is not None:
+        return f"{address}?after={table}"
+    if posted_do in {"absence", "fix", "forbid", "lift-bans", "unfix", "allow-rematches"}:
+        return f"{address}#{'plan' if request.POST.get('plan') else 'preparation'}"
+    return address
+
+
+def _played(
+    request: HttpRequest,
+    tournament: Tournament,
+    role: Role,
+    *,
+    state: TournamentState,
+    found: RoundState,
+    problem: Problem | None,
+) -> HttpResponse:
+    rows = list(_rows(state, found, request.GET.get("after", ""), problem))
+    counted = sum(row.points is not None for row in rows)
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "seen": state.seq,
+        "round": found,
+        "rows": rows,
+        "counted": counted,
+        "disputed": [row for row in rows if row.is_disputed],
+        "is_last": found.number == len(state.rounds),
+        "is_closed": found.stage == RoundStage.CLOSED,
+        "has_next": found.number < state.settings.rounds,
+        "bye": state.entrants.get(found.paired.bye) if found.paired.bye else None,
+        "requested_byes": [state.entrants[each] for each in found.paired.requested_byes],
+        "absent": [state.entrants[each] for each in found.paired.absent],
+        "may_run": may(role, Deed.RUN_ROUNDS),
+        "may_rule": may(role, Deed.RULE),
+        "role": role,
+    }
+    return desk_page(request, "tournaments/desk_round.html", context, problem)
+
+
+def _rows(state: TournamentState, found: RoundState, after: str, problem: Problem | None) -> Iterator[Row]:
+    entered = [table.table.number for table in found.tables if table.report is None]
+    last = whole_number(after) or 0
+    upcoming = next((number for number in entered if number > last), next(iter(entered), None))
+    typed = problem.typed if problem else {}
+    wrong = typed.get("table", "")
+    for table in found.tables:
+        one, other = table.table.entrants
+        is_wrong = str(table.table.number) == wrong
+        yield Row(
+            table=table,
+            names=(state.entrants[one].name, state.entrants[other].name),
+            typed=(typed.get("first", ""), typed.get("second", "")) if is_wrong else ("", ""),
+            is_next=is_wrong if wrong else table.table.number == upcoming,
+        )
+
+
+def _prepared(
+    request: HttpRequest,
+    tournament: Tournament,
+    role: Role,
+    *,
+    state: TournamentState,
+    round_number: int,
+    problem: Problem | None,
+) -> HttpResponse:
+    plan: PairingPlan | None = None
+    is_ready = not state.rounds or state.rounds[-1].is_complete
+    if problem is None and is_ready and "plan" in request.GET:
+        try:
+            plan = planned(tournament, state.seq)
+        except FaristolError as error:
+            problem = problem_of(tournament, error, QueryDict())
+    fixed = state.fixed.get(round_number, ())
+    context = {
+        "tournament": tournament,
+        "state": state,
+        "seen": state.seq,
+        "number": round_number,
+        "is_ready": is_ready,
+        "entrants": list(_playing(state, round_number)),
+        "not_here": _not_here(state) if not state.rounds else [],
+        "fixed": [_both(state, pair) for pair in fixed],
+        "forbidden": [_both(state, pair) for pair in state.forbidden],
+        "plan": plan,
+        "pairs": list(_pairs(tournament, state, plan)) if plan else [],
+        "plan_reasons": _reasons(tournament, plan) if plan else [],
+        "plan_bye": state.entrants[plan.bye] if plan and plan.bye else None,
+        "may_run": may(role, Deed.RUN_ROUNDS),
+        "may_direct": may(role, Deed.DIRECT),
+        "role": role,
+    }
+    return desk_page(request, "tournaments/desk_prepare.html", context, problem)
+
+
+def _playing(state: TournamentState, round_number: int) -> Iterator[tuple[Entrant, str]]:
+    """Everyone who is in, and what is noted of them for the round."""
+    for entrant in state.entrants.values():
+        if entrant.standing == Standing.IN and entrant.first_round <= round_number:
+            is_bye = state.absences.get((round_number, entrant.number))
+            yield entrant, "plays" if is_bye is None else "bye" if is_bye else "absent"
+
+
+def _not_here(state: TournamentState) -> list[Entrant]:
+    """Entered, and not checked in: to be looked for before the first round."""
+    return [each for each in state.entrants.values() if each.standing == Standing.IN and not each.is_here]
+
+
+def _both(state: TournamentState, pair: tuple[int, int]) -> tuple[Entrant, Entrant]:
+    return state.entrants[pair[0]], state.entrants[pair[1]]
+
+
+def planned(tournament: Tournament, seq: int) -> PairingPlan:
+    """
+    The next round as it would be paired now.
+
+    Raises:
+        FaristolError: if it cannot be, with the keys that stand for names.
+    """
+    if desk.held_of(tournament.public_id).state.seeding:
+        return _planned(tournament.public_id, seq)
+    order = first_order(tournament).order
+    return plan_next(replace(desk.held_of(tournament.public_id).state, seeding=order))
+
+
+@lru_cache(maxsize=8)
+def _planned(public_id: str, _seq: int) -> PairingPlan:
+    """The same as long as nothing happens."""
+    return plan_next(desk.held_of(public_id).state)
+
+
+def _pairs(
+    tournament: Tournament, state: TournamentState, plan: PairingPlan
+) -> Iterator[tuple[int, Entrant, Entrant, int, list[str]]]:
+    book, names = desk.rulebook_of(tournament.public_id), desk.names_of(tournament.public_id)
+    for number, pair in enumerate(plan.pairs, 1):
+        reasons = [explained(each, book, names) for each in pair.reasons]
+        yield number, state.entrants[pair.first], state.entrants[pair.second], pair.distance, reasons
+
+
+def _reasons(tournament: Tournament, plan: PairingPlan) -> list[str]:
+    book, names = desk.rulebook_of(tournament.public_id), desk.names_of(tournament.public_id)
+    return [explained(each, book, names) for each in plan.reasons]

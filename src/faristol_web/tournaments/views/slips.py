@@ -1,0 +1,83 @@
+"""
+The page behind the code on a table's slip: for two who have no link of their own at hand.
+
+Whoever holds the slip may hand in and confirm, as on paper; but one browser speaks for one side only. The
+link is signed, holds for that pairing alone, and shows nothing private.
+"""
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from faristol.tournament.state import RoundState, TableState
+from faristol_web.tournaments.domain.public import Seen, seen_of
+from faristol_web.tournaments.models import Tournament
+from faristol_web.tournaments.views.phone import AT_TABLE, Own, answer, show
+
+_SALT = "tournament slip"
+_SESSION = "tournament sides"
+_LETTERS = 22
+"""Of the signature: 132 bits."""
+SIDES = ("0", "1")
+
+
+def slip_token(found: Seen, shown: RoundState, table: int) -> str:
+    """
+    Good for this pairing of the round: it ends when the round is taken apart, or the next one comes.
+
+    Short, because a code with little in it is read from farther away.
+    """
+    signed = f"{found.tournament.public_id} {shown.number} {table} {shown.paired_ms}"
+    return f"{table}-{signing.Signer(salt=_SALT).signature(signed)[:_LETTERS]}"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    found = seen_of(get_object_or_404(Tournament, slug=slug))
+    shown, table = _table(found, token)
+    key = f"{found.tournament.public_id} {shown.paired_ms} {table.table.number}"
+    url = reverse("tournament_slip", args=[slug, token])
+    sides = request.session.get(_SESSION, {})
+    if request.method == "POST" and request.POST.get("side") in SIDES and key not in sides:
+        request.session[_SESSION] = {**sides, key: int(request.POST["side"])}
+        return redirect(url)
+    if key not in sides:
+        return _choose(request, found, table)
+    entrant = found.state.entrants[table.table.entrants[sides[key]]]
+    own = Own(seen=found, entrant=entrant, url=url)
+    return answer(request, own, AT_TABLE) if request.method == "POST" else show(request, own)
+
+
+def _table(found: Seen, token: str) -> tuple[RoundState, TableState]:
+    """
+    Raises:
+        Http404: if the link is made up, or its pairing is not the last one any more.
+    """
+    last = found.state.round
+    named = token.partition("-")[0]
+    if last is None:
+        raise Http404
+    for each in last.tables:
+        number = each.table.number
+        if named == str(number) and constant_time_compare(token, slip_token(found, last, number)):
+            return last, each
+    raise Http404
+
+
+def _choose(request: HttpRequest, found: Seen, table: TableState) -> HttpResponse:
+    context = {
+        "tournament": found.tournament,
+        "heading": _("Table %(table)s") % {"table": table.table.number},
+        "players": [
+            (side, found.state.entrants[entrant].name)
+            for side, entrant in zip(SIDES, table.table.entrants, strict=True)
+        ],
+    }
+    response = render(request, "tournaments/phone_side.html", context)
+    response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,85 @@
+"""Plays as people type them."""
+
+from dataclasses import replace
+
+import pytest
+
+from faristol.board import Direction, Place
+from faristol.errors import IllegalMove
+from faristol.game import GameState
+from faristol.game.actions import Play
+from faristol.game.records.typed import parse_play
+from faristol.rulebook import load_rulebook
+from faristol.tiles import load_tileset
+from tests.game.games import Played, tiles
+
+RULEBOOK = load_rulebook("ca-ajusc")
+CATALAN = load_tileset("catalan").alphabet
+
+
+def with_rack(rack: str) -> GameState:
+    state = Played.begun("ca-ajusc").state
+    return replace(state, racks=(tuple(sorted(tiles(rack))), ()))
+
+
+def typed(text: str, rack: str) -> str:
+    play = parse_play(text, with_rack(rack), 0, RULEBOOK)
+    return CATALAN.format_tiles(tile for _, tile in play.placement.tiles)
+
+
+@pytest.mark.parametrize(
+    ("text", "rack", "laid"),
+    [
+        ("H8 COL·LEGI", "CO[L·L]EGIA", "CO[L·L]EGI"),
+        ("h8 col·legi", "CO[L·L]EGIA", "CO[L·L]EGI"),
+        ("8H coŀlegi", "CO[L·L]EGIA", "CO[L·L]EGI"),
+        ("H8 ANY", "A[NY]BCDEF", "A[NY]"),
+        ("H8 QUE", "[QU]EBCDAF", "[QU]E"),
+        ("H8 QE", "[QU]EBCDAF", "[QU]E"),
+        ("H8 PLAÇA", "PLAÇAEF", "PLAÇA"),
+        ("H8 ANY", "A?BCDEF", "A[ny]"),
+        ("H8 A(NY)", "A?[NY]CDEF", "A[ny]"),
+        ("H8 AnyS", "A?[NY]SDEF", "A[ny]S"),
+        ("H8 CASA", "CAS?DEF", "CASa"),
+    ],
+)
+def test_a_place_and_a_word_become_tiles(text: str, rack: str, laid: str) -> None:
+    assert typed(text, rack) == laid
+
+
+def test_tiles_on_the_board_are_part_of_the_word() -> None:
+    state = with_rack("CASAR[L·L]E")
+    first = parse_play("H8 CASA", state, 0, RULEBOOK)
+    state = replace(state, grid=state.grid.lay(first.placement.tiles), racks=(tiles("RE"), ()))
+    again = parse_play("H8 CASAR", state, 0, RULEBOOK)
+
+    assert again == Play(replace(again.placement), Direction.ACROSS)
+    assert [CATALAN.label(tile) for _, tile in again.placement.tiles] == ["R"]
+    assert Place(*divmod(again.placement.squares[0], 15), Direction.ACROSS).column == 11
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("CASA", "CASA is no place on the board; write it like H8"),
+        ("H8", "a play is a place and a word"),
+        ("H8 KIWI", "no tiles spell KIWI"),
+        ("H8 C?SA", "write the letter"),
+        ("H99 CASA", "leaves the board"),
+        ("H14 CASA", "leaves the board"),
+        ("Z8 CASA", "leaves the board"),
+    ],
+)
+def test_what_cannot_be_read_says_why(text: str, message: str) -> None:
+    with pytest.raises(IllegalMove, match=message):
+        parse_play(text, with_rack("CASA?EF"), 0, RULEBOOK)
+
+
+def test_a_word_that_disagrees_with_the_board_is_refused() -> None:
+    state = with_rack("CASARIE")
+    first = parse_play("H8 CASA", state, 0, RULEBOOK)
+    state = replace(state, grid=state.grid.lay(first.placement.tiles))
+    with pytest.raises(IllegalMove, match="already taken"):
+        parse_play("H8 RES", state, 0, RULEBOOK)
+    with pytest.raises(IllegalMove, match="the board reads CASAR, not AR"):
+        parse_play("H11 AR", state, 0, RULEBOOK)

@@ -1,0 +1,41 @@
+"""Whose name is whose, however it was written."""
+
+import pytest
+
+from faristol.duplicate.typed import parse_names
+from faristol.names import fold_names, is_name
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("ΆΝΝΑ",), ("Άννα",)),
+        (("Α\u0301ννα",), ("Άννα",)),
+        ((" Άννα  Βασιλείου",), ("Άννα Βασιλείου",)),
+        (("Γιώργος", "Ελένη"), ("Ελένη", "Γιώργος")),
+    ],
+)
+def test_two_ways_to_write_one_are_one(one: tuple[str, ...], other: tuple[str, ...]) -> None:
+    assert fold_names(one) == fold_names(other)
+
+
+def test_two_are_two() -> None:
+    assert len({fold_names(names) for names in (("Άννα",), ("Ηλίας",), ("Άννα", "Ηλίας"))}) == 3
+
+
+def test_a_family_of_emoji_is_a_name_and_a_turned_text_is_none() -> None:
+    assert is_name("\N{WOMAN}\u200d\N{GIRL}")
+    assert not is_name("\u202eannA")
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Άννα", ("Άννα",)),
+        (" Άννα  Β. / Ηλίας ", ("Άννα Β.", "Ηλίας")),
+        ("Άννα&Ηλίας", ("Άννα", "Ηλίας")),
+        ("Άννα &", ("Άννα", "")),
+    ],
+)
+def test_a_line_has_one_name_or_the_two_of_a_pair(line: str, names: tuple[str, ...]) -> None:
+    assert parse_names(line) == names

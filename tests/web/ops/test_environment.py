@@ -1,0 +1,115 @@
+"""The file of variables that a server is set up by."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from faristol.cli.environment import parse_environment, read_environment
+from faristol.errors import NotationError, UsageError
+from faristol_web import serve
+from tests.web.ops.sites import faristol
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_environment_itself_has_the_last_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FARISTOL_CHAT", "0")
+    monkeypatch.setenv("FARISTOL_HOSTS", "")
+    monkeypatch.delenv("FARISTOL_HOSTS")
+    path = tmp_path / "env"
+    path.write_text("FARISTOL_CHAT=1\nFARISTOL_HOSTS='club.example'\n")
+
+    read_environment(path)
+
+    assert (os.environ["FARISTOL_CHAT"], os.environ["FARISTOL_HOSTS"]) == ("0", "club.example")
+
+
+def test_a_line_that_sets_nothing_is_named_and_not_quoted() -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_environment("FARISTOL_CHAT=1\nsecret password\n", name="env")
+
+    assert str(refused.value) == "env: line 2: write NAME=value"
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"cannot read .*env: No such file"):
+        read_environment(tmp_path / "env")
+
+
+@pytest.mark.parametrize(
+    ("settled", "names"),
+    [
+        ({"FARISTOL_ADDRESS": "https://club.example/"}, "club.example,localhost"),
+        (
+            {"FARISTOL_ADDRESS": "https://club.example/", "FARISTOL_HOSTS": "www.club.example"},
+            "www.club.example,local",
+        ),
+        ({}, "*"),
+    ],
+)
+def test_a_site_with_an_address_of_its_own_answers_to_no_other(
+    settled: dict[str, str], names: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("FARISTOL_ADDRESS", "FARISTOL_HOSTS"):
+        monkeypatch.setenv(name, settled.get(name, ""))
+
+    assert serve._hosts("0.0.0.0").startswith(names)  # noqa: S104, SLF001 – the option of a hall
+
+
+def test_what_a_file_of_variables_says_wrongly_is_wrong_usage(tmp_path: Path) -> None:
+    path = tmp_path / "env"
+    path.write_text("FARISTOL_WORKERS=many\n")
+
+    for file in (path, tmp_path / "none"):
+        assert faristol("serve", "--env", file, "--data", tmp_path / "data").returncode == 2
+    assert not (tmp_path / "data").exists()
+
+
+def test_the_example_describes_every_variable_that_the_site_reads() -> None:
+    """And none that it does not read."""
+    sources = [path.read_text("utf-8") for path in (ROOT / "src/faristol_web").rglob("*.py")]
+    read = {
+        name for text in sources for name in re.findall(r"environ\S*[(\[]\s*\"(FARISTOL_[A-Z_]+)\"", text)
+    }
+    example = (ROOT / "deploy/faristol.env.example").read_text("utf-8")
+    described = set(re.findall(r"^#?(FARISTOL_[A-Z_]+)=", example, re.MULTILINE))
+
+    assert read - INSIDE <= described
+    assert described <= read | {"FARISTOL_PORT", "FARISTOL_WORKERS"} | LIBRARY
+
+
+@pytest.mark.parametrize("name", ["faristol.service", "Containerfile"])
+def test_what_the_example_settles_is_what_unit_and_container_have(name: str) -> None:
+    """The same file is read by all: a folder of one must be a folder of the other."""
+    example = (ROOT / "deploy/faristol.env.example").read_text("utf-8")
+    settled = dict(re.findall(r"^(FARISTOL_[A-Z_]+)=(.*)$", example, re.MULTILINE))
+    text = (ROOT / "deploy" / name).read_text("utf-8")
+    own = dict(re.findall(r"\b(FARISTOL_[A-Z_]+)=(\S+)", text))
+
+    assert settled
+    assert {key: own[key] for key in settled if key in own} == settled
+
+
+def test_a_container_keeps_its_data_where_the_example_says() -> None:
+    """Or they would go with the container."""
+    example = parse_environment((ROOT / "deploy/faristol.env.example").read_text("utf-8"), name="example")
+    container = (ROOT / "deploy/Containerfile").read_text("utf-8")
+    (volumes,) = re.findall(r"^VOLUME (.+)$", container, re.MULTILINE)
+
+    assert example["FARISTOL_DATA"] in json.loads(volumes)
+    assert f"FARISTOL_DATA={example['FARISTOL_DATA']} " in container
+
+
+INSIDE = {
+    "FARISTOL_HALL",  # what `serve` tells the site itself
+    "FARISTOL_STARTED",
+    "FARISTOL_DEMO",
+    "FARISTOL_COMMIT_AT_MOST",  # for measuring
+    "FARISTOL_MESSAGES_PER_SECOND",
+    "FARISTOL_BOT_PAUSE_MS",
+    "FARISTOL_WARM_UP",
+}
+LIBRARY = {"FARISTOL_LEXICA", "FARISTOL_CACHE"}

@@ -1,0 +1,82 @@
+"""When a server looks through all its objects: while nobody waits for an answer."""
+
+import asyncio
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from faristol_web.streams import garbage
+from faristol_web.streams.garbage import (
+    AT_LATEST_SECONDS,
+    LOOKS_EVERY_SECONDS,
+    NEVER,
+    Sweeper,
+    sweep_when_quiet,
+)
+
+
+class Knot:
+    """Garbage that only the search through everything finds."""
+
+    def __init__(self) -> None:
+        self.self = self
+
+
+@pytest.fixture(autouse=True)
+def usual_collector() -> Iterator[None]:
+    thresholds = gc.get_threshold()
+    yield
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+def grown_old() -> None:
+    """Something has been passed over by the search through the young."""
+    gc.collect(1)
+    assert gc.get_count()[2]
+
+
+def test_a_quiet_server_looks_through_everything_and_a_busy_one_does_not() -> None:
+    sweeper = Sweeper()
+    grown_old()
+    assert not sweeper.is_due(LOOKS_EVERY_SECONDS, worked=LOOKS_EVERY_SECONDS / 2)
+    assert sweeper.is_due(LOOKS_EVERY_SECONDS, worked=0.01)
+
+
+def test_one_that_never_rests_does_it_all_the_same_after_an_hour() -> None:
+    sweeper = Sweeper()
+    grown_old()
+    rounds = 0
+    while not sweeper.is_due(LOOKS_EVERY_SECONDS, worked=LOOKS_EVERY_SECONDS):
+        rounds += 1
+    assert (rounds + 1) * LOOKS_EVERY_SECONDS == AT_LATEST_SECONDS
+
+
+def test_where_nothing_has_grown_old_nothing_is_looked_through() -> None:
+    gc.collect()
+    assert not Sweeper().is_due(LOOKS_EVERY_SECONDS, worked=0)
+
+
+def test_a_running_server_finds_its_garbage_once_it_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "LOOKS_EVERY_SECONDS", 0.01)
+
+    def knots() -> int:
+        return sum(type(each) is Knot for each in gc.get_objects())
+
+    async def serve() -> None:
+        sweeping = asyncio.create_task(sweep_when_quiet())
+        await asyncio.sleep(0)
+        assert gc.get_threshold()[2] == NEVER
+        knot = Knot()
+        grown_old()
+        del knot
+        assert knots()
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if not knots():
+                break
+        assert not knots()
+        sweeping.cancel()
+
+    asyncio.run(serve())
