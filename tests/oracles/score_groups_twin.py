@@ -1,5 +1,5 @@
 """
-The FIDE Dutch system (C.04.3, 2026) to the letter: every candidate of every bracket, in the order of article 4.
+The FIDE Dutch system (C.04.3, 2026) to the letter: all candidates of a bracket, in the order of article 4.
 
 For a handful of players only. It knows nothing of the program's own code, and takes plain histories:
 per player a list of rounds `(points, opponent or None, went first)`, points doubled.
@@ -21,6 +21,15 @@ class Round(NamedTuple):
 
 History = dict[int, list[Round]]
 Pairs = tuple[tuple[int, int], ...]
+
+
+class Groups(NamedTuple):
+    """One bracket, and everyone below it."""
+
+    moved: list[int]
+    residents: list[int]
+    following: list[int]
+    below: list[int]
 
 
 class Twin:
@@ -91,7 +100,12 @@ class Twin:
             return True
         one = min(left)
         others = left - {one}
-        if len(left) % 2 and self.bye_allowed(one) and self.score[one] == bye_score and self.solvable(others, bye_score):
+        if (
+            len(left) % 2
+            and self.bye_allowed(one)
+            and self.score[one] == bye_score
+            and self.solvable(others, bye_score)
+        ):
             return True
         return any(self.legal(one, other) and self.solvable(others - {other}, bye_score) for other in others)
 
@@ -116,24 +130,22 @@ class Twin:
         for index, residents in enumerate(groups):
             below = [p for group in groups[index + 1 :] for p in group]
             following = groups[index + 1] if below else []
-            chosen = self.bracket(moved, residents, following, below, bye_score)
+            chosen = self.bracket(Groups(moved, residents, following, below), bye_score)
             pairs += chosen
             seated = {p for pair in chosen for p in pair}
             moved = [p for p in (*moved, *residents) if p not in seated]
         return tuple(pairs), (moved[0] if moved else None)
 
-    def bracket(
-        self, moved: list[int], residents: list[int], following: list[int], below: list[int], bye_score: int | None
-    ) -> Pairs:
+    def bracket(self, groups: Groups, bye_score: int | None) -> Pairs:
         best, best_value = None, None
-        for pairs in self.candidates(moved, residents):
+        for pairs in self.candidates(groups.moved, groups.residents):
             if not all(self.legal(a, b) for a, b in pairs):
                 continue
             seated = {p for pair in pairs for p in pair}
-            floating = [p for p in (*moved, *residents) if p not in seated]
-            if not self.solvable(frozenset((*floating, *below)), bye_score):
+            floating = [p for p in (*groups.moved, *groups.residents) if p not in seated]
+            if not self.solvable(frozenset((*floating, *groups.below)), bye_score):
                 continue
-            value = self.failure(pairs, floating, moved, residents, following, below, bye_score)
+            value = self.failure(pairs, floating, groups, bye_score)
             if best_value is None or value < best_value:
                 best, best_value = pairs, value
         assert best is not None
@@ -176,31 +188,37 @@ class Twin:
         ]
         # 4.3: fewest, least difference, the largest differing that goes down, the smallest that comes up.
         exchanges.sort(
-            key=lambda e: (len(e[0]), sum(e[1]) - sum(e[0]), [-n for n in sorted(e[0], reverse=True)], sorted(e[1]))
+            key=lambda e: (
+                len(e[0]),
+                sum(e[1]) - sum(e[0]),
+                [-n for n in sorted(e[0], reverse=True)],
+                sorted(e[1]),
+            )
         )
-        return [
-            (sorted({*s1} - {*down} | {*up}), sorted({*s2} - {*up} | {*down})) for down, up in exchanges
-        ]
+        return [(sorted({*s1} - {*down} | {*up}), sorted({*s2} - {*up} | {*down})) for down, up in exchanges]
 
     # Quality
 
     def failure(
-        self,
-        pairs: Pairs,
-        floating: list[int],
-        moved: list[int],
-        residents: list[int],
-        following: list[int],
-        below: list[int],
-        bye_score: int | None,
+        self, pairs: Pairs, floating: list[int], groups: Groups, bye_score: int | None
     ) -> tuple[object, ...]:
+        moved, residents, following, below = groups
         met_moved = [(a, b) for a, b in pairs if a in moved]
         gap = 1000  # of one who floats on: more than any
+
         def gaps_down(ago: int) -> list[int]:
             paired = [self.score[a] - self.score[b] for a, b in met_moved if self.floated(a, ago) == "down"]
-            return sorted([*paired, *(gap for p in floating if p in moved and self.floated(p, ago) == "down")], reverse=True)
+            return sorted(
+                [*paired, *(gap for p in floating if p in moved and self.floated(p, ago) == "down")],
+                reverse=True,
+            )
+
         def gaps_up(ago: int) -> list[int]:
-            return sorted((self.score[a] - self.score[b] for a, b in met_moved if self.floated(b, ago) == "up"), reverse=True)
+            return sorted(
+                (self.score[a] - self.score[b] for a, b in met_moved if self.floated(b, ago) == "up"),
+                reverse=True,
+            )
+
         top = [(a, b) for a, b in pairs if a in self.top or b in self.top]
         same = [(a, b) for a, b in pairs if self.wish(a) and self.wish(a) == self.wish(b)]
         return (
@@ -208,15 +226,24 @@ class Twin:
             sorted((self.score[p] for p in floating), reverse=True),
             self.next_bracket(floating, following, below, bye_score),
             self.unplayed(floating, bye_score),
-            sum(min(abs(self.difference(a)), abs(self.difference(b))) > 1 and self.wish(a) == self.wish(b) for a, b in top),
-            sum(self.doubled(a) and self.doubled(b) and self.colours(a)[-1] == self.colours(b)[-1] for a, b in top),
+            sum(
+                min(abs(self.difference(a)), abs(self.difference(b))) > 1 and self.wish(a) == self.wish(b)
+                for a, b in top
+            ),
+            sum(
+                self.doubled(a) and self.doubled(b) and self.colours(a)[-1] == self.colours(b)[-1]
+                for a, b in top
+            ),
             len(same),
             sum(self.strong(a) and self.strong(b) for a, b in same),
             sum(self.floated(p, 1) == "down" for p in floating if p in residents),
             sum(self.floated(b, 1) == "up" for _, b in met_moved),
             sum(self.floated(p, 2) == "down" for p in floating if p in residents),
             sum(self.floated(b, 2) == "up" for _, b in met_moved),
-            gaps_down(1), gaps_up(1), gaps_down(2), gaps_up(2),
+            gaps_down(1),
+            gaps_up(1),
+            gaps_down(2),
+            gaps_up(2),
         )
 
     def next_bracket(

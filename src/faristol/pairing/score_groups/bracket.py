@@ -33,8 +33,6 @@ class Bracket:
     """Who may meet whom (C1 and C3, and what was forbidden by hand): a square of ones and zeros."""
     bye_to: frozenset[int] = frozenset()
     """Who may be given the bye (C2, C5); empty where the number is even."""
-    wishes: tuple[Criterion, ...] = ()
-    """What an organiser wants besides, after C9."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +40,25 @@ class BracketPairs:
     pairs: tuple[tuple[Player, Player], ...]
     """The higher ranked first."""
     downfloaters: tuple[Player, ...]
+    came_to: tuple[tuple[str, int], ...]
+    """Each criterion in turn with its cost."""
+
+
+def criterion_against(bracket: Bracket, pairs: BracketPairs, one: Player, other: Player) -> str:
+    """
+    The first criterion that would be worse met if these two of the bracket met each other.
+
+    "C4" where the others could not all be paired, "" where all is as good and the rules only come to this
+    pair later.
+    """
+    pairing = _Pairing(bracket, is_whole=True, together=(one.entrant, other.entrant))
+    if not pairing.search.is_perfect:
+        return "C4"
+    pairing.meet_criteria()
+    for (name, cost), (_, least) in zip(pairing.came_to, pairs.came_to, strict=False):
+        if cost != least:
+            return name
+    return ""
 
 
 def pair_bracket(bracket: Bracket) -> BracketPairs | None:
@@ -69,7 +86,7 @@ class _Pairing:
     Whoever meets somebody of a later part has left the parts before.
     """
 
-    def __init__(self, bracket: Bracket, *, is_whole: bool) -> None:
+    def __init__(self, bracket: Bracket, *, is_whole: bool, together: tuple[int, ...] = ()) -> None:
         self.bracket = bracket
         self.m = len(bracket.moved)
         self.n = self.m + len(bracket.residents)
@@ -90,13 +107,21 @@ class _Pairing:
         elif self.spare:
             may_pair[:, known:] = True
         may_pair[: self.m, : self.m] = False
+        for own in (place for place, player in enumerate(self.players) if player.entrant in together):
+            others = [
+                place
+                for place in range(size)
+                if place >= known or self.players[place].entrant not in together
+            ]
+            may_pair[own, others] = may_pair[others, own] = False
         one, other = np.nonzero(np.triu(may_pair, k=1))
         self.columns = Columns.of(self.players, moved=self.m)
         self.search = Search(size, one, other)
+        self.came_to: list[tuple[str, int]] = []
 
     def result(self) -> BracketPairs | None:
         """None where the spare places may have been too few."""
-        floating = self._meet_criteria()
+        floating = self.meet_criteria()
         if self.spare and floating > self.spare - 2:
             return None
         self._choose_moved()
@@ -108,16 +133,18 @@ class _Pairing:
                 leaving.append(self.players[vertex])
             elif vertex < mate:
                 pairs.append((self.players[vertex], self.players[mate]))
-        return BracketPairs(tuple(pairs), tuple(leaving))
+        return BracketPairs(tuple(pairs), tuple(leaving), tuple(self.came_to))
 
     def rest_is_pairable(self) -> bool:
         """C4, for those below the next bracket with whoever comes down to them."""
-        coming = [self.players[vertex] for vertex in range(self.near) if self.search.mate(vertex) >= self.near]
+        coming = [
+            self.players[vertex] for vertex in range(self.near) if self.search.mate(vertex) >= self.near
+        ]
         return can_all_meet((*coming, *self.bracket.rest), self.bracket.allowed, bye_to=self.bracket.bye_to)
 
     # Criteria
 
-    def _meet_criteria(self) -> int:
+    def meet_criteria(self) -> int:
         """How many leave the next bracket unpaired, too."""
         bracket = self.bracket
         scores = {player.score for player in (*bracket.moved, *bracket.residents)}
@@ -127,13 +154,13 @@ class _Pairing:
             downfloaters = count if criterion.name == "C6" else downfloaters
         if bracket.following and downfloaters:
             scores |= {player.score for player in bracket.following}
-            for criterion in criteria_of_leaving(tuple(scores)):  # C8: these two of the next bracket
-                count = self._demand(criterion, self.near)
+            for criterion in criteria_of_leaving(tuple(scores)):
+                count = self._demand(criterion, self.near, name="C8")
                 floating = count if criterion.name == "C6" else floating
-        if downfloaters == 1 and self.has_bye:
-            self.search.demand(self._unplayed_of_bye)  # C9
+        if downfloaters == 1:
+            self.came_to.append(("C9", self.search.demand(self._unplayed_of_bye)))
         differences = {one.score - other.score for one in bracket.moved for other in bracket.residents}
-        for criterion in (*bracket.wishes, *criteria_of_pairs(tuple(differences))):
+        for criterion in criteria_of_pairs(tuple(differences)):
             count = self._demand(criterion, self.n)
             if criterion.name == "C12" and count:
                 self._leave_out_hopeless(count, downfloaters)
@@ -143,25 +170,34 @@ class _Pairing:
         """
         Where so many wish for one start that each pair holds one of them, only such pairs are looked at.
 
-        Of `most` with one wish at least `most - downfloaters` are paired, in `pairs` pairs: so as many of these
-        as exceed `pairs` hold two. Where there are just so many, each pair holds one, and all who leave are such.
+        Of `most` with one wish at least `most - downfloaters` are paired, in `pairs` pairs: so as many of
+        these as exceed `pairs` hold two. Where there are just so many, each pair holds one, and only such
+        leave the bracket.
         """
         pairs = (self.n - downfloaters) // 2
         wish = self.columns.wish[: self.n]
         for side in (1, -1):
             if same == int((wish == side).sum()) - downfloaters - pairs:
-                is_one = np.zeros(self.search.size, dtype=bool)
-                is_one[: self.n] = wish == side
-                self.search.drop(
-                    lambda one, other, has=is_one: (one < self.n) & ~has[one] & ((other >= self.n) | ~has[other])
-                )
+                self._leave_out_without(side)
+
+    def _leave_out_without(self, side: int) -> None:
+        is_such = np.zeros(self.search.size, dtype=bool)
+        is_such[: self.n] = self.columns.wish[: self.n] == side
+
+        def has_none(one: Numbers, other: Numbers) -> Numbers:
+            none: Numbers = (one < self.n) & ~is_such[one] & ((other >= self.n) | ~is_such[other])
+            return none
+
+        self.search.drop(has_none)
 
     def _unplayed_of_bye(self, one: Numbers, other: Numbers) -> Numbers:
         unplayed = np.array([player.unplayed for player in self.players])
-        return np.where((other == len(self.players)) & (one < self.n), unplayed[np.minimum(one, self.n - 1)], 0)
+        return np.where(
+            (other == len(self.players)) & (one < self.n), unplayed[np.minimum(one, self.n - 1)], 0
+        )
 
-    def _demand(self, criterion: Criterion, inside: int) -> int:
-        """With the part below `inside` as the bracket."""
+    def _demand(self, criterion: Criterion, inside: int, name: str = "") -> int:
+        """With the part below `inside` as the bracket; C8 is C6 and C7 of the next one."""
 
         def cost(one: Numbers, other: Numbers) -> Numbers:
             costs = np.zeros(len(one), dtype=np.int64)
@@ -170,19 +206,23 @@ class _Pairing:
             costs[leaving] = criterion.of_leaving(self.columns, one[leaving])
             return costs
 
-        return self.search.demand(cost)
+        least = self.search.demand(cost)
+        self.came_to.append((name or criterion.name, least))
+        return least
 
     # Moved-down players
 
     def _choose_moved(self) -> None:
         """Article 4.4: of the sets that are as good, the one with the smallest differing number."""
         for moved in range(self.m):
-            self.search.prefer(lambda one, other, own=moved: ((one == own) & (other >= self.n)).astype(int))
-            is_in = self.search.mate(moved) < self.n
-            self.search.drop(lambda one, other, own=moved: (one == own) & ((other >= self.n) == is_in))
+            self._settle_way(moved, self._is_inside)
+
+    def _is_inside(self, _one: Numbers, other: Numbers, _moved: int) -> Numbers:
+        inside: Numbers = other < self.n
+        return inside
 
     def _pair_moved(self) -> list[int]:
-        """Article 4.2 for the moved-down: each in order meets the first resident there is. Who is left over."""
+        """Article 4.2 for the moved-down: each in order meets the first resident there is; the remainder."""
         for moved in range(self.m):
             if self.search.mate(moved) < self.n:
                 self._take_first(moved)
@@ -226,9 +266,10 @@ class _Pairing:
         """Have it so for this vertex if that is still possible, and keep it as it then is."""
 
         def otherwise(one: Numbers, other: Numbers) -> Numbers:
-            return ((one == vertex) | (other == vertex)) & ~is_so(one, other, vertex)
+            not_so: Numbers = ((one == vertex) | (other == vertex)) & ~is_so(one, other, vertex)
+            return not_so.astype(np.int64)
 
-        self.search.prefer(lambda one, other: otherwise(one, other).astype(int))
+        self.search.prefer(otherwise)
         low, high = sorted((vertex, self.search.mate(vertex)))
         became_so = bool(is_so(np.array([low]), np.array([high]), vertex)[0])
         self.search.drop(

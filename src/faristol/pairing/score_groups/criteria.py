@@ -29,6 +29,7 @@ class Columns:
     strength: Numbers
     width: Numbers
     """The difference of starts, whichever way."""
+    club: Numbers
     doubled: Numbers
     """+1 or -1 where the last two games began alike, first or second; else 0."""
     is_top: Numbers
@@ -56,7 +57,13 @@ class Columns:
             wish=column([player.wish for player in players]),
             strength=column([player.strength for player in players]),
             width=column([abs(player.difference) for player in players]),
-            doubled=column([(2 * player.starts[-1] - 1) * player.is_doubled if player.starts else 0 for player in players]),
+            doubled=column(
+                [
+                    (2 * player.starts[-1] - 1) * player.is_doubled if player.starts else 0
+                    for player in players
+                ]
+            ),
+            club=column([player.club for player in players]),
             is_top=column([player.is_top for player in players]),
             is_moved=column([place < moved for place in range(len(players))]),
             downs=(had(0, Float.DOWN), had(1, Float.DOWN)),
@@ -91,7 +98,12 @@ def criteria_of_leaving(scores: Sequence[int]) -> Iterator[Criterion]:
 
 
 def criteria_of_pairs(differences: Sequence[int]) -> Iterator[Criterion]:
-    """C10 to C21; `differences` are the scores by which moved-down players can exceed those they meet."""
+    """
+    Clubmates, where an organiser wants them apart, then C10 to C21.
+
+    `differences` are the scores by which moved-down players can exceed those they meet.
+    """
+    yield Criterion(name="clubmates", of_pair=_clubmates)
     yield Criterion(name="C10", of_pair=_too_wide)
     yield Criterion(name="C11", of_pair=_thrice)
     yield Criterion(name="C12", of_pair=_same_wish)
@@ -110,15 +122,22 @@ def criteria_of_pairs(differences: Sequence[int]) -> Iterator[Criterion]:
             yield Criterion(name=ups, of_pair=_opponent_by(ago, difference))
 
 
+def _clubmates(columns: Columns, one: Numbers, other: Numbers) -> Numbers:
+    mates: Numbers = ((columns.club[one] > 0) & (columns.club[one] == columns.club[other])).astype(np.int64)
+    return mates
+
+
 def _too_wide(columns: Columns, one: Numbers, other: Numbers) -> Numbers:
     """One of the two comes to a difference beyond two, and one of them is a topscorer."""
     is_wide: Numbers = np.minimum(columns.width[one], columns.width[other]) > 1
-    return _is_top(columns, one, other) * is_wide * (columns.wish[one] == columns.wish[other])
+    wide: Numbers = _is_top(columns, one, other) * is_wide * (columns.wish[one] == columns.wish[other])
+    return wide
 
 
 def _thrice(columns: Columns, one: Numbers, other: Numbers) -> Numbers:
     """One of the two begins alike a third time, and one of them is a topscorer."""
-    return _is_top(columns, one, other) * (columns.doubled[one] * columns.doubled[other] > 0)
+    thrice: Numbers = _is_top(columns, one, other) * (columns.doubled[one] * columns.doubled[other] > 0)
+    return thrice
 
 
 def _is_top(columns: Columns, one: Numbers, other: Numbers) -> Numbers:
@@ -133,7 +152,8 @@ def _same_wish(columns: Columns, one: Numbers, other: Numbers) -> Numbers:
 
 def _same_strong_wish(columns: Columns, one: Numbers, other: Numbers) -> Numbers:
     is_strong = np.minimum(columns.strength[one], columns.strength[other]) >= Strength.STRONG
-    return _same_wish(columns, one, other) * is_strong
+    strong: Numbers = _same_wish(columns, one, other) * is_strong
+    return strong
 
 
 def _has_score(score: int) -> OfLeaving:

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
+from faristol.pairing.request import PairingRequest, RoundFact
+
 
 class Float(Enum):
     """What a round was for an entrant (articles 1.4.2 to 1.4.4)."""
@@ -24,20 +26,6 @@ class Strength(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundFact:
-    """One earlier round of one entrant."""
-
-    half_points: int
-    """Scored in that round."""
-    opponent: int | None = None
-    """None where no game was played: a bye, an absence, a forfeit."""
-    is_first: bool = False
-    """Went first; only said where a game was played."""
-    is_full_bye: bool = False
-    """A win's points without a game: whoever had one gets no bye (C2)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """An entrant as the pairing of one round sees it; the start plays the part of a chess colour."""
 
@@ -52,6 +40,8 @@ class Player:
     float_before: Float = Float.NONE
     may_have_bye: bool = True
     unplayed: int = 0
+    club: int = 0
+    """A number for each club whose members should not meet; 0 for none."""
     is_top: bool = False
     """In the final round: has more than half of all points there were (article 1.8)."""
 
@@ -88,29 +78,26 @@ class Player:
         return -self.score, self.number
 
 
-def players_of(
-    histories: Mapping[int, Sequence[RoundFact]],
-    numbers: Mapping[int, int],
-    *,
-    loss_half_points: int,
-    win_half_points: int,
-    is_final: bool,
-    has_starts: bool,
-) -> dict[int, Player]:
+def players_of(request: PairingRequest, *, has_starts: bool, has_clubs: bool) -> dict[int, Player]:
     """
-    Everyone in `histories`, with as many rounds each; absent ones help to tell the others' floats.
+    Everyone in the request's histories, and newcomers; absent ones help to tell the others' floats.
 
     `has_starts` is False where a lot decides at the table: then nobody has a preference.
     """
+    histories = {**dict.fromkeys(request.order, ()), **request.histories}
+    loss = request.loss_half_points
     before = {entrant: _running(rounds) for entrant, rounds in histories.items()}
-    most = win_half_points * max(map(len, histories.values()), default=0)
+    most = request.win_half_points * max(map(len, histories.values()), default=0)
+    clubs = {club: number for number, club in enumerate(sorted(set(request.clubs.values())), 1)}
+    numbers = {entrant: number for number, entrant in enumerate(_initial_order(request), 1)}
     players = {}
     for entrant, rounds in histories.items():
-        floats = [
-            _float_of(entrant, index, histories, before, loss=loss_half_points) for index in range(len(rounds))
-        ]
+        floats = [_float_of(entrant, index, histories, before, loss=loss) for index in range(len(rounds))]
         score = before[entrant][-1]
         played = [fact for fact in rounds if fact.opponent is not None]
+        full = [
+            fact for fact in rounds if fact.opponent is None and fact.half_points >= request.win_half_points
+        ]
         players[entrant] = Player(
             entrant=entrant,
             number=numbers[entrant],
@@ -118,11 +105,17 @@ def players_of(
             starts=tuple(fact.is_first for fact in played) if has_starts else (),
             last_float=floats[-1] if floats else Float.NONE,
             float_before=floats[-2] if len(floats) > 1 else Float.NONE,
-            may_have_bye=not any(fact.is_full_bye for fact in rounds),
+            may_have_bye=not full,
             unplayed=len(rounds) - len(played),
-            is_top=is_final and 2 * score > most,
+            club=clubs.get(request.clubs.get(entrant, ""), 0) if has_clubs else 0,
+            is_top=request.is_final and 2 * score > most,
         )
     return players
+
+
+def _initial_order(request: PairingRequest) -> list[int]:
+    """The seeding, and behind it anyone it does not hold."""
+    return list(dict.fromkeys((*request.seeding, *request.order, *sorted(request.histories))))
 
 
 def _running(rounds: Sequence[RoundFact]) -> list[int]:

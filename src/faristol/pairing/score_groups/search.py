@@ -67,7 +67,7 @@ class Search:
         return now
 
     def prefer(self, cost: Cost) -> None:
-        """Move to a matching with the least of it. Not kept: what it settles is said by `drop` or `settle`."""
+        """Move to a matching with the least of it; not kept: `drop` or `settle` say what it settles."""
         costs = cost(self.one, self.other)
         if now := self._total(costs):
             self._match(_below(self._weights, costs, now))
@@ -90,7 +90,7 @@ class Search:
             self._keep(spent.costs == 0)
 
     def swap(self, vertex: int, wanted: int) -> bool:
-        """Give `vertex` this mate where their present mates do without at no cost, with one more pair if need be."""
+        """Give `vertex` this mate, if their mates can do without at no cost, perhaps with a third pair."""
         left, freed = self.mate(vertex), self.mate(wanted)
         to_left, to_freed, own = self._row(left), self._row(freed), self._row(vertex)
         spare = own[left] + to_freed[wanted] - own[wanted]
