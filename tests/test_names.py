@@ -2,7 +2,7 @@
 
 import pytest
 
-from faristol.duplicate.typed import parse_names
+from faristol.duplicate.slips.line import parse_names
 from faristol.names import fold_names, is_name
 
 

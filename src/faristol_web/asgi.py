@@ -19,11 +19,7 @@ from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from faristol.duplicate import SessionState
-from faristol.game import GameState
-from faristol_web import demo
-from faristol_web.archive import indexing as archive_index
-from faristol_web.chat import game_events
+from faristol_web import demo, hooks
 from faristol_web.duplicate import services as sessions
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.pilot import Pilot
@@ -41,7 +37,6 @@ from faristol_web.streams.hub import hub
 from faristol_web.streams.stand_ins import stand_ins_of
 from faristol_web.streams.time import keep_alive, stop_with_parent
 from faristol_web.streams.timekeeper import Duties, Timekeeper
-from faristol_web.tournaments.domain import games as tournament_games
 
 Message = MutableMapping[str, Any]
 PAGE_THREADS = 8
@@ -98,18 +93,6 @@ async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
     await sockets[found[1]]({**scope, "public_id": found[2]}, receive, send)
 
 
-def note_game(public_id: str, state: GameState) -> None:
-    """The list first; then, where it is a pair's game and over, the tournament, and who looks for it."""
-    services.note_state(public_id, state)
-    tournament_games.note_state(public_id, state)
-    archive_index.note_game(public_id, state)
-
-
-def note_session(public_id: str, state: SessionState) -> None:
-    sessions.note_state(public_id, state)
-    archive_index.note_session(public_id, state)
-
-
 async def _live(receive: Callable, send: Callable) -> None:
     """Start everything before the first request, stop it after the last."""
     await receive()
@@ -119,12 +102,11 @@ async def _live(receive: Callable, send: Callable) -> None:
     await hub.start()
     await hall.start()
     bots, pilot = Bots(hub), Pilot(hall, automatic_of)
-    hub.on_change, hub.on_told = note_game, bots.wake
-    hub.on_events.append(game_events.hear)
+    hub.on_change, hub.on_told, hub.on_events = hooks.note_game, bots.wake, hooks.hear_events
     hub.stand_ins_of = stand_ins_of
     hall.stand_ins_of = stand_ins_in
     hub.is_elsewhere, hall.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere
-    hall.on_change, hall.on_told, hall.on_heard = note_session, pilot.wake, pilot.wake
+    hall.on_change, hall.on_told, hall.on_heard = hooks.note_session, pilot.wake, pilot.wake
     timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
     await timekeeper.start()
     tasks = [
@@ -155,8 +137,7 @@ async def _recover(last: int | None) -> None:
     """After the site was down."""
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
     await asyncio.to_thread(seeks.open_again)
-    await asyncio.to_thread(tournament_games.catch_up)
-    await asyncio.to_thread(archive_index.catch_up)
+    await asyncio.to_thread(hooks.catch_up)
     await hall.recover(await asyncio.to_thread(sessions.unfinished_sessions), last_alive_ms=last)
     if settings.DEMO:
         await asyncio.to_thread(demo.fill)
@@ -165,8 +146,7 @@ async def _recover(last: int | None) -> None:
 async def _look_after() -> None:
     """After another worker was gone."""
     await hub.look_after(await asyncio.to_thread(services.unfinished_games))
-    await asyncio.to_thread(tournament_games.catch_up)
-    await asyncio.to_thread(archive_index.catch_up)
+    await asyncio.to_thread(hooks.catch_up)
     await hall.look_after(await asyncio.to_thread(sessions.unfinished_sessions))
 
 

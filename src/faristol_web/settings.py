@@ -62,7 +62,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "faristol_web.http.packing.PackedFiles",
+    "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "faristol_web.http.headers.SecurityHeaders",
     "faristol_web.databases.unwritten.Sessions",

@@ -7,10 +7,10 @@ from pathlib import Path
 import polib
 import pytest
 
-from faristol.duplicate.marking import TEXTS as ANNULMENTS
-from faristol.duplicate.marking import WARNINGS
 from faristol.duplicate.objections import TEXTS as DUPLICATE_OBJECTIONS
-from faristol.duplicate.phrases import PHRASES
+from faristol.duplicate.slips.marking import TEXTS as ANNULMENTS
+from faristol.duplicate.slips.marking import WARNINGS
+from faristol.duplicate.slips.phrases import PHRASES
 from faristol.game.records import FINDINGS
 from faristol.rulebook import TEXTS
 from faristol_web.language import wording

@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.web.server import Server
+from tests.wire import FROM_PAGE, FROM_SERVER, faults_of
 
 if TYPE_CHECKING:
     from tests.browser.people import Club
@@ -96,14 +98,23 @@ class Device:
         self.frames: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self._heard(line.type, line.text))
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
+        self.page.on("websocket", self._connected)
 
     def _heard(self, kind: str, text: str) -> None:
         if kind in {"error", "warning"} and "WebSocket" not in text and "Failed to load" not in text:
             self.complaints.append(text)
 
-    def _received(self, frame: str | bytes) -> None:
+    def _connected(self, socket: WebSocket) -> None:
+        protocol = urlsplit(socket.url).path.split("/")[2]
+        socket.on("framereceived", lambda frame: self._received(frame, protocol))
+        socket.on("framesent", lambda frame: self._check(frame, FROM_PAGE[protocol]))
+
+    def _received(self, frame: str | bytes, protocol: str) -> None:
         self.frames.append(str(frame))
+        self._check(frame, FROM_SERVER[protocol])
+
+    def _check(self, frame: str | bytes, shapes: Any) -> None:
+        self.complaints += faults_of(frame, shapes)
 
     def open_game(self, name: str) -> str:
         """The link to hand over."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from faristol.board import Direction, Grid, Square, load_layout, spread_out
 from faristol.duplicate import Slip
-from faristol.duplicate.slip import read_place, read_word
+from faristol.duplicate.slips.slip import read_place, read_word
 from faristol.errors import NotationError
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import BLANK, DESIGNATED, Alphabet, Tile, designate, face, is_designated, load_tileset

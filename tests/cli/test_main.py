@@ -36,7 +36,7 @@ def test_an_interrupt_is_no_traceback(
     def interrupt() -> list[str]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("faristol.cli.rulebook.rulebook_ids", interrupt)
+    monkeypatch.setattr("faristol.cli.rulebook.list.rulebook_ids", interrupt)
     assert main(["rulebook", "list"]) == 130
     assert capsys.readouterr().err == ""
 
@@ -47,7 +47,7 @@ def test_a_system_error_is_one_line(
     def fail() -> list[str]:
         raise OSError(28, "No space left on device", "somewhere")
 
-    monkeypatch.setattr("faristol.cli.rulebook.rulebook_ids", fail)
+    monkeypatch.setattr("faristol.cli.rulebook.list.rulebook_ids", fail)
     assert main(["rulebook", "list"]) == 1
     assert capsys.readouterr().err == "faristol: somewhere: No space left on device\n"
 

@@ -227,10 +227,10 @@ def test_files_that_hold_no_positions_are_refused(
         ((), "one of the arguments --cgp --cgp-file is required"),
         (("--cgp", f"{EMPTY} A/ 0/0 0"), "which words?"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "klingon"), "no tile set 'klingon'"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "0"), "'0' is no number from 1 to 999999"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "0"), "0 is out of range: 1 to 999,999"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--count", "--equity"), "nothing to rank"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "9" * 5000), "is no number from 1 to"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "٣"), "is no number from 1 to"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "9" * 5000), "9' is no whole number"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "٣"), "'٣' is no whole number"),
         (
             ("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "el", "--rulebook", "el-duplicate", "--equity"),
             "--equity thinks of the next turn",

@@ -5,7 +5,7 @@ import pytest
 from faristol.duplicate import Phase, find_tops
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import EndReason, MasterBy
-from faristol.duplicate.marking import TEXTS
+from faristol.duplicate.slips.marking import TEXTS
 from faristol.errors import IllegalMove
 from faristol.formats.duplicate_labels import LABELS
 from faristol.formats.duplicate_results import (

@@ -12,7 +12,7 @@ from faristol.formats.tournament_log import (
     format_tournament_log,
     parse_tournament_log,
 )
-from faristol.tournament.transition import replay
+from faristol.tournament.referee import replay
 from tests.formats.tournament_samples import the_open
 
 HEADER = {"faristol": "tournament log", "schema_version": 1}

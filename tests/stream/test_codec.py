@@ -16,7 +16,7 @@ from faristol.board import Square
 from faristol.duplicate import codec as duplicate
 from faristol.duplicate.events import KINDS as SESSION_KINDS
 from faristol.duplicate.events import Minimum
-from faristol.duplicate.marking import Mark, Reason
+from faristol.duplicate.slips.marking import Mark, Reason
 from faristol.errors import NotationError
 from faristol.game import codec as game
 from faristol.game.event import KINDS as GAME_KINDS

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+from tests.wire import FROM_SERVER, checked
+
 Message = dict[str, Any]
 Found = TypeVar("Found")
 PATIENCE_SECONDS = 60
@@ -153,7 +155,7 @@ class Page:
         return self.until(lambda m: m["type"] in {"ack", "refused", "choose"} and m["id"] == action_id)
 
     def next(self, timeout: float = PATIENCE_SECONDS) -> Message:
-        text = str(self.socket.recv(timeout))
+        text = checked(self.socket.recv(timeout), FROM_SERVER["games"])
         self.received.append(text)
         message: Message = json.loads(text)
         if message["type"] in {"welcome", "update"}:

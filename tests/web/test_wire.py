@@ -26,31 +26,6 @@ SECRET_IN_EVENTS = {
     "TilesDrawn": ("tiles",),
     "TilesExchanged": ("returned", "drawn"),
 }
-KEYS = {
-    "welcome": {"type", "you", "arbiter", "now_ms", "settings", "view", "board", "moves", "events"},
-    "update": {"type", "now_ms", "view", "board", "moves_from", "moves", "events"},
-    "ack": {"type", "id", "seq"},
-    "refused": {"type", "id", "reasons"},
-    "preview": {"type", "id", "score", "words", "reasons"},
-    "presence": {"type", "here", "spectators"},
-    "talk": {"type", "lines"},
-}
-AT_FIRST = {"open", "rooms", "says"}
-"""In the first message about the chat."""
-VIEW_KEYS = {
-    *("seq", "phase", "names", "on_turn", "starter", "scores", "rack", "rack_counts", "bag", "start_tiles"),
-    *("start_round", "clock", "pending", "may", "result", "mode", "scorer", "racks", "laid", "written"),
-    *("held", "surplus", "missing", "senyors", "turns_left", "attendance", "closing", "signed", "marks"),
-    *("rulings", "on_duty", "may_each", "final", "surplus_seen"),
-}
-MOVE_KEYS = {"side", "kind", "place", "word", "score", "total", "count", "squares"}
-SETTINGS_KEYS = {
-    *("rulebook", "rulebook_title", "lexicon", "lexicon_label", "rows", "columns", "letter_multipliers"),
-    *("word_multipliers", "start", "coordinates", "language", "tiles", "spellings", "rack_size"),
-    *("exchange_minimum_in_bag", "side_ms", "commitment", "rulebook_language", "mode", "timed", "official"),
-    *("paper_sheet", "round", "table", "committee", "dictionary", "repeats", "clock_stops"),
-    *("online_claim_ms", "turn_ms", "delay_ms"),
-}
 
 
 @dataclass
@@ -171,15 +146,9 @@ def test_drawn_and_exchanged_tiles_are_told_to_their_player_alone(played: Played
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_no_message_carries_more_than_is_documented(played: Played, viewer: int | None) -> None:
-    for message in played.messages(viewer):
-        assert message.keys() - AT_FIRST == KEYS[message["type"]]
-        if "view" in message:
-            assert message["view"].keys() == VIEW_KEYS
-            assert all(move.keys() == MOVE_KEYS for move in message["moves"])
-            assert (message["view"]["result"] is None) == (message["view"]["phase"] != "over")
-        if "settings" in message:
-            assert message["settings"].keys() == SETTINGS_KEYS
+def test_the_result_is_told_with_the_end_and_never_before(played: Played, viewer: int | None) -> None:
+    views = [message["view"] for message in played.messages(viewer) if "view" in message]
+    assert all((view["result"] is None) == (view["phase"] != "over") for view in views)
 
 
 def test_the_seed_is_told_with_the_end_and_never_before(played: Played) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.rulebook import book_named
+from faristol.cli.rulebook.named import book_named
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import Book, book_ids, book_text, extended_by, load_book, reread_book
 

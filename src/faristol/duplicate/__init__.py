@@ -9,11 +9,11 @@ A session is its list of events, like a game: `decide` turns an action into even
 from faristol.duplicate.book import duplicate_book, load_duplicate_book
 from faristol.duplicate.chapters.coup import deadline_ms, on_deadline
 from faristol.duplicate.events import SessionEvent
-from faristol.duplicate.marking import Mark, Reason, mark_slip
 from faristol.duplicate.opening import open_session, opening_state
 from faristol.duplicate.program import Program, Tops, find_tops, load_program
 from faristol.duplicate.referee import SessionDecision, apply, decide, replay
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.marking import Mark, Reason, mark_slip
+from faristol.duplicate.slips.slip import Slip
 from faristol.duplicate.state import Phase, SessionState
 
 __all__ = [

@@ -15,7 +15,8 @@ from faristol.duplicate.chapters.entrants import Admit, DrawSeats, RecordLeaving
 from faristol.duplicate.chapters.master_play import ChooseMaster, Rule
 from faristol.duplicate.chapters.racks import AnnounceRack, DrawRack, RejectRack
 from faristol.duplicate.chapters.result import CorrectMark
-from faristol.duplicate.chapters.slip import AnnulSlip, EnterSlip, HandIn, RestoreSlip
+from faristol.duplicate.chapters.slip import EnterSlip, HandIn
+from faristol.duplicate.kept_events import AnnulSlip, RestoreSlip
 
 SessionAction: TypeAlias = (
     entrants.Action

@@ -8,7 +8,7 @@ from dataclasses import astuple
 from typing import Any
 
 from faristol.duplicate.events import KINDS, Minimum, SessionEvent
-from faristol.duplicate.marking import Mark, Reason
+from faristol.duplicate.slips.marking import Mark, Reason
 from faristol.game.codec import forms_of_tiles
 from faristol.stream.codec import Codec, Form, Unfit
 from faristol.tiles import Alphabet

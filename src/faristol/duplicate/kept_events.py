@@ -1,5 +1,6 @@
 """
-The events that the state keeps as they were recorded. All others lie in their chapter; `events` has them all.
+The events that the state keeps as they were recorded, with the actions that two of them stamp. All others lie
+in their chapter; `events` has them all.
 
 Times are milliseconds since the session was opened, read once by the shell and passed in.
 """
@@ -8,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from faristol.board import Square
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.slip import Slip
+from faristol.stream import Stamp
 from faristol.tiles import Rack, Tile
 
 
@@ -42,10 +44,9 @@ class Minimum:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionOpened:
+class SessionOpened(Stamp):
     """Everything that is settled before anyone sits down."""
 
-    at_ms: int
     rulebook: str
     rulebook_digest: str
     tileset: str
@@ -66,20 +67,18 @@ class SessionOpened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantReturned:
+class EntrantReturned(Stamp):
     """Recorded as gone wrongly, or come back: plays again from the next rack on."""
 
-    at_ms: int
     number: int
     author: str
     note: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipHandedIn:
+class SlipHandedIn(Stamp):
     """Replaces what the same number handed in for this coup before."""
 
-    at_ms: int
     coup: int
     number: int
     slip: Slip
@@ -92,31 +91,38 @@ class SlipHandedIn:
     """Why, in the arbiter's words."""
 
 
+@dataclass(frozen=True, slots=True)
+class AnnulSlip:
+    """Its writer goes on writing, against the arbiter's word."""
+
+    coup: int
+    number: int
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreSlip:
+    """Lift an annulment, before the game is over."""
+
+    coup: int
+    number: int
+    author: str
+    reason: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipAnnulled:
+class SlipAnnulled(AnnulSlip, Stamp):
     """Its writer went on after time, against the arbiter's word."""
 
-    at_ms: int
-    coup: int
-    number: int
-    author: str
-    reason: str
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipRestored:
+class SlipRestored(RestoreSlip, Stamp):
     """It was annulled, and counts again."""
 
-    at_ms: int
-    coup: int
-    number: int
-    author: str
-    reason: str
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulingGiven:
-    at_ms: int
+class RulingGiven(Stamp):
     coup: int
     word: str
     upheld: bool
@@ -125,8 +131,7 @@ class RulingGiven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MasterPlayed:
-    at_ms: int
+class MasterPlayed(Stamp):
     coup: int
     placed: tuple[tuple[Square, Tile], ...]
     place: str
@@ -137,10 +142,9 @@ class MasterPlayed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MarkCorrected:
+class MarkCorrected(Stamp):
     """An arbiter's error, put right after the game: points change, the board never does."""
 
-    at_ms: int
     coup: int
     number: int
     accepted: bool

@@ -17,8 +17,8 @@ from faristol.duplicate.kept_events import (
     SlipHandedIn,
     SlipRestored,
 )
-from faristol.duplicate.marking import Mark
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.marking import Mark
+from faristol.duplicate.slips.slip import Slip
 from faristol.game.evolve import replace
 from faristol.tiles import Bag, Rack
 

@@ -12,9 +12,9 @@ from fractions import Fraction
 from faristol.duplicate.chapters.result import percentage_of
 from faristol.duplicate.chapters.slip import words_counted_in
 from faristol.duplicate.kept_events import MasterPlayed
-from faristol.duplicate.marking import Mark, mark_slip
 from faristol.duplicate.objections import SessionObjection
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.marking import Mark, mark_slip
+from faristol.duplicate.slips.slip import Slip
 from faristol.duplicate.state import Coup, SessionState
 from faristol.errors import IllegalMove
 from faristol.game.challenge import HasWord

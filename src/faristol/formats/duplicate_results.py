@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from faristol.board import Grid, Square, format_place, load_layout, parse_place
 from faristol.duplicate.chapters.result import CoupResult, Results, Standing, format_result, results_of
-from faristol.duplicate.marking import Mark
-from faristol.duplicate.phrases import phrase_of
-from faristol.duplicate.slip import Slip, read_place
+from faristol.duplicate.slips.marking import Mark
+from faristol.duplicate.slips.phrases import phrase_of
+from faristol.duplicate.slips.slip import Slip, read_place
 from faristol.duplicate.state import Coup, Entrant, Phase, SessionState
 from faristol.duplicate.visibility import Viewer
 from faristol.errors import IllegalMove, NotationError

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from faristol.stream import Stamp
 from faristol.tournament.settings import Settings
-from faristol.tournament.stamp import Stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,13 @@
-"""What an account has all over the site. Apps above fill the list; accounts knows none of them."""
+"""What an account has all over the site."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from typing import Literal
 
 from django.contrib.auth.models import User
+
+from faristol_web import hooks
 
 Kind = Literal["work", "game", "session", "tournament", "link", "other"]
 
@@ -22,13 +24,9 @@ class Belonging:
     at: datetime | None = None
 
 
-sources: list[Callable[[User, str], Iterable[Belonging]]] = []
-"""Each says what an account with this visitor id has, the newest first, some fifty at most."""
-
-
 def belongings_of(user: User, visitor: str) -> dict[Kind, list[Belonging]]:
-    found: dict[Kind, list[Belonging]] = {}
-    for source in sources:
-        for each in source(user, visitor):
-            found.setdefault(each.kind, []).append(each)
-    return found
+    """Everything that the apps above register, by kind."""
+    by_kind: dict[Kind, list[Belonging]] = {}
+    for belonging in chain.from_iterable(hooks.belongings_of(user, visitor)):
+        by_kind.setdefault(belonging.kind, []).append(belonging)
+    return by_kind

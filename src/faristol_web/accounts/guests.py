@@ -1,12 +1,12 @@
 """Guest links: whoever opens one works in one event or game until it is revoked, without an account."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.utils import timezone
 
+from faristol_web import hooks
 from faristol_web.accounts.access import Deed, Role, may
 from faristol_web.accounts.links import new_keys, token_hash
 from faristol_web.accounts.models import Guest, GuestLink
@@ -23,14 +23,9 @@ class Place:
     """The visitor ids of those who play there: nobody rules there, nor sends anybody to rule."""
 
 
-PLACES: dict[str, Callable[[str], Place | None]] = {}
-"""By kind, what has a public id; filled by the apps above."""
-
-
 def place_of(kind: str, public_id: str) -> Place | None:
     """None where there is none."""
-    find = PLACES.get(kind)
-    return find(public_id) if find else None
+    return next(filter(None, hooks.place_of(kind, public_id)), None)
 
 
 def new_guest_link(kind: str, public_id: str, *, made_by: User, role: Role = Role.ARBITER) -> GuestLink:

@@ -135,7 +135,7 @@ class GuestLink(PrivateLink):
     PURPOSE = "guest"
 
     kind = models.CharField(max_length=16)
-    """Of the place, as `guests.PLACES` names it."""
+    """Of the place, as `hooks.place_of` names it."""
     place = models.CharField(max_length=64)
     """Its public id."""
     role = models.CharField(max_length=16)

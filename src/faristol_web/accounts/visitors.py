@@ -1,29 +1,22 @@
 """Who is looking: a random id in the session, with an account or without."""
 
 import secrets
-from collections.abc import Callable, MutableMapping
+from collections.abc import MutableMapping
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 
+from faristol_web import hooks
 from faristol_web.accounts.models import Profile
 from faristol_web.accounts.names import known_by
 
 KEY = "visitor"
 
-on_adopt: list[Callable[[str, str], int]] = []
-"""
-Each gives the seats of the first visitor to the second, in the transaction of the log-in, and says how many
-it leaves, because the second has one there already.
-"""
-on_change: list[Callable[[str], None]] = []
-"""Each is told the id of a visitor who may do less than before: pages that are open must ask again."""
-
 
 def note_change(visitor: str) -> None:
-    """Told when that is stored."""
-    transaction.on_commit(lambda: [tell(visitor) for tell in on_change])
+    """Have this visitor's open pages ask again what they may do, once the change is stored."""
+    transaction.on_commit(lambda: hooks.recheck_pages(visitor))
 
 
 def visitor_id(session: MutableMapping[str, Any]) -> str:
@@ -72,4 +65,4 @@ def adopt(session: MutableMapping[str, Any], user: AbstractBaseUser) -> int:
     session[KEY] = own
     if before is None or before == own or account_of_visitor(before) is not None:
         return 0
-    return sum(take_over(before, own) for take_over in on_adopt)
+    return sum(hooks.adopt_seats(before, own))

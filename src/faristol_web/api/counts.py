@@ -25,10 +25,9 @@ COUNTS = {
 }
 
 
-def _hear(told: dict[str, Any]) -> None:
-    for limit, count in COUNTS.items():
-        if limit.name == told["limit"]:
-            count.hear(told["window"], told["counts"])
-
-
-bus.subscribe(_KIND, _hear)
+def hear_worker(message: Mapping[str, Any]) -> None:
+    """Requests came to another worker."""
+    if message["kind"] == _KIND:
+        for limit, count in COUNTS.items():
+            if limit.name == message["limit"]:
+                count.hear(message["window"], message["counts"])

@@ -16,7 +16,7 @@ from faristol.formats.duplicate_csv import format_table, results_csv
 from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.log import format_log
 from faristol.formats.tournament_log import format_tournament_log
-from faristol.tournament.registration import is_list_public
+from faristol.tournament.conditions import is_list_public
 from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
 from faristol_web.archive.models import GameSide, Hidden, Result, Source

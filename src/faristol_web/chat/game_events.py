@@ -1,6 +1,6 @@
 """What games' events mean to the talk beside them: heard on the hub's loop, kept on a thread of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from faristol.game import Event
@@ -12,6 +12,7 @@ from faristol_web.streams.bus import bus
 from faristol_web.streams.hub import hub
 from faristol_web.streams.rooms import Room, To
 
+_CALLS = "calls"
 BOTH = [ChatLine.Room.PLAYERS, ChatLine.Room.SPECTATORS]
 
 
@@ -42,23 +43,20 @@ def _answered(stream: str, seq: int, author: str, answer: str) -> None:
 
 def _ended(stream: str) -> None:
     """Now everyone may read what the others said."""
-    message = {"type": "talk", "lines": queries.lines_of(stream, BOTH)}
-    hub.post_here(stream, message, to=To.ALL)
+    hub.post_here(stream, {"type": "talk", "lines": queries.lines_of(stream, BOTH)}, to=To.ALL)
 
 
 def tell_calls(stream: str) -> None:
     """How the calls of a game stand, to its players and arbiters. From any thread but the loop's."""
     _post_calls(stream)
-    bus.publish("calls", {"stream": stream})
+    bus.publish(_CALLS, {"stream": stream})
 
 
 def _post_calls(stream: str) -> None:
     hub.post_here(stream, {"type": "calls", "calls": queries.calls_of(stream)}, to=To.PLAYERS)
 
 
-def _told(message: dict[str, Any]) -> None:
-    """At another worker; the rows are everyone's."""
-    hub.journal.note(_post_calls, message["stream"])
-
-
-bus.subscribe("calls", _told)
+def hear_worker(message: Mapping[str, Any]) -> None:
+    """Calls have changed at another worker; the rows are everyone's."""
+    if message["kind"] == _CALLS:
+        hub.journal.note(_post_calls, message["stream"])

@@ -1,22 +1,21 @@
 """Reads, and how they are sent to pages."""
 
-from typing import Any
-
 from django.utils.translation import ngettext
 
 from faristol_web.chat.models import ArbiterCall, ChatLine
+from faristol_web.wire import game as wire
 
 SHOWN = 200
 """Lines that a page gets when it opens."""
 
 
-def lines_of(stream: str, rooms: list[ChatLine.Room]) -> list[dict[str, Any]]:
+def lines_of(stream: str, rooms: list[ChatLine.Room]) -> list[wire.TalkLine]:
     """The newest of these rooms, oldest first."""
     newest = ChatLine.objects.filter(stream=stream, room__in=rooms).order_by("-pk")[:SHOWN]
     return [line_json(line) for line in reversed(newest)]
 
 
-def line_json(line: ChatLine) -> dict[str, Any]:
+def line_json(line: ChatLine) -> wire.TalkLine:
     hidden = line.hidden_at is not None
     return {
         "id": line.pk,
@@ -29,11 +28,11 @@ def line_json(line: ChatLine) -> dict[str, Any]:
     }
 
 
-def calls_of(stream: str) -> list[dict[str, Any]]:
+def calls_of(stream: str) -> list[wire.Call]:
     return [_call_json(call) for call in ArbiterCall.objects.filter(stream=stream)]
 
 
-def _call_json(call: ArbiterCall) -> dict[str, Any]:
+def _call_json(call: ArbiterCall) -> wire.Call:
     return {
         "id": call.pk,
         "side": call.side,

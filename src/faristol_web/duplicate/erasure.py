@@ -3,7 +3,7 @@
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,6 +12,7 @@ from django.db import transaction
 from faristol.duplicate.events import EntrantAdmitted, EntrantRenamed
 from faristol.errors import StoreError
 from faristol.names import fold_name, fold_names
+from faristol_web import hooks
 from faristol_web.duplicate.hall import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.duplicate.queries import stand_ins_in
@@ -20,8 +21,6 @@ from faristol_web.streams import store
 
 log = logging.getLogger(__name__)
 
-on_erased: list[Callable[[str, StandIns], None]] = []
-"""Told by the public id of a session what its numbers are called now, in the same transaction."""
 _NAMING = {each.__name__ for each in (EntrantAdmitted, EntrantRenamed)}
 
 Names = tuple[str, ...]
@@ -59,8 +58,7 @@ def keep_stand_ins(public_id: str, stand_ins: StandIns) -> None:
         return
     session.stand_ins |= dump_stand_ins(stand_ins)
     session.save(update_fields=["stand_ins"])
-    for tell in on_erased:
-        tell(public_id, stand_ins)
+    hooks.erase_in_session(public_id, stand_ins)
     transaction.on_commit(partial(hall.read_again, public_id))
 
 

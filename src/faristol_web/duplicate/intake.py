@@ -12,8 +12,8 @@ from faristol.duplicate.chapters.entrants import MOST_NAMES
 from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.duplicate.objections import SessionObjection
 from faristol.duplicate.program import format_play
+from faristol.duplicate.slips.line import TOP, TypedSlip, parse_slip_line
 from faristol.duplicate.state import Coup
-from faristol.duplicate.typed import TOP, TypedSlip, parse_slip_line
 from faristol.errors import IllegalMove, NotationError
 from faristol.tiles import Alphabet, Tile, face, is_designated
 from faristol_web.duplicate.lots import MAX_NAME

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from faristol.duplicate.events import Minimum
-from faristol.duplicate.typed import parse_names
+from faristol.duplicate.slips.line import parse_names
 from faristol.errors import NotationError
 from faristol.names import MOST_LETTERS, fold_name, visible
 

@@ -6,22 +6,21 @@ language.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from faristol.board import example_of, load_layout
-from faristol.duplicate import Mark, Phase, Reason
+from faristol.duplicate import Mark, Phase, Reason, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.chapters.result import percentage_of, shown_percentage
-from faristol.duplicate.marking import TEXTS as REASONS
-from faristol.duplicate.marking import WARNINGS
-from faristol.duplicate.phrases import phrase_of
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.program import format_play
 from faristol.duplicate.referee import objections_to
+from faristol.duplicate.slips.marking import TEXTS as REASONS
+from faristol.duplicate.slips.marking import WARNINGS
+from faristol.duplicate.slips.phrases import phrase_of
 from faristol.duplicate.state import Coup
 from faristol.errors import FaristolError, IllegalMove
 from faristol.formats.duplicate_changes import changes_of, format_change
@@ -42,16 +41,17 @@ from faristol_web.duplicate.view import (
 )
 from faristol_web.language import lexica
 from faristol_web.streams.messages import board_settings
+from faristol_web.wire import board, session
 
 _FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""
 
 
-def settings_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
+def settings_json(room: SessionRoom, *, is_arbiter: bool) -> session.Settings:
     """What never changes in a session."""
     opened, book = room.told.opened, room.book
     tileset = load_tileset(opened.tileset)
-    return {
+    settings: session.Settings = {
         **board_settings(load_layout(opened.board), tileset, book),
         "spellings": {**tileset.alphabet.spellings, **tileset.alphabet.shorthand},
         "rulebook": book.id,
@@ -71,16 +71,18 @@ def settings_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
         "blank_circled": book.slip.blank_circled,
         "long_word_letters": book.master_play.long_word_letters,
         "checks_winner_only": book.master_play.checks_winner_only,
-        "among_equals": book.master_play.among_equals.value,
+        "among_equals": book.master_play.among_equals,
         "percentage": book.result.percentage,
         "commitment": opened.commitment,
         "automatic": room.listing.pause_ms is not None,
         "example": example_of(book.play.coordinates),
-        **({"clauses": _clauses_json(room)} if is_arbiter else {}),
     }
+    if is_arbiter:
+        settings["clauses"] = _clauses_json(room)
+    return settings
 
 
-def _clauses_json(room: SessionRoom) -> list[dict[str, str]]:
+def _clauses_json(room: SessionRoom) -> list[board.Clause]:
     return [
         {"id": clause.id, "article": clause.article, "text": clause.text, "kind": clause.kind}
         for clause in clauses_of(room.book)
@@ -96,7 +98,7 @@ def titled(title: str, game_number: int) -> str:
 # One entrant's
 
 
-def own_json(room: SessionRoom, number: int) -> dict[str, Any]:
+def own_json(room: SessionRoom, number: int) -> session.OwnSlip:
     """All but the marks, which are made once a coup and kept."""
     state = room.told
     entrant, ranking = state.entrants[number - 1], ranking_of(room)
@@ -104,14 +106,12 @@ def own_json(room: SessionRoom, number: int) -> dict[str, Any]:
     coup = announced_coup(state)
     handed = coup.slips.get(number) if coup else None
     receipt = room.receipts.get((coup.number, number)) if coup else None
-    slip = handed and handed.slip
     return {
         "number": number,
         "names": entrant.names,
         "place": entrant.place,
         "left": entrant.has_left,
-        "slip": slip
-        and {"square": slip.square, "direction": slip.direction, "word": slip.word, "score": slip.score},
+        "slip": _slip_json(handed.slip) if handed else None,
         "in_time": None if handed is None else not handed.late,
         "at_ms": receipt.at_ms if handed and receipt else None,
         "total": standing.total if standing else 0,
@@ -120,7 +120,11 @@ def own_json(room: SessionRoom, number: int) -> dict[str, Any]:
     }
 
 
-def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> dict[str, Any]:
+def _slip_json(slip: Slip) -> session.Slip:
+    return {"square": slip.square, "direction": slip.direction, "word": slip.word, "score": slip.score}
+
+
+def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> session.OwnMark:
     """Of a coup that is revealed, corrections included."""
     mark, slip = coup.marks[number], coup.slips[number].slip
     return {
@@ -137,23 +141,20 @@ def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> dict[str, Any]:
 # An arbiter's
 
 
-def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> dict[str, Any]:
+def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> session.SlipRow:
     """`mark` is as it was recorded, or as it would be if the coup were closed now."""
     handed = coup.slips[number]
     receipt = room.receipts.get((coup.number, number))
     return {
         "coup": coup.number,
         "number": number,
-        "square": handed.slip.square,
-        "direction": handed.slip.direction,
-        "word": handed.slip.word,
-        "score": handed.slip.score,
+        **_slip_json(handed.slip),
         "illegible": handed.slip.illegible,
         "late": handed.late,
         "after_time": handed.after_time,
         "by_arbiter": receipt.by_arbiter if receipt else False,
         "at_ms": receipt.at_ms if receipt else None,
-        "mark": mark and _mark_json(room, coup, mark),
+        "mark": _mark_json(room, coup, mark) if mark else None,
     }
 
 
@@ -165,7 +166,7 @@ def known_mark(room: SessionRoom, coup: Coup, number: int) -> Mark | None:
     return found[1] if found and found[0] is coup.slips[number] else None
 
 
-def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> dict[str, Any]:
+def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> session.Mark:
     best = _best_of(room, coup)
     return {
         "points": mark.points,
@@ -186,14 +187,14 @@ def _best_of(room: SessionRoom, coup: Coup) -> int | None:
     return tops[2].score if tops and tops[:2] == (coup.number, coup.rack) and tops[2].plays else None
 
 
-def faults_json(room: SessionRoom, mark: Mark) -> dict[str, Any]:
+def faults_json(room: SessionRoom, mark: Mark) -> session.Faults:
     return {
         "reasons": [_reason_json(room, reason) for reason in mark.reasons],
         "warnings": [_(WARNINGS[fault]) for fault in mark.warnings],
     }
 
 
-def _reason_json(room: SessionRoom, reason: Reason) -> dict[str, str]:
+def _reason_json(room: SessionRoom, reason: Reason) -> session.MarkReason:
     """The article as people cite it, and our names for its clauses."""
     ground = reason.ground(room.book)
     return {
@@ -217,7 +218,7 @@ def may_see_slips(room: SessionRoom, visitor: SessionVisitor, coup: Coup) -> boo
     return not visitor.is_blind or coup in revealed_coups(room.told)
 
 
-def desk_json(room: SessionRoom, rows: list[dict[str, Any]], *, is_blind: bool = False) -> dict[str, Any]:
+def desk_json(room: SessionRoom, rows: list[session.SlipRow], *, is_blind: bool = False) -> session.Desk:
     """
     What the arbiter has and nobody else; `rows` are the slips of this coup.
 
@@ -262,7 +263,7 @@ def desk_json(room: SessionRoom, rows: list[dict[str, Any]], *, is_blind: bool =
     }
 
 
-def _changes_json(room: SessionRoom) -> list[dict[str, Any]]:
+def _changes_json(room: SessionRoom) -> list[session.Change]:
     """What arbiters decided against what stood: for whoever asks who it was, and why."""
     labels = result_labels()
     return [
@@ -280,7 +281,7 @@ def _changes_json(room: SessionRoom) -> list[dict[str, Any]]:
     ]
 
 
-def _tops_json(room: SessionRoom) -> dict[str, Any] | None:
+def _tops_json(room: SessionRoom) -> session.Tops | None:
     state, found = room.told, room.kept.tops
     if found is None or not state.coups or found[:2] != (state.coup.number, state.coup.rack):
         return None
@@ -294,7 +295,7 @@ def _tops_json(room: SessionRoom) -> dict[str, Any] | None:
     return None
 
 
-def _play_json(room: SessionRoom, coup: Coup, play: ScoredPlay) -> dict[str, Any]:
+def _play_json(room: SessionRoom, coup: Coup, play: ScoredPlay) -> session.Top:
     style = room.book.play.coordinates
     place, word = format_play(play, coup.grid, alphabet=room.alphabet, style=style)
     tiles = dump_placement(play.placement.tiles, room.alphabet)
@@ -348,11 +349,11 @@ _PROBES: Mapping[str, SessionAction] = {
 # Everyone's
 
 
-def presence_json(here: Here) -> dict[str, Any]:
+def presence_json(here: Here) -> session.PresenceMessage:
     return {"type": "presence", "here": sorted(here.numbers), "spectators": here.spectators}
 
 
-def reasons_json(why: FaristolError, room: SessionRoom) -> list[dict[str, str]]:
+def reasons_json(why: FaristolError, room: SessionRoom) -> list[board.Reason]:
     """Why something was refused, each with its article and the rule in short."""
     if not isinstance(why, IllegalMove):
         text = _(str(why)) if str(why) else ""
@@ -370,7 +371,7 @@ def reasons_json(why: FaristolError, room: SessionRoom) -> list[dict[str, str]]:
     ]
 
 
-def _summary_of(rule: str, room: SessionRoom) -> dict[str, str]:
+def _summary_of(rule: str, room: SessionRoom) -> board.Summary:
     """In the rulebook's own language; an organiser's own rule may be summed up in none."""
     source = room.book.source_of(rule)
     summaries = source.summary if source else {}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from faristol.duplicate.phrases import PHRASES
+from faristol.duplicate.slips.phrases import PHRASES
 
 RESULT_LABELS = {
     "results": _("Results"),

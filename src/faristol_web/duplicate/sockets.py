@@ -30,9 +30,10 @@ from faristol_web.streams.page_socket import (
     Receive,
     Scope,
     Send,
-    is_same_origin,
+    is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER
+from faristol_web.wire import session as wire
 
 ID_LENGTH = 32
 _HANDING_IN = (Phase.THINKING, Phase.COLLECTING)
@@ -42,7 +43,7 @@ _TOO_OFTEN = _("you change your slip very often: wait a moment, then hand it in 
 async def session_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application behind `/ws/duplicate/<id>/`; session and id are in the scope already."""
     await receive()  # websocket.connect
-    if not is_same_origin(scope):
+    if not is_own_page(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     await send({"type": "websocket.accept"})
@@ -161,17 +162,17 @@ class SessionSocket(PageSocket):
                 raise NotationError(_TOO_OFTEN)
         return False
 
-    def _standing(self, room: SessionRoom) -> dict[str, Any]:
+    def _standing(self, room: SessionRoom) -> wire.Done:
         assert self.visitor.number is not None, "only an entrant hands in"
         receipt = room.receipts[room.told.coup.number, self.visitor.number]
         return {"seq": room.told.length, "late": receipt.late, "at_ms": receipt.at_ms}
 
-    async def _done(self, seq: int) -> dict[str, Any]:
+    async def _done(self, seq: int) -> wire.Done:
         """For a slip also whether it came late, by the server's clock, and whether another stands then."""
         room = await hall.room(self.stream)
         event = room.events[seq - 1]
         late = isinstance(event, SlipHandedIn) and event.late
-        answer = {"seq": seq, "late": late, "at_ms": event.at_ms}
+        answer: wire.Done = {"seq": seq, "late": late, "at_ms": event.at_ms}
         if isinstance(event, SlipCameLate) and not room.receipts[event.coup, event.number].late:
             answer["stands"] = "earlier"
         return answer

@@ -24,6 +24,7 @@ from faristol_web.duplicate import messages
 from faristol_web.duplicate.rooms import Role, SessionRoom, SessionVisitor
 from faristol_web.duplicate.view import announced_coup, lists_json, moment_json, revealed_coups, view_json
 from faristol_web.streams.rooms import as_json
+from faristol_web.wire import session as wire
 
 log = logging.getLogger(__name__)
 
@@ -281,7 +282,7 @@ def _message(head: dict[str, Any], room: SessionRoom, visitor: SessionVisitor) -
     return f'{start},"view":{view},"own":{own},"desk":{desk}}}'
 
 
-def rows_of(room: SessionRoom, coup: Coup) -> list[dict[str, Any]]:
+def rows_of(room: SessionRoom, coup: Coup) -> list[wire.SlipRow]:
     """All slips of a coup, by number."""
     return [
         messages.slip_row(room, coup, number, messages.known_mark(room, coup, number))
@@ -328,8 +329,7 @@ def _send_rows(room: SessionRoom) -> None:
     """One that came in while others were marked goes out at once, and again with its mark."""
     waiting = {(room.told.coup.number, number) for number, _ in _unmarked(room)}
     changed, room.changed_rows = sorted(room.changed_rows), room.changed_rows & waiting
-    moment = moment_json(room, room.now_ms())
-    head = {"type": "slips", "now_ms": room.now_ms(), "view": {"seq": moment["seq"]}}
+    moment, now = moment_json(room, room.now_ms()), room.now_ms()
     for visitor in room.arbiters():
         with translation.override(visitor.language):
             rows = []
@@ -339,13 +339,25 @@ def _send_rows(room: SessionRoom) -> None:
                     rows.append(
                         messages.slip_row(room, coup, number, messages.known_mark(room, coup, number))
                     )
-        visitor.send(as_json({**head, "handed": moment["handed"], "slips": rows}))
+        message: wire.SlipsMessage = {
+            "type": "slips",
+            "now_ms": now,
+            "view": {"seq": moment["seq"]},
+            "handed": moment["handed"],
+            "slips": rows,
+        }
+        visitor.send(as_json(message))
 
 
 def _send_handed(room: SessionRoom) -> None:
     moment, now = moment_json(room, room.now_ms()), room.now_ms()
-    head = {"type": "handed", "now_ms": now, "view": {"seq": moment["seq"]}}
-    text = as_json({**head, "handed": moment["handed"]})
+    message: wire.HandedMessage = {
+        "type": "handed",
+        "now_ms": now,
+        "view": {"seq": moment["seq"]},
+        "handed": moment["handed"],
+    }
+    text = as_json(message)
     for visitor in room.visitors:
         if visitor.role is not Role.ARBITER:
             visitor.send(text)

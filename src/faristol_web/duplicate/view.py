@@ -6,18 +6,18 @@ beside it, in `messages`. Nothing here shows a coup's slips, marks or best plays
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from faristol.duplicate import Phase, SessionState
 from faristol.duplicate.chapters.racks import unseen
 from faristol.duplicate.chapters.result import CoupResult, Standing, results_of, shown_percentage
-from faristol.duplicate.events import TilesDrawn
+from faristol.duplicate.events import MasterPlayed, TilesDrawn
 from faristol.duplicate.state import Coup
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
 from faristol_web.duplicate.rooms import Ranking, SessionRoom
 from faristol_web.streams.rooms import SERVER
+from faristol_web.wire import session as wire
 
 _ALONE = 2
 """So many must play, at least, for somebody to be alone with something."""
@@ -52,31 +52,31 @@ def _is(first: object, second: object) -> bool:
     return first is second
 
 
-def view_json(room: SessionRoom) -> dict[str, Any]:
+def view_json(room: SessionRoom) -> wire.ViewOfAll:
     """All but the long lists, and what goes with the moment."""
     state = room.told
     coup, kept, label = announced_coup(state), public_rack(room), room.alphabet.label
     drawn = without(state.rack, kept) if state.phase is Phase.DRAWN else ()
     hidden = unseen(replace(state, bag=Bag((*state.bag.tiles, *drawn))), room.book.racks)
     return {
-        "phase": state.phase.value,
+        "phase": state.phase,
         "coup": coup.number if coup else 0,
         "rack": [label(tile) for tile in kept],
         "board": [
-            [square, label(state.grid[square])] for square, tile in enumerate(state.grid.tiles) if tile
+            (square, label(state.grid[square])) for square, tile in enumerate(state.grid.tiles) if tile
         ],
         "last": _last_squares(state),
         "bag": len(state.bag) + len(drawn),
         "unseen": None if hidden is None else [label(tile) for tile in hidden],
         "master_total": ranking_of(room).results.master_total,
-        "ended": state.ended and state.ended.value,
+        "ended": state.ended,
         "seed": state.opened.seed.hex() if state.ended else None,
         "joinable": room.listing.is_joinable and coup is None and state.ended is None,
         "next": room.listing.next,
     }
 
 
-def lists_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
+def lists_json(room: SessionRoom, *, is_arbiter: bool) -> wire.Lists:
     """Entrants, coups and ranking; arbiters see everybody's name, and the racks that went back."""
     state, ranking = room.told, ranking_of(room)
     all_known = is_arbiter or state.ended is not None
@@ -100,7 +100,7 @@ def lists_json(room: SessionRoom, *, is_arbiter: bool) -> dict[str, Any]:
     }
 
 
-def moment_json(room: SessionRoom, now_ms: int) -> dict[str, Any]:
+def moment_json(room: SessionRoom, now_ms: int) -> wire.Moment:
     """What goes with every view, and changes by itself or with every slip."""
     state = room.told
     coup = announced_coup(state)
@@ -126,7 +126,7 @@ def waits_for_players(room: SessionRoom) -> bool:
     return is_its_own and not room.has_players and not room.everywhere().numbers
 
 
-def _countdown_json(room: SessionRoom, now_ms: int) -> dict[str, Any]:
+def _countdown_json(room: SessionRoom, now_ms: int) -> wire.Countdown:
     state = room.told
     waits = state.phase in {Phase.ANNOUNCED, Phase.THINKING}
     ends_ms = state.countdown.ends_ms if waits else None
@@ -155,25 +155,28 @@ def _last_squares(state: SessionState) -> list[int]:
     return [] if master is None else [square for square, _ in master.placed]
 
 
-def _coup_json(room: SessionRoom, coup: Coup, result: CoupResult, *, rejected: bool) -> dict[str, Any]:
+def _coup_json(room: SessionRoom, coup: Coup, result: CoupResult, *, rejected: bool) -> wire.Coup:
     label, master = room.alphabet.label, coup.master
     return {
         "number": coup.number,
         "rack": [label(tile) for tile in coup.rack],
         "rejected": [[label(tile) for tile in rack] for rack in coup.rejected] if rejected else [],
-        "master": master
-        and {
-            "place": master.place,
-            "word": master.word,
-            "words": master.words,
-            "score": master.score,
-            "by": master.by.value,
-        },
+        "master": _master_json(master) if master else None,
         "nothing": master is None,
         "found": len(result.found_by),
         "best": result.best,
         "best_by": result.best_by,
         "solo": solo_of(result, coup, room.book),
+    }
+
+
+def _master_json(master: MasterPlayed) -> wire.Master:
+    return {
+        "place": master.place,
+        "word": master.word,
+        "words": master.words,
+        "score": master.score,
+        "by": master.by,
     }
 
 
@@ -183,7 +186,7 @@ def solo_of(result: CoupResult, coup: Coup, book: DuplicateBook) -> int | None:
     return result.found_by[0] if enough and len(result.found_by) == 1 else None
 
 
-def _standing_json(room: SessionRoom, standing: Standing, *, names: bool) -> dict[str, Any]:
+def _standing_json(room: SessionRoom, standing: Standing, *, names: bool) -> wire.Standing:
     return {
         "rank": standing.rank,
         "number": standing.number,

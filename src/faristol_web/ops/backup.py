@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import faristol
-from faristol.cli.lexicon.source import Progress
+from faristol.cli.kit.progress import Progress
 from faristol.errors import StoreError
 from faristol_web.ops.backup_file import ArchiveWriter, Manifest
 from faristol_web.ops.site import (

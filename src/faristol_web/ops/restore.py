@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from faristol.cli.lexicon.source import Progress
+from faristol.cli.kit.progress import Progress
 from faristol.errors import StoreError
 from faristol_web.ops.backup_file import ArchiveReader
 from faristol_web.ops.site import (

@@ -94,7 +94,7 @@ def _take_in(file: EventFile, name: str) -> Arrived:
     held = store.load(file.id)
     tournament, link = (found, "") if found else _new(file)
     _write_people(tournament, file)
-    desk.carried(tournament.public_id, held, held.events[len(here) :])
+    desk.carried(tournament.public_id, held)
     tournament.refresh_from_db()
     return Arrived(
         address=_address(tournament),

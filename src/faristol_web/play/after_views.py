@@ -57,8 +57,8 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _tell(found: Game, side: Side, new: Game | None, *, is_off: bool = False) -> None:
     """The pages that still show the game before."""
-    message = {"type": "rematch", "side": side, "game": new.public_id if new else "", "off": is_off}
-    hub.post(found.public_id, message, to=To.PLAYERS)
+    game = new.public_id if new else ""
+    hub.post(found.public_id, {"type": "rematch", "side": side, "game": game, "off": is_off}, to=To.PLAYERS)
 
 
 @require_safe

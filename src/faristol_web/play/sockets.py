@@ -33,9 +33,10 @@ from faristol_web.streams.page_socket import (
     Receive,
     Scope,
     Send,
-    is_same_origin,
+    is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER, Room, Visitor
+from faristol_web.wire import board, game
 
 MAX_RULINGS = 200
 
@@ -45,7 +46,7 @@ AnyUser: TypeAlias = AbstractBaseUser | AnonymousUser
 async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application behind `/ws/games/<id>/`; session and id are in the scope already."""
     await receive()  # websocket.connect
-    if not is_same_origin(scope):
+    if not is_own_page(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     stream = scope["public_id"]
@@ -152,24 +153,33 @@ class GameSocket(PageSocket):
         """What would this score? Geometry and points only: never whether the words exist."""
         room = await hub.room(self.stream)
         state = room.told
-        answer: dict[str, Any] = {"type": "preview", "id": parse_id(message)}
+        answer: game.Previewed = {
+            "type": "preview",
+            "id": parse_id(message),
+            "score": None,
+            "words": [],
+            "reasons": [],
+        }
         if self.visitor.viewer is None:
             return
         try:
             side = self._side({"side": state.on_turn, **message})
             placement = fields.placement(message, room.alphabet)
         except NotationError as error:
-            self.tell(answer | {"score": None, "words": [], "reasons": self.reasons(error, room)})
+            self.tell({**answer, "reasons": self.reasons(error, room)})
             return
         assert side is not None, "a spectator has no side"
         objections = tuple(objections_to_laying(state, side, placement, rulebook=room.rulebook))
         if objections:
-            self.tell(answer | {"score": None, "words": [], "reasons": self.reasons(objections, room)})
+            self.tell({**answer, "reasons": self.reasons(objections, room)})
             return
         score = count_play(state, Play(placement), rulebook=room.rulebook)
-        words = [{"text": room.alphabet.text(w.word.letters), "points": w.points} for w in score.words]
-        self.tell(answer | {"score": score.total, "words": words, "reasons": []})
+        answer["score"] = score.total
+        answer["words"] = [
+            {"text": room.alphabet.text(word.word.letters), "points": word.points} for word in score.words
+        ]
+        self.tell(answer)
 
-    def reasons(self, why: FaristolError | tuple[Objection, ...], room: Room) -> list[dict[str, str]]:
+    def reasons(self, why: FaristolError | tuple[Objection, ...], room: Room) -> list[board.Reason]:
         with translation.override(self.language):
             return messages.reasons_json(why, room.rulebook)

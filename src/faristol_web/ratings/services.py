@@ -1,7 +1,7 @@
 """One function an action, one transaction: editions are published, names given and erased."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -14,6 +14,7 @@ from faristol.names import fold_name, is_name
 from faristol.rating import editions as library
 from faristol.rating.game import RatedGame, RatedPlayer
 from faristol.rating.states import SEASONS, season_of
+from faristol_web import hooks
 from faristol_web.ratings.models import Edition, EditionGame, EditionRow, Player, RatingList
 from faristol_web.ratings.names import find_player, give_name, players_by_name, players_named
 from faristol_web.ratings.queries import games_of, known_players, latest_edition, latest_ratings
@@ -33,8 +34,6 @@ __all__ = [
     "rename_player",
 ]
 IMPORT = "import"
-on_erase: list[Callable[[Player], None]] = []
-"""Told before a player loses the name, in the same transaction."""
 _TITLES = {"barruf": "BARRUF", "elo": "Elo", "naspa": "NASPA"}
 
 
@@ -218,8 +217,7 @@ def rename_player(player: Player, name: str) -> None:
 @transaction.atomic
 def erase_player(player: Player) -> None:
     """Name and club are gone for good; the numbers of games against others stay."""
-    for told in on_erase:
-        told(player)
+    hooks.erase_player(player)
     player.name = player.folded = player.sort_name = player.club = ""
     player.joined, player.erased_at = None, timezone.now()
     player.save()

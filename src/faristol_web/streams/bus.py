@@ -18,6 +18,8 @@ from typing import Any
 from django.db import DatabaseError, connections
 from psycopg import AsyncConnection
 
+from faristol_web import hooks
+
 log = logging.getLogger(__name__)
 
 Hear = Callable[[dict[str, Any]], None]
@@ -130,7 +132,7 @@ class Bus:
         if sender == self.worker:
             return
         self._last_beat[sender] = asyncio.get_running_loop().time()
-        for hear in self.hearers[message["kind"]]:
+        for hear in (*self.hearers[message["kind"]], *hooks.hear_worker.functions):
             try:
                 hear(message)
             except Exception:  # one hearer's trouble must not make the others deaf

@@ -54,6 +54,7 @@ from faristol_web.streams.rooms import (
 )
 from faristol_web.streams.store import StoredEvent, last_of_each_action
 from faristol_web.streams.time import wall_ms
+from faristol_web.wire.game import FromServer
 
 if TYPE_CHECKING:
     from faristol_web.streams.stand_ins import StandIns
@@ -68,7 +69,7 @@ class Hub(Keeper[Room]):
 
     def __init__(self, journal: Journal | None = None) -> None:
         super().__init__(journal)
-        self.on_events: list[Callable[[Room, int, Sequence[Event]], None]] = []
+        self.on_events: Callable[[Room, int, Sequence[Event]], object] = lambda _room, _first, _events: None
         """Told, on the loop, what has happened, with the first event's number; perhaps more than once."""
         self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
         """Which names in a game were erased."""
@@ -173,8 +174,7 @@ class Hub(Keeper[Room]):
     async def _recover(self, stream: str, last_alive_ms: int | None) -> None:
         room = await self._load(stream)  # no timer yet: no window closes over the outage
         self._note(room, room.state)  # the crash may have come before the list was told
-        for hear in self.on_events:
-            hear(room, 1, room.events)
+        self.on_events(room, 1, room.events)
         if time_runs(room.state):
             now = room.now_ms()
             alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
@@ -216,16 +216,16 @@ class Hub(Keeper[Room]):
             self._presence_changed(room)
         self.release(stream)
 
-    def post(self, stream: str, message: dict[str, Any], *, to: To) -> None:
+    def post(self, stream: str, message: FromServer, *, to: To) -> None:
         """Tell the pages of a room, wherever they are open, something that is no event. From any thread."""
         self.post_here(stream, message, to=to)
         bus.publish("post", {"stream": stream, "message": message, "to": to.value})
 
-    def post_here(self, stream: str, message: dict[str, Any], *, to: To) -> None:
+    def post_here(self, stream: str, message: FromServer, *, to: To) -> None:
         """The same to the pages of this worker only."""
         self.journal.running_loop.call_soon_threadsafe(self._post, stream, message, to)
 
-    def _post(self, stream: str, message: dict[str, Any], to: To) -> None:
+    def _post(self, stream: str, message: FromServer, to: To) -> None:
         room, text = self._rooms.get(stream), as_json(message)
         for visitor in room.visitors if room else ():
             if visitor.hears(to):
@@ -272,8 +272,7 @@ class Hub(Keeper[Room]):
         """One message a kind of viewer; those who wait are told when it is time."""
         self._tell_those(room, before, room.told, events, to=To.PLAYERS)
         self._show_what_is_old_enough(room)
-        for hear in self.on_events:
-            hear(room, room.told.length - len(events) + 1, events)
+        self.on_events(room, room.told.length - len(events) + 1, events)
         self._set_timer(room)
         if _is_news(before, room.told):
             self._note(room, room.told)
@@ -285,7 +284,9 @@ class Hub(Keeper[Room]):
         for visitor in room.visitors:
             if visitor.hears(to):
                 by_viewer[visitor.viewer].append(visitor)
-        changes = messages.changes(before, after) if by_viewer else {}
+        if not by_viewer:
+            return
+        changes = messages.changes(before, after)
         for viewer, visitors in by_viewer.items():
             message = messages.update(
                 after,
@@ -380,7 +381,7 @@ class Hub(Keeper[Room]):
             if not (delay_ms and visitor.waits):
                 visitor.send(text)
 
-    def _show_presence(self, room: Room, here: list[bool]) -> None:
+    def _show_presence(self, room: Room, here: tuple[bool, bool]) -> None:
         """To those who wait, as late as they see everything else."""
         room.here_shown = here
         if is_delayed(room.told):

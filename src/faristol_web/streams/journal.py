@@ -107,7 +107,7 @@ class Journal:
             log.exception("%s was not begun", rows[0].stream)
             raise _not_written(error) from error
 
-    def note(self, work: Callable[..., None], *args: object) -> None:
+    def note(self, work: Callable[..., object], *args: object) -> None:
         """Keep a list true, on a thread of its own: it is in the other database, and events never wait."""
         assert self._list is not None, "the journal is not open"
         self._list.submit(_noted, work, *args)
@@ -210,7 +210,7 @@ def _stored(entry: Entry) -> None:
     entry.stored.set_result(entry.rows[-1].seq)
 
 
-def _noted(work: Callable[..., None], *args: object) -> None:
+def _noted(work: Callable[..., object], *args: object) -> None:
     try:
         work(*args)
     except Exception:  # a list can be made again from the events

@@ -45,7 +45,7 @@ class Keeper(ABC, Generic[Kept]):
         self.journal = journal or Journal()
         self._rooms: dict[str, Kept] = {}
         self._opening: dict[str, asyncio.Task[Kept]] = {}
-        self.on_change: Callable[[str, Any], None] = lambda _stream, _state: None
+        self.on_change: Callable[[str, Any], object] = lambda _stream, _state: None
         """Told when something changes that the list shows, to keep it true. On a thread of its own."""
         self.on_told: Callable[[Kept], None] = lambda _room: None
         """Told, on the loop, when a room stands differently on disk, or somebody comes: for programs."""

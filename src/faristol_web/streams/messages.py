@@ -6,7 +6,6 @@ Everything about a game passes through `faristol.game.visibility` here and in `v
 
 from collections.abc import Mapping
 from itertools import takewhile
-from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -24,7 +23,9 @@ from faristol.stream.codec import event_kind
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.language import lexica
 from faristol_web.language.wording import STOPS
-from faristol_web.streams.view import moves_json, view_json
+from faristol_web.streams.view import SIDES, moves_json, view_json
+from faristol_web.wire import board, game
+from faristol_web.wire.events import GameEvent
 
 _FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""
@@ -32,17 +33,17 @@ _FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 
 def settings_of(
     state: GameState, rulebook: Rulebook, lexicon: Lexicon | None, *, is_arbiter: bool
-) -> dict[str, Any]:
+) -> game.Settings:
     """What never changes in a game."""
     opened = state.opened
     tileset = load_tileset(opened.tileset)
     alphabet = tileset.alphabet
-    return {
+    settings: game.Settings = {
         **board_settings(load_layout(opened.board), tileset, rulebook),
         "rulebook": rulebook.id,
         "rulebook_title": rulebook.title,
         "rulebook_language": rulebook.language,
-        "mode": opened.mode.value,
+        "mode": opened.mode,
         "timed": opened.timed,
         "official": opened.official,
         "paper_sheet": opened.paper_sheet,
@@ -57,16 +58,18 @@ def settings_of(
         "rack_size": rulebook.play.rack_size,
         "exchange_minimum_in_bag": rulebook.exchange.minimum_in_bag,
         "side_ms": opened.side_ms,
-        "clock_stops": [reason.value for reason in rulebook.clock.stops],
+        "clock_stops": rulebook.clock.stops,
         "online_claim_ms": rulebook.clock.online_claim_ms,
         "commitment": opened.commitment,
         "turn_ms": opened.turn_ms,
         "delay_ms": opened.delay_ms,
-        **({"clauses": _clauses_json(rulebook)} if is_arbiter else {}),
     }
+    if is_arbiter:
+        settings["clauses"] = _clauses_json(rulebook)
+    return settings
 
 
-def _clauses_json(rulebook: Rulebook) -> list[dict[str, str]]:
+def _clauses_json(rulebook: Rulebook) -> list[board.Clause]:
     return [
         {"id": clause.id, "article": clause.article, "text": clause.text, "kind": clause.kind}
         for clause in clauses_of(rulebook)
@@ -74,7 +77,9 @@ def _clauses_json(rulebook: Rulebook) -> list[dict[str, str]]:
     ]
 
 
-def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook | DuplicateBook) -> dict[str, Any]:
+def board_settings(
+    layout: Layout, tileset: TileSet, rulebook: Rulebook | DuplicateBook
+) -> board.BoardSettings:
     """What a page needs to draw a board and its tiles, live or in a replay."""
     alphabet = tileset.alphabet
     codes = [*range(1, len(alphabet.labels) + 1), BLANK]
@@ -84,9 +89,9 @@ def board_settings(layout: Layout, tileset: TileSet, rulebook: Rulebook | Duplic
         "letter_multipliers": list(layout.letter_multipliers),
         "word_multipliers": list(layout.word_multipliers),
         "start": layout.start,
-        "coordinates": rulebook.play.coordinates.value,
+        "coordinates": rulebook.play.coordinates,
         "language": tileset.language,
-        "tiles": [[alphabet.label(code), tileset.counts[code], tileset.values[code]] for code in codes],
+        "tiles": [(alphabet.label(code), tileset.counts[code], tileset.values[code]) for code in codes],
     }
 
 
@@ -99,7 +104,7 @@ def welcome(
     lexicon: Lexicon | None,
     now_ms: int,
     missed: list[tuple[int, Event]],
-) -> dict[str, Any]:
+) -> game.Welcome:
     """Everything a page needs to show the game as it stands; `missed` are the events it has not seen."""
     alphabet = load_tileset(state.opened.tileset).alphabet
     return {
@@ -110,7 +115,7 @@ def welcome(
         "settings": settings_of(state, rulebook, lexicon, is_arbiter=is_arbiter),
         "view": view_json(state, viewer, rulebook=rulebook, now_ms=now_ms),
         "board": [
-            [square, alphabet.label(state.grid[square])]
+            (square, alphabet.label(state.grid[square]))
             for square, tile in enumerate(state.grid.tiles)
             if tile
         ],
@@ -119,7 +124,7 @@ def welcome(
     }
 
 
-def changes(before: GameState, after: GameState) -> dict[str, Any]:
+def changes(before: GameState, after: GameState) -> game.Changes:
     """What changed on the board and on the sheet: the same for everyone, so made once."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     board: list[tuple[int, str]] = []
@@ -144,10 +149,10 @@ def update(
     events: tuple[Event, ...],
     viewer: Viewer,
     *,
-    changes: dict[str, Any],
+    changes: game.Changes,
     rulebook: Rulebook,
     now_ms: int,
-) -> dict[str, Any]:
+) -> game.Update:
     """What changed, for one viewer; `events` are the last ones of `after`."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     first = after.length - len(events) + 1
@@ -160,12 +165,12 @@ def update(
     }
 
 
-def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> dict[str, Any]:
+def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> GameEvent:
     known = redact(event, viewer)
     return {"seq": seq, "kind": event_kind(known), **dump_event(known, alphabet)}
 
 
-def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> dict[str, Any]:
+def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> game.Choose:
     """Which of these was meant; the page sends the tiles of one of them."""
     return {
         "type": "choose",
@@ -175,7 +180,7 @@ def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candi
     }
 
 
-def _choice_json(candidate: Candidate, state: GameState) -> dict[str, Any]:
+def _choice_json(candidate: Candidate, state: GameState) -> game.Choice:
     alphabet, play = load_tileset(state.opened.tileset).alphabet, candidate.play
     word = words_formed(state.grid, play.placement, main=play.main)[0]
     return {
@@ -183,21 +188,22 @@ def _choice_json(candidate: Candidate, state: GameState) -> dict[str, Any]:
         "word": alphabet.written(word.tiles),
         "score": candidate.score,
         "tiles": dump_placement(play.placement.tiles, alphabet),
-        "main": word.direction.value,
+        "main": word.direction,
     }
 
 
-def are_here(viewers: Mapping[Viewer, int]) -> list[bool]:
+def are_here(viewers: Mapping[Viewer, int]) -> tuple[bool, bool]:
     """Which sides are connected: whoever runs a table is there for both."""
-    return [bool(viewers.get(side) or viewers.get("table")) for side in (0, 1)]
+    first, second = (bool(viewers.get(side) or viewers.get("table")) for side in SIDES)
+    return first, second
 
 
-def presence(here: list[bool], viewers: Mapping[Viewer, int]) -> dict[str, Any]:
+def presence(here: tuple[bool, bool], viewers: Mapping[Viewer, int]) -> game.Presence:
     """Who is connected."""
     return {"type": "presence", "here": here, "spectators": viewers.get(None, 0)}
 
 
-def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook) -> list[dict[str, str]]:
+def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook) -> list[board.Reason]:
     """Why something was refused, in the reader's language, each with its article and the rule in short."""
     if isinstance(why, IllegalMove):
         why = tuple(objection for objection in why.objections if isinstance(objection, Objection))
@@ -223,7 +229,7 @@ def _worded(value: int | str) -> int | str:
     return ", ".join(_(STOPS[part]) if part in STOPS else part for part in value.split(", "))
 
 
-def _summary_of(rule: str, rulebook: Rulebook) -> dict[str, str]:
+def _summary_of(rule: str, rulebook: Rulebook) -> board.Summary:
     """In the rulebook's own language; an organiser's own rule may be summed up in none."""
     source = rulebook.source_of(rule)
     summaries = source.summary if source else {}

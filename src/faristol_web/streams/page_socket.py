@@ -7,23 +7,26 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 from channels.db import database_sync_to_async
 from django.conf import settings
 from django.utils import translation
 
 from faristol.errors import FaristolError
-from faristol_web.accounts.visitors import known_visitor_id, on_change
+from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.http.limits import MESSAGES, BucketLevel
+from faristol_web.http.origin import is_same_origin
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
 from faristol_web.streams.time import wall_ms
+from faristol_web.wire import game, session
 
 log = logging.getLogger(__name__)
 
 MALFORMED, TOO_MANY, ASK_AGAIN, NOT_FOUND, TOO_SLOW = 1007, 1008, 4401, 4404, 4408
 QUEUE_LENGTH = 256
+_RECHECK = "ask again"
+"""The kind of the message to other workers."""
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Scope]]
@@ -105,7 +108,7 @@ class PageSocket(ABC):
             log.warning("a page was turned away: %s", error)
             self.put(NOT_FOUND)
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: game.FromServer | session.FromServer) -> None:
         self.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     def put(self, item: str | int) -> None:
@@ -141,7 +144,7 @@ def let_ask_again(visitor: str) -> None:
     """
     if journal.loop is not None:
         journal.loop.call_soon_threadsafe(_close_pages_of, visitor)
-    bus.publish("ask again", {"visitor": visitor})
+    bus.publish(_RECHECK, {"visitor": visitor})
 
 
 def _close_pages_of(visitor: str) -> None:
@@ -149,19 +152,17 @@ def _close_pages_of(visitor: str) -> None:
         page.put(ASK_AGAIN)
 
 
-bus.subscribe("ask again", lambda told: _close_pages_of(told["visitor"]))
-on_change.append(let_ask_again)
+def hear_worker(message: Mapping[str, Any]) -> None:
+    """Another worker let a visitor's pages ask again."""
+    if message["kind"] == _RECHECK:
+        _close_pages_of(message["visitor"])
 
 
-def is_same_origin(scope: Scope) -> bool:
-    """Browsers always send Origin; a page of another site must not act with our visitor's cookie."""
+def is_own_page(scope: Scope) -> bool:
+    """A page of another site must not act with our visitor's cookie."""
     headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    host = headers.get(b"host", b"").decode("latin-1")
-    try:
-        return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
-    except ValueError:  # an address that is none
-        return False
+    origin, host = headers.get(b"origin"), headers.get(b"host", b"").decode("latin-1")
+    return is_same_origin(None if origin is None else origin.decode("latin-1"), host)
 
 
 def language_of(scope: Scope) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -81,7 +81,7 @@ class Room(StreamRoom[GameState, Event, Visitor]):
     presence_told: float = 0
     """When, on the loop's clock."""
     presence_due: asyncio.TimerHandle | None = None
-    here_shown: list[bool] = field(default_factory=lambda: [False, False])
+    here_shown: tuple[bool, bool] = (False, False)
     """Who was connected, as spectators know it."""
 
     def viewers(self) -> "Counter[Viewer]":
@@ -198,6 +198,6 @@ def row_of(
     )
 
 
-def as_json(message: dict[str, Any]) -> str:
+def as_json(message: Mapping[str, Any]) -> str:
     """Compact, and readable where letters are not ASCII."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

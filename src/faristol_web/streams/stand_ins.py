@@ -5,24 +5,22 @@ An event is for ever, and so is the name in it; but it is read with what stands 
 is read: at the board, in replays, sheets, files, the archive.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from faristol.game import Event, Side
 from faristol.game.events import PlayerSeated
+from faristol_web import hooks
 
 NOBODY = "N. N."
 """The same in every language, as it goes into files, too."""
 StandIns: TypeAlias = Mapping[Side, str]
 
-finders: list[Callable[[str], StandIns]] = []
-"""Each knows, for the stream of a game, which names were erased; filled by the apps above."""
-
 
 def stand_ins_of(stream: str) -> StandIns:
     """By side; mostly nobody's."""
-    return {side: name for find in finders for side, name in find(stream).items()}
+    return {side: name for found in hooks.stand_ins_of_game(stream) for side, name in found.items()}
 
 
 def without_name(event: Event, stand_ins: StandIns) -> Event:

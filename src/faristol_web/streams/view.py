@@ -1,9 +1,9 @@
 """How a game stands, for one viewer: the `view` of docs/protocol.md, and the sheet beside it."""
 
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
 
-from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
+from faristol.game import GameState, GameView, Side, Viewer, redact, ruling_events, view_for
 from faristol.game.attendance import deadline_of_attendance
 from faristol.game.challenge import window_end_ms
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
@@ -11,7 +11,6 @@ from faristol.game.codec import dump_event
 from faristol.game.ending import end_of_game
 from faristol.game.event import KINDS
 from faristol.game.events import GameEnded, PlayDeclared
-from faristol.game.ruling_events import Ruling
 from faristol.game.senyors import inspection_is_due, is_one_kind
 from faristol.game.state import Laid, Ruled, Turn
 from faristol.game.table import may_be_seen
@@ -20,19 +19,29 @@ from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
 from faristol.stream.codec import event_kind
 from faristol.tiles import UNKNOWN, Alphabet, Rack, load_tileset
+from faristol_web.wire import game as wire
+from faristol_web.wire.events import Ruling
 
 SIDES: tuple[Side, Side] = (0, 1)
-_SAID_BY_ALL = frozenset(field.name for field in fields(Ruling))
+_MOVE_KINDS: Mapping[TurnKind, wire.MoveKind] = {
+    TurnKind.VALID: "play",
+    TurnKind.WITHDRAWN: "withdrawn",
+    TurnKind.PASS: "pass",
+    TurnKind.EXCHANGE: "exchange",
+    TurnKind.TAKEN_BACK: "taken-back",
+    TurnKind.AMBIGUOUS: "ambiguous",
+}
+_SAID_BY_ALL = frozenset(field.name for field in fields(ruling_events.Ruling))
 """What every ruling says; the rest is its own."""
 
 
-def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
+def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> wire.View:
     view = view_for(state, viewer, rulebook=rulebook)
     alphabet = load_tileset(state.opened.tileset).alphabet
     return {
         "seq": state.length,
-        "mode": state.opened.mode.value,
-        "phase": state.phase.value,
+        "mode": state.opened.mode,
+        "phase": state.phase,
         "names": state.names,
         "on_turn": state.on_turn,
         "starter": state.starter,
@@ -40,9 +49,9 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "scores": state.scores,
         "rack": _labels(view.rack, alphabet),
         "rack_counts": view.rack_counts,
-        "racks": [_labels(rack, alphabet) for rack in view.racks] if viewer == "table" else None,
+        "racks": _both_racks(view, alphabet) if viewer == "table" else None,
         "bag": view.bag_count,
-        "start_tiles": [None if tile is None else alphabet.label(tile) for tile in state.start_tiles],
+        "start_tiles": _start_tiles(state, alphabet),
         "start_round": state.start_round,
         "clock": _clock_json(state, rulebook, now_ms),
         "laid": _placed(state.laid, alphabet),
@@ -64,10 +73,20 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "rulings": [_ruling_json(ruled, viewer, rulebook, alphabet) for ruled in state.rulings],
         "on_duty": state.on_duty,
         "may": view.may,
-        "may_each": view.may_each or None,
+        "may_each": (view.may_each[0], view.may_each[1]) if view.may_each else None,
         "result": _result_json(state.ended, rulebook, alphabet),
         "final": state.final,
     }
+
+
+def _both_racks(view: GameView, alphabet: Alphabet) -> tuple[list[str], list[str]]:
+    first, second = view.racks
+    return _labels(first, alphabet), _labels(second, alphabet)
+
+
+def _start_tiles(state: GameState, alphabet: Alphabet) -> tuple[str | None, str | None]:
+    first, second = (None if tile is None else alphabet.label(tile) for tile in state.start_tiles)
+    return first, second
 
 
 def _labels(rack: Rack, alphabet: Alphabet) -> list[str]:
@@ -78,25 +97,30 @@ def _placed(laid: Laid, alphabet: Alphabet) -> list[tuple[int, str]]:
     return [(square, alphabet.label(tile)) for square, tile in laid]
 
 
-def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> dict[str, Any]:
-    spent = [state.clock.spent(side, now_ms=now_ms) for side in SIDES]
+def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> wire.Clock:
+    spent = (state.clock.spent(0, now_ms=now_ms), state.clock.spent(1, now_ms=now_ms))
     side_ms, turn_ms = state.opened.side_ms, state.opened.turn_ms
     return {
         "timed": state.opened.timed,
         "side_ms": side_ms,
         "spent_ms": spent,
         "running": state.clock.running,
-        "stopped_for": state.stopped_for and state.stopped_for.value,
-        "overtime_points": [
-            0 if turn_ms is not None else overtime_penalty(ms, side_ms=side_ms, rules=rulebook.clock)
-            for ms in spent
-        ],
+        "stopped_for": state.stopped_for,
+        "overtime_points": _overtime_points(spent, state, rulebook),
         "turn_ms": turn_ms,
         "turn_deadline_ms": turn_deadline_ms(state.clock, turn_ms=turn_ms),
     }
 
 
-def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
+def _overtime_points(spent: tuple[int, int], state: GameState, rulebook: Rulebook) -> tuple[int, int]:
+    """Return none by correspondence, where each move has its own time."""
+    if state.opened.turn_ms is not None:
+        return 0, 0
+    first, second = (overtime_penalty(ms, side_ms=state.opened.side_ms, rules=rulebook.clock) for ms in spent)
+    return first, second
+
+
+def _pending_json(state: GameState, rulebook: Rulebook) -> wire.Pending | None:
     play = state.pending
     if play is None:
         return None
@@ -113,16 +137,16 @@ def _pending_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None
     }
 
 
-def _senyors_json(state: GameState, view: GameView, rulebook: Rulebook) -> dict[str, Any]:
+def _senyors_json(state: GameState, view: GameView, rulebook: Rulebook) -> wire.Senyors:
     """Of the rack that the viewer sees, and of nobody else's."""
     whole = len(view.rack) == rulebook.play.rack_size
     return {
         "one_kind": whole and is_one_kind(view.rack, load_tileset(state.opened.tileset)),
-        "inspection_due": [inspection_is_due(state, side, rulebook) for side in SIDES],
+        "inspection_due": (inspection_is_due(state, 0, rulebook), inspection_is_due(state, 1, rulebook)),
     }
 
 
-def _attendance_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | None:
+def _attendance_json(state: GameState, rulebook: Rulebook) -> wire.Attendance | None:
     missing = state.attendance
     if missing is None or rulebook.attendance is None:
         return None
@@ -133,7 +157,7 @@ def _attendance_json(state: GameState, rulebook: Rulebook) -> dict[str, Any] | N
     }
 
 
-def _points_json(side: Side, points: int, rule: str, rulebook: Rulebook) -> dict[str, Any]:
+def _points_json(side: Side, points: int, rule: str, rulebook: Rulebook) -> wire.Mark:
     return {"side": side, "points": points, "rule": rule, "article": article_of(rule, rulebook)}
 
 
@@ -143,7 +167,7 @@ def article_of(rule: str, rulebook: Rulebook) -> str:
     return f"art. {clause.article} ({clause.id})" if clause else rulebook.cite(rule) or rule
 
 
-def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any]:
+def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alphabet) -> Ruling:
     ruling = ruled.ruling
     # A ruling's class is one of the kinds of event; the state keeps it by what all of them say.
     known = redact(ruling, viewer) if isinstance(ruling, tuple(KINDS.values())) else ruling
@@ -158,7 +182,7 @@ def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alp
         "text": clause.text if clause else "",
         "summary": _summary_of(ruling.clause, rulebook),
         "reason": ruling.reason,
-        "instance": ruling.instance.value,
+        "instance": ruling.instance,
         "appealed": ruled.appealed,
         "overturned": ruled.overturned,
         "at_ms": ruling.at_ms,
@@ -166,20 +190,23 @@ def _ruling_json(ruled: Ruled, viewer: Viewer, rulebook: Rulebook, alphabet: Alp
     }
 
 
-def _surplus_seen(state: GameState, rulebook: Rulebook) -> list[bool]:
+def _surplus_seen(state: GameState, rulebook: Rulebook) -> tuple[bool, bool]:
     """For each side, whether the other may look at the tiles it drew too many."""
     rules = rulebook.rulings
     if rules is None or not any(state.surplus):
-        return [False, False]
-    return [bool(state.surplus[side]) and may_be_seen(state, side, rules.surplus_seen) for side in SIDES]
+        return False, False
+    first, second = (
+        bool(state.surplus[side]) and may_be_seen(state, side, rules.surplus_seen) for side in SIDES
+    )
+    return first, second
 
 
-def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: int) -> dict[str, Any] | None:
+def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: int) -> wire.Closing | None:
     """How the game would end if it were signed now: for those who sign, once every rack is entered."""
     closing = state.closing
     if closing is None:
         return None
-    shown: dict[str, Any] = {"reason": closing.reason.value, "loser": closing.loser}
+    shown: wire.Closing = {"reason": closing.reason, "loser": closing.loser}
     unknown = closing.reason in RACKS_COUNT and any(UNKNOWN in rack for rack in state.racks)
     if viewer != "table" or unknown:
         return shown
@@ -194,21 +221,21 @@ def _summary_of(clause: str, rulebook: Rulebook) -> str:
     return next((source.summary.get(rulebook.language, "") for source in found), "")
 
 
-def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> dict[str, Any] | None:
+def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> wire.Result | None:
     if ended is None:
         return None
     return {
-        "reason": ended.reason.value,
+        "reason": ended.reason,
         "winner": ended.winner,
         "both_lost": ended.both_lost,
         "scores": ended.scores,
         "adjustments": [_points_json(a.side, a.points, a.rule, rulebook) for a in ended.adjustments],
-        "racks": [alphabet.format_tiles(rack) for rack in ended.racks],
+        "racks": (alphabet.format_tiles(ended.racks[0]), alphabet.format_tiles(ended.racks[1])),
         "seed": ended.seed.hex(),
     }
 
 
-def moves_json(state: GameState, start: int) -> list[dict[str, Any]]:
+def moves_json(state: GameState, start: int) -> list[wire.Move]:
     """The sheet from this move on: every finished turn, then the play that waits for its answer."""
     turns = state.turns
     if state.pending is not None:
@@ -225,11 +252,11 @@ def _points(turn: Turn) -> int:
     return turn.play.score if turn.play and turn.kind is TurnKind.VALID else 0
 
 
-def _move_json(turn: Turn, score: int, total: int) -> dict[str, Any]:
+def _move_json(turn: Turn, score: int, total: int) -> wire.Move:
     play: PlayDeclared | None = turn.play
     return {
         "side": turn.side,
-        "kind": "play" if turn.kind is TurnKind.VALID else turn.kind.value,
+        "kind": _MOVE_KINDS[turn.kind],
         "place": play.place if play else "",
         "word": play.word if play else "",
         "score": score,

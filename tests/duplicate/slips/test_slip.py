@@ -4,7 +4,7 @@ import pytest
 
 from faristol.board import Direction, Place, load_layout
 from faristol.duplicate import Slip
-from faristol.duplicate.slip import read_place, read_word
+from faristol.duplicate.slips.slip import read_place, read_word
 from faristol.errors import NotationError
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import load_tileset

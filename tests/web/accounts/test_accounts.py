@@ -1,6 +1,7 @@
 """Making an account, logging in, what it has, and its end."""
 
 import re
+from functools import partial
 from importlib import import_module
 
 import pytest
@@ -11,6 +12,7 @@ from django.core import mail
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from faristol_web import hooks
 from faristol_web.accounts import guests, services
 from faristol_web.accounts.access import Deed, Role, deed_of, may, roles_of
 from faristol_web.accounts.links import known_token, new_keys, token_for, token_hash
@@ -406,9 +408,8 @@ def test_links_of_another_secret_key_work_and_are_not_shown(settings: Settings) 
 def test_a_guest_rules_in_one_game_until_the_link_is_revoked(
     administrator: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(
-        guests.PLACES, "game", lambda public_id: guests.Place("A game", f"/games/{public_id}/")
-    )
+    place = partial(guests.Place, "A game")
+    monkeypatch.setattr(hooks.place_of, "functions", [lambda _kind, key: place(f"/games/{key}/")])
     administrator.post("/people/guests/game/one/")
     (link,) = guests.links_of("game", "one")
     guest = client_of("guest")

@@ -17,6 +17,7 @@ from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook, load_book
 from faristol_web.duplicate.hall import Hall
 from faristol_web.duplicate.rooms import Listing, Role, SessionVisitor
+from tests.wire import FROM_SERVER, checked
 
 SEED = bytes(range(32))
 START_MS = 1_000_000
@@ -61,8 +62,11 @@ class Looker:
         self.texts: list[str] = []
         self.closed = 0
         self.visitor = SessionVisitor(
-            send=self.texts.append, close=self._close, role=role, number=number, language=language
+            send=self._hear, close=self._close, role=role, number=number, language=language
         )
+
+    def _hear(self, text: str) -> None:
+        self.texts.append(checked(text, FROM_SERVER["duplicate"]))
 
     def _close(self) -> None:
         self.closed += 1

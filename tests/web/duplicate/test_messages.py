@@ -1,7 +1,6 @@
 """What pages are told: in whose language, what may be done when, and marks that change."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import pytest
 from django.utils import translation
@@ -16,6 +15,7 @@ from faristol_web.duplicate import messages
 from faristol_web.duplicate.rooms import Listing, SessionRoom
 from faristol_web.duplicate.telling import rows_of
 from faristol_web.duplicate.view import lists_json, moment_json, solo_of, view_json
+from faristol_web.wire.session import Change
 from tests.duplicate.sessions import ARBITER, Session, book_named
 from tests.web.duplicate.test_intake import room_of
 
@@ -84,9 +84,8 @@ def test_an_arbiter_may_take_back_what_was_taken_amiss() -> None:
     ]
 
 
-def changes_in(room: SessionRoom) -> list[dict[str, Any]]:
-    changes: list[dict[str, Any]] = messages.desk_json(room, [])["changes"]
-    return changes
+def changes_in(room: SessionRoom) -> Sequence[Change]:
+    return messages.desk_json(room, [])["changes"]
 
 
 def test_reasons_are_told_in_the_readers_language() -> None:
@@ -99,6 +98,7 @@ def test_reasons_are_told_in_the_readers_language() -> None:
     for language in ("en", "el"):
         with translation.override(language):
             (row,) = rows_of(room, room.told.coup)
+            assert row["mark"]
             (reason,) = row["mark"]["reasons"]
             found = reason["text"].partition(": ")[2]
             told[language] = (reason["kind"], found, reason["article"], reason["clause"])

@@ -17,6 +17,7 @@ from faristol_web.streams import store, stream_room
 from faristol_web.streams.hub import Hub
 from faristol_web.streams.rooms import To, Visitor
 from tests.web.streams.test_hub import Disk, terms, with_hub
+from tests.wire import FROM_SERVER, checked
 
 DELAY_MS = 600_000
 BEGAN_MS = 1_750_000_000_000
@@ -57,7 +58,7 @@ class Looker:
         self.visitor = Visitor(viewer, self._hear, lambda: None, is_arbiter=is_arbiter)
 
     def _hear(self, text: str) -> None:
-        self.told.append(json.loads(text))
+        self.told.append(json.loads(checked(text, FROM_SERVER["games"])))
 
     def kinds(self) -> list[str]:
         return [event["kind"] for message in self.told for event in message.get("events", ())]
@@ -211,9 +212,9 @@ def test_what_is_posted_reaches_those_it_is_meant_for() -> None:
     async def scenario(hub: Hub) -> None:
         lookers = await opened(hub)
         for to in To:
-            hub.post_here("g", {"type": to.value}, to=to)
+            hub.post_here("g", {"type": "rematch", "side": 0, "game": to.value, "off": False}, to=to)
         await hub.journal.on_disk_thread(lambda: None)  # the loop has had its turn
-        heard = [[m["type"] for m in looker.told if m["type"] in list(To)] for looker in lookers]
+        heard = [[m["game"] for m in looker.told if m["type"] == "rematch"] for looker in lookers]
         assert heard == [
             ["all", "players"],
             ["all", "spectators", "waiting"],

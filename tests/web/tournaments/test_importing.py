@@ -19,10 +19,10 @@ from faristol.game.evolve import replace
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.events import ResultCorrected, TournamentOpened
+from faristol.tournament.referee import replay
 from faristol.tournament.report import TableReport
-from faristol.tournament.rounds import table
+from faristol.tournament.standings import table
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import replay
 from faristol.tournament.visibility import visible_to
 from faristol_web.tournaments.domain import desk, services, store
 from faristol_web.tournaments.domain.importing import Whose, bring_in

@@ -15,7 +15,7 @@ from faristol.cli.duplicate.asking import Lines, Then
 from faristol.cli.duplicate.keying import Keying, listed
 from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
-from faristol.duplicate.typed import parse_names
+from faristol.duplicate.slips.line import parse_names
 from faristol.errors import NotationError
 from faristol.tiles import Alphabet
 

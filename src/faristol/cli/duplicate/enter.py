@@ -11,7 +11,6 @@ from faristol.cli.duplicate.desk import Desk
 from faristol.cli.duplicate.file import open_session_file, program_of
 from faristol.cli.duplicate.slips import Row, read_slips
 from faristol.cli.duplicate.tables import read_text
-from faristol.cli.lexicon.source import OK
 from faristol.duplicate import Mark
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
@@ -48,7 +47,7 @@ def run_enter(args: argparse.Namespace) -> int:
             for entry in entries:
                 line = told.slip_line(desk, desk.state.coups[entry.coup - 1], entry.number)
                 print(f"coup {entry.coup:>2} {line}")
-    return OK
+    return 0
 
 
 def run_correct(args: argparse.Namespace) -> int:
@@ -69,7 +68,7 @@ def run_correct(args: argparse.Namespace) -> int:
         else:
             for line in [*told.tell(desk, events), *told.ranking(desk.state, desk.book)]:
                 print(line)
-    return OK
+    return 0
 
 
 def _entries(desk: Desk, text: str, args: argparse.Namespace) -> Iterator[Entry]:

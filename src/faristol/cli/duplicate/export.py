@@ -10,7 +10,6 @@ from faristol.cli.duplicate.file import Began, SessionFile, create_session, read
 from faristol.cli.duplicate.setting import asked_setting, name_to_keep
 from faristol.cli.kept_rulebook import kept_texts
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.lexicon.source import OK
 from faristol.duplicate import replay
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
@@ -37,12 +36,12 @@ def run_export(args: argparse.Namespace) -> int:
     if args.json:
         document = {"files": [str(path) for path in written], "eliot_lacks": list(unsaid)}
         print(json.dumps(document, ensure_ascii=False))
-        return OK
+        return 0
     for path in written:
         print(path)
     for remark in unsaid:
         print(f"eliot.xml: {remark}")
-    return OK
+    return 0
 
 
 def export_session(session: SessionFile, folder: Path) -> list[Path]:
@@ -103,8 +102,8 @@ def run_import(args: argparse.Namespace) -> int:
     if args.json:
         document = {"file": args.output, "remarks": list(remarks)}
         print(json.dumps(document, ensure_ascii=False))
-        return OK
+        return 0
     for remark in remarks:
         print(remark)
     print(f"{args.output}: see it with faristol duplicate show {args.output}")
-    return OK
+    return 0

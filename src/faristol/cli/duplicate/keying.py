@@ -10,9 +10,9 @@ from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
 from faristol.duplicate.chapters.result import points_after
 from faristol.duplicate.chapters.slip import entrant_on_slip
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.line import TOP, TypedSlip, parse_slip_line
+from faristol.duplicate.slips.slip import Slip
 from faristol.duplicate.state import Coup
-from faristol.duplicate.typed import TOP, TypedSlip, parse_slip_line
 from faristol.errors import NotationError
 
 _ACCEPTED = {"accept": True, "accepted": True, "reject": False, "rejected": False}

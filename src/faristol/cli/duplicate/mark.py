@@ -8,8 +8,7 @@ from faristol.board import Grid
 from faristol.cli.duplicate.setting import asked_setting
 from faristol.cli.duplicate.slips import Row, read_slips
 from faristol.cli.duplicate.tables import read_text
-from faristol.cli.lexicon.source import OK
-from faristol.cli.moves import parse_position
+from faristol.cli.moves.positions import parse_position
 from faristol.duplicate import Mark, Reason, Tops, find_tops, load_program, mark_slip
 from faristol.duplicate.program import format_play
 from faristol.errors import NotationError
@@ -50,7 +49,7 @@ def run_mark(args: argparse.Namespace) -> int:
     else:
         _print_tops(tops, grid, setting.book)
         _print_marks(marked, tops, setting.book)
-    return OK
+    return 0
 
 
 def _of_one_coup(rows: Sequence[Row], args: argparse.Namespace) -> list[Row]:

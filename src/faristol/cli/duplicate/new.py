@@ -11,12 +11,11 @@ from faristol.cli.duplicate.file import Began, create_session
 from faristol.cli.duplicate.setting import Setting, asked_setting, name_to_keep
 from faristol.cli.duplicate.tables import read_text
 from faristol.cli.kept_rulebook import kept_texts
-from faristol.cli.lexicon.source import OK
 from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import Minimum, SessionOpened
 from faristol.duplicate.prepared import doubts_about, parse_prepared
-from faristol.duplicate.typed import parse_names
+from faristol.duplicate.slips.line import parse_names
 from faristol.errors import IllegalMove, NotationError
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, load_tileset, new_seed
@@ -39,14 +38,14 @@ def run_new(args: argparse.Namespace) -> int:
     ]
     if args.json:
         print(json.dumps(_document(args.file, opened, len(events)) | {"doubts": doubts}, ensure_ascii=False))
-        return OK
+        return 0
     for doubt in doubts:
         print(f"{args.prepared}: {doubt}")
     entrants = f"{len(events)} numbers are given" if events else "nobody has a number yet"
     print(f"{args.file}: {opened.rulebook}, {opened.lexicon_version}; {entrants}")
     print(f"fingerprint of the seed: {opened.commitment}")
     print(f"go on with: faristol duplicate run {args.file}")
-    return OK
+    return 0
 
 
 def parse_schedule(text: str) -> tuple[Minimum, ...]:

@@ -16,7 +16,7 @@ from faristol.cli.duplicate.console import Console
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.duplicate.file import open_session_file, program_of
 from faristol.cli.duplicate.told import status, tell
-from faristol.cli.lexicon.source import OK, PROBLEM
+from faristol.cli.kit.output import PROBLEM
 from faristol.duplicate import Phase, deadline_ms
 from faristol.errors import FaristolError
 
@@ -76,7 +76,7 @@ def _run_plain(console: Console, *, stops: bool) -> int:
     if asked is not None and stops:
         print(f"faristol: the input ends, and nothing answers: {asked.text}", file=sys.stderr)
         return 2  # wrong usage
-    return OK
+    return 0
 
 
 def _next_line(console: Console, lines: "queue.Queue[str | None]") -> str | None:
@@ -143,7 +143,7 @@ async def _converse(console: Console) -> int:
     finally:
         watch.cancel()
         _show(console.leave())
-    return OK
+    return 0
 
 
 def _converse_once(console: Console, line: str, bell: Callable[[], None]) -> None:

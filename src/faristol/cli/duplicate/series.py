@@ -10,7 +10,6 @@ from fractions import Fraction
 from faristol.cli.duplicate import told
 from faristol.cli.duplicate.file import SessionFile, read_session
 from faristol.cli.duplicate.tables import Table, read_text
-from faristol.cli.lexicon.source import OK
 from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
@@ -50,7 +49,7 @@ def run_series(args: argparse.Namespace) -> int:
     else:
         for line in _table(standings, means):
             print(line)
-    return OK
+    return 0
 
 
 def _differences(sessions: Sequence[SessionFile]) -> Iterator[str]:

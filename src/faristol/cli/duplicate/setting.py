@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from faristol.cli.kept_rulebook import KeptText, reread
-from faristol.cli.lexicon.source import named_lexicon
-from faristol.cli.rulebook import book_named
+from faristol.cli.lexicon.named import named_lexicon
+from faristol.cli.rulebook.named import book_named
 from faristol.duplicate import duplicate_book
 from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon

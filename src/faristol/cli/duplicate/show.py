@@ -7,7 +7,6 @@ from dataclasses import asdict
 
 from faristol.cli.duplicate import told
 from faristol.cli.duplicate.file import SessionFile, read_session
-from faristol.cli.lexicon.source import OK
 from faristol.duplicate.chapters.result import coup_result, format_result, results_of, shown_percentage
 from faristol.duplicate.prepared import format_prepared, racks_of
 from faristol.duplicate.state import Coup, Phase, SessionState
@@ -20,12 +19,12 @@ def run_show(args: argparse.Namespace) -> int:
     state, book = session.state, session.book
     if args.json:
         print(json.dumps(_document(session), ensure_ascii=False, indent=1))
-        return OK
+        return 0
     shown = (told.status(state), [""], told.board(state, book), [""], told.ranking(state, book))
     for lines in (*shown, _trail(state)):
         for line in lines:
             print(line)
-    return OK
+    return 0
 
 
 def run_results(args: argparse.Namespace) -> int:
@@ -40,7 +39,7 @@ def run_results(args: argparse.Namespace) -> int:
         lines = _coup_table(session) if args.coups else [*told.ranking(state, book), *_trail(state)]
         for line in lines:
             print(line)
-    return OK
+    return 0
 
 
 def run_racks(args: argparse.Namespace) -> int:
@@ -50,7 +49,7 @@ def run_racks(args: argparse.Namespace) -> int:
         print(json.dumps({"racks": racks}, ensure_ascii=False))
     else:
         print(format_prepared(state), end="")
-    return OK
+    return 0
 
 
 def _document(session: SessionFile) -> dict[str, object]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from faristol.cli.duplicate import told
 from faristol.cli.duplicate.file import SessionFile, program_of, read_session
-from faristol.cli.lexicon.source import OK, PROBLEM
+from faristol.cli.kit.output import PROBLEM
 from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import shown_percentage
+from faristol.duplicate.slips.line import parse_slip_line
 from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
-from faristol.duplicate.typed import parse_slip_line
 from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
 from faristol.game.challenge import HasWord
@@ -39,7 +39,7 @@ def run_train(args: argparse.Namespace) -> int:
                 return PROBLEM
         if training.is_done:
             break
-    return OK
+    return 0
 
 
 def _print(lines: Iterator[str]) -> None:

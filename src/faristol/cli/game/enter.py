@@ -1,12 +1,12 @@
 """`faristol game enter`: a paper sheet typed in becomes a game that everything else can read."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from enum import StrEnum
 from pathlib import Path
 
 from faristol.board import load_layout
-from faristol.cli.kit.inputs import read_input
-from faristol.cli.rulebook import rulebook_named
+from faristol.cli.kit.inputs import read_input, shown_name
+from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import NotationError
 from faristol.files import write_file
 from faristol.formats import NotationName, write_record
@@ -28,8 +28,7 @@ class EnteredForm(StrEnum):
     GCG = "gcg"
 
 
-def add_verb(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    verb = verbs.add_parser("enter", help="type in a paper sheet, one move a line: `H8 CASA 24`")
+def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("file", metavar="SHEET", help="a text file; - for standard input")
     verb.add_argument(
         "--rulebook", metavar="ID", required=True, help="see `faristol rulebook list`; or a .toml file"
@@ -45,28 +44,25 @@ def add_verb(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     verb.add_argument(
         "-o", "--output", metavar="OUT", help="a file; if not given, the sheet is checked and shown only"
     )
-    verb.set_defaults(run=run_enter)
 
 
-def run_enter(arguments: argparse.Namespace) -> int:
-    rulebook = rulebook_named(arguments.rulebook)
-    name = "standard input" if arguments.file == "-" else arguments.file
-    first, second = arguments.names
-    has_word = None if arguments.lexicon is None else load_lexicon(arguments.lexicon).has
+def run(args: Namespace) -> None:
+    rulebook = rulebook_named(args.rulebook)
+    first, second = args.names
+    has_word = None if args.lexicon is None else load_lexicon(args.lexicon).has
     try:
-        text = _decoded(read_input(arguments.file))
-        events = enter_sheet(text, rulebook, names=(first, second), first=arguments.first, has_word=has_word)
+        text = _decoded(read_input(args.file))
+        events = enter_sheet(text, rulebook, names=(first, second), first=args.first, has_word=has_word)
     except NotationError as error:
-        raise NotationError(f"{name}: {error}") from error
+        raise NotationError(f"{shown_name(args.file)}: {error}") from error
     tileset = load_tileset(rulebook.play.tileset)
     layout = load_layout(rulebook.play.board)
     replayed = replay(record_so_far(events, rulebook), rulebook, tileset=tileset, layout=layout)
-    if arguments.output is not None:
-        in_gcg = EnteredForm(arguments.to) is EnteredForm.GCG
+    if args.output is not None:
+        in_gcg = EnteredForm(args.to) is EnteredForm.GCG
         content = write_record(replayed, NotationName.GCG) if in_gcg else format_log(events, tileset.alphabet)
-        write_file(Path(arguments.output), content.encode())
+        write_file(Path(args.output), content.encode())
     print(format_sheet(sheet_of(replayed)), end="")
-    return 0
 
 
 def _decoded(content: bytes) -> str:

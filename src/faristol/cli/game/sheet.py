@@ -1,12 +1,12 @@
 """`faristol game sheet`: the score sheet of a game, as its rulebook wants it."""
 
-import argparse
 import json
 import sys
-from collections.abc import Callable
+from argparse import ArgumentParser, Namespace
 from enum import StrEnum
 from pathlib import Path
 
+from faristol.cli.game.records import add_record, replayed
 from faristol.errors import FaristolError
 from faristol.files import write_file
 from faristol.formats.sheet import (
@@ -18,7 +18,6 @@ from faristol.formats.sheet import (
     parse_sheet_tile,
     sheet_of,
 )
-from faristol.game.records import Replay
 
 
 class SheetForm(StrEnum):
@@ -29,14 +28,7 @@ class SheetForm(StrEnum):
     JSON = "json"
 
 
-def add_verb(
-    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    *,
-    add_record: Callable[[argparse.ArgumentParser], None],
-    replayed: Callable[[argparse.Namespace], Replay],
-) -> None:
-    """The noun says how a record is named and read."""
-    verb = verbs.add_parser("sheet", help="the score sheet of a game, on one page")
+def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
     verb.add_argument("--to", default=SheetForm.TEXT, choices=[str(form) for form in SheetForm])
     verb.add_argument("-o", "--output", metavar="OUT", help="a file; standard output if not given")
@@ -49,26 +41,25 @@ def add_verb(
     verb.add_argument(
         "--no-coordinates", action="store_true", help="leave places out where the rulebook allows it"
     )
-    verb.set_defaults(run=lambda arguments: run_sheet(arguments, replayed(arguments)))
 
 
-def run_sheet(arguments: argparse.Namespace, replayed: Replay) -> int:
-    alphabet = replayed.tileset.alphabet
+def run(args: Namespace) -> None:
+    game = replayed(args)
+    alphabet = game.tileset.alphabet
     details = SheetDetails(
-        round=arguments.round,
-        table=arguments.table,
-        arbiter=arguments.arbiter,
-        tile=parse_sheet_tile(arguments.tile, alphabet) if arguments.tile else None,
-        coordinates=not arguments.no_coordinates,
+        round=args.round,
+        table=args.table,
+        arbiter=args.arbiter,
+        tile=parse_sheet_tile(args.tile, alphabet) if args.tile else None,
+        coordinates=not args.no_coordinates,
     )
-    content = _written(sheet_of(replayed, details), SheetForm(arguments.to))
-    if arguments.output is not None:
-        write_file(Path(arguments.output), content)
-    elif SheetForm(arguments.to) is SheetForm.PDF:
+    content = _written(sheet_of(game, details), SheetForm(args.to))
+    if args.output is not None:
+        write_file(Path(args.output), content)
+    elif SheetForm(args.to) is SheetForm.PDF:
         _send(content)
     else:
         print(content.decode(), end="")
-    return 0
 
 
 def _written(sheet: Sheet, form: SheetForm) -> bytes:

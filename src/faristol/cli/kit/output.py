@@ -21,9 +21,9 @@ def print_json(document: object, *, indent: int | None = 1) -> None:
     print(json.dumps(document, ensure_ascii=False, indent=indent))
 
 
-def print_lines(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str], *, is_error: bool = False) -> None:
     for line in lines:
-        print(line)
+        print(line, file=sys.stderr if is_error else None)
 
 
 def remark(*texts: str) -> None:

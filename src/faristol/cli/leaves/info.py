@@ -1,9 +1,7 @@
 """`faristol leaves info`: what was trained, from what, and what it says."""
 
-import argparse
-import json
+from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -14,45 +12,54 @@ from faristol.analysis.leaves import (
     tiles_of,
     trained_tilesets,
 )
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
 from faristol.errors import NotationError
 from faristol.movegen.leaves import MOST_COPIES
 from faristol.tiles import Rack, TileSet, load_tileset, tileset_ids
 
-OK = 0
-
+EXAMPLES = """\
+examples:
+  faristol leaves info
+  faristol leaves info catalan --leave 'AER?'
+"""
 _PAIRS_SHOWN, _COPIES_SHOWN = 8, 3
 
 
-def run_info(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    verb.add_argument("values", metavar="TILESET|FILE", nargs="?")
+    verb.add_argument("--leave", metavar="TILES", help="what exactly these are worth; ? is a blank")
+    add_json(verb)
+
+
+def run(args: Namespace) -> None:
     if args.values is None:
         if args.leave is not None:
             args.fail("which values? TILESET or FILE")
-        return _list(as_json=args.json)
-    trained = _named(args.values)
-    tileset = load_tileset(trained.origin.tileset)
-    if args.leave is not None:
-        leave = _leave(args.leave, tileset)
-        value = int(trained.weights.table(leave)[0])
-        written = tileset.alphabet.format_tiles(leave)
-        _show({"leave": written, "millipoints": value}, [f"{written} {_points(value)}"], as_json=args.json)
+        document, lines = _all_trained()
     else:
-        _show(_document(trained), _lines(trained), as_json=args.json)
-    return OK
+        trained = _named(args.values)
+        document, lines = (
+            (_document(trained), _lines(trained)) if args.leave is None else _worth(args.leave, trained)
+        )
+    answer(args, document, lines, indent=2)
 
 
-def _list(*, as_json: bool) -> int:
-    found = [trained for name in trained_tilesets() if (trained := load_trained(name)) is not None]
+def _all_trained() -> tuple[object, list[str]]:
+    origins = [trained.origin for name in trained_tilesets() if (trained := load_trained(name)) is not None]
     lines = [
-        f"{trained.origin.tileset:<12} lexicon {trained.origin.lexicon}, "
-        f"{trained.origin.games * trained.origin.generations:,} games"
-        for trained in found
+        f"{origin.tileset:<12} lexicon {origin.lexicon}, {origin.games * origin.generations:,} games"
+        for origin in origins
     ]
-    _show([asdict(trained.origin) for trained in found], lines or ["none"], as_json=as_json)
-    return OK
+    return [asdict(origin) for origin in origins], lines or ["none"]
 
 
-def _show(document: object, lines: Iterable[str], *, as_json: bool) -> None:
-    print(json.dumps(document, ensure_ascii=False, indent=2) if as_json else "\n".join(lines))
+def _worth(text: str, trained: TrainedLeaves) -> tuple[object, list[str]]:
+    tileset = load_tileset(trained.origin.tileset)
+    leave = _leave(text, tileset)
+    value = int(trained.weights.table(leave)[0])
+    written = tileset.alphabet.format_tiles(leave)
+    return {"leave": written, "millipoints": value}, [f"{written} {_points(value)}"]
 
 
 def _named(name: str) -> TrainedLeaves:

@@ -1,19 +1,41 @@
-"""`faristol lexicon check` and `hooks`: is it a word, and what makes another of it?"""
+"""`faristol lexicon check`: are these words?"""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 
-from faristol.cli.lexicon.source import OK, PROBLEM, Asked, asked, print_json
+from faristol.cli.kit.output import PROBLEM, answer, print_json
+from faristol.cli.lexicon.arguments import add_operands
+from faristol.cli.lexicon.asked import Asked, asked
 from faristol.errors import NotationError
-from faristol.lexicon.hooks import hooks_of
-from faristol.tiles import Letter
+
+DESCRIPTION = (
+    "are these words acceptable? One verdict for all together, exit code 0 if all are, 1 if not. "
+    "If no tiles spell one of them, that is told instead of a verdict, also with exit code 1; with "
+    "--json the verdict has a reason then"
+)
+EXAMPLES = """\
+examples:
+  faristol lexicon check ca-disc-2021 col·legi any
+  faristol lexicon check --lexicon ro-hunspell --each casă
+  faristol lexicon check --lexicon words.txt --tileset greek -      # words from standard input
+"""
 
 
-def run_check(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_operands(
+        verb,
+        "WORD",
+        "several may be in one, with blanks, commas or semicolons between; - reads words from standard input",
+        several=True,
+    )
+    verb.add_argument("--each", action="store_true", help="a verdict for each word instead")
+
+
+def run(args: Namespace) -> int:
     question = asked(args)
     return _check_each(question, args) if args.each else _check_together(question, args)
 
 
-def _check_together(question: Asked, args: argparse.Namespace) -> int:
+def _check_together(question: Asked, args: Namespace) -> int:
     """
     A word that cannot be spelled is not acceptable, which programs are told with the reason.
 
@@ -22,67 +44,26 @@ def _check_together(question: Asked, args: argparse.Namespace) -> int:
     """
     document = {"lexicon": question.lexicon.version, "words": question.operands}
     try:
-        acceptable = question.lexicon.judge([_spell(word, question) for word in question.operands])
+        acceptable = question.lexicon.judge([question.spell(word) for word in question.operands])
     except NotationError as error:
         if not args.json:
             raise
-        print_json(document | {"acceptable": False, "reason": str(error)})
+        print_json(document | {"acceptable": False, "reason": str(error)}, indent=2)
         return PROBLEM
-    if args.json:
-        print_json(document | {"acceptable": acceptable})
-    else:
-        print("acceptable" if acceptable else "not acceptable")
-        print(question.signature)
-    return OK if acceptable else PROBLEM
+    verdict = "acceptable" if acceptable else "not acceptable"
+    answer(args, document | {"acceptable": acceptable}, [verdict, question.signature], indent=2)
+    return 0 if acceptable else PROBLEM
 
 
-def _check_each(question: Asked, args: argparse.Namespace) -> int:
+def _check_each(question: Asked, args: Namespace) -> int:
     verdicts = {word: _verdict(word, question) for word in question.operands}
-    if args.json:
-        print_json({"lexicon": question.lexicon.version, "words": verdicts})
-    else:
-        for word, verdict in verdicts.items():
-            print(f"{word}: {verdict}")
-        print(question.signature)
-    return OK if all(verdict == "acceptable" for verdict in verdicts.values()) else PROBLEM
+    lines = [*(f"{word}: {verdict}" for word, verdict in verdicts.items()), question.signature]
+    answer(args, {"lexicon": question.lexicon.version, "words": verdicts}, lines, indent=2)
+    return 0 if all(verdict == "acceptable" for verdict in verdicts.values()) else PROBLEM
 
 
 def _verdict(word: str, question: Asked) -> str:
     try:
-        return "acceptable" if question.lexicon.has(_spell(word, question)) else "not acceptable"
+        return "acceptable" if question.lexicon.has(question.spell(word)) else "not acceptable"
     except NotationError as error:
         return f"not acceptable: {error}"
-
-
-def run_hooks(args: argparse.Namespace) -> int:
-    """What hangs on a word that is none is told as well, and that it is none."""
-    question = asked(args, most=1)
-    (text,) = question.operands
-    word, alphabet = _spell(text, question), question.alphabet
-    is_word = question.lexicon.has(word)
-    letters = map(Letter, range(1, len(alphabet.labels) + 1))
-    hooks = hooks_of(question.lexicon.graph, word, letters)
-    front, back = ([alphabet.text((letter,)) for letter in found] for found in (hooks.front, hooks.back))
-    if args.json:
-        print_json(
-            {
-                "lexicon": question.lexicon.version,
-                "word": alphabet.text(word),
-                "acceptable": is_word,
-                "front": front,
-                "back": back,
-            }
-        )
-        return OK
-    print(f"{' '.join(front) or '–'}  [{alphabet.text(word)}]  {' '.join(back) or '–'}")
-    if not is_word:
-        print(f"{alphabet.text(word)} itself is not acceptable")
-    print(question.signature)
-    return OK
-
-
-def _spell(word: str, question: Asked) -> tuple[Letter, ...]:
-    letters = question.alphabet.spell(word, shorthand=True)
-    if not letters:
-        raise NotationError("an empty word")
-    return letters

@@ -1,26 +1,46 @@
-"""`faristol lexicon export` and `diff`: words out of the program, and what differs between two lists."""
+"""`faristol lexicon export`: words out of the program."""
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from faristol.cli.lexicon.source import OK, PROBLEM, Progress, counted, named_lexicon, print_json
-from faristol.errors import LexiconError
+from faristol.cli.kit.output import answer, counted
+from faristol.cli.kit.progress import Progress
+from faristol.cli.lexicon.arguments import add_tileset, add_usual
+from faristol.cli.lexicon.named import named_lexicon
 from faristol.files import write_file
-from faristol.lexicon import Lexicon, Word
+from faristol.lexicon import Lexicon
 from faristol.lexicon.catalogue import licence_text
 from faristol.lexicon.writing import format_words
 from faristol.movegen.gaddag import with_gaddag
-from faristol.tiles import Alphabet, load_tileset
+from faristol.tiles import load_tileset
+
+DESCRIPTION = (
+    "a lexicon's words: text, one a line in the order of the alphabet, or a KWG with its GADDAG, as "
+    "other programs load it. The licence goes with the words: it is written beside them, as "
+    "FILE.licence.txt"
+)
+EXAMPLES = """\
+examples:
+  faristol lexicon export ca-disc-2021 --format kwg -o ca-disc-2021.kwg
+"""
 
 
-def run_export(args: argparse.Namespace) -> int:
-    """The licence goes wherever the words go: whoever has the one is told the other."""
+def add_arguments(verb: ArgumentParser) -> None:
+    add_usual(verb)
+    verb.add_argument("lexicon", metavar="ID|FILE")
+    add_tileset(verb)
+    verb.add_argument("--format", choices=("text", "kwg"), default="text")
+    verb.add_argument("-o", "--output", metavar="FILE", type=Path, required=True)
+
+
+def run(args: Namespace) -> None:
+    """Write the licence wherever the words go."""
     lexicon = named_lexicon(args.lexicon, args)
-    alphabet = load_tileset(lexicon.tileset).alphabet
     if args.format == "kwg":
         content = with_gaddag(lexicon.graph).to_bytes()
     else:
-        content = format_words(Progress()(list(lexicon.graph), "writing"), alphabet).encode()
+        words = Progress()(list(lexicon.graph), "writing")
+        content = format_words(words, load_tileset(lexicon.tileset).alphabet).encode()
     licence_file = _write_licence(lexicon, args.output)
     write_file(args.output, content)
     about = {
@@ -32,13 +52,12 @@ def run_export(args: argparse.Namespace) -> int:
         "licence": lexicon.licence,
         "licence_file": licence_file and str(licence_file),
     }
-    if args.json:
-        print_json(about)
-    else:
-        print(f"{args.output}: {counted(lexicon.word_count)}, {len(content):,} bytes, {args.format}")
-        print(f"lexicon {lexicon.version}, {lexicon.label}")
-        print(f"licence: {lexicon.licence}{f', in {licence_file}' if licence_file else ''}")
-    return OK
+    lines = [
+        f"{args.output}: {counted(lexicon.word_count, 'word')}, {len(content):,} bytes, {args.format}",
+        f"lexicon {lexicon.version}, {lexicon.label}",
+        f"licence: {lexicon.licence}{f', in {licence_file}' if licence_file else ''}",
+    ]
+    answer(args, about, lines, indent=2)
 
 
 def _write_licence(lexicon: Lexicon, output: Path) -> Path | None:
@@ -49,46 +68,3 @@ def _write_licence(lexicon: Lexicon, output: Path) -> Path | None:
     path = output.with_name(f"{output.name}.licence.txt")
     write_file(path, text.encode())
     return path
-
-
-def run_diff(args: argparse.Namespace) -> int:
-    """Exit code as of `diff`: 0 for the same words, 1 for others."""
-    first, second = named_lexicon(args.a, args), named_lexicon(args.b, args)
-    if first.tileset != second.tileset:
-        raise LexiconError(f"{first.id} has the letters {first.tileset}, {second.id} {second.tileset}")
-    alphabet = load_tileset(first.tileset).alphabet
-    words, other_words = set(first.graph), set(second.graph)
-    only_first, only_second = sorted(words - other_words), sorted(other_words - words)
-    both = len(words) - len(only_first)
-    if args.json:
-        print_json(
-            {
-                "in_both": both,
-                "a": _side(first, only_first, alphabet, args, "a"),
-                "b": _side(second, only_second, alphabet, args, "b"),
-            }
-        )
-        return PROBLEM if only_first or only_second else OK
-    for name, sign, only in (("a", "<", only_first), ("b", ">", only_second)):
-        for word in _listed(only, args, name):
-            print(f"{sign} {alphabet.text(word)}")
-    print(f"{counted(both)} in both")
-    print(f"{len(only_first):,} only in {first.version}")
-    print(f"{len(only_second):,} only in {second.version}")
-    return PROBLEM if only_first or only_second else OK
-
-
-def _side(
-    lexicon: Lexicon, only: list[Word], alphabet: Alphabet, args: argparse.Namespace, name: str
-) -> dict[str, object]:
-    return {
-        "lexicon": lexicon.version,
-        "count": lexicon.word_count,
-        "only_here": len(only),
-        "words": [alphabet.text(word) for word in _listed(only, args, name)],
-    }
-
-
-def _listed(only: list[Word], args: argparse.Namespace, name: str) -> list[Word]:
-    """As many as were asked for, of the side that was asked for."""
-    return only[: args.limit] if args.only in (None, name) else []

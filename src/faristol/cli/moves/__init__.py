@@ -1,27 +1,27 @@
 """`faristol moves`: every legal play of a position, or of many, with its points."""
 
-import argparse
-import json
-import re
 import sys
-from collections import Counter
+from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from faristol.analysis.equity import last_values
 from faristol.analysis.leaves import load_leaves
 from faristol.board import Grid, Place, Square, format_place
-from faristol.cli.kit.inputs import read_input
-from faristol.cli.lexicon.source import OK, Progress, named_lexicon
-from faristol.cli.rulebook import book_named
-from faristol.errors import FaristolError, LexiconError, NotationError, RulebookError
-from faristol.formats.cgp import Position, parse_cgp
+from faristol.cli.kit.numbers import number
+from faristol.cli.kit.output import print_json
+from faristol.cli.kit.progress import Progress
+from faristol.cli.lexicon.named import named_lexicon
+from faristol.cli.moves.positions import Line, lines_of
+from faristol.cli.rulebook.named import book_named
+from faristol.errors import LexiconError, RulebookError
+from faristol.formats.cgp import Position
 from faristol.formats.words import format_word
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.movegen import Generator, ScoredPlay, load_generator
 from faristol.rulebook import DuplicateBook, Rulebook
 from faristol.rulebook.schema import EndingRules
-from faristol.tiles import BLANK, Tile, TileSet, is_designated, load_tileset, tileset_ids
+from faristol.tiles import TileSet, load_tileset, tileset_ids
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 DEFAULT_RULEBOOK = "ca-1v1"
 DEFAULT_TOP = 10
-_LEXICON = re.compile(r"(?:^|;)\s*lex\s+([^\s;]+)")
 
 EXAMPLES = """\
 examples:
@@ -52,99 +51,65 @@ gives and takes for them once board and racks hold the whole set.
 """
 
 
-def add_arguments(noun: argparse.ArgumentParser) -> None:
-    """Adds `moves`, which has no verbs."""
-    where = noun.add_mutually_exclusive_group(required=True)
+def add_arguments(verb: ArgumentParser) -> None:
+    where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--cgp", metavar="TEXT", help="one position: board, racks, scores, scoreless turns")
     where.add_argument("--cgp-file", metavar="FILE", help="one position a line; - is standard input")
-    noun.add_argument(
+    verb.add_argument(
         "--lexicon",
         metavar="ID|FILE",
         help="a lexicon, or a file with words; default: what `lex` in the positions names, or the first "
         "lexicon for the tiles",
     )
-    noun.add_argument(
+    verb.add_argument(
         "--tiles",
         "--tileset",
         metavar="LANGUAGE",
         dest="tileset",
         help=f"which letters: {', '.join(tileset_ids())}, or a language code; default: the lexicon's",
     )
-    noun.add_argument(
+    verb.add_argument(
         "--rulebook",
         metavar="ID|FILE",
         default=DEFAULT_RULEBOOK,
         help=f"whose board, rack size and bonus; one of ours, or a .toml file (default: {DEFAULT_RULEBOOK})",
     )
-    shown = noun.add_mutually_exclusive_group()
-    shown.add_argument("--top", metavar="N", type=_count, help=f"the best N plays (default: {DEFAULT_TOP})")
+    shown = verb.add_mutually_exclusive_group()
+    shown.add_argument(
+        "--top", metavar="N", type=number(least=1), help=f"the best N plays (default: {DEFAULT_TOP})"
+    )
     shown.add_argument("--all", action="store_true", help="every play")
     shown.add_argument("--count", action="store_true", help="only how many, the best points, and their sum")
-    noun.add_argument(
+    verb.add_argument(
         "--equity", action="store_true", help="rank by points and the value of the tiles that stay"
     )
-    noun.add_argument("--json", action="store_true", help="one JSON object a line, one line a position")
-    noun.set_defaults(run=run, fail=noun.error)
+    verb.add_argument("--json", action="store_true", help="one JSON object a line, one line a position")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: Namespace) -> None:
     """Everything is read before anything is generated: a slip in the last line must not come late."""
     if args.count and args.equity:
         args.fail("--equity ranks plays; with --count there is nothing to rank")
-    lines = _lines(args)
+    lines = lines_of(args)
     setting = _setting(args, lines)
-    positions = [_position(line, setting) for line in lines]
+    rack_size = setting.rulebook.play.rack_size
+    positions = [line.position(setting.tileset, rack_size=rack_size) for line in lines]
     generator = load_generator(setting.lexicon, setting.rulebook)
     ending = setting.rulebook.ending
     ranking = Ranking(setting.tileset, ending) if args.equity and isinstance(ending, EndingRules) else None
     several = len(positions) > 1
     watched = Progress()(positions, "generating") if several else positions
-    for number, position in enumerate(watched, 1):
+    for index, position in enumerate(watched, 1):
         if args.count:
             _print_count(generator, position, as_json=args.json)
         else:
-            found = _found(generator, position, args, ranking)
+            plays = _plays(generator, position, args, ranking)
             if several and not args.json:
-                print(f"position {number}:")
-            _print_plays(found, position, setting, args)
-    return OK
+                print(f"position {index}:")
+            _print_plays(plays, position, setting, args)
 
 
 # What is asked
-
-
-class Line(NamedTuple):
-    where: str
-    """For messages: the file and the line, or nothing."""
-    text: str
-
-    @property
-    def lexicon(self) -> str | None:
-        """What `lex NAME` says."""
-        opcodes = self.text.split(maxsplit=4)[4:]
-        found = _LEXICON.search(opcodes[0]) if opcodes else None
-        return found[1] if found else None
-
-
-def _lines(args: argparse.Namespace) -> list[Line]:
-    """
-    Raises:
-        NotationError: if the file is not text, or holds no position.
-    """
-    if args.cgp is not None:
-        return [Line("", args.cgp)]
-    try:
-        text = read_input(args.cgp_file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError(f"{args.cgp_file}: not UTF-8 text: byte {error.start + 1}") from error
-    found = [
-        Line(f"{args.cgp_file}, line {number}: ", line)
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip()
-    ]
-    if not found:
-        raise NotationError(f"{args.cgp_file}: no position in it")
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +121,7 @@ class Setting:
     rulebook: Rulebook | DuplicateBook
 
 
-def _setting(args: argparse.Namespace, lines: list[Line]) -> Setting:
+def _setting(args: Namespace, lines: list[Line]) -> Setting:
     rulebook = book_named(args.rulebook)
     if not isinstance(rulebook, Rulebook | DuplicateBook):
         raise RulebookError(f"{args.rulebook} says nothing about plays")
@@ -171,7 +136,7 @@ def _setting(args: argparse.Namespace, lines: list[Line]) -> Setting:
     return Setting(lexicon, load_tileset(lexicon.tileset), replace(rulebook, play=play))
 
 
-def _named_tileset(args: argparse.Namespace) -> str:
+def _named_tileset(args: Namespace) -> str:
     """By its id or its language."""
     by_name = {name: name for name in tileset_ids()}
     by_name |= {load_tileset(name).language: name for name in tileset_ids()}
@@ -181,7 +146,7 @@ def _named_tileset(args: argparse.Namespace) -> str:
     return by_name[asked]
 
 
-def _named(args: argparse.Namespace, lines: list[Line]) -> Lexicon:
+def _named(args: Namespace, lines: list[Line]) -> Lexicon:
     """
     Raises:
         LexiconError: if the positions name several lexica, or there is none for the tiles.
@@ -207,38 +172,6 @@ def _named(args: argparse.Namespace, lines: list[Line]) -> Lexicon:
     raise LexiconError(f"no lexicon for tile set {args.tileset}; --lexicon FILE names one of your own")
 
 
-def _position(line: Line, setting: Setting) -> Position:
-    """
-    Raises:
-        NotationError: naming the line, if it is no position, or one that these tiles cannot make.
-    """
-    try:
-        return parse_position(line.text, setting.tileset, rack_size=setting.rulebook.play.rack_size)
-    except FaristolError as error:
-        raise NotationError(f"{line.where}{error}") from error
-
-
-def parse_position(text: str, tileset: TileSet, *, rack_size: int) -> Position:
-    """
-    Raises:
-        NotationError: if it is no position, or needs tiles that the set does not have.
-    """
-    position = parse_cgp(text, tileset.alphabet)
-    for rack in position.racks:
-        if len(rack) > rack_size:
-            raise NotationError(
-                f"{len(rack)} tiles on a rack ({tileset.alphabet.format_tiles(rack)}); it holds {rack_size}"
-            )
-    on_board = (BLANK if is_designated(Tile(tile)) else Tile(tile) for tile in position.grid.tiles if tile)
-    for tile, count in sorted(Counter([*on_board, *position.racks[0], *position.racks[1]]).items()):
-        if count > tileset.counts[tile]:
-            raise NotationError(
-                f"{count} tiles {tileset.alphabet.label(tile)} on board and racks; "
-                f"tile set {tileset.id} has {tileset.counts[tile]}"
-            )
-    return position
-
-
 # What is answered
 
 
@@ -258,8 +191,8 @@ class Ranking:
         return self.weights.table(mine)
 
 
-def _found(
-    generator: Generator, position: Position, args: argparse.Namespace, ranking: Ranking | None
+def _plays(
+    generator: Generator, position: Position, args: Namespace, ranking: Ranking | None
 ) -> list[ScoredPlay]:
     rack = position.racks[0]
     if ranking is not None:
@@ -272,18 +205,16 @@ def _found(
 def _print_count(generator: Generator, position: Position, *, as_json: bool) -> None:
     count = generator.count(position.grid, position.racks[0])
     if as_json:
-        print(json.dumps(count._asdict()))
+        print_json(count._asdict(), indent=None)
     else:
         print(f"{count.plays:,} plays, best {count.top}, all together {count.sum:,} points")
 
 
-def _print_plays(
-    plays: list[ScoredPlay], position: Position, setting: Setting, args: argparse.Namespace
-) -> None:
+def _print_plays(plays: list[ScoredPlay], position: Position, setting: Setting, args: Namespace) -> None:
     written = [(*_written(play, position.grid, setting), play) for play in plays]
     if args.json:
         rows = [_as_json(place, word, play, position, setting) for place, word, play in written]
-        print(json.dumps({"plays": rows}, ensure_ascii=False))
+        print_json({"plays": rows}, indent=None)
         return
     if not written:
         print("no play")
@@ -319,9 +250,3 @@ def _as_json(
         "score": play.score,
         "equity_millipoints": play.equity,
     }
-
-
-def _count(text: str) -> int:
-    if re.fullmatch(r"[0-9]{1,6}", text) is None or not int(text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no number from 1 to 999999")
-    return int(text)

@@ -1,9 +1,12 @@
 """`faristol rulebook compare`: two books in two columns, or one below the other where that is too narrow."""
 
-import json
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
+from faristol.cli.rulebook.named import book_named
 from faristol.cli.rulebook.text import document, heading, terminal_width, value_text, wrapped
 from faristol.rulebook import Book
 from faristol.rulebook.compare import Pair, Rule, compare, missing_chapters
@@ -12,13 +15,17 @@ NARROWEST_PAIR = 60
 BETWEEN = " │ "
 
 
-def run(a: Book, b: Book, *, everything: bool, as_json: bool) -> int:
-    pairs = list(compare(a, b, everything=everything))
-    if as_json:
-        print(json.dumps(_document(a, b, pairs), ensure_ascii=False, indent=1))
-    else:
-        print("\n".join(_lines(a, b, pairs)))
-    return 0
+def add_arguments(verb: ArgumentParser) -> None:
+    verb.add_argument("a", metavar="A", help="a rulebook's id, or a .toml file")
+    verb.add_argument("b", metavar="B", help="the other's")
+    verb.add_argument("--all", action="store_true", help="also the rules that both share")
+    add_json(verb)
+
+
+def run(args: Namespace) -> None:
+    a, b = book_named(args.a), book_named(args.b)
+    pairs = list(compare(a, b, everything=args.all))
+    answer(args, _document(a, b, pairs), _lines(a, b, pairs))
 
 
 def _document(a: Book, b: Book, pairs: list[Pair]) -> dict[str, object]:

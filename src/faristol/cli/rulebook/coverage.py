@@ -1,38 +1,38 @@
 """`faristol rulebook coverage`: every clause, how it is honoured, and what proves it."""
 
-import argparse
-import json
-from collections.abc import Iterator
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 
+from faristol.cli.kit.output import answer, counted
+from faristol.cli.kit.parser import add_json
 from faristol.cli.rulebook.text import wrapped
 from faristol.rulebook.coverage import PREFIXES, Coverage, load_coverage
 
 
-def add_arguments(verb: argparse.ArgumentParser) -> None:
+def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument(
         "--book", choices=list(PREFIXES), help="only the clauses of this text, as their ids begin"
     )
     verb.add_argument("--unproven", action="store_true", help="only those that still need a test")
-    verb.set_defaults(run=run)
+    add_json(verb)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(args: Namespace) -> None:
     chosen = [
         covered
         for covered in load_coverage()
-        if (arguments.book is None or covered.clause.id.startswith(f"{arguments.book}-"))
-        and (not arguments.unproven or (covered.needs_proof and not covered.tests))
+        if (args.book is None or covered.clause.id.startswith(f"{args.book}-"))
+        and (not args.unproven or (covered.needs_proof and not covered.tests))
     ]
-    if arguments.json:
-        print(json.dumps([document(covered) for covered in chosen], ensure_ascii=False, indent=1))
-        return 0
+    answer(args, [document(covered) for covered in chosen], _lines(chosen))
+
+
+def _lines(chosen: Sequence[Coverage]) -> Iterator[str]:
     for covered in chosen:
-        print("\n".join(_lines_about(covered)))
+        yield from _lines_about(covered)
     proven = sum(bool(covered.tests) for covered in chosen)
     missing = sum(covered.needs_proof and not covered.tests for covered in chosen)
-    clauses = "1 clause" if len(chosen) == 1 else f"{len(chosen)} clauses"
-    print(f"{clauses}: {proven} proven by a test, {missing} that still need one")
-    return 0
+    yield f"{counted(len(chosen), 'clause')}: {proven} proven by a test, {missing} that still need one"
 
 
 def document(covered: Coverage) -> dict[str, object]:

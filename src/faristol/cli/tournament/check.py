@@ -4,7 +4,8 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from faristol.cli.lexicon.source import OK, PROBLEM, Progress
+from faristol.cli.kit.output import PROBLEM
+from faristol.cli.kit.progress import Progress
 from faristol.cli.tournament.names import next_round
 from faristol.cli.tournament.pair import pairs_in
 from faristol.cli.tournament.plan import reasons_document
@@ -16,8 +17,8 @@ from faristol.pairing.explain import explain
 from faristol.pairing.request import Reason
 from faristol.rulebook import Rulebook
 from faristol.tournament.events import RoundPaired, TournamentEvent, TournamentOpened
-from faristol.tournament.rounds import pairing_request
-from faristol.tournament.transition import apply, opening_state
+from faristol.tournament.planning import pairing_request
+from faristol.tournament.referee import apply, opening_state
 
 Faults = list[tuple[str, Reason]]
 """With where they are."""
@@ -73,4 +74,4 @@ def _tell(args: argparse.Namespace, faults: Faults, book: Rulebook, *, rounds: i
             print(f"{where}: {explain(fault, book)}")
         if not faults:
             print(f"{rounds} {'round' if rounds == 1 else 'rounds'} checked: nothing is wrong")
-    return PROBLEM if faults else OK
+    return PROBLEM if faults else 0

@@ -5,11 +5,10 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.store import Step, Store, open_store
 from faristol.tournament.codec import dump_event
 from faristol.tournament.events import ResultCorrected, ResultEntered, ResultProposed, TournamentEvent
-from faristol.tournament.rounds import next_step
+from faristol.tournament.next_step import next_step
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence, with_names
 
@@ -34,7 +33,7 @@ def carry_out(args: argparse.Namespace, steps: Callable[[Store], Iterable[Step]]
     with open_store(args.file, writes=True) as store:
         events = store.do(list(steps(store)))
         tell(args, store, events)
-    return OK
+    return 0
 
 
 def tell(args: argparse.Namespace, store: Store, events: Sequence[TournamentEvent]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from faristol.cli.lexicon.source import OK, Progress
+from faristol.cli.kit.progress import Progress
 from faristol.cli.tournament.show import games_csv
 from faristol.cli.tournament.store import Store, open_store
 from faristol.errors import StoreError
@@ -38,12 +38,12 @@ def run_export(args: argparse.Namespace) -> int:
     if args.json:
         document = {"files": [str(path) for path in written], "notes": notes}
         print(json.dumps(document, ensure_ascii=False))
-        return OK
+        return 0
     for path in written:
         print(path)
     for note in notes:
         print(note)
-    return OK
+    return 0
 
 
 def export_tournament(store: Store, folder: Path) -> tuple[list[Path], list[str]]:

@@ -27,9 +27,8 @@ from faristol.formats.tournament_log import (
 from faristol.rulebook import Objection, Rulebook
 from faristol.tournament.events import TournamentEvent, TournamentOpened
 from faristol.tournament.objections import explain
-from faristol.tournament.referee import decide
+from faristol.tournament.referee import apply, decide, opening_state, replay
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import apply, opening_state, replay
 
 TERMINAL = "terminal"
 _MS = 1_000_000

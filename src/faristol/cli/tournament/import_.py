@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.file import create_tournament
 from faristol.cli.tournament.sheets import asked_book
 from faristol.cli.tournament.store import bring_in_elsewhere, is_elsewhere
@@ -14,8 +13,8 @@ from faristol.cli.tournament.verb import DEFAULT_RULEBOOK
 from faristol.formats.tournament_files import read_tournament
 from faristol.formats.tournament_foreign import events_from, missed_the_end
 from faristol.tiles import new_seed
+from faristol.tournament.referee import replay
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import replay
 
 _MS = 1_000_000
 _MOST_NAMED = 8
@@ -27,7 +26,7 @@ def run_import(args: argparse.Namespace) -> int:
     if is_elsewhere(args.file):
         brought = bring_in_elsewhere(args.file, files, rulebook=args.rulebook or DEFAULT_RULEBOOK)
         _tell(args, brought.state, unread=brought.unread, absent=brought.absent, token=brought.token)
-        return OK
+        return 0
     book = asked_book(args)
     foreign = read_tournament(files)
     now_ms = time.time_ns() // _MS
@@ -35,7 +34,7 @@ def run_import(args: argparse.Namespace) -> int:
     state, absent = replay(events), missed_the_end(foreign)
     create_tournament(Path(args.file), events, rulebook=args.rulebook or DEFAULT_RULEBOOK)
     _tell(args, state, unread=foreign.unread, absent=absent)
-    return OK
+    return 0
 
 
 def _tell(

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
 
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.file import create_tournament, refused
 from faristol.cli.tournament.sheets import asked_book
@@ -44,10 +43,10 @@ def run_new(args: argparse.Namespace) -> int:
     if args.json:
         document = {"file": args.file, "rulebook": book.id, "settings": document_of(settings)}
         print(json.dumps(document, ensure_ascii=False))
-        return OK
+        return 0
     print(f"{args.file}: {settings.title}, {settings.rounds} rounds, {settings.method}, {book.id}")
     print(f"the lots are fixed by a seed with SHA-256 {opened.commitment}")
-    return OK
+    return 0
 
 
 def run_settings(args: argparse.Namespace) -> int:
@@ -66,10 +65,10 @@ def _show(args: argparse.Namespace) -> int:
         found = document_of(store.state.settings)
     if args.json:
         print(json.dumps({"settings": found}, ensure_ascii=False, indent=1))
-        return OK
+        return 0
     for key, value in flattened(found):
         print(f"{key}={json.dumps(value, ensure_ascii=False)}")
-    return OK
+    return 0
 
 
 def changed(settings: Settings, pairs: Iterable[str]) -> Settings:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from faristol.cli.kit.inputs import read_input
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.desk import document_of, next_of
 from faristol.cli.tournament.names import Names, names_in, next_round
 from faristol.cli.tournament.plan import ShownPlan
@@ -23,8 +22,8 @@ from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.rounds import explain_round, pairing_request, plan_next
-from faristol.tournament.transition import apply
+from faristol.tournament.planning import explain_round, pairing_request, plan_next
+from faristol.tournament.referee import apply
 
 Pair = tuple[int, int]
 
@@ -75,7 +74,7 @@ def _pair_sheets(args: argparse.Namespace) -> int:
     else:
         for line in shown.lines():
             print(line)
-    return OK
+    return 0
 
 
 def _beyond_the_last(sheets: Sheets) -> Iterator[str]:
@@ -122,7 +121,7 @@ def _look(args: argparse.Namespace) -> int:
         else:
             for line in shown.lines():
                 print(line)
-    return OK
+    return 0
 
 
 def _record(args: argparse.Namespace) -> int:
@@ -137,14 +136,14 @@ def _record(args: argparse.Namespace) -> int:
         if args.json:
             recorded = {"events": [document_of(event) for event in events], "next": next_of(store.state)}
             print(json.dumps(shown.document() | recorded, ensure_ascii=False, indent=1))
-            return OK
+            return 0
         for line in shown.lines():
             print(line)
         if pairs:
             request, rules = pairing_request(before)
             for fault in faults_of(pairs, bye, request, rules):
                 print(f"note: {explain(fault, store.book)}")
-    return OK
+    return 0
 
 
 @contextmanager

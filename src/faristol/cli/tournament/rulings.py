@@ -4,7 +4,6 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Step, Store, open_store
@@ -44,12 +43,12 @@ def _show_committee(args: argparse.Namespace) -> int:
             for number, (name, entrant) in enumerate(zip(state.committee, entrants, strict=True), 1)
         ]
         print(json.dumps({"committee": members}, ensure_ascii=False))
-        return OK
+        return 0
     for number, name in enumerate(state.committee, 1):
         print(f"{number}  {name}")
     if not state.committee:
         print("nobody is named yet")
-    return OK
+    return 0
 
 
 def run_ruling(args: argparse.Namespace) -> int:
@@ -108,7 +107,7 @@ def _show_rulings(args: argparse.Namespace) -> int:
     if args.json:
         rulings = [_document(each, state) for each in state.inquiries]
         print(json.dumps({"rulings": rulings}, ensure_ascii=False, indent=1))
-        return OK
+        return 0
     for each in state.inquiries:
         found = _document(each, state)
         print(f"{each.number}  {each.question}  [{each.stage}; {found['judge'] or 'a substitute is wanted'}]")
@@ -117,7 +116,7 @@ def _show_rulings(args: argparse.Namespace) -> int:
                 print(f"   {said}{f' ({clause})' if clause else ''}")
     if not state.inquiries:
         print("nothing has been asked yet")
-    return OK
+    return 0
 
 
 def _document(inquiry: Inquiry, state: TournamentState) -> dict[str, object]:

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from faristol.cli.lexicon.source import OK
 from faristol.cli.tournament import told as in_words
 from faristol.cli.tournament.desk import document_of, next_line, next_of, told
 from faristol.cli.tournament.names import round_named
@@ -27,8 +26,8 @@ from faristol.formats.tournament_rows import (
     standing_rows,
 )
 from faristol.rating.game import RatedGame
+from faristol.tournament.planning import explain_round
 from faristol.tournament.rated import rated_games
-from faristol.tournament.rounds import explain_round
 from faristol.tournament.state import Standing, TournamentState
 
 _MS = 1000
@@ -39,7 +38,7 @@ def run_show(args: argparse.Namespace) -> int:
         state, book = store.state, store.book
         if args.json:
             print(json.dumps(_document(state, store.name), ensure_ascii=False, indent=1))
-            return OK
+            return 0
         inside = [each for each in state.entrants.values() if each.standing is Standing.IN]
         print(state.settings.title)
         rounds = f"{len(state.rounds)} of {state.settings.rounds} rounds"
@@ -51,7 +50,7 @@ def run_show(args: argparse.Namespace) -> int:
                 f"round {found.number}: {found.stage}, {open_tables} of {len(found.tables)} results missing"
             )
         print(f"next: {next_line(state)}")
-    return OK
+    return 0
 
 
 def _document(state: TournamentState, name: str) -> dict[str, object]:
@@ -85,7 +84,7 @@ def run_entrants(args: argparse.Namespace) -> int:
         print(json.dumps({"entrants": _entrants(state)}, ensure_ascii=False, indent=1))
     else:
         _print(in_words.entrant_lines(entrant_rows(state)))
-    return OK
+    return 0
 
 
 def _entrants(state: TournamentState) -> list[dict[str, object]]:
@@ -109,12 +108,12 @@ def run_history(args: argparse.Namespace) -> int:
         state, events = store.state, store.events
     if args.json:
         print(json.dumps({"events": [document_of(event) for event in events]}, ensure_ascii=False, indent=1))
-        return OK
+        return 0
     for seq, event in enumerate(events, 1):
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(event.at_ms // _MS))
         author = getattr(event, "author", "")
         print(f"{seq:>5}  {when}  {told(event, state)}{f'  [{author}]' if author else ''}")
-    return OK
+    return 0
 
 
 def run_pairings(args: argparse.Namespace) -> int:
@@ -123,7 +122,7 @@ def run_pairings(args: argparse.Namespace) -> int:
     number = round_named(state, args.round).number
     if args.csv:
         print(pairings_csv(state, number), end="")
-        return OK
+        return 0
     rows = pairing_rows(state, number)
     if args.json:
         document: dict[str, object] = {"round": number, "pairings": _pairings(rows)}
@@ -134,7 +133,7 @@ def run_pairings(args: argparse.Namespace) -> int:
         _print(ShownPlan(explain_round(state, number), state, book, {}).lines())
     else:
         _print([f"round {number}", *in_words.pairing_lines(rows)])
-    return OK
+    return 0
 
 
 def run_standings(args: argparse.Namespace) -> int:
@@ -142,7 +141,7 @@ def run_standings(args: argparse.Namespace) -> int:
     state = asked.state
     if args.csv:
         print(standings_csv(state, until_round=args.round), end="")
-        return OK
+        return 0
     rows = standing_rows(state, args.round)
     if args.json:
         document = {
@@ -153,7 +152,7 @@ def run_standings(args: argparse.Namespace) -> int:
         print(json.dumps(document, ensure_ascii=False, indent=1))
     else:
         _print([f"after round {_round(args, state)}", *in_words.standing_lines(rows, asked.keys)])
-    return OK
+    return 0
 
 
 def run_cross_table(args: argparse.Namespace) -> int:
@@ -161,7 +160,7 @@ def run_cross_table(args: argparse.Namespace) -> int:
     state = asked.state
     if args.csv:
         print(cross_table_csv(state, until_round=args.round), end="")
-        return OK
+        return 0
     rows = cross_rows(state, args.round)
     if args.json:
         found = [
@@ -175,7 +174,7 @@ def run_cross_table(args: argparse.Namespace) -> int:
         print(json.dumps(document, ensure_ascii=False, indent=1))
     else:
         _print(in_words.cross_lines(rows))
-    return OK
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,14 +218,14 @@ def run_prizes(args: argparse.Namespace) -> int:
         state = store.state
     if args.csv:
         print(prizes_csv(state), end="")
-        return OK
+        return 0
     rows = prize_rows(state)
     if args.json:
         prizes = [asdict(row) | {"index": row.index + 1} for row in rows]
         print(json.dumps({"prizes": prizes}, ensure_ascii=False, indent=1))
     else:
         _print(in_words.prize_lines(rows))
-    return OK
+    return 0
 
 
 def run_games(args: argparse.Namespace) -> int:
@@ -246,7 +245,7 @@ def run_games(args: argparse.Namespace) -> int:
         print(json.dumps({"games": found}, ensure_ascii=False, indent=1))
     else:
         print(games_csv(games), end="")
-    return OK
+    return 0
 
 
 def games_csv(games: Iterable[RatedGame]) -> str:

@@ -10,6 +10,7 @@ from faristol.duplicate.state import Phase, SessionState
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,42 +42,35 @@ class CloseCoup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountdownStarted:
+class CountdownStarted(StartCountdown, Stamp):
     """Or went on after a pause."""
 
-    at_ms: int
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountdownPaused(PauseCountdown, Stamp):
+    pass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountdownPaused:
-    at_ms: int
+class CountdownExtended(ExtendCountdown, Stamp):
+    pass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountdownExtended:
-    at_ms: int
-    by_ms: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarningCalled:
+class WarningCalled(Stamp):
     """Half a minute, or what the rulebook says, before the end."""
 
-    at_ms: int
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeCalled:
-    at_ms: int
+class TimeCalled(Stamp):
     ends_ms: int
     """When it ran out; devices have their grace from then on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoupClosed:
+class CoupClosed(Stamp):
     """Everything is collected."""
 
-    at_ms: int
     coup: int
     somebody_played: bool
     """An arbiter's word, where slips are entered later; else those entered say it."""
@@ -112,11 +106,11 @@ def decide(recorder: Recorder, action: Action) -> None:
     now = recorder.now_ms
     match action:
         case StartCountdown():
-            recorder.record(CountdownStarted(at_ms=now))
+            recorder.record(CountdownStarted.of(action, at_ms=now))
         case PauseCountdown():
-            recorder.record(CountdownPaused(at_ms=now))
-        case ExtendCountdown(by_ms=by_ms):
-            recorder.record(CountdownExtended(at_ms=now, by_ms=by_ms))
+            recorder.record(CountdownPaused.of(action, at_ms=now))
+        case ExtendCountdown():
+            recorder.record(CountdownExtended.of(action, at_ms=now))
         case StopCountdown():
             recorder.record(TimeCalled(at_ms=now, ends_ms=now))
         case CloseCoup(somebody_played=somebody_played):

@@ -11,6 +11,7 @@ from faristol.duplicate.recorder import Recorder
 from faristol.duplicate.state import GOING_ON, Phase, SessionState
 from faristol.game.evolve import replace
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tiles import BLANK, load_tileset
 
 
@@ -23,8 +24,7 @@ class EndSession:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionEnded:
-    at_ms: int
+class SessionEnded(Stamp):
     reason: EndReason
     author: str = ""
     """Where an arbiter broke it off."""

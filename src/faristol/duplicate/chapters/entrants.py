@@ -17,6 +17,7 @@ from faristol.game.evolve import replace
 from faristol.names import MOST_LETTERS, fold_name, is_name
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tiles import Tile, shuffled
 
 MOST_NAMES = 2
@@ -58,8 +59,7 @@ class TakeBackLeaving:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantAdmitted:
-    at_ms: int
+class EntrantAdmitted(Stamp):
     number: int
     """From 1, the same for the whole game."""
     names: tuple[str, ...]
@@ -67,27 +67,19 @@ class EntrantAdmitted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantRenamed:
+class EntrantRenamed(Rename, Stamp):
     """The same number, its names written anew."""
-
-    at_ms: int
-    number: int
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatsDrawn:
-    at_ms: int
+class SeatsDrawn(Stamp):
     numbers: tuple[int, ...]
     """Whose place each is, from the first on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantLeft:
+class EntrantLeft(RecordLeaving, Stamp):
     """Nothing more comes from this number."""
-
-    at_ms: int
-    number: int
 
 
 Action: TypeAlias = Admit | Rename | DrawSeats | RecordLeaving | TakeBackLeaving
@@ -147,12 +139,13 @@ def decide(recorder: Recorder, action: Action) -> None:
         case Admit(names=names):
             number = len(recorder.state.entrants) + 1
             recorder.record(EntrantAdmitted(at_ms=now, number=number, names=tuple(map(str.strip, names))))
-        case Rename(number=number, names=names):
-            recorder.record(EntrantRenamed(at_ms=now, number=number, names=tuple(map(str.strip, names))))
+        case Rename(names=names):
+            renaming = replace(action, names=tuple(map(str.strip, names)))
+            recorder.record(EntrantRenamed.of(renaming, at_ms=now))
         case DrawSeats():
             recorder.record(SeatsDrawn(at_ms=now, numbers=_drawn_seats(recorder.state)))
-        case RecordLeaving(number=number):
-            recorder.record(EntrantLeft(at_ms=now, number=number))
+        case RecordLeaving():
+            recorder.record(EntrantLeft.of(action, at_ms=now))
         case TakeBackLeaving(number=number, author=author, reason=reason):
             recorder.record(
                 EntrantReturned(at_ms=now, number=number, author=author.strip(), note=reason.strip())

@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from faristol.board import Placement, words_formed
 from faristol.duplicate.kept_events import MasterBy, MasterPlayed, RulingGiven
-from faristol.duplicate.marking import Mark
 from faristol.duplicate.objections import SessionObjection, objections_to_grounds
 from faristol.duplicate.program import find_tops, format_play
 from faristol.duplicate.recorder import Recorder
+from faristol.duplicate.slips.marking import Mark
 from faristol.duplicate.state import Phase, SessionState
 from faristol.errors import IllegalMove
 from faristol.game.evolve import replace
@@ -17,6 +17,7 @@ from faristol.movegen import ScoredPlay, canonical_key
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import AmongEquals
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tiles import BLANK, is_designated, without
 
 
@@ -38,27 +39,24 @@ class ChooseMaster:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulingAsked:
+class RulingAsked(Stamp):
     """Long words that the lexicon lacks, in plays worth more than the program's best."""
 
-    at_ms: int
     coup: int
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceAsked:
+class ChoiceAsked(Stamp):
     """Several plays are best, and the rulebook leaves it to the arbiter."""
 
-    at_ms: int
     coup: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NothingLaid:
+class NothingLaid(Stamp):
     """Neither an entrant nor the program has a play: all seven tiles are changed."""
 
-    at_ms: int
     coup: int
 
 

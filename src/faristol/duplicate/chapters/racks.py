@@ -18,6 +18,7 @@ from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import RackRules
+from faristol.stream import Stamp
 from faristol.tiles import BLANK, Bag, Rack, Tile, TileSet, load_tileset, missing_from, shuffled, without
 
 MOST_CHANGES = 100
@@ -55,18 +56,16 @@ class Rejection(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TilesDrawn:
-    at_ms: int
+class TilesDrawn(Stamp):
     coup: int
     tiles: Rack
     """From the front of the bag, or, by a prepared list, from wherever they lay in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RackRejected:
+class RackRejected(Stamp):
     """It went back whole, and the bag was mixed."""
 
-    at_ms: int
     coup: int
     returned: Rack
     reason: Rejection
@@ -77,8 +76,7 @@ class RackRejected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RackAnnounced:
-    at_ms: int
+class RackAnnounced(Stamp):
     coup: int
     rack: Rack
 

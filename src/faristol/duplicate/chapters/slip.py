@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from faristol.duplicate.kept_events import SlipAnnulled, SlipHandedIn, SlipRestored
-from faristol.duplicate.marking import Mark, mark_slip
+from faristol.duplicate.kept_events import AnnulSlip, RestoreSlip, SlipAnnulled, SlipHandedIn, SlipRestored
 from faristol.duplicate.objections import (
     SessionObjection,
     objections_to_grounds,
@@ -13,7 +12,8 @@ from faristol.duplicate.objections import (
     objections_to_slip_of,
 )
 from faristol.duplicate.recorder import Recorder
-from faristol.duplicate.slip import Slip
+from faristol.duplicate.slips.marking import Mark, mark_slip
+from faristol.duplicate.slips.slip import Slip
 from faristol.duplicate.state import (
     ANY_PHASE,
     GOING_ON,
@@ -30,6 +30,7 @@ from faristol.game.evolve import replace
 from faristol.names import fold_name, fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.objections import Objection
+from faristol.stream import Stamp
 from faristol.tiles import Alphabet
 
 
@@ -54,34 +55,13 @@ class EnterSlip:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AnnulSlip:
-    """Its writer goes on writing, against the arbiter's word."""
-
-    coup: int
-    number: int
-    author: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class RestoreSlip:
-    """Lift an annulment, before the game is over."""
-
-    coup: int
-    number: int
-    author: str
-    reason: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipCameLate(SlipHandedIn):
     """From a device, after time and grace; a slip that came in time stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipMarked:
-    at_ms: int
+class SlipMarked(Stamp):
     coup: int
     number: int
     mark: Mark
@@ -160,10 +140,10 @@ def decide(recorder: Recorder, action: Action) -> None:
                     note=action.reason.strip(),
                 )
             )
-        case AnnulSlip() | RestoreSlip():
-            kind = SlipAnnulled if isinstance(action, AnnulSlip) else SlipRestored
-            author, reason = action.author.strip(), action.reason.strip()
-            recorder.record(kind(at_ms=now, coup=coup, number=number, author=author, reason=reason))
+        case AnnulSlip():
+            recorder.record(SlipAnnulled.of(action, at_ms=now))
+        case RestoreSlip():
+            recorder.record(SlipRestored.of(action, at_ms=now))
     if recorder.state.coups[coup - 1].is_closed:
         _mark(recorder, recorder.state.coups[coup - 1], number)
 

@@ -15,17 +15,15 @@ from faristol.tiles import new_seed
 from faristol.tournament.actions import ChangeSettings, TournamentAction
 from faristol.tournament.conflict import conflicts
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.referee import decide, open_tournament
+from faristol.tournament.referee import decide, open_tournament, replay
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState, named
-from faristol.tournament.transition import replay
 from faristol_web.streams.time import wall_ms
 from faristol_web.tournaments.domain import store
 from faristol_web.tournaments.models import Officer, Registration, Tournament
 
 Rows = Callable[[TournamentState, Sequence[TournamentEvent]], None]
 """What is written beside the events, in their transaction; the state after them."""
-Listener = Callable[[str, Sequence[TournamentEvent]], None]
 
 
 class SeenTooOld(Exception):
@@ -46,15 +44,6 @@ class Opening:
 
     slug: str
     director_hash: str
-
-
-_listeners: list[Listener] = []
-
-
-def subscribe(after_commit: Listener) -> None:
-    """Called with what is on disk, in the thread that wrote it."""
-    if after_commit not in _listeners:
-        _listeners.append(after_commit)
 
 
 def open(  # noqa: A001 – desk.open says what it does
@@ -102,7 +91,7 @@ def bring_in(
         )
         if rows is not None:
             rows(made)
-        transaction.on_commit(lambda: _told(public_id, held, events))
+        transaction.on_commit(lambda: store.keep(public_id, held))
     return made
 
 
@@ -167,7 +156,7 @@ def do_all(
             rows(held.state, events)
         if events or rows is not None:
             _note(public_id, held)
-        transaction.on_commit(lambda: _told(public_id, held, events))
+        transaction.on_commit(lambda: store.keep(public_id, held))
     return held.state
 
 
@@ -226,10 +215,10 @@ def touch(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
 
 
-def carried(public_id: str, held: store.Held, events: Sequence[TournamentEvent]) -> None:
+def carried(public_id: str, held: store.Held) -> None:
     """The row follows events that a file has brought, in the transaction that is going on."""
     _note(public_id, held)
-    transaction.on_commit(lambda: _told(public_id, held, events))
+    transaction.on_commit(lambda: store.keep(public_id, held))
 
 
 def _signed(action: TournamentAction, actor: str) -> TournamentAction:
@@ -260,10 +249,3 @@ def _status(state: TournamentState) -> str:
     if state.is_closed:
         return Tournament.Status.OVER
     return Tournament.Status.RUNNING if state.rounds else Tournament.Status.REGISTRATION
-
-
-def _told(public_id: str, held: store.Held, events: Sequence[TournamentEvent]) -> None:
-    store.keep(public_id, held)
-    if events:
-        for listener in _listeners:
-            listener(public_id, events)

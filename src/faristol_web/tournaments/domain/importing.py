@@ -22,9 +22,9 @@ from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
 from faristol.tournament import events as e
 from faristol.tournament.events import TournamentEvent
+from faristol.tournament.referee import replay
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import replay
 from faristol_web.accounts.links import new_keys, token_for
 from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.time import wall_ms

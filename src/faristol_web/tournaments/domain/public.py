@@ -11,9 +11,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from faristol.rulebook import Rulebook
-from faristol.tournament.registration import is_list_public
+from faristol.tournament.chapters.timetable import round_ends_ms
+from faristol.tournament.conditions import is_list_public
 from faristol.tournament.state import Entrant, RoundStage, RoundState, TournamentState, named
-from faristol.tournament.timetable import round_ends_ms
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.roles import Deed, require
 from faristol_web.tournaments.models import Tournament

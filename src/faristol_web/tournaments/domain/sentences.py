@@ -11,10 +11,10 @@ from faristol.errors import FaristolError, IllegalMove, PairingImpossible, Ruleb
 from faristol.pairing.explain import TEXTS
 from faristol.pairing.request import Reason
 from faristol.rulebook import Objection, Rulebook
+from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
+from faristol.tournament.chapters.prizes import Award
 from faristol.tournament.events import FeeReceived, GrantDecided, TournamentEvent, TournamentOpened
 from faristol.tournament.objections import cite
-from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
-from faristol.tournament.prizes import Award
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence
 from faristol.tournament.told import with_names as filled

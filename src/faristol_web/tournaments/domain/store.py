@@ -16,8 +16,8 @@ from faristol.errors import NotationError, StoreError
 from faristol.rulebook import Rulebook
 from faristol.tournament.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.tournament.events import TournamentEvent
+from faristol.tournament.referee import apply, replay
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import apply, replay
 from faristol_web.rulebooks import books
 from faristol_web.streams.store import StoredEvent, chained
 from faristol_web.tournaments.models import KeptRulebook, TournamentEventRow

@@ -16,8 +16,8 @@ from faristol.pairing.request import ByeTo, Method, Rematches
 from faristol.rating.editions import SYSTEMS
 from faristol.rulebook import Rulebook
 from faristol.standings.tiebreaks import TIE_BREAKS
+from faristol.tournament.chapters.timetable import plan_lines, read_plan
 from faristol.tournament.settings import RegistrationTerms, Settings
-from faristol.tournament.timetable import plan_lines, read_plan
 from faristol_web.language.names import NameField
 from faristol_web.rulebooks.books import offered
 from faristol_web.rulebooks.tongues import rulebook_choices

@@ -23,7 +23,8 @@ from faristol.tournament.events import (
     ResultProposed,
     TournamentEvent,
 )
-from faristol.tournament.rounds import NextStep, next_step, table
+from faristol.tournament.next_step import NextStep, next_step
+from faristol.tournament.standings import table
 from faristol.tournament.state import Standing
 from faristol.tournament.visibility import visible_to
 from faristol_web.http.qr_codes import is_local, qr_code

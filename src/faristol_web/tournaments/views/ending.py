@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.tournament_rows import prize_label
 from faristol.tournament import actions as a
-from faristol.tournament.committee import judge_of, member_named, unreplaced
-from faristol.tournament.prizes import Award, awards
+from faristol.tournament.chapters.arbitration import judge_of, member_named, unreplaced
+from faristol.tournament.chapters.prizes import Award, awards
 from faristol.tournament.state import Inquiry, TournamentState
 from faristol_web.language.days import money
 from faristol_web.language.numerals import whole_number

@@ -16,6 +16,7 @@ from faristol.formats import tournament_pdf as papers
 from faristol.formats.tournament_files import write_tournament
 from faristol.formats.tournament_foreign import foreign_of
 from faristol.formats.tournament_log import format_tournament_log
+from faristol.tournament.conditions import is_list_public
 from faristol.tournament.events import (
     CommitteeNamed,
     EntrantChanged,
@@ -23,7 +24,6 @@ from faristol.tournament.events import (
     SubstituteNamed,
     TournamentEvent,
 )
-from faristol.tournament.registration import is_list_public
 from faristol.tournament.visibility import visible_to
 from faristol_web.http.downloads import CSV, LINES, PDF, TEXT, ZIP, table_delimiter, zipped
 from faristol_web.tournaments.domain import desk

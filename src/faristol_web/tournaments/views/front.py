@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.rulebook import Rulebook
+from faristol.tournament.chapters.registration import is_early, is_late, is_open
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.registration import is_early, is_late, is_open
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts.visitors import visitor_id

@@ -24,9 +24,9 @@ from faristol.names import without_accents
 from faristol.pairing.explain import TEXTS
 from faristol.pairing.request import PairingPlan, Reason
 from faristol.rulebook import Rulebook
-from faristol.tournament.prizes import Award, awards
-from faristol.tournament.registration import is_list_public
-from faristol.tournament.rounds import explain_round
+from faristol.tournament.chapters.prizes import Award, awards
+from faristol.tournament.conditions import is_list_public
+from faristol.tournament.planning import explain_round
 from faristol.tournament.state import RoundState
 from faristol_web.language.days import money
 from faristol_web.streams.time import wall_ms

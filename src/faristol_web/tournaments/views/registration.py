@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.rulebook import Rulebook
-from faristol.tournament.registration import accepts_rules, conditions, is_list_public, may_ask_grant
+from faristol.tournament.chapters.registration import may_ask_grant
+from faristol.tournament.conditions import accepts_rules, conditions, is_list_public
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
 from faristol_web.accounts import lockout

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError
 from faristol.pairing.request import PairingPlan
-from faristol.tournament.rounds import plan_next
+from faristol.tournament.planning import plan_next
 from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState, TournamentState
 from faristol_web.language.numerals import whole_number
 from faristol_web.tournaments.domain import desk

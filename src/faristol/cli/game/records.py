@@ -1,0 +1,45 @@
+"""Games as somebody wrote them down: records, and event logs."""
+
+from argparse import ArgumentParser, Namespace
+
+from faristol.board import load_layout
+from faristol.cli.game.log import LogReplay, read_log
+from faristol.cli.kit.inputs import read_input, shown_name
+from faristol.cli.rulebook.named import rulebook_named
+from faristol.errors import RulebookError
+from faristol.formats import read_record
+from faristol.formats.log import is_log
+from faristol.game.records import Replay, replay
+from faristol.tiles import load_tileset
+
+
+def add_record(verb: ArgumentParser) -> None:
+    """The game, and the rulebook that judges it."""
+    verb.add_argument(
+        "file",
+        metavar="FILE",
+        help="GCG, the Romanian record or its examples, or a game's event log; - for standard input",
+    )
+    verb.add_argument(
+        "--rulebook",
+        metavar="ID",
+        help="see `faristol rulebook list`; or a .toml file. An event log names its own, a record does not",
+    )
+
+
+def replayed(args: Namespace) -> Replay:
+    """Replay a record, or the moves of a log."""
+    game = read_game(args)
+    return game.replayed if isinstance(game, LogReplay) else game
+
+
+def read_game(args: Namespace) -> Replay | LogReplay:
+    content, name = read_input(args.file), shown_name(args.file)
+    rulebook = None if args.rulebook is None else rulebook_named(args.rulebook)
+    if is_log(content):
+        return read_log(content, rulebook, name=name)
+    if rulebook is None:
+        raise RulebookError(f"{name}: a record does not say its rulebook: name it, --rulebook ID")
+    tileset = load_tileset(rulebook.play.tileset)
+    record = read_record(content, name=name, rulebook=rulebook, tileset=tileset)
+    return replay(record, rulebook, tileset=tileset, layout=load_layout(rulebook.play.board))

@@ -1,0 +1,23 @@
+"""Words that a search matches, printed."""
+
+import sys
+from argparse import Namespace
+
+from faristol.cli.kit.output import answer, counted
+from faristol.cli.lexicon.asked import Asked
+from faristol.lexicon.search import Matches
+
+
+def print_matches(matches: Matches, question: Asked, args: Namespace, *, asked_for: str) -> None:
+    texts = [question.alphabet.written(word) for word in matches.words]
+    document = {
+        "lexicon": question.lexicon.version,
+        asked_for: question.operands[0],
+        "count": matches.count,
+        "words": texts,
+    }
+    answer(args, document, texts, indent=2)
+    if not args.json:
+        shown = "" if len(texts) == matches.count else f", {len(texts):,} shown"
+        # Not among the words, so that they can be piped on.
+        print(f"{counted(matches.count, 'word')}{shown}; {question.signature}", file=sys.stderr)

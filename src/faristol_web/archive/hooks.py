@@ -1,0 +1,12 @@
+"""What the archive registers: who is erased anywhere is erased here, too, and what ends is indexed."""
+
+from faristol_web import hooks
+from faristol_web.archive import indexing, people, work
+
+hooks.erase_account.register(indexing.forget_account)
+hooks.erase_player.register(people.forget)
+hooks.erase_in_session.register(people.forget_numbers)
+hooks.belongings_of.register(work.work_of)
+hooks.note_game.register(indexing.note_game)
+hooks.note_session.register(indexing.note_session)
+hooks.catch_up.register(indexing.catch_up)

@@ -1,0 +1,671 @@
+"""The messages of a game's pages: `/ws/games/<id>/`."""
+
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+from faristol.board import Direction
+from faristol.game import Phase, Side, Viewer
+from faristol.game.events import EndReason, Mode, Outcome
+from faristol.game.ruling_events import Instance
+from faristol.rulebook.choices import StopReason
+from faristol_web.wire.board import Clause, LaidTile, PlaySettings, Reason, Refused
+from faristol_web.wire.events import GameEvent, Ruling
+
+# Page → server
+
+
+class Hello(TypedDict):
+    """First, and after every reconnection."""
+
+    type: Literal["hello"]
+    seen: int
+    """the last `seq` received, 0 for none"""
+    language: NotRequired[str]
+    """in which the page is shown"""
+
+
+class Preview(TypedDict):
+    """What would this placement score?"""
+
+    type: Literal["preview"]
+    id: str
+    tiles: Sequence[LaidTile]
+    side: NotRequired[Side]
+    """from a table; without it the side on turn"""
+
+
+class Say(TypedDict):
+    """A line of chat."""
+
+    type: Literal["say"]
+    id: str
+    text: str
+    """at most 300 characters"""
+    room: NotRequired["TalkRoom"]
+    """from an arbiter"""
+
+
+class Hide(TypedDict):
+    """An arbiter hides a line."""
+
+    type: Literal["hide"]
+    id: str
+    line: int
+
+
+class Come(TypedDict):
+    """An arbiter has come to a call."""
+
+    type: Literal["come"]
+    id: str
+    call: int
+
+
+class Answer(TypedDict):
+    """An arbiter answers a call in words, the event `CallAnswered`; after that the players may call again."""
+
+    type: Literal["answer"]
+    id: str
+    call: int
+    text: str
+    """at most 1000 characters"""
+
+
+# Actions
+
+
+class Do(TypedDict):
+    """An action."""
+
+    type: Literal["do"]
+    id: str
+    """at most 40 characters of ASCII; new for each wish, and repeated when it is sent again"""
+    side: NotRequired[Side]
+    """from a table, always"""
+
+
+class DoPlain(Do):
+    """
+    Nothing but its name. `draw_rack`: one side at a time, the starter first; `write`: the scorer has the play
+    on the paper sheet; `return_surplus`: by the opponent; `undo`: the last entry at a table was a slip.
+    """
+
+    action: Literal[
+        "draw_rack",
+        "pass",
+        "accept",
+        "leave",
+        "leave_both",
+        "press_clock",
+        "take_up",
+        "write",
+        "draw",
+        "restart_clock",
+        "return_surplus",
+        "undo",
+        "sign",
+        "claim_overtime",
+        "claim_sheet",
+        "claim_abandoned",
+    ]
+
+
+class DoDrawStart(Do):
+    action: Literal["draw_start"]
+    tile: NotRequired[str]
+    """at a table"""
+
+
+class DoPlay(Do):
+    """`lay` is all that lies on the board now, not yet declared. may: `play`"""
+
+    action: Literal["play", "lay"]
+    tiles: NotRequired[Sequence[LaidTile]]
+    main: NotRequired[Direction]
+    text: NotRequired[str]
+    """
+    instead of `tiles`: `H8 COL·LEGI`; a number at the end is its score, and checked; at a table a line of a
+    sheet, also `CASA 24`, `x3`, `pass`
+    """
+
+
+class DoExchange(Do):
+    action: Literal["exchange"]
+    tiles: NotRequired[Sequence[str]]
+    """`["A", "?"]`; at a table also `_` for a tile that nobody knows"""
+    count: NotRequired[int]
+    """at a table instead of `tiles`"""
+
+
+class DoChallenge(Do):
+    action: Literal["challenge"]
+    words: Sequence[str]
+    """some of `view.pending.words`"""
+    argument: NotRequired[str]
+    """the second time"""
+    verdict: NotRequired[bool]
+    """at a table instead of the word list's"""
+    arbiter: NotRequired[str]
+    """with `verdict`"""
+
+
+class DoStopClock(Do):
+    """may: `stop_<reason>`"""
+
+    action: Literal["stop_clock"]
+    reason: StopReason
+    """one of `settings.clock_stops`"""
+
+
+class DoCorrectClock(Do):
+    action: Literal["correct_clock"]
+    spent_ms: tuple[int, int]
+
+
+class DoChangeRack(Do):
+    """Online nothing more."""
+
+    action: Literal["change_rack"]
+    shown: NotRequired[Sequence[str]]
+    """at a table"""
+    found: NotRequired[Outcome]
+    """at a table, once an inspection is due"""
+    tile: NotRequired[str]
+    """with `found: "one"`"""
+
+
+class DoEnterRack(Do):
+    action: Literal["enter_rack"]
+    tiles: Sequence[str]
+    """`["A", "_"]`"""
+
+
+class DoReportOverdraw(Do):
+    action: Literal["report_overdraw"]
+    count: int
+    on_rack: NotRequired[bool]
+    seen: NotRequired[bool]
+
+
+class DoReportUnderdraw(Do):
+    action: Literal["report_underdraw"]
+    count: int
+
+
+class DoCorrectTotal(Do):
+    action: Literal["correct_total"]
+    points: int
+    note: NotRequired[str]
+
+
+class DoCallArbiter(Do):
+    action: Literal["call_arbiter"]
+    question: str
+
+
+class DoAppeal(Do):
+    """may: `appeal_23`"""
+
+    action: Literal["appeal"]
+    ruling: int
+
+
+Action: TypeAlias = (
+    DoPlain
+    | DoDrawStart
+    | DoPlay
+    | DoExchange
+    | DoChallenge
+    | DoStopClock
+    | DoCorrectClock
+    | DoChangeRack
+    | DoEnterRack
+    | DoReportOverdraw
+    | DoReportUnderdraw
+    | DoCorrectTotal
+    | DoCallArbiter
+    | DoAppeal
+)
+
+
+# Orders
+
+
+class Rule(TypedDict):
+    """An arbiter's order."""
+
+    type: Literal["rule"]
+    id: str
+    author: NotRequired[str]
+    """heeded from a table only: elsewhere the server signs with the name of the account or the guest"""
+    clause: str
+    """an id of `settings.clauses`"""
+    reason: str
+    instance: NotRequired[Instance]
+
+
+class OrderPlain(Rule):
+    """Nothing but its name."""
+
+    order: Literal["annul_play", "order_back", "call_time", "close_round"]
+
+
+class OrderSanction(Rule):
+    order: Literal["sanction"]
+    side: Side
+    points: NotRequired[int]
+    """0 for a warning"""
+
+
+class OrderAdjustClock(Rule):
+    order: Literal["adjust_clock"]
+    side: Side
+    by_ms: int
+    """below zero gives time back"""
+
+
+class OrderAdjustScore(Rule):
+    order: Literal["adjust_score"]
+    side: Side
+    points: int
+    processing: NotRequired[bool]
+    """an error in processing the data"""
+
+
+class OrderRestoreTurn(Rule):
+    order: Literal["restore_turn"]
+    turns: NotRequired[int]
+
+
+class OrderTakeAttendance(Rule):
+    order: Literal["take_attendance"]
+    present: tuple[bool, bool]
+
+
+class OrderArrive(Rule):
+    order: Literal["arrive"]
+    side: Side
+
+
+class OrderEndGame(Rule):
+    order: Literal["end_game"]
+    winner: NotRequired[Side | None]
+    both_lose: NotRequired[bool]
+    count_racks: NotRequired[bool]
+    disqualified: NotRequired[Side | None]
+
+
+class OrderOnAppeal(Rule):
+    order: Literal["overturn", "uphold"]
+    ruling: int
+
+
+Order: TypeAlias = (
+    OrderPlain
+    | OrderSanction
+    | OrderAdjustClock
+    | OrderAdjustScore
+    | OrderRestoreTurn
+    | OrderTakeAttendance
+    | OrderArrive
+    | OrderEndGame
+    | OrderOnAppeal
+)
+
+FromPage: TypeAlias = Hello | Preview | Say | Hide | Come | Answer | Action | Order
+
+
+# Server → page
+
+
+class Welcome(TypedDict):
+    """Everything, after `hello`."""
+
+    type: Literal["welcome"]
+    you: Viewer
+    arbiter: bool
+    now_ms: int
+    settings: "Settings"
+    view: "View"
+    board: Sequence[LaidTile]
+    moves: Sequence["Move"]
+    events: Sequence[GameEvent]
+    """those after `seen`"""
+
+
+class Changes(TypedDict):
+    """What changed on the board and on the sheet."""
+
+    board: Sequence[LaidTile]
+    """the changes; `""` takes a tile up"""
+    moves_from: int
+    moves: Sequence["Move"]
+    """the whole list from `moves_from` on, which is shorter than before when turns were undone"""
+
+
+class Update(Changes):
+    """Something happened."""
+
+    type: Literal["update"]
+    now_ms: int
+    view: "View"
+    events: Sequence[GameEvent]
+
+
+class Ack(TypedDict):
+    """Done, and on disk."""
+
+    type: Literal["ack"]
+    id: str
+    seq: int
+
+
+class Choose(TypedDict):
+    """
+    Not done: the word typed fits in several places. The page sends one choice as `play` with its `tiles` and
+    `main`.
+    """
+
+    type: Literal["choose"]
+    id: str
+    side: Side
+    choices: Sequence["Choice"]
+
+
+class Previewed(TypedDict):
+    """What the placement would score, or why it cannot be."""
+
+    type: Literal["preview"]
+    id: str
+    score: int | None
+    words: Sequence["WordScore"]
+    reasons: Sequence[Reason]
+
+
+class Presence(TypedDict):
+    """Who is connected; a bot always is. At most four times a second."""
+
+    type: Literal["presence"]
+    here: tuple[bool, bool]
+    spectators: int
+
+
+class Talk(TypedDict):
+    """The last lines of chat after `welcome`, where there is chat; later each that was said or hidden."""
+
+    type: Literal["talk"]
+    lines: Sequence["TalkLine"]
+    """known by `id`"""
+    open: NotRequired[Literal[True]]
+    """after `welcome`, like the next two"""
+    rooms: NotRequired[Sequence["TalkRoom"]]
+    """which this page reads"""
+    says: NotRequired["TalkRoom"]
+    """in which it speaks"""
+
+
+class Calls(TypedDict):
+    """How the calls for an arbiter stand: to players and arbiters, after `welcome` and on every change."""
+
+    type: Literal["calls"]
+    calls: Sequence["Call"]
+
+
+class Rematch(TypedDict):
+    """A player wants to play once more."""
+
+    type: Literal["rematch"]
+    side: Side
+    game: str
+    """the new one's id once both do; else empty"""
+    off: bool
+    """not any more"""
+
+
+FromServer: TypeAlias = (
+    Welcome | Update | Ack | Refused | Choose | Previewed | Presence | Talk | Calls | Rematch
+)
+
+
+# Their parts
+
+
+class Settings(PlaySettings):
+    """What never changes in a game."""
+
+    mode: Mode
+    timed: bool
+    """the program runs the clock"""
+    official: bool
+    paper_sheet: bool
+    round: str
+    table: str
+    committee: Sequence[str]
+    """names"""
+    dictionary: str
+    """what the rulebook calls it"""
+    repeats: int
+    """how often a play may be challenged again"""
+    exchange_minimum_in_bag: int
+    side_ms: int
+    clock_stops: Sequence[StopReason]
+    online_claim_ms: int
+    commitment: str
+    turn_ms: int | None
+    """time for each move in correspondence"""
+    delay_ms: int
+    """of what spectators see"""
+    clauses: NotRequired[Sequence[Clause]]
+    """for arbiters"""
+
+
+class View(TypedDict):
+    """How the game stands, for one viewer; whole in every message."""
+
+    seq: int
+    mode: Mode
+    phase: Phase
+    """`held`: the clock is not pressed yet; `closing`: racks, sums and signatures"""
+    names: tuple[str, str]
+    on_turn: Side
+    starter: Side | None
+    scorer: Side | None
+    """who must keep the sheet"""
+    scores: tuple[int, int]
+    rack: Sequence[str]
+    """the reader's own; empty for everyone but a player"""
+    rack_counts: tuple[int, int]
+    racks: tuple[Sequence[str], Sequence[str]] | None
+    """for the table both, as far as they were entered (`_` is unknown)"""
+    bag: int | None
+    """null where the rulebook hides it"""
+    start_tiles: tuple[str | None, str | None]
+    start_round: int
+    """grows when equal tiles are drawn again"""
+    clock: "Clock"
+    laid: Sequence[LaidTile]
+    """on the board and not declared"""
+    pending: "Pending | None"
+    written: bool
+    """the scorer has it"""
+    held: Side | None
+    """whose finished move keeps the clock"""
+    surplus: tuple[int, int]
+    """tiles drawn too many"""
+    surplus_seen: tuple[bool, bool]
+    """whether the other may look at what goes back"""
+    missing: tuple[int, int]
+    """tiles drawn too few"""
+    senyors: "Senyors"
+    turns_left: int | None
+    """once the round's time is over"""
+    attendance: "Attendance | None"
+    closing: "Closing | None"
+    signed: tuple[bool, bool]
+    marks: Sequence["PlacedMark"]
+    """corrections, sanctions and costs so far"""
+    rulings: Sequence[Ruling]
+    on_duty: str
+    """the member of the committee who answers"""
+    may: Sequence[str]
+    """what the reader may do now: names of actions, unless another word is given there"""
+    may_each: tuple[Sequence[str], Sequence[str]] | None
+    """for the table only"""
+    result: "Result | None"
+    final: bool
+    """the result is the tournament's"""
+
+
+class Clock(TypedDict):
+    """As of `now_ms`."""
+
+    timed: bool
+    side_ms: int
+    spent_ms: tuple[int, int]
+    running: Side | None
+    stopped_for: StopReason | None
+    overtime_points: tuple[int, int]
+    turn_ms: int | None
+    """where each move has its own time"""
+    turn_deadline_ms: int | None
+
+
+class Pending(TypedDict):
+    """The play that waits for its answer."""
+
+    side: Side
+    squares: Sequence[int]
+    place: str
+    """`H8`"""
+    word: str
+    words: Sequence[str]
+    """the main word first"""
+    score: int
+    deadline_ms: int | None
+    """none at a table"""
+    answers: int
+    """verdicts so far"""
+    final: bool
+    """there is no more challenge"""
+
+
+class Senyors(TypedDict):
+    """Racks all of one kind."""
+
+    one_kind: bool
+    """the reader's rack is all vowels or all consonants"""
+    inspection_due: tuple[bool, bool]
+
+
+class Attendance(TypedDict):
+    """A player is missing, and a clock runs for that."""
+
+    present: tuple[bool, bool]
+    waiting_for: Side
+    deadline_ms: int
+
+
+class Mark(TypedDict):
+    """Points given or taken, on a rule."""
+
+    side: Side
+    points: int
+    rule: str
+    article: str
+
+
+class PlacedMark(Mark):
+    """The same during a game."""
+
+    after: int
+    """how many turns"""
+
+
+class Closing(TypedDict):
+    """Nothing more is played."""
+
+    reason: EndReason
+    loser: Side | None
+    scores: NotRequired[tuple[int, int]]
+    """for the table, were it signed now"""
+    adjustments: NotRequired[Sequence[Mark]]
+
+
+class Result(TypedDict):
+    """How the game ended."""
+
+    reason: EndReason
+    winner: Side | None
+    both_lost: bool
+    scores: tuple[int, int]
+    adjustments: Sequence[Mark]
+    racks: tuple[str, str]
+    """`A[L·L]`"""
+    seed: str
+    """hexadecimal"""
+
+
+class Move(TypedDict):
+    """A line of the sheet."""
+
+    side: Side
+    kind: "MoveKind"
+    place: str
+    word: str
+    """blanks in lower case"""
+    score: int
+    total: int
+    """the sum of the plays alone"""
+    count: int
+    """tiles exchanged"""
+    squares: Sequence[int]
+
+
+class Choice(TypedDict):
+    """One place where a typed word fits."""
+
+    place: str
+    word: str
+    score: int
+    tiles: Sequence[LaidTile]
+    main: Direction
+
+
+class WordScore(TypedDict):
+    """A word of a preview."""
+
+    text: str
+    points: int
+
+
+class TalkLine(TypedDict):
+    """A line of chat, without markup."""
+
+    id: int
+    room: "TalkRoom"
+    by: Side | Literal["arbiter", "spectator"]
+    name: str
+    text: str
+    """empty where it is hidden"""
+    hidden: bool
+    at: int
+    """in milliseconds since 1970"""
+
+
+class Call(TypedDict):
+    """A call for an arbiter."""
+
+    id: int
+    side: Side
+    question: str
+    arbiter: str
+    """who comes, or has answered"""
+    coming: bool
+    answered: bool
+    answer: str
+
+
+TalkRoom: TypeAlias = Literal["players", "spectators"]
+"""Players talk among themselves, spectators in a room of their own."""
+
+MoveKind: TypeAlias = Literal["play", "withdrawn", "pass", "exchange", "taken-back", "ambiguous"]
