@@ -20,11 +20,11 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from faristol_web import demo, hooks
-from faristol_web.duplicate import services as sessions
-from faristol_web.duplicate.hall import hall
-from faristol_web.duplicate.pilot import Pilot
-from faristol_web.duplicate.queries import automatic_of, is_a_session, stand_ins_in
-from faristol_web.duplicate.sockets import session_socket
+from faristol_web.duplicate.domain import services as sessions
+from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.pilot import Pilot
+from faristol_web.duplicate.views.sockets import session_socket
 from faristol_web.http import bodies
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket

@@ -7,8 +7,8 @@ import pytest
 
 from faristol.cli import main
 from faristol.formats import sample_records
-from faristol.formats.log import format_log
 from faristol.game.actions import Challenge, Draw, EnterRack, Pass, PressClock, Sign
+from faristol.game.codec import format_log
 from faristol.game.ending import SIDES
 from faristol.game.rulings import Grounds, Sanction
 from faristol.rulebook import load_rulebook

@@ -3,9 +3,9 @@
 import pytest
 
 from faristol.cli import main
-from faristol.formats.log import format_log, parse_log
 from faristol.game import replay
 from faristol.game.actions import CallArbiter
+from faristol.game.codec import format_log, parse_log
 from faristol.game.ruling_events import SanctionGiven
 from faristol.game.rulings import Grounds, Overturn, Sanction
 from faristol.rulebook import load_book, load_clauses, rulebook_ids

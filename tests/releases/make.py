@@ -19,8 +19,7 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from faristol.formats.log import format_log
-from faristol.game.codec import SCHEMA_VERSION
+from faristol.game.codec import SCHEMA_VERSION, format_log
 from faristol.game.event import KINDS
 from faristol.game.events import Mode, PointsDeducted
 from faristol.stream.codec import event_kind

@@ -10,8 +10,8 @@ from ninja import Field, Query, Router
 
 from faristol.formats.duplicate_results import CoupLine, RankLine, coup_lines, ranking_of
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
+from faristol_web.duplicate.domain.visible_session import Seen, seen
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.result_seen import Seen, seen
 
 router = Router(tags=["Duplicate"])
 

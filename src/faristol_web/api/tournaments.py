@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import Query, Router
 
-from faristol.formats.tournament_log import format_tournament_log
 from faristol.formats.tournament_rows import (
     CrossCell,
     CrossRow,
@@ -25,6 +24,7 @@ from faristol.formats.tournament_rows import (
 )
 from faristol.pairing.request import PairingPlan
 from faristol.standings.result import ScoreKind
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.report import TableReport
 from faristol.tournament.state import RoundState
 from faristol_web.api import tournament_shapes as shapes

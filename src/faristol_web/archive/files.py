@@ -9,13 +9,13 @@ from typing import Any
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 
+from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.visibility import visible_to
 from faristol.errors import FaristolError
 from faristol.formats import tournament_csv, write_record
 from faristol.formats.duplicate_csv import format_table, results_csv
-from faristol.formats.duplicate_log import format_session_log
-from faristol.formats.log import format_log
-from faristol.formats.tournament_log import format_tournament_log
+from faristol.game.codec import format_log
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.conditions import is_list_public
 from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening

@@ -22,10 +22,10 @@ from faristol_web.archive.models import MOST_NAME, Club, GameSide, Result, Sourc
 from faristol_web.archive.people import hidden_in, players_of_users
 from faristol_web.archive.reading import Feat, SideFacts, TableFacts, last_day_of, sides_of, tables_of
 from faristol_web.archive.who import players_for
+from faristol_web.duplicate.domain.queries import stand_ins_in
+from faristol_web.duplicate.live.room import SessionRoom, session_opened_in, session_room_from
+from faristol_web.duplicate.live.stand_ins import is_nobody
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import stand_ins_in
-from faristol_web.duplicate.rooms import SessionRoom, session_opened_in, session_room_from
-from faristol_web.duplicate.stand_ins import is_nobody
 from faristol_web.play.models import Game, Seat
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name

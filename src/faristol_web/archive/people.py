@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from faristol.errors import FaristolError
 from faristol_web.archive import merged
 from faristol_web.archive.models import MOST_NAME, Claim, GameSide, Hidden, PlayerMerge, Result, Source
-from faristol_web.duplicate.erasure import Place, erase_names
-from faristol_web.duplicate.stand_ins import StandIns, is_nobody
+from faristol_web.duplicate.domain.erasure import Place, erase_names
+from faristol_web.duplicate.live.stand_ins import StandIns, is_nobody
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
 

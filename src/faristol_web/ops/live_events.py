@@ -12,12 +12,12 @@ from django.db.models import Model
 from faristol.errors import FaristolError, LexiconError, NotationError, StoreError
 from faristol_web.accounts.links import known_token, new_keys
 from faristol_web.archive.indexing import read_game
-from faristol_web.duplicate import erasure
-from faristol_web.duplicate import services as sessions
+from faristol_web.duplicate.domain import erasure
+from faristol_web.duplicate.domain import services as sessions
+from faristol_web.duplicate.domain.queries import stand_ins_in
+from faristol_web.duplicate.live.room import session_room_from
+from faristol_web.duplicate.live.stand_ins import parse_stand_ins, together
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import stand_ins_in
-from faristol_web.duplicate.rooms import session_room_from
-from faristol_web.duplicate.stand_ins import parse_stand_ins, together
 from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.carried import fields_of, keep_times, known_fields
 from faristol_web.ops.event_file import EventFile, new_rows

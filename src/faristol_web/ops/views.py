@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
-from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.live.hub import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.http.qr_codes import is_local, qr_code
 from faristol_web.ops.addresses import local_name, own_addresses

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.formats import write_record
-from faristol.formats.log import format_log
 from faristol.game import Viewer
+from faristol.game.codec import format_log
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id

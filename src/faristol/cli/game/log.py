@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, RulebookError
-from faristol.formats.log import parse_log
+from faristol.game.codec import parse_log
 from faristol.game.event import Event
 from faristol.game.events import Adjustment, GameOpened
 from faristol.game.records import Replay, replay

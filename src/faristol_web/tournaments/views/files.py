@@ -15,7 +15,7 @@ from faristol.formats import tournament_csv as tables
 from faristol.formats import tournament_pdf as papers
 from faristol.formats.tournament_files import write_tournament
 from faristol.formats.tournament_foreign import foreign_of
-from faristol.formats.tournament_log import format_tournament_log
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.conditions import is_list_public
 from faristol.tournament.events import (
     CommitteeNamed,
