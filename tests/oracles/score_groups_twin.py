@@ -112,29 +112,32 @@ class Twin:
     # The round
 
     def pairing(self) -> tuple[Pairs, int | None] | None:
-        everyone = frozenset(self.line)
-        bye_score: int | None = None
-        if len(everyone) % 2:
-            scores = sorted({self.score[p] for p in everyone})
-            bye_score = next((score for score in scores if self.solvable(everyone, score)), None)
-            if bye_score is None:
-                return None
-        elif not self.solvable(everyone, None):
+        bye_score = self.bye_score()
+        if not self.solvable(frozenset(self.line), bye_score):
             return None
-        groups = [
-            [p for p in self.line if self.score[p] == score]
-            for score in sorted({self.score[p] for p in self.line}, reverse=True)
-        ]
-        pairs: list[tuple[int, int]] = []
+        pairs = tuple(pair for _, chosen in self.brackets(bye_score) for pair in chosen)
+        seated = {p for pair in pairs for p in pair}
+        return pairs, next((p for p in self.line if p not in seated), None)
+
+    def bye_score(self) -> int | None:
+        """C5: the least score whose holder lets all others be paired."""
+        everyone = frozenset(self.line)
+        if len(everyone) % 2 == 0:
+            return None
+        scores = sorted({self.score[p] for p in everyone})
+        return next((score for score in scores if self.solvable(everyone, score)), None)
+
+    def brackets(self, bye_score: int | None) -> Iterator[tuple[Groups, Pairs]]:
+        scores = sorted({self.score[p] for p in self.line}, reverse=True)
+        residents = [[p for p in self.line if self.score[p] == score] for score in scores]
         moved: list[int] = []
-        for index, residents in enumerate(groups):
-            below = [p for group in groups[index + 1 :] for p in group]
-            following = groups[index + 1] if below else []
-            chosen = self.bracket(Groups(moved, residents, following, below), bye_score)
-            pairs += chosen
+        for index, here in enumerate(residents):
+            below = [p for group in residents[index + 1 :] for p in group]
+            groups = Groups(moved, here, residents[index + 1] if below else [], below)
+            chosen = self.bracket(groups, bye_score)
+            yield groups, chosen
             seated = {p for pair in chosen for p in pair}
-            moved = [p for p in (*moved, *residents) if p not in seated]
-        return tuple(pairs), (moved[0] if moved else None)
+            moved = [p for p in (*moved, *here) if p not in seated]
 
     def bracket(self, groups: Groups, bye_score: int | None) -> Pairs:
         best, best_value = None, None
@@ -150,6 +153,38 @@ class Twin:
                 best, best_value = pairs, value
         assert best is not None
         return best
+
+    # Judging another pairing
+
+    def prefers(self, ours: set[frozenset[int]], theirs: set[frozenset[int]], their_bye: int | None) -> bool:
+        """In the first bracket in which the two differ, the text prefers ours."""
+        bye_score = self.bye_score()
+        moved: list[int] = []
+        scores = sorted({self.score[p] for p in self.line}, reverse=True)
+        residents = [[p for p in self.line if self.score[p] == score] for score in scores]
+        for index, here in enumerate(residents):
+            below = [p for group in residents[index + 1 :] for p in group]
+            groups = Groups(moved, here, residents[index + 1] if below else [], below)
+            own, own_left = self.inside(ours, groups)
+            other, left = self.inside(theirs, groups)
+            if own != other:
+                if their_bye is not None and self.score[their_bye] != bye_score:
+                    return True  # C5
+                if not all(self.legal(a, b) for a, b in other):
+                    return True
+                if not self.solvable(frozenset((*left, *below)), bye_score):
+                    return True  # C4
+                theirs_fails = self.failure(other, left, groups, bye_score)
+                return self.failure(own, own_left, groups, bye_score) < theirs_fails
+            moved = own_left
+        return False
+
+    def inside(self, pairs: set[frozenset[int]], groups: Groups) -> tuple[Pairs, list[int]]:
+        """Of a pairing, what lies within a bracket, and who is left over there."""
+        line = [*groups.moved, *groups.residents]
+        held = sorted(tuple(sorted(pair, key=line.index)) for pair in pairs if pair <= {*line})
+        seated = {p for pair in held for p in pair}
+        return tuple((a, b) for a, b in held), [p for p in line if p not in seated]
 
     # Candidates, in the order of articles 3.6, 3.7 and 4
 

@@ -52,8 +52,8 @@ TEXTS: Mapping[str, str] = {
     "wanted.barred": "%(first)s is due to meet %(wanted)s, and both must start the same way, or were"
     " barred from meeting",
     "wanted.criterion": "%(first)s is due to meet %(wanted)s, but then %(criterion)s would be met worse",
-    "wanted.later": "%(first)s is due to meet %(wanted)s, but no pairing of the whole group with that pair comes"
-    " first",
+    "wanted.later": "%(first)s is due to meet %(wanted)s, but no pairing of the whole group with that pair"
+    " comes first",
     "pair.fixed": "%(first)s and %(second)s were put together by hand",
     "pair.circle": "%(first)s and %(second)s meet in round %(round)s of the circle",
     "pair.rematch": "%(one)s and %(other)s meet again (round %(rounds)s): it could not be avoided",

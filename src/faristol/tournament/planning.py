@@ -156,9 +156,7 @@ def _histories(
 def _fact_of(score: RoundScore) -> RoundFact:
     if score.kind is not ScoreKind.GAME:
         return RoundFact(half_points=score.half_points)
-    return RoundFact(
-        half_points=score.half_points, opponent=score.opponent, is_first=bool(score.went_first)
-    )
+    return RoundFact(half_points=score.half_points, opponent=score.opponent, is_first=bool(score.went_first))
 
 
 def _planned(
