@@ -49,7 +49,7 @@ class Groups:
     def reasons(self) -> Iterator[Reason]:
         """Of the round as a whole."""
         values: dict[str, str | int] = {"groups": len(self.round.brackets)}
-        yield Reason(key="method.score-groups", values=values, rule="tournament.method")
+        yield Reason(key="method.score-groups", values=values)
         if self.lifted >= Lifted.STARTS and self.has_starts:
             yield Reason(key="groups.starts_lifted", rule="tournament.starts_balanced")
         if self.lifted >= Lifted.BYES and self.round.bye is not None:
@@ -91,7 +91,7 @@ class Groups:
             "other_points": _points(other.score),
         }
         key = "pair.group" if one.score == other.score else "pair.floated"
-        yield Reason(key=key, values=values, rule="tournament.method")
+        yield Reason(key=key, values=values)
         size = len(bracket.moved) + len(bracket.residents)
         wanted = _first_choice(bracket, paired, one)
         if wanted is None or wanted == other or size > _EXPLAINED:
@@ -102,11 +102,11 @@ class Groups:
             said["rounds"] = ", ".join(map(str, rounds))
             yield Reason(key="wanted.met", values=said, rule="tournament.rematches")
         elif not bracket.allowed((one, wanted))[0, 1]:
-            yield Reason(key="wanted.barred", values=said, rule="tournament.method")
+            yield Reason(key="wanted.barred", values=said)
         else:
             name = criterion_against(bracket, paired, one, wanted)
             key = "wanted.criterion" if name else "wanted.later"
-            yield Reason(key=key, values={**said, "criterion": name}, rule="tournament.method")
+            yield Reason(key=key, values={**said, "criterion": name})
 
 
 def in_groups(
