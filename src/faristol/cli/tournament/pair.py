@@ -37,7 +37,7 @@ tables always give the same pairing. --pairs takes a table of player1,player2 as
 sitting out. A player is named by the key of the first table, or by a name that only one of them has. Whoever
 has no row in a round was absent; a row without points is a table that still plays.
 """
-_METHODS = ("swiss", "halves", "round-robin", "king-of-the-hill")
+_METHODS = ("swiss", "score-groups", "halves", "round-robin", "king-of-the-hill")
 
 
 def add_arguments(verb: ArgumentParser) -> None:
