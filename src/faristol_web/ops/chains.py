@@ -23,16 +23,16 @@ class Found:
 
 def check_chains(alias: str) -> Found:
     """All streams in a database; of a broken one only the first fault is told."""
-    found = Found()
+    chains = Found()
     faults: list[str] = []
     for stream, group in groupby(_rows(alias), key=attrgetter("stream")):
         rows = list(group)
-        found.streams, found.events = found.streams + 1, found.events + len(rows)
+        chains.streams, chains.events = chains.streams + 1, chains.events + len(rows)
         damaged = first_damaged(rows)
         if damaged is not None:
             faults.append(f"{stream} is damaged at event {damaged.seq}")
-    found.faults = tuple(faults)
-    return found
+    chains.faults = tuple(faults)
+    return chains
 
 
 def _rows(alias: str) -> Iterator[StoredEvent]:

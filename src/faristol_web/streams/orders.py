@@ -78,7 +78,7 @@ def _restore_turn(message: Message) -> Order:
 
 def _take_attendance(message: Message) -> Order:
     here = fields.pair(message, "present")
-    first, second = (fields.flag({"present": each}, "present", default=False) for each in here)
+    first, second = (fields.flag({"present": is_here}, "present", default=False) for is_here in here)
     return TakeAttendance((first, second))
 
 

@@ -171,14 +171,14 @@ def opened_in(
 
 def last_of_each_action(rows: Sequence[StoredEvent]) -> dict[str, int]:
     """The number of an action's last event, by its id; only its first event carries the id."""
-    found: dict[str, int] = {}
+    last: dict[str, int] = {}
     action_id: str | None = None
     for row in rows:
         if row.client_id or row.actor == SERVER:
             action_id = row.client_id
         if action_id:
-            found[action_id] = row.seq
-    return found
+            last[action_id] = row.seq
+    return last
 
 
 def _check(rows: Sequence[StoredEvent], stream: str, last: StoredEvent | None = None) -> None:

@@ -211,14 +211,17 @@ def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: 
     if viewer != "table" or unknown:
         return shown
     ended = end_of_game(state, closing.reason, rulebook=rulebook, now_ms=now_ms, loser=closing.loser)
-    points = [_points_json(each.side, each.points, each.rule, rulebook) for each in ended.adjustments]
+    points = [
+        _points_json(adjustment.side, adjustment.points, adjustment.rule, rulebook)
+        for adjustment in ended.adjustments
+    ]
     return {**shown, "scores": ended.scores, "adjustments": points}
 
 
 def _summary_of(clause: str, rulebook: Rulebook) -> str:
     """In the rulebook's own language: of the first rule that rests on this clause."""
-    found = (source for source in rulebook.sources.values() if clause in source.clause)
-    return next((source.summary.get(rulebook.language, "") for source in found), "")
+    sources = (source for source in rulebook.sources.values() if clause in source.clause)
+    return next((source.summary.get(rulebook.language, "") for source in sources), "")
 
 
 def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> wire.Result | None:

@@ -11,8 +11,8 @@ from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.game.evolve import replace
 from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
-from faristol_web.duplicate.intake import parse_arbiters_action, parse_entrants_action
-from faristol_web.duplicate.rooms import Listing, SessionRoom, session_room_from
+from faristol_web.duplicate.live.intake import parse_arbiters_action, parse_entrants_action
+from faristol_web.duplicate.live.room import Listing, SessionRoom, session_room_from
 from faristol_web.streams.rooms import as_json
 from tests.duplicate.sessions import Session
 

@@ -157,8 +157,8 @@ def _caught_up(public_id: str, held: Held | None) -> Held:
 
 
 def _rows_after(public_id: str, seq: int) -> list[StoredEvent]:
-    found = TournamentEventRow.objects.filter(stream=public_id, seq__gt=seq).order_by("seq")
-    return [StoredEvent(*row) for row in found.values_list(*COLUMNS)]
+    rows = TournamentEventRow.objects.filter(stream=public_id, seq__gt=seq).order_by("seq")
+    return [StoredEvent(*row) for row in rows.values_list(*COLUMNS)]
 
 
 def _check(public_id: str, rows: Iterable[StoredEvent], last: StoredEvent | None = None) -> None:

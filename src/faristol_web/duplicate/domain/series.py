@@ -8,8 +8,8 @@ from faristol.duplicate.state import SessionState
 from faristol.names import fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
+from faristol_web.duplicate.domain.queries import known_room
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import known_room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from faristol_web.accounts.belongings import Belonging
-from faristol_web.duplicate import erasure
+from faristol_web.duplicate.domain import erasure
 from faristol_web.duplicate.models import Chair, Session, Training
 
 MOST = 50

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods
 from faristol.duplicate.codec import is_session_log
 from faristol.errors import FaristolError, NotationError
 from faristol_web.accounts.visitors import visitor_id
-from faristol_web.duplicate import services
-from faristol_web.duplicate.forms import ImportedSession, said
-from faristol_web.duplicate.played import read_played
-from faristol_web.duplicate.views import own_rulebook
+from faristol_web.duplicate.domain import services
+from faristol_web.duplicate.domain.played_files import read_played
+from faristol_web.duplicate.forms.session import ImportedSession, said
+from faristol_web.duplicate.views.sessions import own_rulebook
 
 MOST_REMARKS = 20
 

@@ -15,7 +15,7 @@ from faristol.duplicate.state import Coup
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
-from faristol_web.duplicate.rooms import Ranking, SessionRoom
+from faristol_web.duplicate.live.room import Ranking, SessionRoom
 from faristol_web.streams.rooms import SERVER
 from faristol_web.wire import session as wire
 

@@ -14,11 +14,11 @@ from faristol.formats.duplicate_results import name_of
 from faristol.rating.barrisc import format_mean, is_active, mean_percentage
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.visitors import visitor_id
-from faristol_web.duplicate import services
-from faristol_web.duplicate.forms import NextGame, said
+from faristol_web.duplicate.domain import services
+from faristol_web.duplicate.domain.queries import chairs_of, is_over, known_room, listed_sessions
+from faristol_web.duplicate.domain.series import Line, games_of, ranked
+from faristol_web.duplicate.forms.session import NextGame, said
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listed_sessions
-from faristol_web.duplicate.series import Line, games_of, ranked
 from faristol_web.http.downloads import table_delimiter
 
 BARRISC_TILESET = "catalan"

@@ -30,9 +30,9 @@ from faristol.rulebook import Objection
 from faristol.rulebook.cited import CITED
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset
-from faristol_web.duplicate.result_labels import result_labels
-from faristol_web.duplicate.rooms import Here, Role, SessionRoom, SessionVisitor
-from faristol_web.duplicate.view import (
+from faristol_web.duplicate.live.result_labels import result_labels
+from faristol_web.duplicate.live.room import Here, Role, SessionRoom, SessionVisitor
+from faristol_web.duplicate.live.view import (
     announced_coup,
     missing_slips,
     public_rack,

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,13 +18,15 @@ from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, new_seed
 from faristol_web.accounts.links import known_token, new_keys, token_hash
-from faristol_web.duplicate.hall import hall
-from faristol_web.duplicate.lots import Names
+from faristol_web.duplicate.domain.queries import listing_of
+from faristol_web.duplicate.live.hub import hall
 from faristol_web.duplicate.models import Chair, NumberLink, Series, Session
-from faristol_web.duplicate.queries import listing_of
 from faristol_web.rulebooks.books import offered_duplicate_book
 from faristol_web.streams.alone import alone
 from faristol_web.streams.rooms import ARBITER, SERVER
+
+Names: TypeAlias = tuple[str, ...]
+"""One, or the two of a pair."""
 
 PAUSE_S = 15
 ARBITERS_LINK = "session arbiter"

@@ -12,11 +12,11 @@ from faristol.duplicate.state import Entrant
 from faristol.formats.duplicate_results import name_of
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
-from faristol_web.duplicate import services
-from faristol_web.duplicate.forms import Playing
+from faristol_web.duplicate.domain import services
+from faristol_web.duplicate.domain.queries import chairs_of, games_from, known_room, names_of
+from faristol_web.duplicate.forms.session import Playing
 from faristol_web.duplicate.models import NumberLink, Session
-from faristol_web.duplicate.queries import chairs_of, games_from, known_room, names_of
-from faristol_web.duplicate.views import may_join, must_say, sit_down
+from faristol_web.duplicate.views.sessions import may_join, must_say, sit_down
 from faristol_web.http.qr_codes import is_local, qr_code
 from faristol_web.language.numerals import whole_number
 

@@ -13,10 +13,10 @@ from faristol.duplicate.events import EntrantAdmitted, EntrantRenamed
 from faristol.errors import StoreError
 from faristol.names import fold_name, fold_names
 from faristol_web import hooks
-from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.domain.queries import stand_ins_in
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.stand_ins import Nobodies, StandIns, dump_stand_ins, is_nobody
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import stand_ins_in
-from faristol_web.duplicate.stand_ins import Nobodies, StandIns, dump_stand_ins, is_nobody
 from faristol_web.streams import store
 
 log = logging.getLogger(__name__)

@@ -14,10 +14,10 @@ from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.names import fold_name
 from faristol.rulebook import DuplicateBook, Objection
 from faristol.rulebook.choices import SeveralGames
-from faristol_web.duplicate.lots import MAX_NAME, Names, parse_entrants, parse_schedule
+from faristol_web.duplicate.domain.played_files import racks_in
+from faristol_web.duplicate.domain.services import PAUSE_S, Names, SessionTerms
+from faristol_web.duplicate.forms.lines import MAX_NAME, parse_entrants, parse_schedule
 from faristol_web.duplicate.models import Series
-from faristol_web.duplicate.played import racks_in
-from faristol_web.duplicate.services import PAUSE_S, SessionTerms
 from faristol_web.language.lexica import names
 from faristol_web.language.names import NameField
 from faristol_web.rulebooks.books import offered_duplicate

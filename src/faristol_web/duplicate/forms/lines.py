@@ -9,6 +9,7 @@ from faristol.duplicate.events import Minimum
 from faristol.duplicate.slips.line import parse_names
 from faristol.errors import NotationError
 from faristol.names import MOST_LETTERS, fold_name, visible
+from faristol_web.duplicate.domain.services import Names
 
 MAX_ENTRANTS, MAX_NAME = 400, MOST_LETTERS
 MOST_FAULTS = 10
@@ -16,8 +17,6 @@ MOST_FAULTS = 10
 MOST_NAMES = 2
 """A pair at one board."""
 _THREE_NUMBERS = re.compile(r"\D*(\d{1,3})\D+(\d{1,2})\D+(\d{1,2})\D*")
-
-Names = tuple[str, ...]
 
 
 def parse_entrants(text: str) -> tuple[Names, ...]:

@@ -13,10 +13,10 @@ from faristol.duplicate import SessionState
 from faristol.errors import FaristolError
 from faristol_web.accounts.access import Deed, may
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.room import Listing, SessionRoom
+from faristol_web.duplicate.live.stand_ins import StandIns, parse_stand_ins
 from faristol_web.duplicate.models import Chair, Series, Session
-from faristol_web.duplicate.rooms import Listing, SessionRoom
-from faristol_web.duplicate.stand_ins import StandIns, parse_stand_ins
 from faristol_web.rulebooks.books import offered_duplicate
 
 LISTED = 20

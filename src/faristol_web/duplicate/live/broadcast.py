@@ -20,9 +20,15 @@ from faristol.duplicate import events as e
 from faristol.duplicate.program import Program
 from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError
-from faristol_web.duplicate import messages
-from faristol_web.duplicate.rooms import Role, SessionRoom, SessionVisitor
-from faristol_web.duplicate.view import announced_coup, lists_json, moment_json, revealed_coups, view_json
+from faristol_web.duplicate.live import messages
+from faristol_web.duplicate.live.room import Role, SessionRoom, SessionVisitor
+from faristol_web.duplicate.live.view import (
+    announced_coup,
+    lists_json,
+    moment_json,
+    revealed_coups,
+    view_json,
+)
 from faristol_web.streams.rooms import as_json
 from faristol_web.wire import session as wire
 

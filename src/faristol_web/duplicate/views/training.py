@@ -14,12 +14,20 @@ from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.errors import LexiconError
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
-from faristol_web.duplicate.messages import faults_json, settings_json
+from faristol_web.duplicate.domain.queries import is_over, known_room
+from faristol_web.duplicate.domain.training import (
+    Step,
+    begin,
+    go_on,
+    hand_in,
+    slip_from,
+    step_of,
+    trained_coups,
+)
+from faristol_web.duplicate.forms.training import BeginTraining, TrainedCoup, TrainingSlip
+from faristol_web.duplicate.live.messages import faults_json, settings_json
+from faristol_web.duplicate.live.room import SessionRoom
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import is_over, known_room
-from faristol_web.duplicate.rooms import SessionRoom
-from faristol_web.duplicate.training import Step, begin, go_on, hand_in, slip_from, step_of, trained_coups
-from faristol_web.duplicate.training_forms import BeginTraining, TrainedCoup, TrainingSlip
 from faristol_web.streams.time import wall_ms
 
 

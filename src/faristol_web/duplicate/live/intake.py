@@ -15,11 +15,11 @@ from faristol.duplicate.program import format_play
 from faristol.duplicate.slips.line import TOP, TypedSlip, parse_slip_line
 from faristol.duplicate.state import Coup
 from faristol.errors import IllegalMove, NotationError
+from faristol.names import MOST_LETTERS
 from faristol.tiles import Alphabet, Tile, face, is_designated
-from faristol_web.duplicate.lots import MAX_NAME
-from faristol_web.duplicate.messages import may_go
-from faristol_web.duplicate.rooms import SessionRoom
-from faristol_web.duplicate.view import revealed_coups
+from faristol_web.duplicate.live.messages import may_go
+from faristol_web.duplicate.live.room import SessionRoom
+from faristol_web.duplicate.live.view import revealed_coups
 from faristol_web.streams import fields
 from faristol_web.streams.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
@@ -83,8 +83,8 @@ def _names(found: object) -> tuple[str, ...]:
     names = fields.texts({"names": found}, "names")
     if not 1 <= len(names) <= MOST_NAMES:
         raise IllegalMove(SessionObjection("session.players", found=len(names)))
-    if any(len(name) > MAX_NAME for name in names):
-        raise NotationError(f"names: at most {MAX_NAME} characters each")
+    if any(len(name) > MOST_LETTERS for name in names):
+        raise NotationError(f"names: at most {MOST_LETTERS} characters each")
     return tuple(name.strip() for name in names)
 
 

@@ -33,7 +33,8 @@ from faristol.stream import Decision
 from faristol.stream.chain import StoredEvent
 from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
-from faristol_web.duplicate.rooms import (
+from faristol_web.duplicate.live.broadcast import Teller
+from faristol_web.duplicate.live.room import (
     Here,
     Listing,
     Role,
@@ -45,9 +46,8 @@ from faristol_web.duplicate.rooms import (
     session_room_from,
     session_row,
 )
-from faristol_web.duplicate.stand_ins import StandIns, without_names
-from faristol_web.duplicate.telling import Teller
-from faristol_web.duplicate.view import waits_for_players
+from faristol_web.duplicate.live.stand_ins import StandIns, without_names
+from faristol_web.duplicate.live.view import waits_for_players
 from faristol_web.rulebooks import books
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus

@@ -26,11 +26,11 @@ from faristol.formats.duplicate_pdf import (
 from faristol.formats.duplicate_results import coup_lines, name_of, player_sheets, ranking_of
 from faristol.formats.eliot import write_eliot
 from faristol.rulebook.choices import SeveralGames
-from faristol_web.duplicate.archives import Archives
+from faristol_web.duplicate.domain.series import games_of, ranked
+from faristol_web.duplicate.domain.visible_session import Seen, seen, seen_whole
+from faristol_web.duplicate.live.result_labels import result_labels
 from faristol_web.duplicate.models import Series
-from faristol_web.duplicate.result_labels import result_labels
-from faristol_web.duplicate.result_seen import Seen, seen, seen_whole
-from faristol_web.duplicate.series import games_of, ranked
+from faristol_web.duplicate.views.archives import Archives
 from faristol_web.http.downloads import CSV, LINES, PDF, XML, ZIP, table_delimiter, zipped
 
 Labels = Mapping[str, str]

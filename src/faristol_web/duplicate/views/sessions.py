@@ -13,12 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from faristol.duplicate.prepared import format_prepared
 from faristol.errors import FaristolError, IllegalMove
 from faristol_web.accounts.visitors import visitor_id
-from faristol_web.duplicate import services
-from faristol_web.duplicate.forms import NEW_SERIES, JoinSession, NewSession, said
-from faristol_web.duplicate.hall import hall
-from faristol_web.duplicate.lots import MAX_ENTRANTS
-from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import (
+from faristol_web.duplicate.domain import services
+from faristol_web.duplicate.domain.queries import (
     Chairs,
     chairs_of,
     finished_sessions,
@@ -28,6 +24,10 @@ from faristol_web.duplicate.queries import (
     own_series,
     sessions_by_status,
 )
+from faristol_web.duplicate.forms.lines import MAX_ENTRANTS
+from faristol_web.duplicate.forms.session import NEW_SERIES, JoinSession, NewSession, said
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.models import Series, Session
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.rulebooks.books import offered_duplicate, offered_duplicate_book
 

@@ -8,9 +8,9 @@ from channels.db import database_sync_to_async
 from faristol.duplicate import Program, decide
 from faristol.duplicate.actions import Rename
 from faristol.names import fold_names
-from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.domain.queries import chairs_of
+from faristol_web.duplicate.live.hub import hall
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import chairs_of
 
 
 async def renames_elsewhere(

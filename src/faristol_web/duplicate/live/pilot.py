@@ -15,8 +15,8 @@ from faristol.duplicate import Phase, SessionState, Slip, find_tops
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.errors import IllegalMove, StoreError
-from faristol_web.duplicate.hall import Hall
-from faristol_web.duplicate.rooms import SessionRoom
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.room import SessionRoom
 from faristol_web.streams.rooms import SERVER
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from faristol.formats.duplicate_results import seen_state
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet
+from faristol_web.duplicate.domain.queries import chairs_of, is_over, known_room, listing_of
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import chairs_of, is_over, known_room, listing_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,13 @@ import pytest
 
 from faristol.duplicate.events import Minimum
 from faristol.errors import NotationError
-from faristol_web.duplicate.lots import MAX_ENTRANTS, MAX_NAME, parse_entrants, parse_schedule, repeated_names
+from faristol_web.duplicate.forms.lines import (
+    MAX_ENTRANTS,
+    MAX_NAME,
+    parse_entrants,
+    parse_schedule,
+    repeated_names,
+)
 
 
 def test_entrants_stand_one_a_line_and_pairs_together() -> None:

@@ -14,13 +14,13 @@ from faristol.duplicate.events import SlipCameLate, SlipHandedIn
 from faristol.errors import FaristolError, NotationError
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.duplicate import messages
-from faristol_web.duplicate.hall import hall
-from faristol_web.duplicate.intake import MAX_COUPS, parse_arbiters_action, parse_entrants_action
-from faristol_web.duplicate.queries import Chairs, chairs_of, listing_of
-from faristol_web.duplicate.renaming import renames_elsewhere
-from faristol_web.duplicate.rooms import Listing, Role, SessionRoom, SessionVisitor
-from faristol_web.duplicate.telling import rows_of
+from faristol_web.duplicate.domain.queries import Chairs, chairs_of, listing_of
+from faristol_web.duplicate.domain.renaming import renames_elsewhere
+from faristol_web.duplicate.live import messages
+from faristol_web.duplicate.live.broadcast import rows_of
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.intake import MAX_COUPS, parse_arbiters_action, parse_entrants_action
+from faristol_web.duplicate.live.room import Listing, Role, SessionRoom, SessionVisitor
 from faristol_web.streams import fields
 from faristol_web.streams.intake import parse_id
 from faristol_web.streams.page_socket import (
