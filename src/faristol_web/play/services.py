@@ -10,11 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from faristol.errors import IllegalMove, StoreError
-from faristol.game import GameState, Phase, Side
+from faristol.game import GameState, Phase, Side, open_under
 from faristol.game.actions import TakeSeat
 from faristol.game.clock import turn_deadline_ms
 from faristol.game.events import GameOpened, Mode
-from faristol.game.opening import open_under
 from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash

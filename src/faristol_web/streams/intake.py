@@ -15,6 +15,7 @@ from faristol.game.actions import (
     Challenge,
     ChangeRack,
     Claim,
+    ClaimKind,
     CorrectClock,
     CorrectTotal,
     Draw,
@@ -24,6 +25,7 @@ from faristol.game.actions import (
     Exchange,
     Lay,
     Leave,
+    Outcome,
     Pass,
     Play,
     PressClock,
@@ -37,7 +39,6 @@ from faristol.game.actions import (
     UndoEntry,
     Write,
 )
-from faristol.game.events import ClaimKind, Outcome
 from faristol.game.records.places import Candidate
 from faristol.game.records.typed import parse_entry, parse_play
 from faristol.rulebook import Objection, Rulebook

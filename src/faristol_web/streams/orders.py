@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from faristol.errors import NotationError
-from faristol.game.ruling_events import Instance
-from faristol.game.rulings import (
+from faristol.game.actions import (
     AdjustClock,
     AdjustScore,
     AnnulPlay,
@@ -21,6 +20,7 @@ from faristol.game.rulings import (
     TakeAttendance,
     Uphold,
 )
+from faristol.game.events import Instance
 from faristol_web.streams import fields
 from faristol_web.streams.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
