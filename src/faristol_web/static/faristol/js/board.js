@@ -20,8 +20,11 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 export class FaristolBoard extends HTMLElement {
   /** @param {import("./protocol.js").Settings} settings */
   setUp(settings) {
+    /** @type {import("./protocol.js").Settings} */
     this.settings = settings;
+    /** @type {Map<string, number>} */
     this.values = valuesOf(settings);
+    /** @type {number} */
     this.current = settings.start;
     this.style.setProperty("--columns", String(settings.columns));
     this.style.setProperty("--rows", String(settings.rows));

@@ -26,7 +26,11 @@ export class Hand {
    * @param {import("./protocol.js").Settings} settings @param {Wishes} wishes
    */
   constructor(root, board, rack, settings, wishes) {
-    Object.assign(this, { root, board, rack, settings, wishes });
+    this.root = root;
+    this.board = board;
+    this.rack = rack;
+    this.settings = settings;
+    this.wishes = wishes;
     this.placement = new Placement();
     this.speller = new Speller(settings);
     /** @type {Map<number, string>} */

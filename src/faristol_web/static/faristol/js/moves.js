@@ -5,9 +5,13 @@ import { gettext } from "./language.js";
 import { adjustmentText, moveText } from "./words.js";
 
 export class FaristolMoves extends HTMLElement {
+  drawn = "";
+
   /** @param {[string, string]} names @param {string} [language] of the words */
   setUp(names, language) {
+    /** @type {[string, string]} */
     this.names = names;
+    /** @type {string} */
     this.language = language;
     this.setAttribute("data-testid", "moves");
     this.tabIndex = 0; // it scrolls, so it must be reachable

@@ -17,6 +17,8 @@ import { endText, points, secondsText } from "./words.js";
  */
 
 export class Notice {
+  drawn = "";
+
   /** @param {HTMLElement} holder */
   constructor(holder) {
     this.holder = holder;
@@ -25,6 +27,7 @@ export class Notice {
 
   /** @param {Context} context */
   show(context) {
+    /** @type {import("./game.js").FaristolGame} */
     this.context = context;
     if (this.press.putsOff()) return;
     const { view, you, joinUrl } = context;

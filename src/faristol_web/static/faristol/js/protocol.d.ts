@@ -157,7 +157,7 @@ export interface Hello {
 }
 
 /** What would this placement score? */
-export interface Preview {
+export interface AskPreview {
   type: "preview";
   id: string;
   tiles: [number, string][];
@@ -190,7 +190,7 @@ export interface Come {
 }
 
 /** An arbiter answers a call in words, the event `CallAnswered`; after that the players may call again. */
-export interface Answer {
+export interface AnswerCall {
   type: "answer";
   id: string;
   call: number;
@@ -376,7 +376,7 @@ export interface OrderOnAppeal extends Rule {
 
 export type Order = OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
 
-export type FromPage = Hello | Preview | Say | Hide | Come | Answer | DoPlain | DoDrawStart | DoPlay | DoExchange | DoChallenge | DoStopClock | DoCorrectClock | DoChangeRack | DoEnterRack | DoReportOverdraw | DoReportUnderdraw | DoCorrectTotal | DoCallArbiter | DoAppeal | OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
+export type FromPage = Hello | AskPreview | Say | Hide | Come | AnswerCall | DoPlain | DoDrawStart | DoPlay | DoExchange | DoChallenge | DoStopClock | DoCorrectClock | DoChangeRack | DoEnterRack | DoReportOverdraw | DoReportUnderdraw | DoCorrectTotal | DoCallArbiter | DoAppeal | OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
 
 /** Everything, after `hello`. */
 export interface Welcome {
@@ -425,7 +425,7 @@ export interface Choose {
 }
 
 /** What the placement would score, or why it cannot be. */
-export interface Previewed {
+export interface Preview {
   type: "preview";
   id: string;
   score: number | null;
@@ -469,7 +469,7 @@ export interface Rematch {
   off: boolean;
 }
 
-export type FromServer = Welcome | Update | Ack | Refused | Choose | Previewed | Presence | Talk | Calls | Rematch;
+export type FromServer = Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch;
 
 /** What never changes in a game. */
 export interface Settings extends PlaySettings {

@@ -5,8 +5,11 @@ import { gettext } from "./language.js";
 import { drawFace, spokenTile } from "./tile.js";
 
 export class FaristolRack extends HTMLElement {
+  drawn = "";
+
   /** @param {Map<string, number>} values @param {number} size */
   setUp(values, size) {
+    /** @type {Map<string, number>} */
     this.values = values;
     this.size = size;
     this.dataset.testid = "rack";

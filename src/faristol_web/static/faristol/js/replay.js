@@ -10,18 +10,26 @@ import { moveText, points } from "./words.js";
 
 /**
  * @typedef {object} Step
- * @property {0 | 1} side @property {string} player @property {string} kind @property {string} place @property {string} word
- * @property {number} score @property {number | null} recorded @property {[number, number]} totals
+ * @property {0 | 1} side @property {string} player @property {import("./protocol.js").Move["kind"] | import("./words.js").Sum} kind @property {string} place @property {string} word
+ * @property {number} count @property {string} said what points that no move brought are for
+ * @property {number} score @property {number} recorded @property {[number, number]} totals
  * @property {import("./protocol.js").LaidTile[]} board @property {number[]} squares @property {string[]} explanation
  * @property {string | null} rack @property {string | null} finding
  */
 
 class FaristolReplay extends HTMLElement {
+  /** The position that is shown. */
+  at = 0;
+
   connectedCallback() {
     const data = document.getElementById("replay");
     if (!data) return;
+    /** @type {{settings: import("./protocol.js").BoardSettings & {spellings?: Record<string, string>}, players: string[], steps: Step[]}} */
     const { settings, players, steps } = JSON.parse(data.textContent ?? "");
-    Object.assign(this, { settings, players });
+    /** @type {import("./protocol.js").BoardSettings} */
+    this.settings = settings;
+    /** @type {string[]} */
+    this.players = players;
     /** @type {Step[]} */
     this.steps = steps;
     this.values = valuesOf(settings);
@@ -86,7 +94,7 @@ class FaristolReplay extends HTMLElement {
 
   #fromAddress() {
     const found = /^#(?:step-)?(\d+)$/.exec(location.hash); // any other fragment is not about us
-    return found ? Number(found[1]) : (this.at ?? 0);
+    return found ? Number(found[1]) : this.at;
   }
 
   /** @param {number} step @param {boolean} [remember] */
@@ -97,7 +105,7 @@ class FaristolReplay extends HTMLElement {
     const now = this.at ? this.steps[this.at - 1] : null;
     this.slider.setAttribute(
       "aria-valuetext",
-      now ? `${this.at}. ${now.player} ${moveText(this.#asMove(now))}` : gettext("Before the first move"),
+      now ? `${this.at}. ${now.player} ${moveText(now)}` : gettext("Before the first move"),
     );
     this.board.show({ board: this.positions[this.at], last: new Set(now?.squares) });
     this.#showScores(now);
@@ -112,7 +120,7 @@ class FaristolReplay extends HTMLElement {
 
   /** @param {Step | null} now */
   #showScores(now) {
-    const boxes = this.players.map((/** @type {string} */ name, /** @type {number} */ side) =>
+    const boxes = this.players.map((name, side) =>
       element(
         "section",
         { class: now?.side === side ? "player on-turn" : "player", "aria-label": name },
@@ -135,7 +143,7 @@ class FaristolReplay extends HTMLElement {
       {},
       `${this.at}. `,
       now.place && element("span", { class: "soft" }, `${now.place} `),
-      element("span", { class: "word" }, moveText(this.#asMove(now))),
+      element("span", { class: "word" }, moveText(now)),
       ` ${points(now.score)}`,
     );
     const parts = [
@@ -165,11 +173,6 @@ class FaristolReplay extends HTMLElement {
         ),
       );
     return parts;
-  }
-
-  /** @param {Step} step @returns {import("./protocol.js").Move} */
-  #asMove(step) {
-    return /** @type {any} */ (step);
   }
 
   /** @param {KeyboardEvent} event */

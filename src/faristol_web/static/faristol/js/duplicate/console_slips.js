@@ -8,6 +8,8 @@ import { isEmpty, isFaulty, nameOf, slipText } from "./console_words.js";
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
 export class Slips {
+  drawnCoups = "";
+
   /** @param {Console} page @param {HTMLElement} holder */
   constructor(page, holder) {
     this.page = page;

@@ -106,8 +106,9 @@ export class HandIn {
   forget() {
     /** What was sent last and has no answer. @type {Slip | null} */
     this.sent = null;
+    /** @type {boolean} */
     this.wasLate = false;
-    /** @type {import("../protocol.js").Reason[]} */
+    /** @type {import("../reasons.js").Reason[]} */
     this.reasons = [];
   }
 
@@ -121,9 +122,7 @@ export class HandIn {
     this.wasLate = false;
     this.reasons = [];
     this.changed();
-    const answer = /** @type {import("./protocol.js").SlipAnswer} */ (
-      await this.socket.act("hand_in", { coup, ...slip })
-    );
+    const answer = /** @type {import("../socket.js").Answer} */ (await this.socket.act("hand_in", { coup, ...slip }));
     if (this.sent !== slip) return; // a newer one is on its way, or another coup is played
     this.sent = null;
     this.wasLate = answer.late === true;

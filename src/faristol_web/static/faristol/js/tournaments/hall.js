@@ -16,14 +16,21 @@ const LONELY = 2; // questions without an answer, before the hall is told
 
 export class FaristolTournamentHall extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.shown = this.dataset.shown ?? "";
+    /** @type {number} */
     this.seconds = Number(this.dataset.seconds);
+    /** @type {Screen[]} */
     this.screens = (this.dataset.screens ?? "").split(",").flatMap((name) => this.#screen(name));
     this.at = -1;
     this.page = 0;
+    /** @type {number} */
     this.pages = 1;
+    /** @type {boolean} */
     this.paused = false;
+    /** @type {HTMLElement} */
     this.where = /** @type {HTMLElement} */ (this.querySelector(".page-number"));
+    /** @type {HTMLElement} */
     this.connection = element("p", { class: "connection", role: "status", hidden: true });
     this.prepend(this.connection);
     this.querySelectorAll("section[data-screen]").forEach((node) =>

@@ -13,7 +13,9 @@ const AGAIN_MS = 5000;
 
 export class FaristolPhone extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.shown = this.dataset.shown ?? "";
+    /** @type {HTMLElement} */
     this.state = element("p", { class: "sending", role: "status", "data-testid": "sending", hidden: true });
     this.heard = element("p", { class: "visually-hidden", "aria-live": "polite" });
     this.append(this.state, this.heard);

@@ -13,6 +13,7 @@ import { askedPace, freshPage, Watch } from "./version.js";
 
 export class FaristolTournament extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.shown = this.dataset.shown ?? "";
     this.heard = element("p", { class: "visually-hidden", "aria-live": "polite" });
     this.append(this.heard);
