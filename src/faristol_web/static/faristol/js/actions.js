@@ -27,7 +27,6 @@ export class Actions {
 
   /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds @param {string} [rulebookUrl] */
   constructor(holder, rackRow, settings, deeds, rulebookUrl) {
-    /** @type {string} */
     this.rulebookUrl = rulebookUrl;
     /** @param {string} name @param {string | Node} text @param {string} [style] @param {Exclude<keyof Deeds, "command">} [deed] */
     const button = (name, text, style = "", deed = /** @type {"play"} */ (name)) => {

@@ -109,10 +109,7 @@ export class PlayersDesk {
     const { pending } = view;
     if (!pending) return;
     // The second time an argument is asked for, so words alone are not enough.
-    const chosen =
-      named && !pending.answers
-        ? { words: named }
-        : await chooseWords(pending, () => time.secondsTo(pending.deadline_ms));
+    const chosen = named && !pending.answers ? { words: named } : await chooseWords(pending, time);
     if (chosen) this.game.act("challenge", chosen);
   }
 

@@ -32,8 +32,11 @@ class FaristolReplay extends HTMLElement {
     this.players = players;
     /** @type {Step[]} */
     this.steps = steps;
+    /** @type {Map<string, number>} */
     this.values = valuesOf(settings);
+    /** @type {Speller} */
     this.speller = new Speller({ tiles: settings.tiles, spellings: settings.spellings ?? {} });
+    /** @type {Map<number, string>[]} */
     this.positions = positionsOf(steps);
     this.#build();
     window.addEventListener("hashchange", () => this.#go(this.#fromAddress(), false));
@@ -42,6 +45,7 @@ class FaristolReplay extends HTMLElement {
   }
 
   #build() {
+    /** @type {import("./board.js").FaristolBoard} */
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     /** @param {"first" | "previous" | "next" | "last"} name @param {string} text @param {() => number} to */
     const button = (name, text, to) =>
@@ -58,6 +62,7 @@ class FaristolReplay extends HTMLElement {
         icon(name),
       );
     const last = this.steps.length;
+    /** @type {HTMLInputElement} */
     this.slider = /** @type {HTMLInputElement} */ (
       element("input", {
         type: "range",
@@ -77,11 +82,14 @@ class FaristolReplay extends HTMLElement {
       button("next", gettext("Next move"), () => this.at + 1),
       button("last", gettext("Last position"), () => last),
     );
+    /** @type {HTMLElement} */
     this.scores = element("div", { class: "replay-names" });
+    /** @type {HTMLElement} */
     this.text = element("div", { class: "step-text", "data-testid": "step", "aria-live": "polite" });
     const list = this.querySelector("[data-moves]");
     const side = element("div", { class: "replay-side" }, this.scores, this.text, list);
     this.replaceChildren(element("div", { class: "replay-board" }, this.board, controls), side);
+    /** @type {Element[]} */
     this.rows = [...this.querySelectorAll("[data-step]")];
     list?.addEventListener("click", (event) => {
       const row = /** @type {Element} */ (event.target).closest("[data-step]");

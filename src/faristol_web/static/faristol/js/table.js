@@ -31,7 +31,7 @@ export class TableDesk {
     const { settings } = game;
     this.palette = /** @type {FaristolPalette} */ (element("faristol-palette"));
     this.palette.setUp(game.values);
-    this.hand = new Hand(game, game.board, /** @type {any} */ (this.palette), settings, {
+    this.hand = new Hand(game, game.board, this.palette, settings, {
       preview: (laid) => this.#askPreview(laid),
       play: () => this.#playLaid(),
       say: (text) => game.announcer.say(text),
@@ -103,13 +103,13 @@ export class TableDesk {
           ...invitation(game.joinUrl, gettext("Link for a second device at this table")),
         ),
       );
-    game.panel.append(
-      (this.soFar = element(
-        "p",
-        { class: "so-far" },
-        element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")),
-      )),
+    /** @type {HTMLElement} */
+    this.soFar = element(
+      "p",
+      { class: "so-far" },
+      element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")),
     );
+    game.panel.append(this.soFar);
     game.scoreboard.players.forEach((player, side) =>
       player.clock.addEventListener("click", () => game.view.clock.running === side && this.pressClock()),
     );

@@ -67,7 +67,7 @@ export class FaristolConsole extends HTMLElement {
     /** @type {import("./protocol.js").Settings} */
     this.settings = message.settings;
     /** @type {Map<string, number>} */
-    this.values = valuesOf(/** @type {any} */ (message.settings));
+    this.values = valuesOf(message.settings);
     this.#take(message);
     if (first) this.#build();
     this.#render(message.now_ms);
@@ -272,7 +272,7 @@ export class FaristolConsole extends HTMLElement {
     this.countdown.setUp(this.time, this.settings);
     /** @type {import("../board.js").FaristolBoard} */
     this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board"));
-    this.board.setUp(/** @type {any} */ (this.settings));
+    this.board.setUp(this.settings);
     /** @type {HTMLElement} */
     this.rack = part("console-rack", { "data-testid": "rack", role: "group" });
     /** @type {{ node: HTMLElement; show: (reasons: import("../reasons.js").Reason[]) => void; }} */

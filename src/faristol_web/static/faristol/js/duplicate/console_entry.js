@@ -394,7 +394,7 @@ export class Entry {
     const last = this.done.pop();
     if (!last) return this.page.say(gettext("There is no entry to undo."));
     const { coup, number, before, text } = last;
-    if (!before || before.hidden) {
+    if (!before) {
       this.page.showCoup(coup);
       this.input.value = text;
       this.focus();

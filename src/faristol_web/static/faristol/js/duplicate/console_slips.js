@@ -218,7 +218,7 @@ export class Slips {
 
   /** @param {import("./protocol.js").SlipRow | undefined} row */
   #remarks(row) {
-    if (!row || row.hidden) return [];
+    if (!row) return [];
     const { mark, late, after_time, by_arbiter, illegible } = row;
     const said = (mark?.reasons ?? []).map(({ text, article, clause }) =>
       element(

@@ -107,7 +107,7 @@ export class FaristolEntrant extends HTMLElement {
 
   #build() {
     /** @type {Map<string, number>} */
-    this.values = valuesOf(/** @type {any} */ (this.settings));
+    this.values = valuesOf(this.settings);
     const part = (
       /** @type {string} */ name,
       /** @type {Record<string, unknown>} */ more = {},
@@ -153,7 +153,7 @@ export class FaristolEntrant extends HTMLElement {
     );
     /** @type {Announcer} */
     this.announcer = new Announcer(heard);
-    this.board.setUp(/** @type {any} */ (this.settings));
+    this.board.setUp(this.settings);
     this.countdown.setUp(this.time, { warning_ms: this.settings.warning_ms });
     this.#showLinks();
     this.#showLoss();

@@ -28,6 +28,9 @@ const wordParts = (word) =>
   );
 
 export class FaristolHall extends HTMLElement {
+  /** The series' next game, once it is announced. */
+  following = "";
+
   connectedCallback() {
     /** @type {ServerTime} */
     this.time = new ServerTime();
@@ -51,7 +54,7 @@ export class FaristolHall extends HTMLElement {
     /** @type {import("./protocol.js").Settings} */
     this.settings = settings;
     /** @type {Map<string, number>} */
-    this.values = valuesOf(/** @type {any} */ (settings));
+    this.values = valuesOf(settings);
     if (first) this.#build();
     this.#viewed(message, first);
   }
@@ -127,7 +130,7 @@ export class FaristolHall extends HTMLElement {
     const head = part("head", {}, title, part("state", {}, this.coup, this.phase));
     const side = part("side", {}, head, this.clock, this.rack, this.counts, this.reveal, entrants, ranking);
     this.replaceChildren(this.connection, this.stage, side, heard);
-    this.board.setUp(/** @type {any} */ (settings));
+    this.board.setUp(settings);
     this.clock.setUp(this.time, settings);
     /** @type {Announcer} */
     this.announcer = new Announcer(heard);
@@ -189,7 +192,6 @@ export class FaristolHall extends HTMLElement {
   /** To the series' next game, once the winners could be seen: nobody touches a projector's page. @param {string} next its id */
   #follow(next) {
     if (this.following === next) return;
-    /** @type {string} */
     this.following = next;
     const address = location.pathname.replace(/[^/]+\/hall\/$/, `${next}/hall/`);
     this.nextLink.replaceChildren(
@@ -285,7 +287,7 @@ export class FaristolHall extends HTMLElement {
   #announce(before, view) {
     if (view.coups.length > before.coups.length) {
       this.ranking?.restart();
-      this.announcer?.say(coupText(/** @type {any} */ (view.coups.at(-1))));
+      this.announcer?.say(coupText(view.coups[view.coups.length - 1]));
     }
     if (view.phase !== before.phase && view.phase === "announced") {
       const tiles = view.rack.map((label) => spokenTile(label, this.values ?? new Map())).join(", ");

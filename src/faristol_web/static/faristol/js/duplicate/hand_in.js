@@ -95,7 +95,7 @@ const places = (style, square, columns) => ({
  * Sends slips until the server has answered. The newest one counts, so what is sent again does no harm.
  */
 export class HandIn {
-  /** @param {import("../socket.js").GameSocket} socket @param {() => void} changed */
+  /** @param {Pick<import("../socket.js").GameSocket, "act">} socket @param {() => void} changed */
   constructor(socket, changed) {
     this.socket = socket;
     this.changed = changed;

@@ -44,7 +44,7 @@ export class Laying {
     this.tools = this.#tools();
     rackRow.replaceChildren(this.rack, this.tools);
     this.rack.setUp(valuesOf(settings), settings.rack_size);
-    this.hand = new Hand(root, board, this.rack, /** @type {any} */ (settings), {
+    this.hand = new Hand(root, board, this.rack, settings, {
       preview: () => {}, // what a play is worth is not told before the coup is over
       play: () => wishes.handIn(),
       say: wishes.say,

@@ -69,6 +69,7 @@ export class Sound extends EventTarget {
   async #awaken() {
     if (!this.context) {
       /** @type {AudioContext} */
+      /** @type {AudioContext} */
       this.context = new AudioContext();
       this.context.addEventListener("statechange", () => this.#changed());
     }
