@@ -198,9 +198,9 @@ def _check_database(name: str) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA quick_check(1)")
-            found = cursor.fetchone()
-            if found and found[0] != "ok":
-                raise DatabaseError(found[0])
+            row = cursor.fetchone()
+            if row and row[0] != "ok":
+                raise DatabaseError(row[0])
 
 
 def _is_behind(name: str) -> bool:
@@ -232,8 +232,8 @@ def _greet(host: str, data: Path) -> None:
 def _greet_the_hall(address: str) -> None:
     """What the other devices in the room type, or photograph."""
     first = own_address()
-    others = [*(each for each in own_addresses() if each != first), local_name()]
-    if also := [address.replace(first, each) for each in others if each]:
+    others = [*(address for address in own_addresses() if address != first), local_name()]
+    if also := [address.replace(first, other) for other in others if other]:
         print(f"Also at {', '.join(also)}")
     print(f"Everyone in the hall finds it there; {address}hall/ shows it large.")
     if sys.stdout.isatty():

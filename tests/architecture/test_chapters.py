@@ -2,12 +2,12 @@
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 import pytest
 
-from faristol.rulebook.schema import Book, DuplicateBook
+from faristol.rulebook.schema import Book, DuplicateBook, TournamentBook
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,13 +17,16 @@ class Area:
     """A package whose rules come from the chapters of one kind of rulebook."""
 
     book: type[Book]
-    elsewhere: Mapping[str, str]
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
     """Chapters that another package reads, and the file that does."""
+    of_games: tuple[str, ...] = ()
+    """Chapters of the rulebook of the games that it reads, too."""
 
     @property
     def chapters(self) -> list[str]:
-        general = {field.name for field in fields(Book)}
-        return [field.name for field in fields(self.book) if field.name not in {*general, *self.elsewhere}]
+        general = {rule.name for rule in fields(Book)}
+        own = [rule.name for rule in fields(self.book) if rule.name not in {*general, *self.elsewhere}]
+        return [*own, *self.of_games]
 
 
 AREAS = {
@@ -31,6 +34,7 @@ AREAS = {
         DuplicateBook,
         elsewhere={"play": "board/scoring.py", "placement": "board/placement.py"},
     ),
+    "tournament": Area(TournamentBook, of_games=("arbitration", "attendance", "sheet")),
 }
 SOURCE, TESTS = ROOT / "src" / "faristol", ROOT / "tests"
 

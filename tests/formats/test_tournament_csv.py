@@ -26,7 +26,7 @@ from faristol.formats.tournament_csv import (
     standings_csv,
     unread_columns,
 )
-from faristol.tournament.rounds import scores
+from faristol.tournament.standings import scores
 from tests.formats.tournament_samples import Event, book_named, the_open
 
 PLAYERS = "player,name,rating,club,registered\n"

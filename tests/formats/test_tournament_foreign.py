@@ -16,9 +16,9 @@ from faristol.formats.tournament_foreign import ForeignGame, ForeignTournament, 
 from faristol.game.evolve import replace
 from faristol.standings.result import ResultKind, ScoreKind
 from faristol.tournament.events import RoundClosed
-from faristol.tournament.rounds import scores, table
+from faristol.tournament.referee import replay
+from faristol.tournament.standings import scores, table
 from faristol.tournament.state import RoundStage, Standing, TournamentState
-from faristol.tournament.transition import replay
 from tests.formats.foreign_strategies import trf_tournaments
 from tests.formats.tournament_samples import SEED, book_named, bye, game, small, the_open
 

@@ -15,8 +15,8 @@ from faristol.formats.tournament_csv import cross_table_csv, players_csv, result
 from faristol.formats.tournament_files import read_tournament, write_tournament
 from faristol.formats.tournament_foreign import ForeignGame, ForeignTournament, events_from, foreign_of
 from faristol.game.evolve import replace
+from faristol.tournament.referee import replay
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import replay
 from tests.formats.tournament_samples import DAY, SEED, book_named
 
 FOLDER = Path(__file__).parents[1] / "golden" / "tournaments"

@@ -17,7 +17,7 @@ from faristol.formats.tournament_rows import (
 )
 from faristol.standings.result import ScoreKind
 from faristol.tournament import actions as a
-from faristol.tournament.rounds import table
+from faristol.tournament.standings import table
 from faristol.tournament.state import Standing
 from tests.formats.tournament_samples import Event, book_named, the_open
 

@@ -11,9 +11,8 @@ from faristol.tournament import TournamentEvent
 from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.referee import decide, open_tournament
+from faristol.tournament.referee import decide, open_tournament, replay
 from faristol.tournament.report import Feat, SideNotes, TableReport
-from faristol.tournament.transition import replay
 
 SEED = bytes(range(32))
 DAY = "2009-11-21"

@@ -9,8 +9,8 @@ from faristol.pairing.request import ByeTo, Method, Rematches
 from faristol.rulebook import Rulebook, load_practice, load_rulebook, parse_rulebook
 from faristol.rulebook.choices import FeeDue, Newcomers, TieBreak, TiedPrizes
 from faristol.standings.result import PointRules
+from faristol.tournament.conditions import accepts_rules, conditions, is_list_public
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.registration import accepts_rules, conditions, is_list_public
 from faristol.tournament.settings import Prize
 from tests.rulebook.own import extending, rule
 from tests.tournament.built import OPEN

@@ -28,10 +28,12 @@ from faristol.tournament import events as e
 from faristol.tournament import replay
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import dump_event, load_event
+from faristol.tournament.next_step import next_step
 from faristol.tournament.objections import TEXTS, TournamentObjection, cite
+from faristol.tournament.planning import explain_round
 from faristol.tournament.report import TableReport
-from faristol.tournament.rounds import classified, explain_round, next_step, scores, table
 from faristol.tournament.settings import RegistrationTerms
+from faristol.tournament.standings import classified, scores, table
 from faristol.tournament.state import RoundState, Standing
 from faristol.tournament.told import sentence, with_names
 from faristol.tournament.visibility import visible_to

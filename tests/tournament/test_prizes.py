@@ -5,11 +5,14 @@ from dataclasses import replace
 import pytest
 
 from faristol.standings.prizes import KINDS
+from faristol.tournament import actions as a
+from faristol.tournament import replay
+from faristol.tournament.chapters.prizes import TEXTS, Award, awards, moved_awards
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.prizes import TEXTS, Award, awards
 from faristol.tournament.settings import Prize
 from faristol.tournament.state import TournamentState
 from tests.tournament.built import OPEN, built, entrant, notes, played, report, settings
+from tests.tournament.run import Run
 
 THREE_PLACES = tuple(
     Prize(kind="place", place=place, amount_cents=cents)
@@ -19,6 +22,14 @@ TIED = played(1, (1, 2, report((400, 300))), (3, 4, report((400, 300))), (5, 6, 
 """Entrants 1 and 3 share the first place, 5 and 6 the third, 2 and 4 the fifth."""
 APART = played(1, (1, 2, report((400, 300))), (3, 4, report((400, 350))))
 """1 and 3 have equal points; 1 is better by spread."""
+SAME_PLAYS = played(
+    1,
+    (1, 2, report((400, 300), notes(("CASA", 40), bingos=2, X=("XAI", 44)), notes(("RELATS", 90), bingos=3))),
+    (3, 4, report((400, 350), notes(("MASTIER", 90), bingos=3), notes(X=("EIX", 40)))),
+)
+FIRST, SECOND = (Prize(kind="place", place=place, amount_cents=5_000) for place in (1, 2))
+PLAY = Prize(kind="best-play", amount_cents=2_000)
+GIFT = Prize(kind="gift", label="A book")
 
 
 def event(
@@ -128,13 +139,6 @@ def test_what_is_no_money_cannot_be_divided() -> None:
     assert (award.entrants, award.needs_decision) == ((1, 3), True)
 
 
-SAME_PLAYS = played(
-    1,
-    (1, 2, report((400, 300), notes(("CASA", 40), bingos=2, X=("XAI", 44)), notes(("RELATS", 90), bingos=3))),
-    (3, 4, report((400, 350), notes(("MASTIER", 90), bingos=3), notes(X=("EIX", 40)))),
-)
-
-
 def of_plays(ties: str, *kinds: str) -> list[Award]:
     prizes = (Prize(kind=kind, amount_cents=5_001, tile="X") for kind in kinds)
     return list(awards(event(ties, *prizes, rounds=(SAME_PLAYS,), entrants=4)))
@@ -208,3 +212,57 @@ def test_before_anything_is_played_nobody_has_won() -> None:
 
 def test_every_reason_has_a_text_and_every_kind_is_a_reason() -> None:
     assert set(KINDS) <= set(TEXTS)
+
+
+@pytest.mark.clause("OB-P1")
+def test_organiser_decides_a_prize_and_may_take_that_back() -> None:
+    run = Run(entrants=2)
+    assert run.settings.prizes
+
+    assert run.refused(a.AwardPrize(prize=99, entrants=(1,))) == ["tournament.no_prize"]
+    assert run.refused(a.AwardPrize(prize=0, entrants=(1, 9, 1))) == [
+        "prize.twice",
+        "entrant.unknown",
+        "prize.twice",
+    ]
+    run.do(a.AwardPrize(prize=0, entrants=(1, 2), reason="equal"))
+    assert run.state.awarded == {0: (1, 2)}
+    assert run.kinds(a.AwardPrize(prize=0, entrants=(1, 2))) == []
+    run.do(a.AwardPrize(prize=0, entrants=()))
+    assert run.state.awarded == {}
+
+
+def test_prize_that_is_no_longer_there_has_no_winner() -> None:
+    run = Run(entrants=2)
+    run.do(a.AwardPrize(prize=1, entrants=(1,)))
+    run.do(run.change(prizes=run.settings.prizes[:1]))
+
+    assert run.state.awarded == {}
+
+
+def test_decision_goes_with_its_prize_when_another_is_put_before_it() -> None:
+    run = Run(entrants=3, prizes=(FIRST, PLAY))
+    run.do(a.AwardPrize(prize=1, entrants=(3,)))
+
+    run.do(run.change(prizes=(FIRST, SECOND, PLAY)))
+
+    assert run.state.awarded == {2: (3,)}
+    assert replay(run.events) == run.state
+
+
+def test_decision_on_a_prize_that_is_taken_off_goes_to_no_other() -> None:
+    assert moved_awards({0: (1,)}, (FIRST, SECOND), (SECOND,)) == {}
+    assert moved_awards({0: (1,), 1: (2,)}, (FIRST, PLAY), (PLAY, SECOND)) == {0: (2,)}
+
+
+def test_other_sum_or_name_leaves_the_decision() -> None:
+    more = replace(FIRST, amount_cents=9_000, label="The cup")
+
+    assert moved_awards({0: (1,), 1: (2,)}, (FIRST, PLAY), (PLAY, more)) == {1: (1,), 0: (2,)}
+
+
+def test_equal_prizes_keep_their_order_and_what_is_not_clear_is_nobodys() -> None:
+    other = replace(GIFT, label="A pen")
+
+    assert moved_awards({1: (2,)}, (GIFT, GIFT), (PLAY, GIFT, GIFT)) == {2: (2,)}
+    assert moved_awards({0: (1,)}, (GIFT, PLAY), (other, replace(other, label="A cup"), PLAY)) == {}

@@ -1,32 +1,30 @@
-"""Registration: until when, into which place, on which terms."""
+"""Who is in: until when, into which place, and who waits."""
 
 from dataclasses import replace
 
 import pytest
 
-from faristol.rulebook import load_rulebook
-from faristol.rulebook.choices import FeeDue
-from faristol.tournament.defaults import default_settings
-from faristol.tournament.enrolment import next_admitted
-from faristol.tournament.registration import (
-    TEXTS,
-    accepts_rules,
-    conditions,
+from faristol.tournament import actions as a
+from faristol.tournament.chapters.registration import (
     freed_places,
     has_place,
     is_early,
     is_late,
-    is_list_public,
     is_open,
     may_ask_grant,
+    next_admitted,
     places_taken,
 )
+from faristol.tournament.defaults import default_settings
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing, TournamentState
 from tests.tournament.built import OPEN, built, entrant, settings
+from tests.tournament.run import GENERAL, Run
 
 THE_OPEN = default_settings(OPEN, title="Open", day="2009-11-21")
 WAITING, GONE = Standing.WAITING, Standing.WITHDRAWN
+IN = (Standing.IN, False)
+LAST_DAY, DAY_AFTER = "2009-11-19", "2009-11-20"
 
 
 @pytest.mark.clause("OB-R1")
@@ -75,9 +73,6 @@ def closed(*standings: tuple[Standing, bool], capacity: int | None = None) -> To
     return built(replace(THE_OPEN, registration=terms), entrants)
 
 
-IN = (Standing.IN, False)
-
-
 @pytest.mark.clause("OB-R1")
 def test_after_the_last_day_newcomers_take_the_places_of_those_who_withdrew_and_no_others() -> None:
     nobody_left = closed(IN, IN, (WAITING, True))
@@ -113,67 +108,162 @@ def test_a_withdrawal_that_leaves_the_event_full_frees_nothing() -> None:
     assert not has_place(closed(IN, IN, (GONE, False), capacity=2), is_late=True)
 
 
-@pytest.mark.clause("OB-R2")
-def test_the_list_of_entrants_is_public_unless_a_rulebook_says_otherwise() -> None:
-    assert is_list_public(OPEN)
-    assert is_list_public(load_rulebook("ca-1v1"))
-    assert OPEN.registration is not None
-    assert not is_list_public(replace(OPEN, registration=replace(OPEN.registration, list_public=False)))
+def standings(run: Run) -> dict[str, str]:
+    return {each.name: each.standing.value for each in run.state.entrants.values()}
 
 
-@pytest.mark.clause("OB-R5")
-def test_registering_takes_the_acceptance_of_the_rules() -> None:
-    assert accepts_rules(OPEN)
-    assert not accepts_rules(load_rulebook("ca-1v1"))
-    assert OPEN.registration is not None
-    assert not accepts_rules(replace(OPEN, registration=replace(OPEN.registration, acceptance=False)))
+@pytest.mark.clause("OB-R1")
+def test_newcomer_is_in_until_the_last_day_included() -> None:
+    run = Run()
+    run.do(a.Register(name="Anna", on=LAST_DAY))
+
+    assert standings(run) == {"Anna": "in"}
+
+
+@pytest.mark.clause("OB-R1")
+def test_after_the_closing_day_a_newcomer_waits_and_takes_the_first_place_that_falls_free() -> None:
+    run = Run(entrants=2)
+    assert run.kinds(a.Register(name="Berta", on=DAY_AFTER)) == ["EntrantRegistered"]
+    assert run.kinds(a.Register(name="Carles", on=DAY_AFTER)) == ["EntrantRegistered"]
+    assert standings(run) == {"E1": "in", "E2": "in", "Berta": "waiting", "Carles": "waiting"}
+
+    assert run.kinds(a.Withdraw(entrant=1)) == ["EntrantWithdrew", "EntrantAdmitted"]
+
+    assert standings(run) == {"E1": "withdrawn", "E2": "in", "Berta": "in", "Carles": "waiting"}
+    assert run.refused(a.Admit(entrant=4)) == ["registration.late_only_replaces"]
+
+
+@pytest.mark.clause("OB-R1")
+def test_place_that_was_left_before_is_taken_at_once_and_by_one_only() -> None:
+    run = Run(entrants=3)
+    run.do(a.Withdraw(entrant=1))
+
+    assert run.kinds(a.Register(name="Berta", on=DAY_AFTER)) == ["EntrantRegistered", "EntrantAdmitted"]
+    assert run.kinds(a.Register(name="Carles", on=DAY_AFTER)) == ["EntrantRegistered"]
+
+
+@pytest.mark.clause("OB-R1")
+def test_who_withdrew_comes_back_only_while_nobody_has_the_place() -> None:
+    run = Run(entrants=2)
+    run.do(a.Withdraw(entrant=1))
+    run.do(a.Register(name="Berta", on=DAY_AFTER))
+
+    assert run.refused(a.Return(entrant=1)) == ["entrant.place_taken"]
+
+    run.do(a.Withdraw(entrant=2))
+    run.do(a.Return(entrant=1))
+    assert standings(run) == {"E1": "in", "E2": "withdrawn", "Berta": "in"}
+
+
+def test_registration_closes_where_newcomers_do_not_replace() -> None:
+    terms = RegistrationTerms(opens_on="2009-10-01", closes_on=LAST_DAY, late_only_replaces=False)
+    run = Run(registration=terms)
+
+    assert run.refused(a.Register(name="Anna", on="2009-09-30")) == ["registration.opens_on"]
+    assert run.refused(a.Register(name="Anna", on=DAY_AFTER)) == ["registration.closes_on"]
+    assert run.kinds(a.Register(name="Anna")) == ["EntrantRegistered"], "an organiser may"
+
+
+@pytest.mark.parametrize("on", ["2026-13-45", "19/11/2009", "9999"])
+def test_day_that_is_none_puts_nobody_on_the_waiting_list(on: str) -> None:
+    run = Run()
+
+    assert run.refused(a.Register(name="Anna", on=on)) == ["settings.day"]
+
+
+def test_full_tournament_has_a_waiting_list_that_moves_up_by_itself() -> None:
+    run = Run(registration=RegistrationTerms(capacity=2))
+    for name in ("Anna", "Berta", "Carles", "Dídac"):
+        run.do(a.Register(name=name, on="2009-11-01"))
+    assert list(standings(run).values()) == ["in", "in", "waiting", "waiting"]
+    assert run.refused(a.Admit(entrant=4)) == ["registration.capacity"]
+    assert run.refused(a.CheckIn(entrant=3)) == ["entrant.waiting"]
+
+    bigger = run.change(registration=RegistrationTerms(capacity=3))
+    assert run.kinds(bigger) == ["SettingsChanged", "EntrantAdmitted"]
+    assert run.kinds(a.Withdraw(entrant=2)) == ["EntrantWithdrew", "EntrantAdmitted"]
+    assert run.refused(a.Return(entrant=2)) == ["registration.capacity"]
+    assert list(standings(run).values()) == ["in", "withdrawn", "in", "in"]
+
+
+@pytest.mark.clause("OB-R1")
+def test_who_registered_in_time_comes_in_when_there_is_more_room_and_replaces_nobody() -> None:
+    terms = RegistrationTerms(closes_on=LAST_DAY, capacity=2)
+    run = Run(registration=terms, entrants=2)
+    run.do(a.Register(name="In time", on=LAST_DAY))
+    run.do(a.Register(name="Late", on=DAY_AFTER))
+
+    run.do(run.change(registration=RegistrationTerms(closes_on=LAST_DAY)))
+    assert standings(run)["In time"] == "in"
+    assert standings(run)["Late"] == "waiting"
+
+    run.do(a.Withdraw(entrant=1))
+    assert standings(run)["Late"] == "in"
+
+
+def test_who_waited_and_withdrew_waits_again_on_return() -> None:
+    run = Run(registration=RegistrationTerms(capacity=1), entrants=2)
+    run.do(a.Withdraw(entrant=2))
+    run.do(a.Return(entrant=2))
+
+    assert standings(run) == {"E1": "in", "E2": "waiting"}
+
+
+def test_nobody_comes_off_the_waiting_list_by_itself_once_the_rounds_have_begun() -> None:
+    run = Run(entrants=4)
+    run.do(a.Register(name="Late", on=DAY_AFTER))
+    run.pair()
+
+    assert run.kinds(a.Withdraw(entrant=1)) == ["EntrantWithdrew"]
+    assert run.refused(a.Register(name="Later", on=DAY_AFTER)) == ["registration.started"]
+    assert run.kinds(a.Admit(entrant=5)) == ["EntrantAdmitted"]
+    assert run.state.entrants[5].first_round == 2
 
 
 @pytest.mark.parametrize(
-    ("rule", "clause", "english", "catalan"),
+    ("name", "rule"),
     [
-        pytest.param("fee_due", "OB-R3", "at reception", "a la recepció", marks=pytest.mark.clause("OB-R3")),
-        pytest.param("companions", "OB-R6", "Companions", "acompanyants", marks=pytest.mark.clause("OB-R6")),
-        pytest.param("meals", "OB-R7", "no meals", "cap àpat", marks=pytest.mark.clause("OB-R7")),
-        pytest.param("acceptance", "OB-R5", "accepts them", "les accepta", marks=pytest.mark.clause("OB-R5")),
-        pytest.param(
-            *("complaints_of_ignorance", "OB-R8", "not considered", "queixes"),
-            marks=pytest.mark.clause("OB-R8"),
-        ),
+        (" ", "entrant.no_name"),
+        ("e1", "entrant.name_taken"),
+        (" E1  ", "entrant.name_taken"),
+        ("\x1b[31mAnna", "entrant.name"),
+        ("A" * 61, "entrant.name"),
     ],
 )
-def test_who_registers_is_told_the_terms(rule: str, clause: str, english: str, catalan: str) -> None:
-    told = {condition.rule: condition for condition in conditions(OPEN)}
+def test_name_can_be_shown_and_is_there_once(name: str, rule: str) -> None:
+    run = Run(entrants=1)
 
-    condition = told[f"registration.{rule}"]
-    assert english in condition.texts["en"]
-    assert catalan in condition.texts["ca"]
-    assert f"({clause})" in condition.citation
+    assert run.refused(a.Register(name=name)) == [rule]
+    assert run.kinds(a.ChangeEntrant(entrant=1, name="e1", rating=1999)) == ["EntrantChanged"]
 
 
-def test_a_rulebook_without_registration_tells_nothing() -> None:
-    assert conditions(load_rulebook("ca-ajusc")) == ()
+def test_change_that_changes_nothing_is_no_event() -> None:
+    run = Run(entrants=1)
+
+    assert run.kinds(a.ChangeEntrant(entrant=1, name="E1", rating=1999)) == []
 
 
-def test_every_value_has_a_sentence_of_its_own() -> None:
-    assert OPEN.registration is not None
-    rules = OPEN.registration
-    other = replace(
-        rules,
-        fee_due=FeeDue.REGISTRATION,
-        meals=not rules.meals,
-        companions=not rules.companions,
-        complaints_of_ignorance=not rules.complaints_of_ignorance,
-    )
-    keys = [{each.key for each in conditions(replace(OPEN, registration=one))} for one in (rules, other)]
+def test_rating_stays_once_the_seeding_rests_on_it() -> None:
+    run = Run(entrants=2)
+    run.pair()
 
-    assert keys[0] & keys[1] == {"acceptance"}
-    assert keys[0] | keys[1] == TEXTS.keys()
-    assert {each.text for each in conditions(OPEN)} < set(TEXTS.values())
+    assert run.refused(a.ChangeEntrant(entrant=1, name="E1", rating=1)) == ["entrant.rating_fixed"]
+    assert run.kinds(a.ChangeEntrant(entrant=1, name="E1", club="Manresa", rating=1999)) == ["EntrantChanged"]
 
 
-def test_nothing_is_said_of_a_fee_that_the_event_does_not_ask_for() -> None:
-    free = replace(THE_OPEN, registration=replace(THE_OPEN.registration, fee_cents=0))
+def test_who_withdraws_leaves_from_the_next_round_on() -> None:
+    run = Run(GENERAL, entrants=4)
+    run.pair()
 
-    assert [each.key for each in conditions(OPEN, free)] == ["companions", "acceptance", "no-ignorance"]
-    assert len(conditions(OPEN, THE_OPEN)) == 5
+    assert run.kinds(a.Withdraw(entrant=1, reason="ill")) == ["EntrantWithdrew"]
+
+    assert run.state.entrants[1].last_round == 1
+    assert run.state.entrants[1].standing is Standing.WITHDRAWN
+    assert run.refused(a.Withdraw(entrant=1)) == ["entrant.withdrawn"]
+    assert run.kinds(a.Return(entrant=1)) == ["EntrantReturned"]
+    assert run.state.entrants[1].last_round is None
+    assert run.refused(a.Return(entrant=1)) == ["entrant.not_withdrawn"]
+
+
+def test_number_that_nobody_has_is_named() -> None:
+    assert Run().refused(a.CheckIn(entrant=9)) == ["entrant.unknown"]

@@ -2,10 +2,12 @@
 
 import pytest
 
+from faristol.tournament import actions as a
 from faristol.tournament.defaults import default_settings
-from faristol.tournament.seeding import seeding_order
+from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import Standing
 from tests.tournament.built import OPEN, built, entrant, settings
+from tests.tournament.run import Run
 
 THE_OPEN = default_settings(OPEN, title="Open")
 
@@ -34,3 +36,32 @@ def test_newcomers_may_stand_by_name_and_the_others_never_do() -> None:
     state = built(settings(newcomers="name"), named)
 
     assert seeding_order(state, {1: 1000, 4: 1000}) == (1, 4, 2, 3)
+
+
+def test_first_round_fixes_the_seeding_where_nobody_did() -> None:
+    run = Run(entrants=2)
+    run.do(a.Register(name="Newcomer"))
+    run.do(a.Register(name="Best", rating=2100))
+
+    assert run.kinds(a.PairRound(round_number=1)) == ["SeedingFixed", "RoundPaired"]
+
+    assert run.state.seeding == (4, 1, 2, 3)
+    assert run.refused(a.FixSeeding()) == ["seeding.fixed"]
+
+
+def test_seeding_follows_the_list_that_is_given_and_late_entrants_stand_behind_it() -> None:
+    run = Run(entrants=3)
+    run.do(a.FixSeeding(ratings=((3, 1500), (1, 1400)), rating_list="barruf 11"))
+    run.do(a.Register(name="Late", rating=2500))
+
+    assert run.state.seeding == (3, 1, 2, 4)
+    assert [run.state.entrants[number].rating for number in (3, 1, 2)] == [1500, 1400, None]
+    assert run.state.rating_list == "barruf 11"
+
+
+def test_order_by_hand_names_everybody_once() -> None:
+    run = Run(entrants=3)
+
+    assert run.refused(a.FixSeeding(order=(1, 2, 2))) == ["seeding.order"]
+    run.do(a.FixSeeding(order=(2, 3, 1)))
+    assert run.state.seeding == (2, 3, 1)

@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 
 from faristol.errors import FaristolError
+from faristol.tournament import actions as a
+from faristol.tournament.chapters.timetable import plan_lines, read_plan, round_ends_ms
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.settings import TimetableEntry
-from faristol.tournament.timetable import plan_lines, read_plan, round_ends_ms
+from faristol.tournament.state import RoundStage
 from tests.tournament.built import OPEN, built, played, settings
+from tests.tournament.run import Run
 
 THE_OPEN = default_settings(OPEN, title="Open", day="2009-11-21")
 
@@ -69,3 +72,52 @@ def test_a_round_that_has_not_begun_or_has_no_limit_does_not_end() -> None:
 
     assert round_ends_ms(built(THE_OPEN, []), replace(begun, started_ms=None)) is None
     assert round_ends_ms(built(settings(), []), begun) is None
+
+
+def test_round_goes_through_its_stages() -> None:
+    run = Run(entrants=2)
+    run.pair()
+    stages = [run.round.stage]
+    run.do(a.StartRound(round_number=1))
+    stages.append(run.round.stage)
+    began = run.round.started_ms
+    run.do(a.CallTime(round_number=1))
+    stages.append(run.round.stage)
+    run.enter(1, 1, 0)
+    run.do(a.CloseRound(round_number=1))
+    stages.append(run.round.stage)
+
+    assert stages == list(RoundStage)
+    assert began == run.round.started_ms is not None
+
+
+def test_round_is_complete_before_it_is_closed_or_the_next_one_paired() -> None:
+    run = Run(entrants=4)
+    run.pair()
+    run.enter(1, 400, 300)
+
+    assert run.refused(a.CloseRound(round_number=1)) == ["round.tables_open"]
+    assert run.refused(a.PairRound(round_number=2)) == ["round.tables_open"]
+
+    run.enter(2, 400, 300)
+    assert run.kinds(a.PairRound(round_number=2)) == ["RoundClosed", "RoundPaired"]
+
+
+@pytest.mark.clause("OB-T8", "OB-G13")
+def test_time_of_a_round_is_called_once_and_only_while_it_goes_on() -> None:
+    run = Run(entrants=2)
+    call = a.CallTime(round_number=1)
+    assert run.refused(call) == ["round.unknown"]
+    run.pair()
+    assert run.refused(call) == ["round.not_started"]
+    run.do(a.StartRound(round_number=1))
+    assert run.refused(a.StartRound(round_number=1)) == ["round.started"]
+
+    run.do(call)
+
+    assert run.round.stage == "time-called"
+    assert run.refused(call) == ["round.time_called"]
+    run.enter(1, 300, 200)
+    run.do(a.CloseRound(round_number=1))
+    assert run.refused(a.CloseRound(round_number=1)) == ["round.closed"]
+    assert run.refused(a.UnpairRound(round_number=1)) == ["round.closed"]

@@ -88,12 +88,8 @@ def test_the_word_graph_comes_packed_and_for_good(server: Server, lexicon_id: st
 @pytest.mark.parametrize(
     ("accepted", "coding"),
     [
-        ("gzip;q=0", None),
-        ("br, GZIP; Q=0.00, *", None),
-        ("gzip;q=0.1", "gzip"),
-        ("br, *;q=0.5", "gzip"),
-        ("*;q=0", None),
-        ("not-gzip", None),
+        ("br, gzip;q=0.1", "gzip"),
+        ("br", None),
         ("", None),
     ],
 )

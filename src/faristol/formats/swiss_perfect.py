@@ -33,7 +33,7 @@ from faristol.formats.tournament_rows import format_fraction, format_half_points
 from faristol.formats.tournament_sheets import lines_of
 from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
-from faristol.tournament.setting_legality import MOST_ROUNDS
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
 ROUNDS = ("ROUND", "TABLE_NO", "WHITE_ID", "BLACK_ID", "WHITE_SCORE", "BLACK_SCORE")
 STANDINGS = ("PLACING", "SHORT_PLACING", "PLAYER_ID", "TOTAL_SCORE")

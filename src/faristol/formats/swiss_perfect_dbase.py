@@ -25,7 +25,7 @@ from faristol.formats.tournament_foreign import (
     title_of,
 )
 from faristol.standings.result import ScoreKind
-from faristol.tournament.setting_legality import MOST_ROUNDS
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
 PLAYERS = (
     Field("ORDER", "N", 5),

@@ -7,7 +7,7 @@ from faristol.formats.swiss_perfect import PlacedRow
 from faristol.formats.tournament_foreign import numbers_there
 from faristol.rulebook.choices import TieBreak
 from faristol.standings.table import rank
-from faristol.tournament.rounds import classified, first_order, scores, table
+from faristol.tournament.standings import classified, first_order, scores, table
 from faristol.tournament.state import TournamentState
 
 _THEIRS = (TieBreak.WINS, TieBreak.MEDIAN_BUCHHOLZ, TieBreak.BUCHHOLZ, TieBreak.BERGER)

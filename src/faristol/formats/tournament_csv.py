@@ -28,8 +28,8 @@ from faristol.formats.tournament_rows import (
 from faristol.formats.tournament_sheets import SheetRow, read_sheet
 from faristol.names import fold_name
 from faristol.standings.result import ResultKind, ScoreKind
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.report import Feat, SideNotes
-from faristol.tournament.setting_legality import MOST_ROUNDS
 from faristol.tournament.state import Standing, TournamentState
 
 __all__ = [

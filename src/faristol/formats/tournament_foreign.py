@@ -16,13 +16,13 @@ from faristol.game.evolve import replace
 from faristol.rulebook import Rulebook
 from faristol.standings.result import Result, ResultKind, RoundScore, ScoreKind
 from faristol.tournament import events as e
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.events import TournamentEvent
 from faristol.tournament.referee import open_tournament
 from faristol.tournament.report import TableReport
-from faristol.tournament.rounds import scores
-from faristol.tournament.setting_legality import MOST_ROUNDS
 from faristol.tournament.settings import Settings
+from faristol.tournament.standings import scores
 from faristol.tournament.state import Standing, Table, TournamentState
 
 WIN, TIE, LOSS = 2, 1, 0

@@ -10,10 +10,10 @@ from faristol.formats.tournament_labels import LABELS
 from faristol.names import without_accents
 from faristol.standings.result import Outcome, Result, ResultKind, RoundScore, ScoreKind
 from faristol.standings.table import Line
-from faristol.tournament.prizes import TEXTS, Award, awards
+from faristol.tournament.chapters.prizes import TEXTS, Award, awards
 from faristol.tournament.report import TableReport
-from faristol.tournament.rounds import scores, table
 from faristol.tournament.settings import Prize
+from faristol.tournament.standings import scores, table
 from faristol.tournament.state import Entrant, RoundState, Standing, TournamentState
 
 HALF = "½"

@@ -33,8 +33,8 @@ from faristol.formats.tournament_foreign import (
 from faristol.formats.tournament_rows import format_half_points
 from faristol.formats.tournament_sheets import lines_of
 from faristol.standings.result import ScoreKind
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.day import parse_day
-from faristol.tournament.setting_legality import MOST_ROUNDS
 
 _END = "\r\n"
 _TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLAYER, _PLANNED = "012", "022", "042", "062", "072", "001", "XXR"

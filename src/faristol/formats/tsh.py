@@ -28,7 +28,7 @@ from faristol.formats.tournament_foreign import (
 )
 from faristol.formats.tournament_sheets import lines_of
 from faristol.standings.result import ScoreKind
-from faristol.tournament.setting_legality import MOST_ROUNDS
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
 _HEAD = re.compile(r"(?P<name>.*[^\s\d;])\s+(?P<rating>[0-9]{1,9})(?P<opponents>(?:\s+[0-9]{1,9})*)\s*")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")

@@ -8,11 +8,16 @@ Like a game: `decide` turns an action into events, `apply` folds them.
 
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.recorder import TournamentDecision
-from faristol.tournament.referee import decide, open_tournament
+from faristol.tournament.referee import (
+    TournamentDecision,
+    apply,
+    decide,
+    open_tournament,
+    opening_state,
+    replay,
+)
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState, named
-from faristol.tournament.transition import apply, opening_state, replay
 
 __all__ = [
     "Settings",

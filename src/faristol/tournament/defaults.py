@@ -8,9 +8,9 @@ from faristol.rulebook.choices import SheetExtra, TiedPrizes
 from faristol.rulebook.tournament_rules import PrizeRules, RegistrationRules, TournamentRules
 from faristol.standings.result import PointRules
 from faristol.tiles import load_tileset
+from faristol.tournament.chapters.timetable import read_plan
 from faristol.tournament.day import days_before
 from faristol.tournament.settings import Prize, RegistrationTerms, Settings, TimetableEntry
-from faristol.tournament.timetable import read_plan
 
 
 def default_settings(book: Rulebook, *, title: str, day: str = "") -> Settings:

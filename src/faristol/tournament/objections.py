@@ -1,10 +1,11 @@
 """Why something may not be done in a tournament: the rule it would break, where there is one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from faristol.rulebook import Book
 from faristol.rulebook.objections import Objection
+from faristol.tournament.state import Entrant, RoundStage, Standing, TournamentState
 
 TEXTS: Mapping[str, str] = {
     "tournament.over": "the tournament is closed: only errors of data are still put right",
@@ -153,6 +154,39 @@ class TournamentObjection(Objection):
     @property
     def text(self) -> str:
         return TEXTS[self.rule]
+
+
+def objections_to_presence(entrant: Entrant) -> Iterator[Objection]:
+    """To something that needs an entrant who is in the tournament."""
+    if entrant.standing is Standing.WAITING:
+        yield TournamentObjection("entrant.waiting", found=entrant.number)
+    if entrant.standing is Standing.WITHDRAWN:
+        yield TournamentObjection("entrant.withdrawn", found=entrant.number)
+
+
+def objections_to_running(state: TournamentState, round_number: int) -> Iterator[Objection]:
+    """To something that needs a round that is paired and not closed."""
+    if not 1 <= round_number <= len(state.rounds):
+        yield TournamentObjection("round.unknown", found=round_number)
+    elif state.rounds[round_number - 1].stage is RoundStage.CLOSED:
+        yield TournamentObjection("round.closed", found=round_number)
+
+
+def objections_to_table(state: TournamentState, round_number: int, table: int) -> Iterator[Objection]:
+    """To something that needs a table of a round."""
+    if not 1 <= round_number <= len(state.rounds):
+        yield TournamentObjection("round.unknown", found=round_number)
+    elif state.table(round_number, table) is None:
+        yield TournamentObjection("table.unknown", allowed=round_number, found=table)
+
+
+def objections_to_entering(state: TournamentState, round_number: int, table: int) -> Iterator[Objection]:
+    """To a first result of a table that there is."""
+    seated = state.table(round_number, table)
+    if seated is not None and seated.report is not None:
+        yield TournamentObjection("table.entered")
+    elif state.rounds[round_number - 1].stage is RoundStage.CLOSED:
+        yield TournamentObjection("round.closed", found=round_number)
 
 
 def cite(rule: str, book: Book) -> str:

@@ -1,17 +1,16 @@
 """One action being carried out on a tournament."""
 
+from abc import ABC
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any
 
 from faristol import stream
-from faristol.tournament.events import TournamentEvent
+from faristol.rulebook import Rulebook
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import apply
-
-TournamentDecision: TypeAlias = stream.Decision[TournamentEvent, TournamentState]
 
 
 @dataclass(slots=True)
-class Recorder(stream.Recorder[TournamentEvent, TournamentState]):
-    def after(self, event: TournamentEvent) -> TournamentState:
-        return apply(self.state, event)
+class Recorder(stream.Recorder[Any, TournamentState], ABC):
+    """Given to the chapters, which know their own events only: the referee says what an event leads to."""
+
+    book: Rulebook

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from faristol.standings.result import Result
 
+SIDES = (0, 1)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feat:
@@ -87,4 +89,26 @@ def _says_notes(whole: SideNotes, part: SideNotes) -> bool:
         part.bingos in {None, whole.bingos}
         and part.best_play in {None, whole.best_play}
         and all(tiles.get(tile) == feat for tile, feat in part.best_with)
+    )
+
+
+def merged(mine: TableReport, theirs: TableReport, *, own: int) -> TableReport:
+    """One report of two that agree: each player's notes on the own game go before the other's."""
+    notes = tuple(_filled(*((mine, theirs) if side == own else (theirs, mine)), side=side) for side in SIDES)
+    first_went = theirs.first_went if mine.first_went is None else mine.first_went
+    return TableReport(
+        result=mine.result,
+        notes=(notes[0], notes[1]),
+        first_went=first_went,
+        game=mine.game or theirs.game,
+    )
+
+
+def _filled(before: TableReport, after: TableReport, *, side: int) -> SideNotes:
+    sure, other = before.notes[side], after.notes[side]
+    with_tile = dict(other.best_with) | dict(sure.best_with)
+    return SideNotes(
+        bingos=other.bingos if sure.bingos is None else sure.bingos,
+        best_play=sure.best_play or other.best_play,
+        best_with=tuple(sorted(with_tile.items())),
     )

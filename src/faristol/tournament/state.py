@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Self
 
 from faristol.game.evolve import replace
 from faristol.tournament.opening import TournamentOpened
@@ -93,7 +94,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
+class CorrectedReport:
     """A result put right, from a moment on."""
 
     at_ms: int
@@ -109,7 +110,7 @@ class TableState:
     """At most one of each side, as long as nothing is entered."""
     report: TableReport | None = None
     """What counts now."""
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[CorrectedReport, ...] = ()
     first_report: TableReport | None = None
     """Before any correction."""
     entered_by: str = ""
@@ -132,7 +133,33 @@ class RoundState:
     @property
     def is_complete(self) -> bool:
         """Every table has a result."""
-        return all(table.report is not None for table in self.tables)
+        return not self.missing
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Tables without a result, by number."""
+        return tuple(table.table.number for table in self.tables if table.report is None)
+
+    @property
+    def has_reports(self) -> bool:
+        """Something is reported of a table, or entered."""
+        return any(table.report or table.proposed for table in self.tables)
+
+    def table(self, number: int) -> TableState | None:
+        at = self._place_of(number)
+        return None if at is None else self.tables[at]
+
+    def with_table(self, changed: TableState) -> Self:
+        at = self._place_of(changed.table.number)
+        assert at is not None, "a table stays in its round"
+        return replace(self, tables=(*self.tables[:at], changed, *self.tables[at + 1 :]))
+
+    def _place_of(self, number: int) -> int | None:
+        """Nearly always that of its number, but a record from elsewhere may number its tables otherwise."""
+        at = number - 1
+        if 0 <= at < len(self.tables) and self.tables[at].table.number == number:
+            return at
+        return next((at for at, table in enumerate(self.tables) if table.table.number == number), None)
 
 
 class InquiryStage(StrEnum):
@@ -197,6 +224,23 @@ class TournamentState:
     def round(self) -> RoundState | None:
         """The last one that is paired."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def open_inquiries(self) -> tuple[Inquiry, ...]:
+        return tuple(inquiry for inquiry in self.inquiries if inquiry.is_open)
+
+    def table(self, round_number: int, number: int) -> TableState | None:
+        """None where there is no such round, or no such table in it."""
+        if not 1 <= round_number <= len(self.rounds):
+            return None
+        return self.rounds[round_number - 1].table(number)
+
+    def with_entrant(self, changed: Entrant) -> Self:
+        return replace(self, entrants={**self.entrants, changed.number: changed})
+
+    def with_round(self, changed: RoundState) -> Self:
+        at = changed.number - 1
+        return replace(self, rounds=(*self.rounds[:at], changed, *self.rounds[at + 1 :]))
 
 
 def named(state: TournamentState, names: Mapping[str, str]) -> TournamentState:

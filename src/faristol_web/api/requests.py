@@ -20,7 +20,6 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
 from django.utils.log import log_response
-from django.utils.text import compress_string
 from django.utils.translation import gettext as _
 
 import faristol
@@ -31,13 +30,10 @@ from faristol_web.api.counts import COUNTS
 from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem, problem_response
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
-from faristol_web.http.headers import takes_gzip
 from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, TOKENS, Window, address_of
 
 View = Callable[..., HttpResponse]
 
-_WORTH_PACKING = 500
-"""Bytes."""
 _SAFE = {"GET", "HEAD"}
 _READ_BY_POST = "/positions/"
 """What is asked there does not fit into an address, and changes nothing."""
@@ -96,14 +92,14 @@ def heed(request: HttpRequest, *key: Hashable, changed: datetime | None = None) 
     said = repr((faristol.__version__, translation.get_language(), request.get_full_path(), *key))
     etag = f'W/"{sha256(said.encode()).hexdigest()[:32]}"'
     request.etag, request.changed = etag, changed  # type: ignore[attr-defined]
-    found = get_conditional_response(request, etag=etag, last_modified=_seconds(changed))
-    if found is not None:
-        raise Known(found)
+    unchanged = get_conditional_response(request, etag=etag, last_modified=_seconds(changed))
+    if unchanged is not None:
+        raise Known(unchanged)
 
 
 def token_of(request: HttpRequest) -> ApiToken | None:
-    found: ApiToken | None = getattr(request, "token", None)
-    return found
+    token: ApiToken | None = getattr(request, "token", None)
+    return token
 
 
 def take(limit: Window, request: HttpRequest) -> dict[str, str]:
@@ -169,11 +165,11 @@ def _identified(request: HttpRequest) -> ApiToken | None:
         headers = {"Retry-After": str(wait_s)}
         raise Problem("too-many", _("Too many wrong tokens came from this address."), headers=headers)
     scheme, _space, text = said.partition(" ")
-    found = tokens.token_named(text.strip()) if scheme.lower() == "bearer" else None
-    if found is None:
+    token = tokens.token_named(text.strip()) if scheme.lower() == "bearer" else None
+    if token is None:
         lockout.attempt(against)
         raise Problem("unauthorised")
-    return found
+    return token
 
 
 def _asker(request: HttpRequest) -> str:
@@ -188,8 +184,8 @@ def _tagged(asked: HttpRequest, response: HttpResponse) -> HttpResponse:
     response["ETag"] = etag
     if changed is not None:
         response["Last-Modified"] = http_date(changed.timestamp())
-    found = get_conditional_response(asked, etag=etag, last_modified=_seconds(changed), response=response)
-    return response if found is None else found
+    unchanged = get_conditional_response(asked, etag=etag, last_modified=_seconds(changed), response=response)
+    return response if unchanged is None else unchanged
 
 
 def _seconds(changed: datetime | None) -> int | None:
@@ -197,22 +193,14 @@ def _seconds(changed: datetime | None) -> int | None:
 
 
 def _dressed(request: HttpRequest, response: HttpResponse, language: str) -> HttpResponse:
-    """Anyone's script may read it; packed where that is worth it."""
+    """Anyone's script may read it."""
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = (
         "ETag, Last-Modified, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After"
     )
     response.headers.setdefault("Content-Language", language)
     response.headers.setdefault("Cache-Control", "no-cache" if request.method in _SAFE else "no-store")
-    patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Authorization"])
-    is_packed = "Content-Encoding" in response.headers or response.streaming
-    if (
-        not is_packed
-        and len(response.content) >= _WORTH_PACKING
-        and takes_gzip(request.headers.get("Accept-Encoding", ""))
-    ):
-        response.content = compress_string(response.content)
-        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Language", "Authorization"])
     if not response.streaming:
         response["Content-Length"] = str(len(response.content))
     if request.method == "HEAD":

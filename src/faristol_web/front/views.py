@@ -1,4 +1,4 @@
-"""Pages about the site itself, and the choice of light or dark."""
+"""Pages about the site itself, and the choices of a language and of light or dark."""
 
 import sys
 from dataclasses import dataclass
@@ -11,10 +11,12 @@ from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views import i18n
 from django.views.decorators.http import require_POST, require_safe
 
 from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
+from faristol_web.http.origin import from_own_pages
 from faristol_web.http.resending import what_was_sent
 from faristol_web.http.theme import COOKIE, THEMES, theme_of
 from faristol_web.language.lexica import label, title
@@ -32,6 +34,10 @@ class WordList:
     label: str
 
 
+set_language = from_own_pages(i18n.set_language)
+
+
+@from_own_pages
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
     """Remembered in a cookie; an empty choice leaves it to the system again."""
@@ -73,7 +79,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What this is, whose work it is, and under which licences."""
-    lists = [_as_card(load_lexicon(each)) for each in shipped_ids()]
+    lists = [_as_card(load_lexicon(lexicon_id)) for lexicon_id in shipped_ids()]
     return render(request, "about.html", {"word_lists": lists, "rulebooks": offered()})
 
 

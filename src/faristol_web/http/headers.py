@@ -1,7 +1,6 @@
 """What every response carries, what requests take, what logs say of them, and what every template knows."""
 
 import logging
-import re
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -18,8 +17,6 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """Beside those that Django sends by itself: nosniff, no frames, the referrer and the opener's policy."""
-
-_NOUGHT = re.compile(r"q=0(\.0*)?")
 
 
 class SecurityHeaders:
@@ -42,19 +39,9 @@ class WithoutTokens(logging.Filter):
         match = getattr(getattr(record, "request", None), "resolver_match", None)
         token = match.kwargs.get("token") if match else None
         if token and isinstance(record.args, tuple):
-            record.args = tuple(str(each).replace(token, "…") for each in record.args)
+            record.args = tuple(str(argument).replace(token, "…") for argument in record.args)
         return True
 
 
 def version(_request: HttpRequest) -> dict[str, str]:
     return {"faristol_version": faristol.__version__}
-
-
-def takes_gzip(accepted: str) -> bool:
-    """By its name, or else by the name for all; a weight of nought refuses."""
-    weights = {}
-    for each in accepted.lower().split(","):
-        coding, _, weight = each.partition(";")
-        weights[coding.strip()] = weight.replace(" ", "")
-    weight = weights.get("gzip", weights.get("*", "q=0"))
-    return _NOUGHT.fullmatch(weight) is None

@@ -167,14 +167,14 @@ def _add_tables(archive: ArchiveWriter) -> int:
 
     count = 0
     try:
-        found = [(alias, rows.applied(alias)) for alias in rows.databases()]
+        applied = [(alias, rows.applied(alias)) for alias in rows.databases()]
         tables = [
             (alias, label, model)
-            for alias, migrations in found
+            for alias, migrations in applied
             for label, model in rows.tables_of(alias, rows.apps_after(migrations)).items()
             if archive.manifest.has_secrets or label not in rows.LEFT_OUT
         ]
-        archive.manifest.migrations = {alias: list(map(list, migrations)) for alias, migrations in found}
+        archive.manifest.migrations = {alias: list(map(list, migrations)) for alias, migrations in applied}
         for alias, label, model in Progress()(tables, "copying"):
             count += archive.add_rows(f"tables/{alias}/{label}.jsonl", rows.rows_of(alias, model))
     except DatabaseError as error:

@@ -15,8 +15,8 @@ from django.utils import translation
 from faristol.errors import FaristolError, NotationError
 from faristol.game import Side
 from faristol.game.actions import Play
-from faristol.game.legality import objections_to_laying
-from faristol.game.referee import count_play
+from faristol.game.chapters.placement import objections_to_placing
+from faristol.game.chapters.play import count_play
 from faristol.rulebook import Objection
 from faristol_web.accounts.guests import may_rule
 from faristol_web.accounts.visitors import known_visitor_id
@@ -33,7 +33,7 @@ from faristol_web.streams.page_socket import (
     Receive,
     Scope,
     Send,
-    is_same_origin,
+    is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER, Room, Visitor
 from faristol_web.wire import board, game
@@ -46,7 +46,7 @@ AnyUser: TypeAlias = AbstractBaseUser | AnonymousUser
 async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application behind `/ws/games/<id>/`; session and id are in the scope already."""
     await receive()  # websocket.connect
-    if not is_same_origin(scope):
+    if not is_own_page(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     stream = scope["public_id"]
@@ -169,7 +169,7 @@ class GameSocket(PageSocket):
             self.tell({**answer, "reasons": self.reasons(error, room)})
             return
         assert side is not None, "a spectator has no side"
-        objections = tuple(objections_to_laying(state, side, placement, rulebook=room.rulebook))
+        objections = tuple(objections_to_placing(state, side, placement, rulebook=room.rulebook))
         if objections:
             self.tell({**answer, "reasons": self.reasons(objections, room)})
             return

@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 from channels.db import database_sync_to_async
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.utils import translation
 from faristol.errors import FaristolError
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.http.limits import MESSAGES, BucketLevel
+from faristol_web.http.origin import is_same_origin
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
 from faristol_web.streams.time import wall_ms
@@ -158,23 +158,21 @@ def hear_worker(message: Mapping[str, Any]) -> None:
         _close_pages_of(message["visitor"])
 
 
-def is_same_origin(scope: Scope) -> bool:
-    """Browsers always send Origin; a page of another site must not act with our visitor's cookie."""
+def is_own_page(scope: Scope) -> bool:
+    """A page of another site must not act with our visitor's cookie."""
     headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    host = headers.get(b"host", b"").decode("latin-1")
-    try:
-        return origin is None or urlsplit(origin.decode("latin-1")).netloc == host
-    except ValueError:  # an address that is none
-        return False
+    origin, host = headers.get(b"origin"), headers.get(b"host", b"").decode("latin-1")
+    return is_same_origin(None if origin is None else origin.decode("latin-1"), host)
 
 
 def language_of(scope: Scope) -> str:
     """The reader's language, found as Django's own middleware finds it; a page says it in its `hello`."""
     chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME)
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    found = (_supported(tag.split(";")[0].strip().lower()) for tag in [chosen or "", *accepted.split(",")])
-    return next(filter(None, found), settings.LANGUAGE_CODE)
+    supported = (
+        _supported(tag.split(";")[0].strip().lower()) for tag in [chosen or "", *accepted.split(",")]
+    )
+    return next(filter(None, supported), settings.LANGUAGE_CODE)
 
 
 def _supported(tag: object) -> str | None:

@@ -6,13 +6,12 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from faristol.errors import LexiconError
 from faristol.lexicon import lexicon_ids, load_lexicon
-from faristol_web.http.headers import takes_gzip
+from faristol_web.http.compressed import compressed_response
 from faristol_web.validator.shell import MANIFEST, TEMPLATE, Shell, context, shell_in, shell_of, worker_script
 from faristol_web.validator.words import packed
 
@@ -61,13 +60,10 @@ def words(request: HttpRequest, lexicon_id: str, sha256: str) -> HttpResponse:
         raise Http404(lexicon_id) from error
     if content is None:
         raise Http404(sha256)
-    response = HttpResponse(content_type="application/octet-stream", headers={"Cache-Control": FOR_GOOD})
-    if takes_gzip(request.headers.get("Accept-Encoding", "")):
-        response.content = content
-        response.headers["Content-Encoding"] = "gzip"
-    else:
-        response.content = lexicon.graph.to_bytes()
-    patch_vary_headers(response, ["Accept-Encoding"])
+    response = compressed_response(
+        request, content, lexicon.graph.to_bytes, content_type="application/octet-stream"
+    )
+    response["Cache-Control"] = FOR_GOOD
     return response
 
 

@@ -175,12 +175,12 @@ def test_an_expired_form_leads_back_to_the_page_it_stood_on() -> None:
     client = Client(enforce_csrf_checks=True)
     here, elsewhere = "http://testserver/lobby/new/", "https://example.org/lobby/new/"
 
-    answer = client.post("/theme/", {"theme": "dark"}, headers={"referer": here})
+    answer = client.post("/lobby/new/", {}, headers={"referer": here})
 
     assert answer.status_code == 403
     assert f'href="{here}"' in answer.content.decode()
     for told in ({"referer": elsewhere}, {}):
-        answer = client.post("/theme/", {"theme": "dark"}, headers=told)
+        answer = client.post("/lobby/new/", {}, headers=told)
         assert answer.status_code == 403
         assert b"load-again" not in answer.content
         assert b"example.org" not in answer.content

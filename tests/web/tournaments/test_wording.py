@@ -6,7 +6,8 @@ import pytest
 
 from faristol.pairing import explain
 from faristol.standings import tiebreaks
-from faristol.tournament import objections, prizes, registration, told
+from faristol.tournament import conditions, objections, told
+from faristol.tournament.chapters import prizes
 from faristol_web.language import tournament_wording as wording
 
 
@@ -17,7 +18,7 @@ from faristol_web.language import tournament_wording as wording
         (explain.TEXTS, wording.EXPLANATIONS),
         (told.TEXTS, wording.HISTORY),
         (prizes.TEXTS, wording.PRIZES),
-        (registration.TEXTS, wording.CONDITIONS),
+        (conditions.TEXTS, wording.CONDITIONS),
         (tiebreaks.TEXTS, wording.TIE_BREAKS),
     ],
 )

@@ -11,12 +11,12 @@ from faristol.cli.duplicate.setting import asked_setting, name_to_keep
 from faristol.cli.kept_rulebook import kept_texts
 from faristol.cli.kit.inputs import read_input
 from faristol.duplicate import replay
+from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
 from faristol.errors import StoreError
 from faristol.files import write_file
 from faristol.formats.duplicate_csv import coups_csv, racks_csv, results_csv, slips_csv
-from faristol.formats.duplicate_log import format_session_log
 from faristol.formats.duplicate_pdf import (
     arbiter_sheet_pdf,
     coups_pdf,

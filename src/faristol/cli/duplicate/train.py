@@ -16,7 +16,7 @@ from faristol.duplicate.state import Coup
 from faristol.duplicate.training import TrainingMark, ranking_with, train_on
 from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
-from faristol.game.challenge import HasWord
+from faristol.game import HasWord
 
 _MS = 1_000_000
 _ME = "1"

@@ -17,8 +17,8 @@ from faristol.pairing.explain import explain
 from faristol.pairing.request import Reason
 from faristol.rulebook import Rulebook
 from faristol.tournament.events import RoundPaired, TournamentEvent, TournamentOpened
-from faristol.tournament.rounds import pairing_request
-from faristol.tournament.transition import apply, opening_state
+from faristol.tournament.planning import pairing_request
+from faristol.tournament.referee import apply, opening_state
 
 Faults = list[tuple[str, Reason]]
 """With where they are."""

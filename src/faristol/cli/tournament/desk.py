@@ -8,7 +8,7 @@ from typing import Any
 from faristol.cli.tournament.store import Step, Store, open_store
 from faristol.tournament.codec import dump_event
 from faristol.tournament.events import ResultCorrected, ResultEntered, ResultProposed, TournamentEvent
-from faristol.tournament.rounds import next_step
+from faristol.tournament.next_step import next_step
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence, with_names
 

@@ -13,8 +13,8 @@ from faristol.cli.tournament.verb import DEFAULT_RULEBOOK
 from faristol.formats.tournament_files import read_tournament
 from faristol.formats.tournament_foreign import events_from, missed_the_end
 from faristol.tiles import new_seed
+from faristol.tournament.referee import replay
 from faristol.tournament.state import TournamentState
-from faristol.tournament.transition import replay
 
 _MS = 1_000_000
 _MOST_NAMED = 8

@@ -22,8 +22,8 @@ from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.rounds import explain_round, pairing_request, plan_next
-from faristol.tournament.transition import apply
+from faristol.tournament.planning import explain_round, pairing_request, plan_next
+from faristol.tournament.referee import apply
 
 Pair = tuple[int, int]
 

@@ -9,7 +9,7 @@ from faristol.pairing.explain import explain, text_of
 from faristol.pairing.request import PairingPlan, Reason
 from faristol.rulebook import Rulebook
 from faristol.standings.table import Line
-from faristol.tournament.rounds import table
+from faristol.tournament.standings import table
 from faristol.tournament.state import TournamentState
 
 

@@ -15,14 +15,13 @@ from faristol.pairing.request import Method
 from faristol.rulebook import Rulebook, book_ids, rulebook_ids
 from faristol.standings.result import ScoreKind
 from faristol.tournament import events as e
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.referee import open_tournament
-from faristol.tournament.seeding import seeding_order
-from faristol.tournament.setting_legality import MOST_ROUNDS
+from faristol.tournament.referee import open_tournament, replay
 from faristol.tournament.settings import Settings
+from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import Table, TournamentState
-from faristol.tournament.transition import replay
 
 _NO_SEED = bytes(32)
 """Nothing is drawn by lot here."""

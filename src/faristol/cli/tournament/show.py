@@ -26,8 +26,8 @@ from faristol.formats.tournament_rows import (
     standing_rows,
 )
 from faristol.rating.game import RatedGame
+from faristol.tournament.planning import explain_round
 from faristol.tournament.rated import rated_games
-from faristol.tournament.rounds import explain_round
 from faristol.tournament.state import Standing, TournamentState
 
 _MS = 1000

@@ -10,7 +10,7 @@ from faristol.errors import FaristolError
 from faristol.rating.editions import SYSTEMS, Line
 from faristol.tournament import actions as a
 from faristol.tournament.rated import rated_games
-from faristol.tournament.seeding import seeding_order
+from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import TournamentState
 from faristol_web.ratings import services as lists
 from faristol_web.ratings.models import Edition, Player

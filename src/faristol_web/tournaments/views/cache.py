@@ -9,6 +9,7 @@ already is told so without one being made. What stands in an address and means n
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
+from dataclasses import dataclass
 from hashlib import sha256
 from threading import Lock
 from typing import Generic, TypeAlias, TypeVar
@@ -16,17 +17,15 @@ from typing import Generic, TypeAlias, TypeVar
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 import faristol
-from faristol_web.http.headers import takes_gzip
+from faristol_web.http.compressed import compress, compressed_response
 from faristol_web.http.theme import theme_of
-from faristol_web.tournaments.views.packing import Packed, packed
 
 Made = TypeVar("Made")
 Key: TypeAlias = tuple[Hashable, ...]
@@ -35,8 +34,8 @@ Context: TypeAlias = Callable[[], dict[str, object]]
 MOST_BYTES = 48 * 1024 * 1024
 _DENSE = {"application/pdf", "application/zip"}
 """Compressed as they are."""
-_TOKEN = "0CSRF0TOKEN0OF0WHO0ASKS0"  # noqa: S105 – what stands in its place in a page that is kept
-_HOLE = _TOKEN.encode()
+_LEAST_BYTES = 4096
+"""Below it a packet or two is all there is."""
 
 
 class Kept(Generic[Made]):
@@ -76,7 +75,18 @@ class Kept(Generic[Made]):
                 self._held -= self._size(oldest)
 
 
-_contents: Kept[Packed] = Kept(most=MOST_BYTES, size=lambda made: made.size)
+@dataclass(frozen=True, slots=True)
+class _Content:
+    plain: bytes
+    compressed: bytes = b""
+    """Empty where compressing is not worth it."""
+
+    @property
+    def size(self) -> int:
+        return len(self.plain) + len(self.compressed)
+
+
+_contents: Kept[_Content] = Kept(most=MOST_BYTES, size=lambda made: made.size)
 
 
 def page(
@@ -94,44 +104,43 @@ def page(
     `query` is what the page heeds of what stands behind the address, each in one way of writing it.
 
     Whoever is logged in, or has a message waiting, gets one of their own, and so does who asks for what few
-    others ask (not `is_kept`). All others get the same bytes, but for the token in the form that chooses a
-    language.
+    others ask (not `is_kept`). All others get the same bytes: their forms have no tokens.
     """
     if len(get_messages(request)):
         return _asked_again(HttpResponse(render_to_string(template, context(), request)))
     viewer = request.user.pk if request.user.is_authenticated else None
     heeded = _heeded(request, query or {})
     whole = (*key, template, heeded.get_full_path(), viewer, theme_of(request))
-    found = unchanged(request, key=whole)
-    if found is not None:
-        return found
+    not_modified = unchanged(request, key=whole)
+    if not_modified is not None:
+        return not_modified
     if viewer is not None or not is_kept:
         return tagged(HttpResponse(render_to_string(template, context(), request)), key=whole)
     made = _contents.get((*whole, get_language()), lambda: _shared(heeded, template, context()))
-    return tagged(_answer(request, made, filling=get_token(request).encode()), key=whole)
+    return tagged(_answer(request, made), key=whole)
 
 
 def drawn(make: Callable[[], bytes], *, key: Key) -> bytes:
     """A paper that takes its time, for those who may have it: `key` names all that is in it."""
-    return _contents.get((*key, get_language()), lambda: packed(make(), is_worth_it=False)).plain()
+    return _contents.get((*key, get_language()), lambda: _Content(make())).plain
 
 
 def content(
     request: HttpRequest, make: Callable[[], bytes], *, key: Key, content_type: str
 ) -> HttpResponseBase:
     """A file, the same for everyone who reads the same language."""
-    found = unchanged(request, key=key)
-    if found is not None:
-        return found
+    not_modified = unchanged(request, key=key)
+    if not_modified is not None:
+        return not_modified
     is_text = content_type.partition(";")[0] not in _DENSE
-    made = _contents.get((*key, get_language()), lambda: packed(make(), is_worth_it=is_text))
+    made = _contents.get((*key, get_language()), lambda: _content(make()) if is_text else _Content(make()))
     return tagged(_answer(request, made, content_type=content_type), key=key)
 
 
 def unchanged(request: HttpRequest, *, key: Key) -> HttpResponseBase | None:
     """The answer to whoever has it already."""
-    found = get_conditional_response(request, etag=_etag(key))
-    return None if found is None else _asked_again(found)
+    not_modified = get_conditional_response(request, etag=_etag(key))
+    return None if not_modified is None else _asked_again(not_modified)
 
 
 def tagged(response: HttpResponse, *, key: Key) -> HttpResponse:
@@ -150,28 +159,24 @@ def _heeded(request: HttpRequest, query: Mapping[str, object]) -> HttpRequest:
     return heeded
 
 
-def _shared(request: HttpRequest, template: str, context: dict[str, object]) -> Packed:
-    page = render_to_string(template, {**context, "csrf_token": _TOKEN}, request)
-    return packed(page.encode(), hole=_HOLE)
+def _shared(request: HttpRequest, template: str, context: dict[str, object]) -> _Content:
+    """Without a token: one reader's would be in the pages of all."""
+    return _content(render_to_string(template, {**context, "csrf_token": ""}, request).encode())
 
 
-def _answer(
-    request: HttpRequest, made: Packed, *, filling: bytes = b"", content_type: str | None = None
-) -> HttpResponse:
-    if not made.deflated:
-        return HttpResponse(made.plain(filling), content_type=content_type)
-    if takes_gzip(request.headers.get("Accept-Encoding", "")):
-        response = HttpResponse(made.gzipped(filling), content_type=content_type)
-        response["Content-Encoding"] = "gzip"
-    else:
-        response = HttpResponse(made.plain(filling), content_type=content_type)
-    patch_vary_headers(response, ["Accept-Encoding"])
-    return response
+def _content(plain: bytes) -> _Content:
+    return _Content(plain, compress(plain) if len(plain) >= _LEAST_BYTES else b"")
+
+
+def _answer(request: HttpRequest, made: _Content, *, content_type: str | None = None) -> HttpResponse:
+    if not made.compressed:
+        return HttpResponse(made.plain, content_type=content_type)
+    return compressed_response(request, made.compressed, lambda: made.plain, content_type=content_type)
 
 
 def _etag(key: Key) -> str:
     digest = sha256(repr((faristol.__version__, get_language(), *key)).encode()).hexdigest()
-    return f'W/"{digest[:32]}"'  # the same page, though not to the byte: packed or not, each with its token
+    return f'W/"{digest[:32]}"'  # the same page, though not to the byte: compressed or not
 
 
 def _asked_again(response: HttpResponseBase) -> HttpResponseBase:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from faristol.formats.tournament_labels import LABELS
-from faristol.tournament.prizes import TEXTS as PRIZE_TEXTS
+from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
 
 PUBLIC_LABELS = {
     "pairings": _("Pairings"),

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 from faristol.errors import FaristolError
 from faristol.standings.result import RoundScore
 from faristol.tournament.actions import ConfirmResult, NoteAbsence, ProposeResult, TournamentAction, Withdraw
-from faristol.tournament.rounds import scores
+from faristol.tournament.standings import scores
 from faristol.tournament.state import Entrant, Proposal, RoundStage, RoundState, Standing, TableState
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
@@ -64,7 +64,9 @@ class Own:
     def table(self) -> TableState | None:
         """In the last round that is paired."""
         tables = self.round.tables if self.round else ()
-        return next((each for each in tables if self.number in each.table.entrants), None)
+        return next(
+            (table_state for table_state in tables if self.number in table_state.table.entrants), None
+        )
 
     @property
     def side(self) -> int:
@@ -87,7 +89,7 @@ class Own:
     def proposed_by(self, entrant: int) -> Proposal | None:
         if self.table is None:
             return None
-        return next((each for each in self.table.proposed if each.entrant == entrant), None)
+        return next((proposal for proposal in self.table.proposed if proposal.entrant == entrant), None)
 
     @property
     def may_report(self) -> bool:

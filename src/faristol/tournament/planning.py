@@ -1,0 +1,164 @@
+"""How the next round would be paired, and why an earlier one was paired as it was."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from faristol.errors import PairingImpossible
+from faristol.pairing.pair import pair
+from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, PlannedPair
+from faristol.standings.result import RoundScore, ScoreKind
+from faristol.tournament.settings import Settings
+from faristol.tournament.standings import first_order, known_scores, ranked, scores
+from faristol.tournament.state import RoundState, TournamentState
+
+
+def field_of(state: TournamentState, round_number: int) -> tuple[int, ...]:
+    """Who plays in a round that is not paired yet, by number."""
+    return tuple(
+        sorted(
+            each.number
+            for each in state.entrants.values()
+            if each.is_in
+            and each.first_round <= round_number
+            and (round_number, each.number) not in state.absences
+        )
+    )
+
+
+def rounds_met(state: TournamentState) -> dict[tuple[int, int], tuple[int, ...]]:
+    """
+    Who was paired with whom in which rounds; the smaller number first.
+
+    A game that was forfeited counts: nobody is to be drawn against the same name twice.
+    """
+    met: dict[tuple[int, int], tuple[int, ...]] = {}
+    for each in state.rounds:
+        for table in each.tables:
+            first, second = table.table.entrants
+            pair = (min(first, second), max(first, second))
+            met[pair] = (*met.get(pair, ()), each.number)
+    return met
+
+
+def pairing_rules(settings: Settings, round_number: int) -> PairingRules:
+    """By the method of that round: the first and the last may have their own."""
+    method = settings.method
+    if round_number == settings.rounds and settings.last_method is not None:
+        method = settings.last_method
+    if round_number == 1 and settings.first_method is not None:
+        method = settings.first_method
+    return PairingRules(
+        method=method,
+        rematches=settings.rematches,
+        bye_to=settings.bye_to,
+        clubmates_apart=settings.clubmates_apart,
+        starts_balanced=settings.starts_balanced,
+    )
+
+
+def pairing_request(state: TournamentState) -> tuple[PairingRequest, PairingRules]:
+    """Of the next round."""
+    number = len(state.rounds) + 1
+    request = _request(state, number, playing=field_of(state, number), scored=scores(state))
+    return request, pairing_rules(state.settings, number)
+
+
+def plan_next(
+    state: TournamentState, *, pairs: Sequence[tuple[int, int]] = (), bye: int | None = None
+) -> PairingPlan:
+    """
+    The next round as it would be paired, by the settings or with these pairs; nothing changes.
+
+    Raises:
+        PairingImpossible: carrying what would have to yield.
+    """
+    request, rules = pairing_request(state)
+    return _planned(request, rules, pairs=pairs, bye=bye)
+
+
+def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
+    """
+    Why a round was paired as it was: worked out again from what was known then.
+
+    Where it comes out otherwise, as in a record that was made elsewhere, as if all of it was put by hand.
+    """
+    this = state.rounds[round_number - 1]
+    paired = this.paired
+    rested = () if paired.bye is None else (paired.bye,)
+    seated = tuple(each.entrants for each in paired.tables)
+    playing = (*(number for each in seated for number in each), *rested, *paired.idle)
+    earlier = replace(
+        state,
+        rounds=state.rounds[: round_number - 1],
+        seeding=tuple(each for each in state.seeding if state.entrants[each].first_round <= round_number),
+        settings=this.settings or state.settings,
+        forbidden=this.forbidden,
+    )
+    known = known_scores(earlier, at_ms=this.paired_ms)
+    request = _request(earlier, round_number, playing=playing, scored=known)
+    rules = pairing_rules(earlier.settings, round_number)
+    asked: tuple[tuple[Sequence[tuple[int, int]], int | None], ...] = (((), None), (seated, paired.bye))
+    for pairs, bye in asked:
+        try:
+            plan = _planned(request, rules, pairs=pairs, bye=bye)
+        except PairingImpossible:
+            continue
+        if _is_as_recorded(plan, this):
+            return plan
+    return _bare_plan(request, this)
+
+
+def _request(
+    state: TournamentState, number: int, *, playing: Sequence[int], scored: Sequence[RoundScore]
+) -> PairingRequest:
+    lines, present = ranked(state, scored), set(playing)
+    places = {line.entrant: place for place, line in enumerate(lines, 1)}
+    return PairingRequest(
+        round_number=number,
+        order=tuple(line.entrant for line in lines if line.entrant in present),
+        places=places,
+        met=rounds_met(state),
+        clubs={number: entrant.club for number, entrant in state.entrants.items() if entrant.club},
+        byes=Counter(score.entrant for score in scored if score.kind is ScoreKind.BYE),
+        starts=Counter(score.entrant for score in scored if score.went_first),
+        # Who left before the start has no seat in a round robin; who left since keeps it, so that it stays.
+        seeding=tuple(each for each in first_order(state) if each in places),
+        fixed=state.fixed.get(number, ()),
+        forbidden=state.forbidden,
+        names={number: entrant.name for number, entrant in state.entrants.items()},
+    )
+
+
+def _planned(
+    request: PairingRequest,
+    rules: PairingRules,
+    *,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+) -> PairingPlan:
+    if pairs:
+        request, rules = replace(request, fixed=tuple(pairs)), replace(rules, method=Method.MANUAL)
+    return pair(replace(request, sits_out=bye), rules)
+
+
+def _is_as_recorded(plan: PairingPlan, this: RoundState) -> bool:
+    planned = {frozenset((each.first, each.second)) for each in plan.pairs}
+    return plan.bye == this.paired.bye and planned == {frozenset(each.table.entrants) for each in this.tables}
+
+
+def _bare_plan(request: PairingRequest, this: RoundState) -> PairingPlan:
+    """Without reasons: nobody can say them any more."""
+    places, unplaced = request.places, len(request.places) + 1
+    pairs = tuple(
+        PlannedPair(
+            first=first,
+            second=second,
+            distance=abs(places.get(first, unplaced) - places.get(second, unplaced)),
+        )
+        for first, second in (each.table.entrants for each in this.tables)
+    )
+    paired = this.paired
+    return PairingPlan(
+        round_number=this.number, pairs=pairs, bye=paired.bye, cost=paired.cost, idle=paired.idle
+    )
