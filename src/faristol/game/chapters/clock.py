@@ -9,7 +9,7 @@ from faristol.game.chapter import Referee
 from faristol.game.clock import Clock, loss_deadline_ms, turn_deadline_ms
 from faristol.game.evolve import replace
 from faristol.game.milestones import AcceptedBy, EndReason
-from faristol.game.stamp import Done, Event, Grounds, Ruling, Side, opponent_of, stamped
+from faristol.game.stamp import Done, Event, Grounds, Ruling, Side, opponent_of
 from faristol.game.state import GameState, Phase
 from faristol.game.turns import RUNNING, has_drawn, only_if, put, whose_time
 from faristol.rulebook.choices import CorrectedBy, EmptyBagWindow, StopReason, Who
@@ -306,7 +306,7 @@ def _settle(referee: Referee, side: Side, claim: ClaimKind) -> None:
 
 def carry_out(referee: Referee, order: Orders, grounds: Grounds) -> None:
     kind = ClockAdjusted if isinstance(order, AdjustClock) else RoundTimeCalled
-    referee.record(stamped(kind, order, grounds, at_ms=referee.now_ms))
+    referee.record(kind.on(grounds, order, at_ms=referee.now_ms))
 
 
 def run_clock(referee: Referee, side: Side) -> None:

@@ -46,11 +46,11 @@ def find_plays(
     Rows come before columns. A single tile that makes the word both ways is one play.
     """
     state = before_own_play(state, side)
-    found: dict[Placement, Candidate] = {}
+    by_placement: dict[Placement, Candidate] = {}
     for candidate in _fitting(word, state, side, rulebook):
         if score is None or candidate.score == score:
-            found.setdefault(candidate.play.placement, candidate)
-    return tuple(found.values())
+            by_placement.setdefault(candidate.play.placement, candidate)
+    return tuple(by_placement.values())
 
 
 def before_own_play(state: GameState, side: Side) -> GameState:
