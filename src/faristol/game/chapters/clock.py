@@ -62,7 +62,7 @@ class AdjustClock:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """The round's time is over: the hand in progress and one more."""
+    """The round's time is over: the turn in progress and one more are played."""
 
 
 Actions: TypeAlias = PressClock | StopClock | RestartClock | CorrectClock | Claim
@@ -381,7 +381,7 @@ def apply(state: GameState, event: Events) -> GameState:
         case ClockAdjusted(side=side, by_ms=by_ms, at_ms=at_ms):
             return _adjusted(state, side, by_ms, now_ms=at_ms)
         case RoundTimeCalled(at_ms=at_ms):
-            # The current hand and one more; a finished move whose clock is not pressed is the current one.
+            # The current turn and one more; a finished move whose clock is not pressed is the current one.
             left = 1 if state.phase is Phase.HELD and state.turns else 2
             return replace(state, turns_left=left, turn_since_ms=at_ms)
         case _:
