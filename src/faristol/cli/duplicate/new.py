@@ -14,7 +14,7 @@ from faristol.cli.kept_rulebook import kept_texts
 from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import Minimum, SessionOpened
-from faristol.duplicate.prepared import doubts_about, parse_prepared
+from faristol.duplicate.prepared import parse_prepared, racks_below_minimum
 from faristol.duplicate.slips.line import parse_names
 from faristol.errors import IllegalMove, NotationError
 from faristol.rulebook import DuplicateBook
@@ -33,7 +33,7 @@ def run_new(args: argparse.Namespace) -> int:
     began = Began(time.time_ns() // _MS, lexicon, tuple(kept_texts(args.rulebook)))
     create_session(Path(args.file), began, events, opened)
     doubts = [
-        *doubts_about(opened.prepared, setting.book, opened.schedule),
+        *racks_below_minimum(opened.prepared, setting.book, opened.schedule),
         *_short(opened.prepared, setting.book),
     ]
     if args.json:
