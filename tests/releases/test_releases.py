@@ -7,8 +7,7 @@ import pytest
 
 from faristol.game import Event, Phase, replay
 from faristol.game.codec import SCHEMA_VERSION, parse_log
-from faristol.game.event import KINDS
-from faristol.game.events import Mode
+from faristol.game.events import KINDS, Mode
 from faristol.game.records.audit import audit_draws
 from faristol.rulebook import rulebook_ids
 from faristol.stream.codec import event_kind

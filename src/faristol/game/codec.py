@@ -11,8 +11,9 @@ from typing import Any
 
 from faristol.board import Square
 from faristol.errors import NotationError
-from faristol.game.event import KINDS, Event
-from faristol.game.events import GameOpened
+from faristol.game.contents import KINDS
+from faristol.game.milestones import GameOpened
+from faristol.game.stamp import Event
 from faristol.stream.codec import Codec, Form, Unfit, load_number, load_text, shown
 from faristol.stream.log import LogFormat
 from faristol.tiles import Alphabet, Tile, load_tileset

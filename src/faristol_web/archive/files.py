@@ -64,9 +64,10 @@ def _cell(value: object) -> object:
     return "" if value is None else _value(value)
 
 
-def event_row(each: Happening) -> list[object]:
+def event_row(happening: Happening) -> list[object]:
     return [
-        str(value) if isinstance(value, str) else value for value in (getattr(each, name) for name in EVENTS)
+        str(value) if isinstance(value, str) else value
+        for value in (getattr(happening, name) for name in EVENTS)
     ]
 
 
@@ -133,7 +134,7 @@ def zipped(parts: Parts) -> Iterator[bytes]:
 def season_parts(season: int) -> Parts:
     """Name and text of each file; what cannot be read any more is left out."""
     events = seasons.events_of(season)
-    yield "events.csv", format_table(EVENTS, (list(map(_cell, event_row(each))) for each in events))
+    yield "events.csv", format_table(EVENTS, (list(map(_cell, event_row(event))) for event in events))
     yield "results.csv", format_table(RESULTS, (list(map(_cell, row)) for row in result_rows(season)))
     yield "games.csv", format_table(GAMES, (list(map(_cell, row)) for row in game_rows(season)))
     for edition in seasons.editions_of(season):

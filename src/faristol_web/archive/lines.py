@@ -347,11 +347,13 @@ def of_session(session: Session) -> EventLines:
         tileset=session.tileset,
         day=None if session.is_imported else timezone.localdate(session.opened_at),
     )
-    standings = [each for each in results.standings if each.number not in hidden and any(each.names)]
+    standings = [
+        standing for standing in results.standings if standing.number not in hidden and any(standing.names)
+    ]
     members = {
-        (each.number, member): (name, "", "")
-        for each in standings
-        for member, name in enumerate(each.names)
+        (standing.number, member): (name, "", "")
+        for standing in standings
+        for member, name in enumerate(standing.names)
         if name and not is_nobody(name)
     }
     # Who plays at home gives any name; in a hall an arbiter knows who sits there.
@@ -360,28 +362,28 @@ def of_session(session: Session) -> EventLines:
         Result(
             source=setting.source,
             key=setting.key,
-            number=each.number,
+            number=standing.number,
             member=member,
-            player=players.get((each.number, member)),
+            player=players.get((standing.number, member)),
             name=name,
             title=setting.title,
             address=setting.address,
             rulebook_id=setting.rulebook_id,
             day=setting.day,
             season=setting.season,
-            place=each.rank,
+            place=standing.rank,
             entrants=len(results.standings),
-            points=str(each.total),
+            points=str(standing.total),
         )
-        for each in standings
-        for member, name in enumerate(each.names)
-        if (each.number, member) in members
+        for standing in standings
+        for member, name in enumerate(standing.names)
+        if (standing.number, member) in members
     ]
     sides = []
-    for each in standings:
-        player = players.get((each.number, 0)) if len(each.names) == 1 else None
-        person = _Person(name=" – ".join(each.names), player=player)
-        facts = _best_slip(room, each.number, total=each.total)
+    for standing in standings:
+        player = players.get((standing.number, 0)) if len(standing.names) == 1 else None
+        person = _Person(name=" – ".join(standing.names), player=player)
+        facts = _best_slip(room, standing.number, total=standing.total)
         sides.append((_side_row(setting, facts, person, address=_coups_of(session)), []))
     return EventLines(results=made, sides=sides)
 

@@ -103,11 +103,11 @@ def game_file(public_id: str) -> EventFile:
     Raises:
         StoreError: if there is no such game, or its record is damaged.
     """
-    found = Game.objects.filter(public_id=public_id).first()
-    if found is None:
+    game = Game.objects.filter(public_id=public_id).first()
+    if game is None:
         raise StoreError(f"no game {public_id!r}")
-    file = EventFile(event="game", id=public_id, title=" – ".join(filter(None, found.names)))
-    _add(file, "game", found)
+    file = EventFile(event="game", id=public_id, title=" – ".join(filter(None, game.names)))
+    _add(file, "game", game)
     return file
 
 
@@ -120,11 +120,11 @@ def duplicate_file(public_id: str) -> EventFile:
     """
     series = Series.objects.filter(public_id=public_id).first()
     if series is None:
-        found = Session.objects.filter(public_id=public_id).first()
-        if found is None:
+        row = Session.objects.filter(public_id=public_id).first()
+        if row is None:
             raise StoreError(f"no duplicate session or series {public_id!r}")
-        file = EventFile(event="duplicate", id=public_id, title=found.title)
-        _add(file, "duplicate", found)
+        file = EventFile(event="duplicate", id=public_id, title=row.title)
+        _add(file, "duplicate", row)
         return file
     file = EventFile(event="duplicate", id=public_id, title=series.title)
     file.rows.append(("series", fields_of(series)))
@@ -199,14 +199,14 @@ def _room(kind: _Kind, rows: list[StoredEvent], file: EventFile, name: str) -> A
 
 def _texts(texts: Sequence[KeptText], digest: str) -> tuple[KeptText, ...]:
     """The one with this digest, after those that it extends; nothing if the file has it not."""
-    by_digest, found = {text.digest: text for text in texts}, list[KeptText]()
+    by_digest, needed = {text.digest: text for text in texts}, list[KeptText]()
     while digest:
         text = by_digest.pop(digest, None)
         if text is None:
             return ()
-        found.insert(0, text)
+        needed.insert(0, text)
         digest = text.base_digest
-    return tuple(found)
+    return tuple(needed)
 
 
 def _keep_words(opened: Any) -> list[str]:

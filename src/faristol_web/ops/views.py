@@ -149,6 +149,8 @@ def keeping_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse
 
 def _ensure_over(public_id: str) -> None:
     """A session, or every game of a series."""
-    found = Session.objects.filter(series__public_id=public_id) or Session.objects.filter(public_id=public_id)
-    if not found or any(session.status != Session.Status.OVER for session in found):
+    sessions = Session.objects.filter(series__public_id=public_id) or Session.objects.filter(
+        public_id=public_id
+    )
+    if not sessions or any(session.status != Session.Status.OVER for session in sessions):
         raise Http404

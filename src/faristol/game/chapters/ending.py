@@ -1,17 +1,22 @@
-"""When a game is over, why, and what the end adds and takes."""
+"""`[ending]`: when a game is over, why, and what the end adds and takes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
 
+from faristol.game.chapter import Referee
 from faristol.game.clock import overtime_penalty
-from faristol.game.events import Adjustment, EndReason, GameEnded, Side, opponent_of
-from faristol.game.ruling_events import EndOrdered
-from faristol.game.state import GameState, Turn
-from faristol.game.turns import leader
+from faristol.game.evolve import replace
+from faristol.game.holdings import unseen_by
+from faristol.game.milestones import AcceptedBy, Adjustment, EndReached, EndReason, GameEnded
+from faristol.game.stamp import SIDES, Done, Grounds, Ruling, Side, opponent_of, stamped
+from faristol.game.state import GameState, Phase, Turn
+from faristol.game.turns import leader, only_if
 from faristol.rulebook.choices import Abandonment, TurnKind
+from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import EndingRules, Rulebook
-from faristol.tiles import load_tileset
+from faristol.tiles import UNKNOWN, load_tileset
 
-SIDES: tuple[Side, Side] = (0, 1)
 _PLAYED_OUT = frozenset(
     {
         EndReason.OUT,
@@ -22,9 +27,145 @@ _PLAYED_OUT = frozenset(
         EndReason.ROUND_OVER,
     }
 )
+"""Ends at which the players finish the sheet together: nobody is gone, and no arbiter has decided."""
 BY_CORRESPONDENCE = "opened.turn_ms"
 """What losing by correspondence rests on: a setting of the game, and no rule of the book."""
+_DECIDED_BY_SCORE = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.ROUND_OVER})
 _OWN_RACK = {EndReason.LOST_TURNS: "ending.lost_turns_each", EndReason.PASSES: "ending.passes_each"}
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give the game up."""
+
+    both: bool = False
+    """At a table: both do."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """An arbiter ends the game, perhaps with a winner."""
+
+    winner: Side | None = None
+    both_lose: bool = False
+    count_racks: bool = False
+    disqualified: Side | None = None
+
+
+Actions: TypeAlias = Leave
+Orders: TypeAlias = EndGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLeft(Done):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndOrdered(EndGame, Ruling):
+    """GameEnded follows with what the arbiters decided."""
+
+    moves_the_game = True
+
+
+Events: TypeAlias = PlayerLeft | EndReached | GameEnded | EndOrdered
+
+
+def objections(referee: Referee, _side: Side, action: Leave) -> Iterator[Objection]:
+    state = referee.state
+    yield from only_if(state.phase not in {Phase.SEATING, Phase.CLOSING})
+    if action.both and not state.is_table:
+        yield Objection("turn.only_at_table")
+    elif action.both and referee.rulebook.ending.both_left_points is None:
+        yield Objection("ending.both_left_points")
+
+
+def objections_to_order(referee: Referee, order: EndGame, _grounds: Grounds) -> Iterator[Objection]:
+    state, rulebook = referee.state, referee.rulebook
+    if order.count_racks and not rulebook.ending.arbiter_counts_racks:
+        yield Objection("ending.arbiter_counts_racks")
+    elif order.count_racks and any(UNKNOWN in rack for rack in state.racks):
+        yield Objection("sheet.racks")
+    yield from only_if(state.phase not in {Phase.OVER, Phase.SEATING})
+    if order.disqualified is not None and not rulebook.arbitration.may_disqualify:
+        yield Objection("arbitration.may_disqualify")
+    elif order.disqualified is None and not rulebook.ending.by_arbiter:
+        yield Objection("ending.by_arbiter")
+
+
+def decide(referee: Referee, side: Side, action: Leave) -> None:
+    """A play that waits for its answer stands, and may end the game: nobody is left to challenge it."""
+    if referee.state.pending is not None:
+        if referee.state.is_table:  # whoever goes draws nothing any more
+            referee.let_stand()
+        else:
+            referee.accept(AcceptedBy.MOVE)
+    if referee.state.phase in {Phase.OVER, Phase.CLOSING}:
+        return
+    referee.record(PlayerLeft(at_ms=referee.now_ms, side=side))
+    if action.both:
+        referee.record(PlayerLeft(at_ms=referee.now_ms, side=opponent_of(side)))
+        end(referee, EndReason.BOTH_LEFT)
+    else:
+        end(referee, EndReason.LEFT, loser=side)
+
+
+def carry_out(referee: Referee, order: EndGame, grounds: Grounds) -> None:
+    if order.disqualified is not None:
+        order = replace(order, winner=opponent_of(order.disqualified))
+    ordered = stamped(EndOrdered, order, grounds, at_ms=referee.now_ms)
+    referee.record(ordered)
+    referee.let_stand()
+    _record_end(referee, EndReason.ARBITER, ordered=ordered)
+
+
+def end_if_over(referee: Referee) -> bool:
+    reason = reason_to_end(referee.state, referee.rulebook.ending)
+    if reason is None:
+        return False
+    loser = referee.state.turns[-1].side if reason is EndReason.WRONG_PLAYS else None
+    end(referee, reason, loser=loser)
+    return True
+
+
+def end(referee: Referee, reason: EndReason, *, loser: Side | None = None) -> None:
+    """At a table racks, sums and signatures come first."""
+    if not (referee.state.is_table and reason in _PLAYED_OUT):
+        conclude(referee, reason, loser=loser)
+        return
+    if reason is EndReason.OUT:
+        _enter_last_rack(referee)
+    runs = referee.rulebook.clock.unstopped_runs_on and referee.state.clock.running is not None
+    referee.record(EndReached(at_ms=referee.now_ms, reason=reason, loser=loser, clock_runs=runs))
+
+
+def _enter_last_rack(referee: Referee) -> None:
+    """When one is out, the other holds all that is unseen."""
+    state = referee.state
+    other = opponent_of(state.turns[-1].side)
+    if UNKNOWN in state.racks[other]:
+        unseen = tuple(sorted(unseen_by(state, other).elements()))
+        if len(unseen) == len(state.racks[other]):
+            referee.enter_rack(other, unseen)
+
+
+def conclude(referee: Referee, reason: EndReason, *, loser: Side | None = None) -> None:
+    referee.let_stand()
+    _record_end(referee, reason, loser=loser)
+
+
+def _record_end(
+    referee: Referee, reason: EndReason, *, loser: Side | None = None, ordered: EndOrdered | None = None
+) -> None:
+    ended = end_of_game(
+        referee.state,
+        reason,
+        rulebook=referee.rulebook,
+        now_ms=referee.now_ms,
+        loser=loser,
+        ordered=ordered,
+    )
+    referee.record(ended)
 
 
 def reason_to_end(state: GameState, rules: EndingRules) -> EndReason | None:
@@ -45,11 +186,6 @@ def reason_to_end(state: GameState, rules: EndingRules) -> EndReason | None:
     ):
         return EndReason.FRUITLESS
     return EndReason.ROUND_OVER if state.turns_left == 0 else None
-
-
-def needs_signatures(reason: EndReason) -> bool:
-    """Whether the players finish the sheet together: not when one is gone or an arbiter has decided."""
-    return reason in _PLAYED_OUT
 
 
 def _all_last(turns: Sequence[Turn], count: int, kinds: tuple[TurnKind, ...]) -> bool:
@@ -193,5 +329,43 @@ def time_to_count(state: GameState, side: Side, *, now_ms: int) -> int:
     """What the clock showed when the end was reached, and what ran on after it if that was claimed."""
     if state.closing is None:
         return state.clock.spent(side, now_ms=now_ms)
-    claimed = any(by != side for by, _claim, _at in state.claims)
+    claimed = any(claimant != side for claimant in state.claimants)
     return state.clock.spent(side, now_ms=now_ms) if claimed else state.spent_at_end[side]
+
+
+def apply(state: GameState, event: Events) -> GameState:
+    match event:
+        case PlayerLeft() | EndOrdered():
+            return state  # the end itself follows
+        case EndReached(at_ms=at_ms, clock_runs=clock_runs):
+            stopped = state.clock.stop(now_ms=at_ms)
+            return replace(
+                state,
+                phase=Phase.CLOSING,
+                closing=event,
+                held=None,
+                clock=state.clock if clock_runs else stopped,
+                spent_at_end=stopped.spent_ms,
+            )
+        case GameEnded(scores=scores):
+            return replace(
+                state,
+                phase=Phase.OVER,
+                scores=scores,
+                ended=event,
+                follows_scores=_follows_scores(state, event),
+                pending=None,
+                laid=(),
+                held=None,
+                clock=state.clock.stop(now_ms=event.at_ms),
+            )
+        case _:
+            assert_never(event)
+
+
+def _follows_scores(state: GameState, ended: GameEnded) -> bool:
+    """Whoever has more points wins, unless the game was decided otherwise."""
+    orders = [ruled.ruling for ruled in state.rulings if isinstance(ruled.ruling, EndOrdered)]
+    if ended.reason is EndReason.ARBITER and orders:
+        return orders[-1].winner is None and not orders[-1].both_lose
+    return ended.reason in _DECIDED_BY_SCORE

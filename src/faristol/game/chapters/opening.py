@@ -1,12 +1,18 @@
 """How a game is opened under a rulebook: what the rulebook settles, and what the opener may choose."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
+from faristol.board import Grid, load_layout
 from faristol.errors import IllegalMove
-from faristol.game.events import GameOpened, Mode, Side
+from faristol.game.milestones import GameOpened, Mode
+from faristol.game.stamp import Side
+from faristol.game.state import GameState
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
-from faristol.tiles import commitment_to
+from faristol.tiles import UNKNOWN, Bag, commitment_to, load_tileset, shuffled
+
+Events: TypeAlias = GameOpened
 
 
 def open_under(
@@ -65,3 +71,15 @@ def open_under(
         delay_ms=delay_ms,
         chat=chat,
     )
+
+
+def opening_state(opened: GameOpened) -> GameState:
+    """A game nobody has sat down to yet. At a table nobody knows what the bag holds, only how much."""
+    tiles = load_tileset(opened.tileset).tiles()
+    online = opened.mode is Mode.ONLINE
+    bag = shuffled(tiles, seed=opened.seed, label="bag") if online else (UNKNOWN,) * len(tiles)
+    return GameState(opened=opened, grid=Grid.of(load_layout(opened.board)), bag=Bag(bag), length=1)
+
+
+def apply(_state: GameState, event: GameOpened) -> GameState:
+    return opening_state(event)
