@@ -255,12 +255,12 @@ def test_a_slip_that_is_not_on_disk_is_not_acknowledged_and_its_page_comes_back(
 
 def test_games_and_sessions_share_one_journal() -> None:
     async def scenario(hub: SessionHub) -> None:
-        hub = Hub(hub.journal)
-        await hub.start()
+        games = Hub(hub.journal)
+        await games.start()
         await opened(hub)
-        await hub.open("g", game_terms())
-        assert (await hub.room("g")).committed == 1
-        for keeper, other in ((hub, "g"), (hub, "s")):
+        await games.open("g", game_terms())
+        assert (await games.room("g")).committed == 1
+        for keeper, other in ((hub, "g"), (games, "s")):
             with pytest.raises(StoreError):
                 await keeper.room(other)
 
