@@ -15,7 +15,7 @@ from time import perf_counter
 
 from benchmarks.results import judge, report, table
 from faristol.board import Grid, Layout, Placement, Square, load_layout, score_play
-from faristol.game.legality import objections_to_play
+from faristol.game.chapters.placement import objections_to_play
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.tiles import BLANK, Letter, Rack, Tile, TileSet, designate, load_tileset
 from tests.oracles import scoring as oracle

@@ -33,7 +33,7 @@ CARRIED_BY: Mapping[str, tuple[str, ...]] = {
         *("OB-G17", "AJ-7", "AJ-17", "AJ-46", "RO-18"),
     ),
     "formats.romanian.parse_romanian": ("RO-15", "RO-19"),
-    "game.ending.end_of_game": ("AJ-23", "RO-5"),
+    "game.chapters.ending.end_of_game": ("AJ-23", "RO-5"),
     "tiles.alphabet.Alphabet.spell": (
         *("CA-2.9", "CA-2.10", "OB-G5", "OB-G18"),
         *("AJ-42", "AJ-43", "AJ-44", "AJ-45"),

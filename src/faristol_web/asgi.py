@@ -20,11 +20,11 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from faristol_web import demo, hooks
-from faristol_web.duplicate import services as sessions
-from faristol_web.duplicate.hall import hall
-from faristol_web.duplicate.pilot import Pilot
-from faristol_web.duplicate.queries import automatic_of, is_a_session, stand_ins_in
-from faristol_web.duplicate.sockets import session_socket
+from faristol_web.duplicate.domain import services as sessions
+from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.pilot import Pilot
+from faristol_web.duplicate.views.sockets import session_socket
 from faristol_web.http import bodies
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
@@ -86,11 +86,11 @@ async def _page(scope: Message, receive: Callable, send: Callable) -> None:
 
 
 async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
-    found = SOCKET.fullmatch(scope["path"])
-    if found is None:
+    match = SOCKET.fullmatch(scope["path"])
+    if match is None:
         await send({"type": "websocket.close", "code": 4404})
         return
-    await sockets[found[1]]({**scope, "public_id": found[2]}, receive, send)
+    await sockets[match[1]]({**scope, "public_id": match[2]}, receive, send)
 
 
 async def _live(receive: Callable, send: Callable) -> None:
@@ -110,8 +110,8 @@ async def _live(receive: Callable, send: Callable) -> None:
     timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
     await timekeeper.start()
     tasks = [
-        asyncio.create_task(each)
-        for each in (
+        asyncio.create_task(duty)
+        for duty in (
             keep_alive(settings.DATA / "alive"),
             stop_with_parent(),
             sweep_when_quiet(),

@@ -23,15 +23,13 @@ EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
 OWN_HOSTS = "localhost,127.0.0.1,[::1]"
 MOST_WORKERS = 64
 
+DESCRIPTION = (
+    "Start the site: pages and live games on one port, with a database of its own. The "
+    "first run makes the data folder and prints a link, good once, that makes the administrator."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `serve` noun of the command line."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="start the site",
-        description="Start the site: pages and live games on one port, with a database of its own. The "
-        "first run makes the data folder and prints a link, good once, that makes the administrator.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host", help=f"address to listen on; 0.0.0.0 lets the hall in; default {DEFAULT_HOST}"
     )
@@ -50,7 +48,6 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         help="processes that share the work; more than one needs PostgreSQL (FARISTOL_DATABASE_URL)",
     )
     parser.add_argument("--demo", action="store_true", help="fill in a sample event")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -198,9 +195,9 @@ def _check_database(name: str) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA quick_check(1)")
-            found = cursor.fetchone()
-            if found and found[0] != "ok":
-                raise DatabaseError(found[0])
+            row = cursor.fetchone()
+            if row and row[0] != "ok":
+                raise DatabaseError(row[0])
 
 
 def _is_behind(name: str) -> bool:
@@ -232,8 +229,8 @@ def _greet(host: str, data: Path) -> None:
 def _greet_the_hall(address: str) -> None:
     """What the other devices in the room type, or photograph."""
     first = own_address()
-    others = [*(each for each in own_addresses() if each != first), local_name()]
-    if also := [address.replace(first, each) for each in others if each]:
+    others = [*(address for address in own_addresses() if address != first), local_name()]
+    if also := [address.replace(first, other) for other in others if other]:
         print(f"Also at {', '.join(also)}")
     print(f"Everyone in the hall finds it there; {address}hall/ shows it large.")
     if sys.stdout.isatty():

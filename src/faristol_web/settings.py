@@ -122,13 +122,13 @@ def _sqlite(name: str) -> dict[str, object]:
 def _postgres(url: str, *, schema: str) -> dict[str, object]:
     if urlsplit(url).scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured("FARISTOL_DATABASE_URL is not of the form postgresql://user@host/name")
-    found = dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
-    options = dict(found.get("OPTIONS", {}))
+    database = dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
+    options = dict(database.get("OPTIONS", {}))
     # As long as SQLite waits; nobody is kept waiting by what can never come to an end.
     options["options"] = f"-c search_path={schema} -c lock_timeout=10s {options.get('options', '')}".strip()
     # Tests have a database for each: they are told apart by their names.
-    test = {"NAME": f"test_{found['NAME']}_{schema}"}
-    return {**found, "ENGINE": "faristol_web.databases.postgres", "OPTIONS": options, "TEST": test}
+    test = {"NAME": f"test_{database['NAME']}_{schema}"}
+    return {**database, "ENGINE": "faristol_web.databases.postgres", "OPTIONS": options, "TEST": test}
 
 
 # Apart, because no page may ever make the events wait: two files, or two schemas of one database.

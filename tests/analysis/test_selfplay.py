@@ -8,10 +8,9 @@ import pytest
 from faristol.analysis.policy import Policy
 from faristol.analysis.selfplay import PlayedGame, play_game, raise_unless_ending, seed_of
 from faristol.errors import RulebookError
-from faristol.game import Phase, opponent_of
+from faristol.game import Phase, opening_state, opponent_of
 from faristol.game.actions import Accept, DrawRack, Exchange, Pass, Play, PressClock, TakeSeat
 from faristol.game.events import EndReason
-from faristol.game.transition import opening_state
 from faristol.game.turns import in_hand
 from faristol.rulebook import load_rulebook, rulebook_ids
 from faristol.tiles import Tile, load_tileset

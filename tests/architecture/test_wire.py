@@ -5,7 +5,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from faristol_web.duplicate import intake as session_intake
+from faristol_web.duplicate.live import intake as session_intake
 from faristol_web.streams import intake, orders
 from faristol_web.wire import game, session
 from tests import wire_doc

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faristol.board import Grid, Layout, Placement, Square, load_layout, parse_layout, score_play
-from faristol.game.legality import objections_to_play
+from faristol.game.chapters.placement import objections_to_play
 from faristol.rulebook import load_rulebook
 from faristol.tiles import BLANK, DESIGNATED, Tile, load_tileset
 from tests.oracles import scoring as oracle

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from faristol.duplicate import actions as a
 from faristol.duplicate import load_program, open_session, opening_state
-from faristol.formats.duplicate_log import format_session_log
+from faristol.duplicate.codec import format_session_log
 from faristol.lexicon import load_lexicon
 from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, Device
 from tests.duplicate.sessions import ARBITER, Session, book_named

@@ -7,10 +7,9 @@ import pytest
 
 from faristol.cli import main
 from faristol.formats import sample_records
-from faristol.formats.log import format_log
-from faristol.game.actions import Challenge, Draw, EnterRack, Pass, PressClock, Sign
-from faristol.game.ending import SIDES
-from faristol.game.rulings import Grounds, Sanction
+from faristol.game import SIDES
+from faristol.game.actions import Challenge, Draw, EnterRack, Grounds, Pass, PressClock, Sanction, Sign
+from faristol.game.codec import format_log
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
 from tests.game.games import Played, tiles

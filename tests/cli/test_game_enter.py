@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from faristol.cli import main
-from faristol.formats.log import parse_log
 from faristol.game import replay
+from faristol.game.codec import parse_log
 from faristol.game.events import GameEnded, Mode
 
 FOLDER = Path(__file__).parents[1] / "golden" / "entered"

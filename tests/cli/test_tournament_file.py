@@ -137,8 +137,8 @@ def test_a_published_log_is_read_and_not_gone_on_with(file: Path, tmp_path: Path
         (b'{"faristol":"duplicate log","schema_version":1}\n', "not a tournament log"),
         (b'{"faristol":"tournament log","schema_version":99}\n', "version 99"),
         (
-            b'{"faristol":"tournament log","schema_version":1}\n{"kind":"CheckedIn"}\n',
-            "line 2 cannot be read: it lacks ",
+            b'{"faristol":"tournament log","schema_version":1}\n{"kind":"TournamentOpened"}\n',
+            "line 2 cannot be read: TournamentOpened.at_ms is missing",
         ),
         (
             b'{"faristol":"tournament log","schema_version":1}\n{"at":1}\n',

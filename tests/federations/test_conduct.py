@@ -3,11 +3,10 @@
 import pytest
 
 from faristol.cli import main
-from faristol.formats.log import format_log, parse_log
 from faristol.game import replay
-from faristol.game.actions import CallArbiter
-from faristol.game.ruling_events import SanctionGiven
-from faristol.game.rulings import Grounds, Overturn, Sanction
+from faristol.game.actions import CallArbiter, Grounds, Overturn, Sanction
+from faristol.game.codec import format_log, parse_log
+from faristol.game.events import SanctionGiven
 from faristol.rulebook import load_book, load_clauses, rulebook_ids
 from faristol.rulebook.coverage import clauses_of
 from faristol.tiles import load_tileset

@@ -8,10 +8,10 @@ import pytest
 
 from faristol.duplicate import actions as a
 from faristol.duplicate import replay
+from faristol.duplicate.codec import format_session_log, parse_session_log
 from faristol.formats.duplicate_changes import changes_of, format_at, format_change
 from faristol.formats.duplicate_csv import BOM, coups_csv, slips_csv
 from faristol.formats.duplicate_labels import LABELS
-from faristol.formats.duplicate_log import format_session_log, parse_session_log
 from faristol.formats.duplicate_pdf import arbiter_notes, arbiter_sheet_pdf, coup_notes, results_pdf
 from faristol.formats.duplicate_results import coup_lines, player_sheets, ranking_of, seen_state
 from faristol.formats.eliot import unsaid_in_eliot

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from faristol.errors import NotationError
-from faristol.formats.tournament_log import format_tournament_event, format_tournament_log
 from faristol.formats.tournament_log_check import checked_log, is_published
+from faristol.tournament.codec import format_tournament_event, format_tournament_log
 from faristol.tournament.visibility import visible_to
 from tests.formats.tournament_samples import Event, book_named, the_open
 

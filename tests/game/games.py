@@ -5,13 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from faristol.board import Placement, Square, load_layout
 from faristol.errors import IllegalMove
-from faristol.game import Event, GameState, Phase, Side, apply, decide, opponent_of
-from faristol.game.actions import Action, DrawForStart, DrawRack, PressClock, TakeSeat
+from faristol.game import Event, GameState, Phase, Side, apply, decide, opening_state, opponent_of, rule
+from faristol.game.actions import Action, DrawForStart, DrawRack, Grounds, Order, PressClock, TakeSeat
 from faristol.game.events import GameOpened, Mode
-from faristol.game.legality import side_to_move
 from faristol.game.records.typed import parse_play
-from faristol.game.rulings import Grounds, Order, rule
-from faristol.game.transition import opening_state
+from faristol.game.turns import side_to_move
 from faristol.rulebook import Objection, Rulebook, load_rulebook
 from faristol.tiles import BLANK, Letter, Tile, commitment_to, designate, load_tileset
 

@@ -3,8 +3,7 @@
 from random import Random
 
 from faristol.game import GameState
-from faristol.game.ruling_events import Instance
-from faristol.game.rulings import (
+from faristol.game.actions import (
     AdjustClock,
     AdjustScore,
     AnnulPlay,
@@ -22,6 +21,7 @@ from faristol.game.rulings import (
     TakeAttendance,
     Uphold,
 )
+from faristol.game.events import Instance
 from faristol.rulebook import Rulebook
 from tests.game.machine_players import anyone
 

@@ -5,13 +5,26 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from faristol.errors import IllegalMove
-from faristol.game import Event, GameState, Phase, apply, deadline_ms, on_deadline, opponent_of
+from faristol.game import (
+    Event,
+    GameState,
+    Phase,
+    apply,
+    deadline_ms,
+    on_deadline,
+    opening_state,
+    opponent_of,
+    rule,
+)
 from faristol.game.actions import (
     Accept,
     Action,
+    Arrive,
     DrawForStart,
     DrawRack,
     EnterRack,
+    Grounds,
+    Order,
     Pass,
     PressClock,
     ReturnSurplus,
@@ -20,11 +33,8 @@ from faristol.game.actions import (
     TakeUp,
     Write,
 )
-from faristol.game.events import Mode, ServerWasDown
-from faristol.game.ruling_events import Instance
-from faristol.game.rulings import Arrive, Grounds, Order, rule
-from faristol.game.table_legality import RACKS_COUNT, scorer_of
-from faristol.game.transition import opening_state
+from faristol.game.chapters.sheet import RACKS_COUNT, scorer_of
+from faristol.game.events import Instance, Mode, ServerWasDown
 from faristol.game.turns import has_drawn
 from faristol.rulebook import TEXTS, Objection, load_rulebook
 from faristol.tiles import UNKNOWN

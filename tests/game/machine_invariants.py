@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from faristol.game import Event, GameState, Phase, Side, apply, redact, view_for
+from faristol.game import Event, GameState, Phase, Side, apply, opening_state, redact, view_for
 from faristol.game.codec import dump_event, load_event
 from faristol.game.events import GameEnded, GameOpened
-from faristol.game.transition import opening_state
 from faristol.game.turns import in_hand, put
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import TurnKind

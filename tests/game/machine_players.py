@@ -14,6 +14,7 @@ from faristol.game.actions import (
     Challenge,
     ChangeRack,
     Claim,
+    ClaimKind,
     CorrectClock,
     CorrectTotal,
     Draw,
@@ -23,6 +24,7 @@ from faristol.game.actions import (
     Exchange,
     Lay,
     Leave,
+    Outcome,
     Pass,
     Play,
     PressClock,
@@ -37,9 +39,7 @@ from faristol.game.actions import (
     UndoEntry,
     Write,
 )
-from faristol.game.events import ClaimKind, Outcome
-from faristol.game.legality import side_to_move
-from faristol.game.turns import in_hand
+from faristol.game.turns import in_hand, side_to_move
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import StopReason
 from faristol.tiles import BLANK, UNKNOWN, Letter, Tile, designate, load_tileset

@@ -30,13 +30,9 @@ from pathlib import Path
 
 from faristol.board import Grid, parse_place, spread_out
 from faristol.errors import FaristolError, IllegalMove
-from faristol.game import Event, GameState, Phase, Side, deadline_ms, on_deadline, replay
-from faristol.game.actions import DrawRack, PressClock, TakeSeat
-from faristol.game.events import ChallengeAnswered, Mode, PlayDeclared
-from faristol.game.ruling_events import Instance
-from faristol.game.rulings import Grounds, rule
-from faristol.game.table_events import TilesLaid
-from faristol.game.transition import opening_state
+from faristol.game import Event, GameState, Phase, Side, deadline_ms, on_deadline, opening_state, replay, rule
+from faristol.game.actions import DrawRack, Grounds, PressClock, TakeSeat
+from faristol.game.events import ChallengeAnswered, Instance, Mode, PlayDeclared, TilesLaid
 from faristol.rulebook import Rulebook, load_clauses, load_rulebook
 from faristol.rulebook.objections import Objection
 from faristol.stream.codec import event_kind

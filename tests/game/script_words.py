@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from faristol.board import Placement, Square, parse_place
 from faristol.game import GameState, Side
 from faristol.game import actions as act
-from faristol.game import rulings as order
-from faristol.game.events import ClaimKind, Outcome
+from faristol.game import actions as order
+from faristol.game.actions import ClaimKind, Outcome
 from faristol.game.records.typed import parse_play
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import StopReason

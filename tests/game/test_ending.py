@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from faristol.game import Phase, opponent_of
-from faristol.game.actions import Leave, Pass, Play, PressClock, Sign
-from faristol.game.ending import end_of_game, reason_to_end
+from faristol.game import GameState, Phase, opening_state, opponent_of
+from faristol.game.actions import CallTime, Grounds, Leave, Pass, Play, PressClock, Sign
+from faristol.game.chapters.ending import end_of_game, reason_to_end
 from faristol.game.events import EndReason, GameEnded
-from faristol.game.rulings import CallTime, Grounds
-from faristol.game.state import GameState, Turn
-from faristol.game.transition import opening_state
+from faristol.game.state import Turn
 from faristol.rulebook import load_rulebook
 from faristol.rulebook.choices import TurnKind
 from faristol.tiles import Bag

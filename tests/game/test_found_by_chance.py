@@ -7,24 +7,28 @@ import pytest
 from faristol.board import Placement, Square
 from faristol.game import Phase, deadline_ms, on_deadline, opponent_of, replay
 from faristol.game.actions import (
+    AdjustScore,
+    CallTime,
     Challenge,
     ChangeRack,
     DrawForStart,
+    EndGame,
     EnterRack,
     Lay,
     Leave,
+    Overturn,
     Pass,
     Play,
     PressClock,
     ReportOverdraw,
     ReportUnderdraw,
     ReturnSurplus,
+    Sanction,
+    TakeAttendance,
     TakeSeat,
 )
-from faristol.game.events import Mode, PlayAccepted
+from faristol.game.events import Instance, Mode, PlayAccepted
 from faristol.game.records.audit import audit_draws
-from faristol.game.ruling_events import Instance
-from faristol.game.rulings import AdjustScore, CallTime, EndGame, Overturn, Sanction, TakeAttendance
 from faristol.tiles import UNKNOWN, Letter, Tile, designate
 from tests.game.games import Played, tiles
 from tests.game.machine_arbiter import good_grounds

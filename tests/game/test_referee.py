@@ -7,16 +7,8 @@ import pytest
 from faristol.board import Placement, Square
 from faristol.errors import IllegalMove
 from faristol.game import Phase, deadline_ms, on_deadline, opponent_of
-from faristol.game.actions import (
-    Accept,
-    Challenge,
-    DrawForStart,
-    DrawRack,
-    Exchange,
-    Pass,
-    Play,
-    TakeSeat,
-)
+from faristol.game.actions import Accept, Challenge, DrawForStart, DrawRack, Exchange, Pass, Play, TakeSeat
+from faristol.game.chapters.start import start_rank
 from faristol.game.events import (
     AcceptedBy,
     ChallengeAnswered,
@@ -29,7 +21,6 @@ from faristol.game.events import (
     StartDrawTied,
     TilesDrawn,
 )
-from faristol.game.start import start_rank
 from faristol.rulebook import Objection, load_rulebook
 from faristol.rulebook.choices import StopReason, TurnKind, WindowClock
 from faristol.tiles import BLANK, Bag, Letter, Tile, load_tileset

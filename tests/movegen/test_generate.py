@@ -20,7 +20,7 @@ from faristol.board import (
 )
 from faristol.board.layout import MAX_MULTIPLIER, MAX_SIDE
 from faristol.errors import LexiconError, NotationError, RulebookError
-from faristol.game.legality import objections_to_play
+from faristol.game.chapters.placement import objections_to_play
 from faristol.lexicon import build_graph, load_lexicon
 from faristol.movegen import Generator, ScoredPlay, canonical_key, leaves_of, load_generator
 from faristol.rulebook import load_rulebook

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from faristol.duplicate import replay as replay_session
-from faristol.formats.duplicate_log import is_session_log, parse_session_log
+from faristol.duplicate.codec import is_session_log, parse_session_log
 from faristol.formats.tournament_csv import standings_csv
-from faristol.formats.tournament_log import parse_tournament_log
+from faristol.tournament.codec import parse_tournament_log
 from faristol.tournament.referee import replay as replay_tournament
 
 

@@ -19,10 +19,8 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from faristol.formats.log import format_log
-from faristol.game.codec import SCHEMA_VERSION
-from faristol.game.event import KINDS
-from faristol.game.events import Mode, PointsDeducted
+from faristol.game.codec import SCHEMA_VERSION, format_log
+from faristol.game.events import KINDS, Mode, PointsDeducted
 from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
 from tests.game.machine_game import RULEBOOKS, WISHES, Setting, Watched

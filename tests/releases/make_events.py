@@ -12,13 +12,13 @@ from random import Random
 
 from faristol.duplicate import actions as d
 from faristol.duplicate import load_program, open_session, opening_state
+from faristol.duplicate.codec import format_session_log
 from faristol.errors import IllegalMove, PairingImpossible
-from faristol.formats.duplicate_log import format_session_log
-from faristol.formats.tournament_log import format_tournament_log
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook, load_book
 from faristol.tiles import load_tileset
 from faristol.tournament import actions as a
+from faristol.tournament.codec import format_tournament_log
 from tests.duplicate.sessions import Session
 from tests.duplicate.simulated import play_game
 from tests.releases.event_results import result_of_log

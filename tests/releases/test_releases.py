@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from faristol.formats.log import parse_log
 from faristol.game import Event, Phase, replay
-from faristol.game.codec import SCHEMA_VERSION
-from faristol.game.event import KINDS
-from faristol.game.events import Mode
+from faristol.game.codec import SCHEMA_VERSION, parse_log
+from faristol.game.events import KINDS, Mode
 from faristol.game.records.audit import audit_draws
 from faristol.rulebook import rulebook_ids
 from faristol.stream.codec import event_kind

@@ -19,7 +19,7 @@ from faristol.duplicate.events import Minimum
 from faristol.duplicate.slips.marking import Mark, Reason
 from faristol.errors import NotationError
 from faristol.game import codec as game
-from faristol.game.event import KINDS as GAME_KINDS
+from faristol.game.events import KINDS as GAME_KINDS
 from faristol.stream.codec import Codec
 from faristol.tiles import Tile, load_tileset
 from faristol.tournament import codec as tournament

@@ -10,13 +10,13 @@ from hashlib import sha256
 
 from faristol.analysis.policy import Choice, Policy, Sight
 from faristol.errors import RulebookError
+from faristol.game import GameState, Side, open_under, opening_state, opponent_of
 from faristol.game.actions import Exchange, Pass, Play
-from faristol.game.ending import end_of_game, reason_to_end
-from faristol.game.events import GameEnded, Side, opponent_of
+from faristol.game.chapters.ending import end_of_game, reason_to_end
+from faristol.game.chapters.exchange import exchange_label
+from faristol.game.events import GameEnded
 from faristol.game.evolve import replace
-from faristol.game.opening import open_under
-from faristol.game.state import GameState, Turn
-from faristol.game.transition import exchange_label, opening_state
+from faristol.game.state import Turn
 from faristol.game.turns import in_hand, put
 from faristol.rulebook.choices import TurnKind
 from faristol.rulebook.schema import Rulebook

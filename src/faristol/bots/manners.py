@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from faristol.bots.seen import Seen
-from faristol.game import Phase, Side
+from faristol.game import HasWord, Phase, Side
 from faristol.game.actions import (
     Accept,
     Action,
@@ -16,7 +16,6 @@ from faristol.game.actions import (
     Pass,
     PressClock,
 )
-from faristol.game.challenge import HasWord
 from faristol.game.events import PlayDeclared
 from faristol.tiles import load_tileset
 

@@ -7,9 +7,8 @@ from typing import Protocol
 from faristol.analysis.policy import Policy
 from faristol.bots.manners import next_action, pass_if_allowed
 from faristol.bots.seen import Seen
-from faristol.game import Side
+from faristol.game import HasWord, Side
 from faristol.game.actions import Action, Move, Pass
-from faristol.game.challenge import HasWord
 from faristol.movegen import Generator
 from faristol.rulebook import Rulebook
 

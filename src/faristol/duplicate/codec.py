@@ -7,10 +7,11 @@ Tiles are written as in records (`A[L·L]?`), squares as numbers, so that a pers
 from dataclasses import astuple
 from typing import Any
 
-from faristol.duplicate.events import KINDS, Minimum, SessionEvent
+from faristol.duplicate.events import KINDS, Minimum, SessionEvent, SessionOpened
 from faristol.duplicate.slips.marking import Mark, Reason
-from faristol.game.codec import forms_of_tiles
+from faristol.game.codec import alphabet_in, forms_of_tiles
 from faristol.stream.codec import Codec, Form, Unfit
+from faristol.stream.log import LogFormat
 from faristol.tiles import Alphabet
 
 SCHEMA_VERSION = 1
@@ -34,3 +35,17 @@ _CODEC = Codec[SessionEvent, Alphabet](
     whole=frozenset({Mark, Reason}),
 )
 dump_event, load_event = _CODEC.dump, _CODEC.load
+_LOG = LogFormat(
+    mark="duplicate log",
+    newest=SCHEMA_VERSION,
+    codec=_CODEC,
+    opening=SessionOpened,
+    context_of=alphabet_in,
+    max_bytes=1 << 26,  # three hundred entrants and thirty coups take a tenth of it
+)
+is_session_log = _LOG.is_log
+format_session_event, format_session_log, parse_session_log = (
+    _LOG.format_event,
+    _LOG.format_lines,
+    _LOG.parse_lines,
+)

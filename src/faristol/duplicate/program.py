@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from faristol.board import Grid, Place, format_place
 from faristol.errors import NotationError
-from faristol.game.challenge import HasWord
+from faristol.game import HasWord
 from faristol.lexicon import Lexicon
 from faristol.movegen import Generator, ScoredPlay, load_generator
 from faristol.movegen.leaves import MOST_TILES

@@ -17,7 +17,7 @@ from faristol.duplicate.slips.marking import Mark, mark_slip
 from faristol.duplicate.slips.slip import Slip
 from faristol.duplicate.state import Coup, SessionState
 from faristol.errors import IllegalMove
-from faristol.game.challenge import HasWord
+from faristol.game import HasWord
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import load_tileset
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.tournament_foreign import foreign_of
-from faristol.formats.tournament_log import parse_tournament_log
 from faristol.rating.editions import SYSTEMS
 from faristol.tiles import commitment_to
 from faristol.tournament import events as e
 from faristol.tournament.chapters.tournament import objections_to_settings
+from faristol.tournament.codec import parse_tournament_log
 from faristol.tournament.events import TournamentEvent
 from faristol.tournament.next_step import next_step
 from faristol.tournament.referee import replay

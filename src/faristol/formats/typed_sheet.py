@@ -20,25 +20,23 @@ from dataclasses import dataclass, replace
 
 from faristol.board import Direction, words_formed
 from faristol.errors import IllegalMove, NotationError
-from faristol.game import Event, GameState, Phase, Side, decide, opponent_of
-from faristol.game.actions import (
-    Accept,
-    Action,
-    Challenge,
-    CorrectTotal,
-    DrawRack,
-    EnterRack,
-    Sign,
-    TakeSeat,
+from faristol.game import (
+    SIDES,
+    Event,
+    GameState,
+    HasWord,
+    Phase,
+    Side,
+    decide,
+    open_under,
+    opening_state,
+    opponent_of,
 )
-from faristol.game.challenge import HasWord
-from faristol.game.ending import SIDES
+from faristol.game.actions import Accept, Action, Challenge, CorrectTotal, DrawRack, EnterRack, Sign, TakeSeat
 from faristol.game.events import Mode
-from faristol.game.legality import side_to_move, would_go_out
-from faristol.game.opening import open_under
 from faristol.game.records.places import Candidate
 from faristol.game.records.typed import parse_entry
-from faristol.game.transition import opening_state
+from faristol.game.turns import side_to_move, would_go_out
 from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection, explain
 from faristol.tiles import load_tileset

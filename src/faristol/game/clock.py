@@ -6,7 +6,7 @@ All times are integer milliseconds. Time spent may exceed the allowance (overtim
 
 from dataclasses import dataclass
 
-from faristol.game.events import Side
+from faristol.game.stamp import Side
 from faristol.rulebook.schema import ClockRules
 
 

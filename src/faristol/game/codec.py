@@ -5,14 +5,18 @@ Tiles are written as in records (`A[L·L]?`), squares as numbers, so that a pers
 is written; those with a default came later than the first logs.
 """
 
+import codecs
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from faristol.board import Square
 from faristol.errors import NotationError
-from faristol.game.event import KINDS, Event
-from faristol.stream.codec import Codec, Form, Unfit, load_number, load_text
-from faristol.tiles import Alphabet, Tile
+from faristol.game.contents import KINDS
+from faristol.game.milestones import GameOpened
+from faristol.game.stamp import Event
+from faristol.stream.codec import Codec, Form, Unfit, load_number, load_text, shown
+from faristol.stream.log import LogFormat
+from faristol.tiles import Alphabet, Tile, load_tileset
 
 SCHEMA_VERSION = 3
 """Version 1 had neither tables nor rulings, version 2 no correspondence and no answers in words."""
@@ -69,6 +73,35 @@ def _load_placed(value: Any, alphabet: Alphabet) -> tuple[tuple[Square, Tile], .
 
 _CODEC = Codec[Event, Alphabet](KINDS, forms=forms_of_tiles(unknown=True))
 dump_event, load_event = _CODEC.dump, _CODEC.load
+
+
+def alphabet_in(kind: str, opening: Mapping[str, Any]) -> Alphabet:
+    """
+    The letters of a stream whose first event, of this kind, is written so.
+
+    Raises:
+        NotationError, RulebookError: if it names no tile set.
+    """
+    tileset = opening.get("tileset")
+    if not isinstance(tileset, str):
+        raise NotationError(f"{kind}.tileset must be text, not {shown(tileset)}")
+    return load_tileset(tileset).alphabet
+
+
+_LOG = LogFormat(
+    mark="game log",
+    newest=SCHEMA_VERSION,
+    codec=_CODEC,
+    opening=GameOpened,
+    context_of=alphabet_in,
+    max_bytes=1 << 26,
+)
+format_log, parse_log = _LOG.format_document, _LOG.parse_document
+
+
+def is_log(content: bytes) -> bool:
+    """Whether to read it as one: no record of a game begins with a brace."""
+    return content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
 
 
 def load_placement(written: object, alphabet: Alphabet) -> tuple[tuple[Square, Tile], ...]:

@@ -1,12 +1,13 @@
-"""Who can hold which tile: the set has only so many, and what lies elsewhere is in nobody's rack."""
+"""How many tiles are where, and who can hold which: what lies elsewhere is in nobody's rack."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from faristol.game.events import Side, opponent_of
+from faristol.game.stamp import Side, opponent_of
 from faristol.game.state import GameState
 from faristol.game.turns import in_hand
 from faristol.rulebook.objections import Objection
+from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Tile, load_tileset
 
 
@@ -25,3 +26,16 @@ def unseen_by(state: GameState, side: Side) -> Counter[Tile]:
     everything.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
     everything.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
     return everything
+
+
+def tiles_wanted(state: GameState, side: Side, rulebook: Rulebook) -> int:
+    """How many a rack lacks; those that were drawn too many are going back and do not fill it."""
+    held = len(state.racks[side]) - state.surplus[side]
+    return max(0, rulebook.play.rack_size - held)
+
+
+def tiles_in_bag(state: GameState, rulebook: Rulebook) -> int:
+    """How many the bag holds, counting a waiting play as accepted and its rack as refilled."""
+    if state.pending is None:
+        return len(state.bag)
+    return max(0, len(state.bag) - tiles_wanted(state, state.pending.side, rulebook))

@@ -6,9 +6,8 @@ from typing import TypeAlias
 
 from faristol.board import Grid, Square
 from faristol.game.clock import Clock
-from faristol.game.events import Adjustment, ClaimKind, GameEnded, GameOpened, Mode, PlayDeclared, Side
-from faristol.game.ruling_events import Ruling
-from faristol.game.table_events import EndReached, Overdrawn
+from faristol.game.milestones import Adjustment, EndReached, GameEnded, GameOpened, Mode, PlayDeclared
+from faristol.game.stamp import Ruling, Side
 from faristol.rulebook.choices import StopReason, TurnKind
 from faristol.tiles import Bag, Rack, Tile
 
@@ -37,6 +36,15 @@ class Turn:
     kind: TurnKind
     play: PlayDeclared | None = None
     exchanged: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Overdraw:
+    """Too many tiles drawn: whether the opponent may look at them depends on where they were."""
+
+    side: Side
+    on_rack: bool
+    seen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +107,7 @@ class GameState:
     changes_in_a_row: tuple[int, int] = (0, 0)
     fresh: tuple[bool, bool] = (False, False)
     """Whose rack was drawn and not played on since, by either side."""
-    overdrawn: tuple[Overdrawn, ...] = ()
+    overdrawn: tuple[Overdraw, ...] = ()
     surplus: tuple[int, int] = (0, 0)
     """Tiles drawn too many, not yet returned."""
     missing: tuple[int, int] = (0, 0)
@@ -117,14 +125,16 @@ class GameState:
     spent_at_end: tuple[int, int] = (0, 0)
     """Thinking time of each side when the end was reached."""
     signed: tuple[bool, bool] = (False, False)
-    claims: tuple[tuple[Side, ClaimKind, int], ...] = ()
-    """Who claimed what, and when."""
+    claimants: tuple[Side, ...] = ()
+    """Who claimed something against the other, in order."""
     rulings: tuple[Ruled, ...] = ()
     on_duty: str = ""
     """The member of the committee who was drawn to answer."""
     is_answered: bool = True
     """Whether a ruling has followed the last call."""
     ended: GameEnded | None = None
+    follows_scores: bool = False
+    """Whether the result does: a correction after the end may then change who has won."""
     final: bool = False
     """The round is closed: the result is the tournament's."""
     length: int = 0

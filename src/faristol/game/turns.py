@@ -1,16 +1,19 @@
-"""What several transitions share: a turn ends, a play comes off, a total changes, time goes back."""
+"""What several chapters share: whose turn it is, how it ends; a play comes off, time goes back."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
-from faristol.game.events import Adjustment, EndReason, GameEnded, PlayDeclared, Side, opponent_of
 from faristol.game.evolve import replace
-from faristol.game.ruling_events import EndOrdered
+from faristol.game.milestones import Adjustment, PlayDeclared
+from faristol.game.stamp import Side, opponent_of
 from faristol.game.state import GameState, Phase, Turn
+from faristol.rulebook.objections import Objection
+from faristol.rulebook.schema import Rulebook
 from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, is_designated, missing_from, shuffled
 
 T = TypeVar("T")
-
-_DECIDED_BY_SCORE = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.ROUND_OVER})
+RUNNING = frozenset({Phase.PLAY, Phase.ANSWER, Phase.HELD})
+"""The game has begun, and is not over."""
 
 
 def put(pair: tuple[T, T], side: Side, value: T) -> tuple[T, T]:
@@ -29,6 +32,47 @@ def in_hands(play: PlayDeclared) -> tuple[Tile, ...]:
 def has_drawn(state: GameState, side: Side) -> bool:
     """Whether the rack holds more than the tiles that were drawn for the start, where those are kept."""
     return len(state.racks[side]) > state.start_round
+
+
+def side_to_move(state: GameState) -> Side:
+    """Who may move; moving on a play that waits for its answer accepts it."""
+    return state.on_turn if state.pending is None else opponent_of(state.pending.side)
+
+
+def whose_time(state: GameState) -> Side:
+    """Whose clock runs when it is started again."""
+    if state.pending is not None:
+        return state.pending.side
+    return state.held if state.held is not None else state.on_turn
+
+
+def would_go_out(state: GameState) -> bool:
+    """Whether the waiting play leaves rack and bag empty."""
+    return state.pending is not None and not state.bag and not state.racks[state.pending.side]
+
+
+def reason_not_to_move(state: GameState, side: Side) -> Objection | None:
+    """Why it is not this side's turn to play, exchange or pass."""
+    at_table_unpressed = state.is_table and state.phase is Phase.HELD
+    if state.phase not in {Phase.PLAY, Phase.ANSWER} and not at_table_unpressed:
+        return Objection("turn.not_now")
+    if side != side_to_move(state):
+        return Objection("turn.not_yours")
+    would_end = would_go_out(state) or (state.pending is not None and state.turns_left == 1)
+    return Objection("turn.not_now") if would_end else None  # the last play is answered, not played over
+
+
+def objections_without_play(state: GameState, rulebook: Rulebook) -> Iterator[Objection]:
+    """Why a turn may not be used for anything but a play."""
+    if any(state.surplus):
+        yield Objection("rulings.surplus")
+    if state.laid:
+        yield Objection("laying.touch_move" if rulebook.laying.touch_move else "laying.laid")
+
+
+def only_if(allowed: bool) -> Iterator[Objection]:  # noqa: FBT001 – reads as the sentence it is
+    if not allowed:
+        yield Objection("turn.not_now")
 
 
 def rack_giving(rack: Rack, tiles: Rack) -> Rack:
@@ -76,19 +120,12 @@ def undo_pending(state: GameState) -> GameState:
 def marked(state: GameState, side: Side, points: int, rule: str) -> GameState:
     """With points given or taken during the game, or after it: then the result changes too."""
     scores = put(state.scores, side, state.scores[side] + points)
-    ended = None if state.ended is None else _with_scores(state, state.ended, scores)
+    ended = state.ended
+    if ended is not None:
+        ended = replace(ended, scores=scores, winner=leader(scores) if state.follows_scores else ended.winner)
     marks = (*state.marks, Adjustment(side=side, points=points, rule=rule))
     marked_at = (*state.marked_at, len(state.turns))
     return replace(state, scores=scores, marks=marks, marked_at=marked_at, ended=ended)
-
-
-def _with_scores(state: GameState, ended: GameEnded, scores: tuple[int, int]) -> GameEnded:
-    """Whoever has more points wins, unless the game was decided otherwise."""
-    orders = [ruled.ruling for ruled in state.rulings if isinstance(ruled.ruling, EndOrdered)]
-    by_score = ended.reason in _DECIDED_BY_SCORE
-    if ended.reason is EndReason.ARBITER and orders:
-        by_score = orders[-1].winner is None and not orders[-1].both_lose
-    return replace(ended, scores=scores, winner=leader(scores) if by_score else ended.winner)
 
 
 def leader(scores: tuple[int, int]) -> Side | None:

@@ -17,6 +17,7 @@ from faristol.game.actions import (
     CallArbiter,
     ChangeRack,
     Claim,
+    ClaimKind,
     CorrectClock,
     CorrectTotal,
     Draw,
@@ -36,22 +37,24 @@ from faristol.game.actions import (
     UndoEntry,
     Write,
 )
-from faristol.game.challenge import may_challenge
-from faristol.game.event import Event
+from faristol.game.chapters.challenge import may_challenge
+from faristol.game.chapters.senyors import objections_to_change
 from faristol.game.events import (
+    ArbiterCalled,
     BagInspected,
-    ClaimKind,
+    CallAnswered,
+    Event,
     GameOpened,
     RackChanged,
+    RackEntered,
     Side,
     TilesDrawn,
     TilesExchanged,
 )
-from faristol.game.legality import objections_to, side_to_move, tiles_in_bag
-from faristol.game.ruling_events import ArbiterCalled, CallAnswered
-from faristol.game.senyors import objections_to_change
+from faristol.game.holdings import tiles_in_bag
+from faristol.game.referee import objections_to
 from faristol.game.state import GameState
-from faristol.game.table_events import RackEntered
+from faristol.game.turns import side_to_move
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Rack, Tile
 

@@ -110,10 +110,18 @@ class Codec(Generic[Event, Context]):
         Raises:
             NotationError: naming event and field, if it is no event of this family.
         """
-        if not isinstance(kind, str) or kind not in self._kinds:
-            raise NotationError(f"no event is called {shown(kind)}")
-        event: Event = self.load_part(self._kinds[kind], payload, context, name=kind)
+        known = self.kind_named(kind)
+        event: Event = self.load_part(known, payload, context, name=known.__name__)
         return event
+
+    def kind_named(self, name: object) -> type[Event]:
+        """
+        Raises:
+            NotationError: if there is none.
+        """
+        if not isinstance(name, str) or name not in self._kinds:
+            raise NotationError(f"no event is called {shown(name)}")
+        return self._kinds[name]
 
     def load_part(self, hint: Any, written: object, context: Context, *, name: str) -> Any:
         """

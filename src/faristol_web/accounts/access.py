@@ -372,7 +372,7 @@ def roles_of(user: User) -> frozenset[Role]:
         return frozenset({Role.ADMINISTRATOR, Role.MEMBER, Role.SPECTATOR})
     prefetch_related_objects([user], "site_roles")  # asked by every link of a page's header
     given = user.site_roles.all()  # type: ignore[union-attr] # somebody who is logged in is a User
-    return frozenset({Role.MEMBER, Role.SPECTATOR, *(Role(each.role) for each in given)})
+    return frozenset({Role.MEMBER, Role.SPECTATOR, *(Role(role.role) for role in given)})
 
 
 def may(user: User, deed: Deed) -> bool:

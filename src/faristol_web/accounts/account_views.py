@@ -49,8 +49,8 @@ def account(request: HttpRequest) -> HttpResponse:
         "belongings": belongings_of(user, profile.visitor),
         "roles": [ROLES[role] for role in ROLES if role in roles_of(user) & SAID],
         "browsers": [
-            {"session": each, "name": device_name(each.device), "is_this": each.session_key == here}
-            for each in browsers_of(user)
+            {"session": browser, "name": device_name(browser.device), "is_this": browser.session_key == here}
+            for browser in browsers_of(user)
         ],
     }
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)

@@ -40,8 +40,8 @@ def good_guest_link(token: str) -> GuestLink | None:
 
 
 def links_of(kind: str, public_id: str) -> list[GuestLink]:
-    found = GuestLink.objects.filter(kind=kind, place=public_id, revoked_at=None)
-    return list(found.prefetch_related("guests").order_by("pk"))
+    links = GuestLink.objects.filter(kind=kind, place=public_id, revoked_at=None)
+    return list(links.prefetch_related("guests").order_by("pk"))
 
 
 def come_in(link: GuestLink, *, visitor: str) -> None:

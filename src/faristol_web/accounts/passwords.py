@@ -22,7 +22,9 @@ def ensure_good(password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
-        faults = {each.code: _WORDS.get(each.code or "", each.message) for each in error.error_list}
+        faults = {
+            problem.code: _WORDS.get(problem.code or "", problem.message) for problem in error.error_list
+        }
         raise ValidationError([ValidationError(text, code=code) for code, text in faults.items()]) from None
 
 

@@ -39,15 +39,15 @@ def people(request: HttpRequest) -> HttpResponse:
         if answer is not None:
             return answer
     asked = request.GET.get("q", "").strip()
-    found = User.objects.select_related("profile").prefetch_related("site_roles").order_by("username")
+    users = User.objects.select_related("profile").prefetch_related("site_roles").order_by("username")
     if asked:
         named = Q(username__icontains=asked) | Q(profile__display_name__icontains=asked)
-        found = found.filter(named | Q(email__icontains=asked))
-    page = Paginator(found, LISTED).get_page(request.GET.get("page"))
+        users = users.filter(named | Q(email__icontains=asked))
+    page = Paginator(users, LISTED).get_page(request.GET.get("page"))
     context = {
         "asked": asked,
         "page": page,
-        "people": [(each, display_name(each), _role_names(each)) for each in page.object_list],
+        "people": [(row, display_name(row), _role_names(row)) for row in page.object_list],
         "form": form,
         "invites": setting.sign_up != SiteSetting.SignUp.NOBODY,
         "invitations": [_shown_link(request, link) for link in _open_invitations()],
@@ -82,7 +82,7 @@ def _shown_link(request: HttpRequest, link: PersonalLink) -> dict[str, object]:
 
 def _role_names(user: User) -> list[str]:
     held = [Role.ADMINISTRATOR] if user.is_superuser else []
-    held += [Role(each.role) for each in user.site_roles.all()]
+    held += [Role(role.role) for role in user.site_roles.all()]
     return [str(ROLES[role][0]) for role in ROLES if role in held]
 
 
@@ -90,48 +90,48 @@ def _role_names(user: User) -> list[str]:
 @allowed(Deed.ADMINISTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HttpRequest, user_id: int) -> HttpResponse:
-    found = get_object_or_404(User, pk=user_id)
+    user = get_object_or_404(User, pk=user_id)
     if request.method == "POST":
-        _change_person(request, found)
+        _change_person(request, user)
         return redirect("person", user_id)
-    held = [each.role for each in found.site_roles.all()]
-    held += [Role.ADMINISTRATOR.value] * found.is_superuser
-    links = PersonalLink.objects.filter(user=found, used_at=None, expires_at__gt=timezone.now())
+    held = [role.role for role in user.site_roles.all()]
+    held += [Role.ADMINISTRATOR.value] * user.is_superuser
+    links = PersonalLink.objects.filter(user=user, used_at=None, expires_at__gt=timezone.now())
     made_by_hand = links.exclude(made_by=None).last()
     context = {
-        "person": found,
-        "name": display_name(found),
+        "person": user,
+        "name": display_name(user),
         "form": GiveRoles(initial={"roles": held}),
-        "is_self": found == request.user,
+        "is_self": user == request.user,
         "link": _shown_link(request, made_by_hand) if made_by_hand else None,
         "can_mail": mail.can_send(),
     }
     return render(request, "accounts/person.html", context)
 
 
-def _change_person(request: HttpRequest, found: User) -> None:
+def _change_person(request: HttpRequest, user: User) -> None:
     """Nobody locks the site's last administrator out, nor takes the own key away by a slip."""
-    by, is_self = cast("User", request.user), found == request.user
+    by, is_self = cast("User", request.user), user == request.user
     match request.POST.get("do"):
         case "roles":
             form = GiveRoles(request.POST)
             if not form.is_valid():
                 return
             roles = set(map(Role, form.cleaned_data["roles"]))
-            loses_key = found.is_superuser and Role.ADMINISTRATOR not in roles
-            if loses_key and (is_self or is_last_administrator(found)):
+            loses_key = user.is_superuser and Role.ADMINISTRATOR not in roles
+            if loses_key and (is_self or is_last_administrator(user)):
                 messages.error(request, _("Another administrator has to take this role from you."))
                 return
-            services.set_roles(found, roles, given_by=by)
+            services.set_roles(user, roles, given_by=by)
             messages.success(request, _("Saved."))
         case "lock" if not is_self:
-            services.lock(found)
+            services.lock(user)
             messages.success(request, _("The account is locked, and logged out everywhere."))
         case "unlock":
-            services.unlock(found)
+            services.unlock(user)
             messages.success(request, _("The account may log in again."))
         case "link":
-            services.new_password_link(found, made_by=by)
+            services.new_password_link(user, made_by=by)
         case _:
             pass
 

@@ -136,10 +136,10 @@ def new_invitation(*, made_by: User) -> PersonalLink:
 
 def good_personal_link(token: str) -> PersonalLink | None:
     """None for one that was used or revoked, is too old, or never was."""
-    found = PersonalLink.objects.filter(
+    links = PersonalLink.objects.filter(
         token_hash=token_hash(token), used_at=None, expires_at__gt=timezone.now()
     )
-    return found.select_related("user").first()
+    return links.select_related("user").first()
 
 
 @transaction.atomic

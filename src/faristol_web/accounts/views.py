@@ -94,8 +94,8 @@ def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
     if waiting_s := lockout.attempt(keys):
         form.add_error(None, lockout.wait_said(waiting_s))
         return None, waiting_s
-    found = account_called(typed)
-    user = authenticate(request, username=found.get_username() if found else typed, password=password)
+    account = account_called(typed)
+    user = authenticate(request, username=account.get_username() if account else typed, password=password)
     if not isinstance(user, User):
         form.add_error(None, _("This name and this password do not belong together."))
         return None, 0
@@ -200,11 +200,11 @@ def _mail_link(request: HttpRequest, who: str) -> None:
     for user in users:
         by_address.setdefault(user.email, []).append(user)
     for owners in by_address.values():
-        links = [(each, services.new_password_link(each)) for each in owners]
+        links = [(owner, services.new_password_link(owner)) for owner in owners]
         # Whoever asks says what the request calls this site: a letter goes by what we call it ourselves.
         here = settings.ADDRESS or request.build_absolute_uri("/")
         mail.send_password_links(
-            [(each, urljoin(here, reverse("personal_link", args=[link.token]))) for each, link in links]
+            [(owner, urljoin(here, reverse("personal_link", args=[link.token]))) for owner, link in links]
         )
 
 

@@ -28,8 +28,8 @@ def visitor_id(session: MutableMapping[str, Any]) -> str:
 
 def known_visitor_id(session: MutableMapping[str, Any]) -> str | None:
     """The visitor's id, or None for somebody who has never sat down."""
-    found = session.get(KEY)
-    return str(found) if found else None
+    visitor = session.get(KEY)
+    return str(visitor) if visitor else None
 
 
 def profile_of(user: AbstractBaseUser) -> Profile:
@@ -51,8 +51,8 @@ def note_account(instance: User, *, created: bool, raw: bool = False, **_: objec
 
 def account_of_visitor(visitor: str) -> User | None:
     """Whose id this is; None for somebody without an account."""
-    found = Profile.objects.filter(visitor=visitor).select_related("user").first()
-    return found.user if found else None
+    profile = Profile.objects.filter(visitor=visitor).select_related("user").first()
+    return profile.user if profile else None
 
 
 def adopt(session: MutableMapping[str, Any], user: AbstractBaseUser) -> int:

@@ -74,40 +74,40 @@ def calendar(  # noqa: PLR0917 – as the framework calls it
     size: PageSize,
 ) -> CalendarPage:
     """In order of days: tournaments, duplicate sessions, and what was announced elsewhere."""
-    found = happenings(
+    events = happenings(
         Wanted(first=first, last=last, kind="" if kind is None else kind.value, language=language)
     )
-    rows, facts = paged(request, found, page=page, size=size)
-    return CalendarPage(items=[_happening(request, each) for each in rows], **facts)
+    rows, facts = paged(request, events, page=page, size=size)
+    return CalendarPage(items=[_happening(request, row) for row in rows], **facts)
 
 
 @router.get("/clubs", response=ClubsPage, summary="Clubs")
 def clubs(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> ClubsPage:
     """By name; each once, however it is written."""
     freshen()
-    found = Club.objects.exclude(pk__in=kept_clubs())
+    clubs_found = Club.objects.exclude(pk__in=kept_clubs())
     for word in plain_name(q).split():
-        found = found.filter(folded__contains=word)
-    rows, facts = paged(request, found, page=page, size=size)
-    return ClubsPage(items=[_club(request, each) for each in rows], **facts)
+        clubs_found = clubs_found.filter(folded__contains=word)
+    rows, facts = paged(request, clubs_found, page=page, size=size)
+    return ClubsPage(items=[_club(request, row) for row in rows], **facts)
 
 
-def _happening(request: HttpRequest, each: Happening) -> HappeningShape:
+def _happening(request: HttpRequest, happening: Happening) -> HappeningShape:
     facts = {
-        name: getattr(each, name)
+        name: getattr(happening, name)
         for name in HappeningShape.model_fields
         if name not in {"url", "kind", "when"}
     }
-    url = request.build_absolute_uri(each.address)
-    return HappeningShape(**facts, kind=each.kind.value, when=each.when.value, url=url)
+    url = request.build_absolute_uri(happening.address)
+    return HappeningShape(**facts, kind=happening.kind.value, when=happening.when.value, url=url)
 
 
-def _club(request: HttpRequest, each: Club) -> ClubShape:
+def _club(request: HttpRequest, club: Club) -> ClubShape:
     return ClubShape(
-        id=each.slug,
-        name=each.name,
-        town=each.town,
-        federation=each.federation,
-        link=each.link,
-        url=request.build_absolute_uri(reverse("club", args=[each.slug])),
+        id=club.slug,
+        name=club.name,
+        town=club.town,
+        federation=club.federation,
+        link=club.link,
+        url=request.build_absolute_uri(reverse("club", args=[club.slug])),
     )

@@ -52,21 +52,21 @@ def _complete(operation: dict[str, Any], method: str) -> None:
 
 def _problems(operation: dict[str, Any], method: str, *, is_scoped: bool) -> list[str]:
     """Which there may be; where two share a status, the one that says more."""
-    places = {each["in"] for each in operation["parameters"]}
-    found = ["unauthorised", "too-many"]
+    places = {parameter["in"] for parameter in operation["parameters"]}
+    kinds = ["unauthorised", "too-many"]
     if is_scoped:
-        found.append("forbidden")
+        kinds.append("forbidden")
     if "path" in places:
-        found.append("not-found")
+        kinds.append("not-found")
     if operation["parameters"] or "requestBody" in operation:
-        found.append("invalid")
+        kinds.append("invalid")
     if "requestBody" in operation:
-        found += ["malformed", "too-large"]
+        kinds += ["malformed", "too-large"]
     if is_scoped and method != "get":
-        found.append("unwritten")
+        kinds.append("unwritten")
     if is_scoped and (method != "get" or "plan" in operation["operationId"]):
-        found.append("refused")
-    return found
+        kinds.append("refused")
+    return kinds
 
 
 def _problem(name: str) -> dict[str, Any]:

@@ -199,11 +199,11 @@ def plan_round(request: HttpRequest, slug: str) -> PlanShape:
                 first=_entrant(state, pair.first),
                 second=_entrant(state, pair.second),
                 distance=pair.distance,
-                reasons=[shapes.ReasonShape(**worded(each, book)) for each in pair.reasons],
+                reasons=[shapes.ReasonShape(**worded(reason, book)) for reason in pair.reasons],
             )
             for at, pair in enumerate(plan.pairs, 1)
         ],
-        reasons=[shapes.ReasonShape(**worded(each, book)) for each in plan.reasons],
+        reasons=[shapes.ReasonShape(**worded(reason, book)) for reason in plan.reasons],
     )
 
 
@@ -271,13 +271,13 @@ def _directed(request: HttpRequest, slug: str, deed: Deed) -> tuple[Tournament, 
         Http404: if there is no such tournament, or it is hidden from this account.
         Problem: if the account has no role in it that may do this.
     """
-    found = get_object_or_404(Tournament, slug=slug)
-    role = role_of(request, found)
+    tournament = get_object_or_404(Tournament, slug=slug)
+    role = role_of(request, tournament)
     if not may(role, deed):
-        if found.status == Tournament.Status.HIDDEN:
+        if tournament.status == Tournament.Status.HIDDEN:
             raise Http404
         raise Problem("forbidden")
-    return found, role
+    return tournament, role
 
 
 def _do(
@@ -312,10 +312,12 @@ def _wish(request: HttpRequest, wish: str | None, what: object) -> str | None:
 
 
 def _refused(tournament: Tournament, error: FaristolError | desk.SeenTooOld) -> Problem:
-    found = problem_of(tournament, error, QueryDict())
-    kind = "changed" if found.is_late else "refused"
-    ways = [f"{each.label}: {each.sentence}" if each.label else each.sentence for each in found.ways]
-    return Problem(kind, found.sentences[0], faults=[Fault("", each) for each in (*found.sentences, *ways)])
+    problem = problem_of(tournament, error, QueryDict())
+    kind = "changed" if problem.is_late else "refused"
+    ways = [f"{way.label}: {way.sentence}" if way.label else way.sentence for way in problem.ways]
+    return Problem(
+        kind, problem.sentences[0], faults=[Fault("", sentence) for sentence in (*problem.sentences, *ways)]
+    )
 
 
 def _check_round(tournament: Tournament, number: int) -> None:
@@ -326,16 +328,18 @@ def _check_round(tournament: Tournament, number: int) -> None:
 def _check_table(tournament: Tournament, number: int, table: int) -> None:
     _check_round(tournament, number)
     paired = desk.held_of(tournament.public_id).state.rounds[number - 1]
-    if all(each.table.number != table for each in paired.tables):
+    if all(paired_table.table.number != table for paired_table in paired.tables):
         raise Http404
 
 
 def _round(tournament: Tournament, number: int) -> shapes.RoundShape:
     tournament.refresh_from_db()
-    found = seen_of(tournament)
-    return round_shape(found, round_of(found, number))
+    public = seen_of(tournament)
+    return round_shape(public, round_of(public, number))
 
 
 def _entrant(state: TournamentState, number: int) -> shapes.EntrantLine:
-    each = state.entrants[number]
-    return shapes.EntrantLine(number=each.number, name=each.name, club=each.club, rating=each.rating)
+    entrant = state.entrants[number]
+    return shapes.EntrantLine(
+        number=entrant.number, name=entrant.name, club=entrant.club, rating=entrant.rating
+    )

@@ -74,22 +74,22 @@ class Chapter:
 @cache
 def document() -> Mapping[str, Any]:
     """As it is served."""
-    found: Mapping[str, Any] = json.loads(json.dumps(api.get_openapi_schema()))
-    return found
+    schema: Mapping[str, Any] = json.loads(json.dumps(api.get_openapi_schema()))
+    return schema
 
 
 def chapters(site: str) -> list[Chapter]:
     """In the order of the document; `site` is the address without the last slash."""
-    found: dict[str, list[Operation]] = {}
+    by_tag: dict[str, list[Operation]] = {}
     here = examples_here()
     for path, methods in document()["paths"].items():
         for method in METHODS:
             if method in methods:
                 spec = methods[method]
-                found.setdefault(spec["tags"][0], []).append(_operation(site, path, method, spec, here=here))
+                by_tag.setdefault(spec["tags"][0], []).append(_operation(site, path, method, spec, here=here))
     return [
         Chapter(name=name, anchor=name.lower().replace(" ", "-"), operations=operations)
-        for name, operations in found.items()
+        for name, operations in by_tag.items()
     ]
 
 
@@ -105,7 +105,7 @@ def _operation(
         summary=spec["summary"],
         description="" if spec["description"] == spec["summary"] else spec["description"],
         scope=scope,
-        parameters=[_parameter(each) for each in spec["parameters"]],
+        parameters=[_parameter(parameter) for parameter in spec["parameters"]],
         body=list(_fields(body)),
         answers=list(_answers(spec["responses"])),
         curl=_curl(site, _filled(path, here), method, spec, body=body, scope=scope),
@@ -138,8 +138,8 @@ def _answers(answers: Mapping[str, Any]) -> Iterator[Answer]:
 
 def _content(spec: Mapping[str, Any]) -> Mapping[str, Any]:
     content = spec.get("content", {})
-    found: Mapping[str, Any] = next(iter(content.values()))["schema"] if content else {}
-    return found
+    schema: Mapping[str, Any] = next(iter(content.values()))["schema"] if content else {}
+    return schema
 
 
 def _fields(schema: Mapping[str, Any]) -> Iterator[Field]:
@@ -157,8 +157,8 @@ def _fields(schema: Mapping[str, Any]) -> Iterator[Field]:
 def _resolved(schema: Mapping[str, Any]) -> Mapping[str, Any]:
     if "$ref" not in schema:
         return schema
-    found: Mapping[str, Any] = document()["components"]["schemas"][_name(schema)]
-    return found
+    shape: Mapping[str, Any] = document()["components"]["schemas"][_name(schema)]
+    return shape
 
 
 def _name(schema: Mapping[str, Any]) -> str:
@@ -171,7 +171,7 @@ def _type(schema: Mapping[str, Any]) -> str:
     'list of integer, or null'
     """
     if "anyOf" in schema:
-        return ", or ".join(_type(each) for each in schema["anyOf"])
+        return ", or ".join(_type(choice) for choice in schema["anyOf"])
     if "$ref" in schema:
         return _name(schema).removesuffix("Shape")
     if schema.get("type") == "array":
@@ -187,7 +187,7 @@ def examples_here() -> dict[str, str]:
     game = Game.objects.exclude(status=Game.Status.SEATING).first()
     session, record = Session.objects.first(), Record.objects.first()
     edition, player = Edition.objects.select_related("list").last(), Player.objects.exclude(name="").first()
-    found = {
+    examples = {
         "slug": tournament and tournament.slug,
         "game_id": game and game.public_id,
         "session_id": session and session.public_id,
@@ -195,7 +195,7 @@ def examples_here() -> dict[str, str]:
         "system": edition and edition.list.system,
         "player_id": player and player.public_id,
     }
-    return _FIXED | {name: value for name, value in found.items() if value}
+    return _FIXED | {name: value for name, value in examples.items() if value}
 
 
 def _curl(
@@ -203,18 +203,18 @@ def _curl(
 ) -> str:
     """One line, or several with a backslash at the end of each but the last."""
     query = "&".join(
-        f"{each['name']}={_example(each['schema'])}"
-        for each in spec["parameters"]
-        if each["in"] == "query" and each["required"]
+        f"{parameter['name']}={_example(parameter['schema'])}"
+        for parameter in spec["parameters"]
+        if parameter["in"] == "query" and parameter["required"]
     )
     parts = ["curl"] + ([] if method == "get" else [f"-X {method.upper()}"])
     if scope:
         parts.append('-H "Authorization: Bearer $TOKEN"')
     if body:
         sent = {
-            each: _example(spec)
-            for each, spec in _resolved(body).get("properties", {}).items()
-            if each in _resolved(body).get("required", ()) or "examples" in spec
+            name: _example(spec)
+            for name, spec in _resolved(body).get("properties", {}).items()
+            if name in _resolved(body).get("required", ()) or "examples" in spec
         }
         parts.append('-H "Content-Type: application/json"')
         parts.append(f"-d {shlex.quote(json.dumps(sent, ensure_ascii=False))}")

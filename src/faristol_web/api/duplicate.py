@@ -10,8 +10,8 @@ from ninja import Field, Query, Router
 
 from faristol.formats.duplicate_results import CoupLine, RankLine, coup_lines, ranking_of
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
+from faristol_web.duplicate.domain.visible_session import Seen, seen
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.result_seen import Seen, seen
 
 router = Router(tags=["Duplicate"])
 
@@ -95,40 +95,40 @@ def duplicate_sessions(
     size: PageSize,
 ) -> SessionsPage:
     """The newest first."""
-    found = Session.objects.select_related("series")
+    sessions = Session.objects.select_related("series")
     if status is not None:
-        found = found.filter(status=status)
-    rows, facts = paged(request, found, page=page, size=size)
-    return SessionsPage(items=[SessionLine(**_line(request, each)) for each in rows], **facts)
+        sessions = sessions.filter(status=status)
+    rows, facts = paged(request, sessions, page=page, size=size)
+    return SessionsPage(items=[SessionLine(**_line(request, row)) for row in rows], **facts)
 
 
 @router.get("/duplicate/sessions/{session_id}", response=SessionLine, summary="One session")
 def duplicate_session(request: HttpRequest, session_id: str) -> SessionLine:
     if len(session_id) > _MOST_ID:
         raise Http404
-    found = get_object_or_404(Session.objects.select_related("series"), public_id=session_id)
-    return SessionLine(**_line(request, found))
+    session = get_object_or_404(Session.objects.select_related("series"), public_id=session_id)
+    return SessionLine(**_line(request, session))
 
 
 @router.get("/duplicate/sessions/{session_id}/ranking", response=RankingShape, summary="Its ranking")
 def duplicate_ranking(request: HttpRequest, session_id: str) -> RankingShape:
     """After the coups whose play is laid, and in the end of all of them."""
-    found = _seen(request, session_id)
-    ranking = ranking_of(found.state, found.book)
+    public = _seen(request, session_id)
+    ranking = ranking_of(public.state, public.book)
     return RankingShape(
-        is_over=found.is_over,
+        is_over=public.is_over,
         coups=ranking.coups,
         master_total=ranking.master_total,
-        ranking=[_rank(each) for each in ranking.lines],
+        ranking=[_rank(line) for line in ranking.lines],
     )
 
 
 @router.get("/duplicate/sessions/{session_id}/coups", response=CoupsShape, summary="Its coups")
 def duplicate_coups(request: HttpRequest, session_id: str) -> CoupsShape:
     """Those whose play is laid, and what the field made of them."""
-    found = _seen(request, session_id)
+    public = _seen(request, session_id)
     return CoupsShape(
-        is_over=found.is_over, coups=[_coup(each) for each in coup_lines(found.state, found.book)]
+        is_over=public.is_over, coups=[_coup(line) for line in coup_lines(public.state, public.book)]
     )
 
 
@@ -138,21 +138,21 @@ def _seen(request: HttpRequest, session_id: str) -> Seen:
     return seen(request, session_id)
 
 
-def _line(request: HttpRequest, found: Session) -> dict[str, Any]:
+def _line(request: HttpRequest, session: Session) -> dict[str, Any]:
     return {
-        "id": found.public_id,
-        "title": found.title,
-        "series": found.series.title if found.series else "",
-        "game_number": found.game_number,
-        "rulebook": found.rulebook_id,
-        "tileset": found.tileset,
-        "lexicon": found.lexicon,
-        "status": found.status,
-        "entrants": found.entrants,
-        "coups": found.coups,
-        "master_total": found.master_total,
-        "opened_at": found.opened_at,
-        "url": request.build_absolute_uri(reverse("duplicate_session", args=[found.public_id])),
+        "id": session.public_id,
+        "title": session.title,
+        "series": session.series.title if session.series else "",
+        "game_number": session.game_number,
+        "rulebook": session.rulebook_id,
+        "tileset": session.tileset,
+        "lexicon": session.lexicon,
+        "status": session.status,
+        "entrants": session.entrants,
+        "coups": session.coups,
+        "master_total": session.master_total,
+        "opened_at": session.opened_at,
+        "url": request.build_absolute_uri(reverse("duplicate_session", args=[session.public_id])),
     }
 
 
@@ -165,7 +165,7 @@ def _coup(line: CoupLine) -> CoupShape:
         number=line.number,
         rack=line.rack.replace("\N{NO-BREAK SPACE}", " "),
         place=line.place,
-        word="".join(each.label.lower() if each.is_ringed else each.label for each in line.word),
+        word="".join(letter.label.lower() if letter.is_ringed else letter.label for letter in line.word),
         score=line.score,
         total=line.total,
         found_by=list(line.found_by),

@@ -35,8 +35,8 @@ class Atom(Atom1Feed):
     """An empty feed was not changed just now: it stays the same."""
 
     def latest_post_date(self) -> datetime:
-        dates = (each.get("updateddate") or each.get("pubdate") for each in self.items)
-        return max((each for each in dates if each is not None), default=_LONG_AGO)
+        dates = (item.get("updateddate") or item.get("pubdate") for item in self.items)
+        return max((day for day in dates if day is not None), default=_LONG_AGO)
 
 
 class News(_Feed):
@@ -58,8 +58,8 @@ class News(_Feed):
         response["ETag"] = etag
         response["Cache-Control"] = f"public, max-age={KEPT_S}"
         del response["Last-Modified"]  # the time of the newest line says nothing of a correction
-        found = get_conditional_response(request, etag=etag, response=response)
-        return response if found is None else found
+        unchanged = get_conditional_response(request, etag=etag, response=response)
+        return response if unchanged is None else unchanged
 
     @property
     def language(self) -> str:
@@ -158,8 +158,8 @@ FEEDS = (News, Tournaments, Duplicate, Games, Ratings)
 @require_safe
 def feeds(request: HttpRequest) -> HttpResponse:
     """Which there are."""
-    every = [(str(each.heading), reverse(each.name)) for each in FEEDS]
+    every = [(str(feed.heading), reverse(feed.name)) for feed in FEEDS]
     latest = Tournament.objects.exclude(status=Tournament.Status.HIDDEN)[:10]
-    own = [(each.title, reverse("feed_tournament", args=[each.slug])) for each in latest]
+    own = [(tournament.title, reverse("feed_tournament", args=[tournament.slug])) for tournament in latest]
     context = {"feeds": [(_("Everything"), every[0][1]), *every[1:]], "tournaments": own}
     return render(request, "api/feeds.html", context)

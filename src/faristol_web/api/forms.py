@@ -19,4 +19,4 @@ class NewToken(forms.Form):
     )
 
     def clean_scopes(self) -> list[Scope]:
-        return [Scope(each) for each in self.cleaned_data["scopes"]]
+        return [Scope(scope) for scope in self.cleaned_data["scopes"]]

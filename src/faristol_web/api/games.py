@@ -104,12 +104,12 @@ def games(
     size: PageSize,
 ) -> GamesPage:
     """The newest first. Of those that wait for an opponent, the ones that anyone may join."""
-    found = Game.objects.all() if status is None else Game.objects.filter(status=status)
-    found = found.exclude(status=Game.Status.SEATING, is_public=False)
+    games_found = Game.objects.all() if status is None else Game.objects.filter(status=status)
+    games_found = games_found.exclude(status=Game.Status.SEATING, is_public=False)
     if rulebook:
-        found = found.filter(rulebook_id=rulebook)
-    rows, facts = paged(request, found, page=page, size=size)
-    return GamesPage(items=[game_line(request, each) for each in rows], **facts)
+        games_found = games_found.filter(rulebook_id=rulebook)
+    rows, facts = paged(request, games_found, page=page, size=size)
+    return GamesPage(items=[game_line(request, row) for row in rows], **facts)
 
 
 @router.get("/games/{game_id}", response=GameLine, summary="One game")
@@ -120,12 +120,12 @@ def game(request: HttpRequest, game_id: str) -> GameLine:
 @router.get("/games/{game_id}/moves", response=GameMoves, summary="Its moves")
 def game_moves(request: HttpRequest, game_id: str) -> GameMoves:  # noqa: ARG001 – as all operations
     """As far as everyone may see them: as late as its organiser says, without racks until it is over."""
-    found = _seen(game_id)
+    public = _seen(game_id)
     return GameMoves(
         id=game_id,
-        is_over=found.is_over,
-        players=list(found.replay.record.players),
-        moves=_moves(found.replay, has_racks=found.is_over),
+        is_over=public.is_over,
+        players=list(public.replay.record.players),
+        moves=_moves(public.replay, has_racks=public.is_over),
     )
 
 
@@ -140,26 +140,26 @@ def game_moves(request: HttpRequest, game_id: str) -> GameMoves:  # noqa: ARG001
 )
 def game_gcg(request: HttpRequest, game_id: str) -> HttpResponse:  # noqa: ARG001
     """Once the game is over."""
-    found = _seen(game_id)
-    if not found.is_over:
+    public = _seen(game_id)
+    if not public.is_over:
         raise Http404
-    return HttpResponse(write_record(found.replay, "gcg"), content_type=GCG)
+    return HttpResponse(write_record(public.replay, "gcg"), content_type=GCG)
 
 
 @router.get("/records", response=RecordsPage, summary="Records")
 def records(request: HttpRequest, page: PageNumber, size: PageSize) -> RecordsPage:
     """Games written down elsewhere."""
     rows, facts = paged(request, Record.objects.all(), page=page, size=size)
-    return RecordsPage(items=[_record_line(request, each) for each in rows], **facts)
+    return RecordsPage(items=[_record_line(request, row) for row in rows], **facts)
 
 
 @router.get("/records/{record_id}", response=RecordShape, summary="One record")
 def record(request: HttpRequest, record_id: str) -> RecordShape:
-    found = get_object_or_404(Record, slug=record_id)
-    heed(request, found.pk, found.added_at, changed=found.added_at)
-    replay = _replay_of(found)
+    record = get_object_or_404(Record, slug=record_id)
+    heed(request, record.pk, record.added_at, changed=record.added_at)
+    replay = _replay_of(record)
     return RecordShape(
-        **_record_line(request, found).dict(),
+        **_record_line(request, record).dict(),
         players=list(replay.record.players),
         tags=dict(replay.record.tags),
         findings=len(replay.findings),
@@ -178,9 +178,9 @@ def record(request: HttpRequest, record_id: str) -> RecordShape:
 )
 def record_gcg(request: HttpRequest, record_id: str) -> HttpResponse:
     """GCG is of two players: of a list of plays there is none."""
-    found = get_object_or_404(Record, slug=record_id)
-    heed(request, found.pk, found.added_at, changed=found.added_at)
-    replay = _replay_of(found)
+    record = get_object_or_404(Record, slug=record_id)
+    heed(request, record.pk, record.added_at, changed=record.added_at)
+    replay = _replay_of(record)
     try:
         return HttpResponse(write_record(replay, "gcg"), content_type=GCG)
     except NotationError as error:
@@ -191,10 +191,10 @@ def _game(game_id: str) -> Game:
     """One that waits for an invited opponent is nobody else's business."""
     if len(game_id) > _MOST_ID:
         raise Http404
-    found = get_object_or_404(Game, public_id=game_id)
-    if found.status == Game.Status.SEATING and not found.is_public:
+    game = get_object_or_404(Game, public_id=game_id)
+    if game.status == Game.Status.SEATING and not game.is_public:
         raise Http404
-    return found
+    return game
 
 
 def _seen(game_id: str) -> PublicGame:
@@ -202,33 +202,33 @@ def _seen(game_id: str) -> PublicGame:
     return public_game(game_id)
 
 
-def _replay_of(found: Record) -> Replay:
-    return replay_content(bytes(found.content), name=found.title, rulebook_id=found.rulebook_id)
+def _replay_of(record: Record) -> Replay:
+    return replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
 
 
-def game_line(request: HttpRequest, found: Game) -> GameLine:
-    scores = public_scores(found)
+def game_line(request: HttpRequest, game: Game) -> GameLine:
+    scores = public_scores(game)
     return GameLine(
-        id=found.public_id,
-        status=found.status,
-        mode=found.mode,
-        rulebook=found.rulebook_id,
-        players=list(found.names),
-        bot=found.bot,
+        id=game.public_id,
+        status=game.status,
+        mode=game.mode,
+        rulebook=game.rulebook_id,
+        players=list(game.names),
+        bot=game.bot,
         scores=scores,
-        side_ms=found.side_ms,
-        opened_at=found.opened_at,
-        url=request.build_absolute_uri(reverse("game", args=[found.public_id])),
+        side_ms=game.side_ms,
+        opened_at=game.opened_at,
+        url=request.build_absolute_uri(reverse("game", args=[game.public_id])),
     )
 
 
-def _record_line(request: HttpRequest, found: Record) -> RecordLine:
+def _record_line(request: HttpRequest, record: Record) -> RecordLine:
     return RecordLine(
-        id=found.slug,
-        title=found.title,
-        rulebook=found.rulebook_id,
-        added_at=found.added_at,
-        url=request.build_absolute_uri(reverse("record", args=[found.slug])),
+        id=record.slug,
+        title=record.title,
+        rulebook=record.rulebook_id,
+        added_at=record.added_at,
+        url=request.build_absolute_uri(reverse("record", args=[record.slug])),
     )
 
 

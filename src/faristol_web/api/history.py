@@ -101,20 +101,20 @@ class BestsShape(Shape):
 def seasons(request: HttpRequest) -> list[SeasonLine]:
     """Each that something happened in, the newest first."""
     freshen()
-    return [SeasonLine(**_season_line(request, each)) for each in queries.seasons_known()]
+    return [SeasonLine(**_season_line(request, year)) for year in queries.seasons_known()]
 
 
 @router.get("/seasons/{year}", response=SeasonShape, summary="One season")
 def season(request: HttpRequest, year: _Season) -> SeasonShape:
     """Who won what, and points by place."""
     freshen()
-    known = next((each for each in queries.seasons_known() if each.season == year), None)
+    known = next((known for known in queries.seasons_known() if known.season == year), None)
     if known is None:
         raise Http404
     return SeasonShape(
         **_season_line(request, known),
-        champions=[_champion(request, each) for each in queries.champions_of(year)],
-        standings=[_standings(each) for each in queries.standings_of(year)],
+        champions=[_champion(request, champion) for champion in queries.champions_of(year)],
+        standings=[_standings(standings) for standings in queries.standings_of(year)],
     )
 
 
@@ -139,8 +139,10 @@ def bests(
     wanted = best_queries.Wanted(
         rulebook_id=rulebook, season=season, source="" if source is None else Source(source).value
     )
-    found = best_queries.best_of(wanted, best_queries.CATEGORIES[category], most=best_queries.MOST)
-    return BestsShape(rulebook=rulebook, category=category, items=[_best(request, each) for each in found])
+    best_sides = best_queries.best_of(wanted, best_queries.CATEGORIES[category], most=best_queries.MOST)
+    return BestsShape(
+        rulebook=rulebook, category=category, items=[_best(request, best) for best in best_sides]
+    )
 
 
 def _season_line(request: HttpRequest, known: Known) -> dict[str, object]:
@@ -155,43 +157,45 @@ def _season_line(request: HttpRequest, known: Known) -> dict[str, object]:
     }
 
 
-def _champion(request: HttpRequest, each: Champion) -> ChampionShape:
+def _champion(request: HttpRequest, champion: Champion) -> ChampionShape:
     return ChampionShape(
-        event=each.title,
-        day=each.day,
-        kind=each.source,
-        entrants=each.entrants,
-        winners=[PersonShape(**_person(row.player, row.name)) for row in each.winners],
-        url=request.build_absolute_uri(each.address),
+        event=champion.title,
+        day=champion.day,
+        kind=champion.source,
+        entrants=champion.entrants,
+        winners=[PersonShape(**_person(row.player, row.name)) for row in champion.winners],
+        url=request.build_absolute_uri(champion.address),
     )
 
 
-def _standings(each: Standings) -> StandingsShape:
+def _standings(standings: Standings) -> StandingsShape:
     lines = [
         PlacePoints(
-            **_person(each.players[line.player], ""),
+            **_person(standings.players[line.player], ""),
             rank=line.rank,
             points=float(line.points),
             events=line.events,
         )
-        for line in each.lines
+        for line in standings.lines
     ]
-    return StandingsShape(rulebook=each.rulebook_id, events=each.events, left_out=each.left_out, lines=lines)
+    return StandingsShape(
+        rulebook=standings.rulebook_id, events=standings.events, left_out=standings.left_out, lines=lines
+    )
 
 
-def _best(request: HttpRequest, each: Best) -> BestShape:
-    side = each.side
+def _best(request: HttpRequest, best: Best) -> BestShape:
+    side = best.side
     return BestShape(
-        rank=each.rank,
-        value=each.value,
-        word=each.word,
+        rank=best.rank,
+        value=best.value,
+        word=best.word,
         player=PersonShape(**_person(side.player, side.name)),
         opponent=side.opponent_name,
         points=side.points,
         conceded=side.conceded,
         day=side.day,
         source=side.source,
-        url=request.build_absolute_uri(each.address),
+        url=request.build_absolute_uri(best.address),
     )
 
 

@@ -24,14 +24,14 @@ class Token(HttpBearer):
         self.scope = scope
 
     def __call__(self, request: HttpRequest) -> ApiToken:
-        found = token_of(request)
-        if found is None:
+        token = token_of(request)
+        if token is None:
             raise Problem("unauthorised")
-        if self.scope not in found.scope_list:
+        if self.scope not in token.scope_list:
             raise Problem(
                 "forbidden", _("The token lacks the scope %(scope)s.") % {"scope": self.scope.value}
             )
-        return found
+        return token
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken:
         raise NotImplementedError

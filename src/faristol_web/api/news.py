@@ -66,34 +66,34 @@ def newest(pieces: Iterable[Piece]) -> list[Piece]:
 def tournament_news() -> list[Piece]:
     """Of the tournaments that something was played in, the latest days first."""
     wanted = (Tournament.Status.RUNNING, Tournament.Status.OVER)
-    found = Tournament.objects.filter(status__in=wanted).order_by("-day", "-opened_at", "-pk")
-    return newest(piece for each in found[:MOST_TOURNAMENTS] for piece in pieces_of(each))
+    tournaments = Tournament.objects.filter(status__in=wanted).order_by("-day", "-opened_at", "-pk")
+    return newest(piece for tournament in tournaments[:MOST_TOURNAMENTS] for piece in pieces_of(tournament))
 
 
 def pieces_of(tournament: Tournament) -> Iterator[Piece]:
     """Each round that was closed, and the end."""
-    found, events = seen_of(tournament), desk.events_of(tournament.public_id)
-    closed = {each.round_number: each.at_ms for each in events if isinstance(each, RoundClosed)}
+    public, events = seen_of(tournament), desk.events_of(tournament.public_id)
+    closed = {event.round_number: event.at_ms for event in events if isinstance(event, RoundClosed)}
     for number, at_ms in closed.items():
-        if number <= len(found.state.rounds):
-            yield _round(found, number, at_ms, _last_correction(events, number, at_ms))
+        if number <= len(public.state.rounds):
+            yield _round(public, number, at_ms, _last_correction(events, number, at_ms))
     for event in events:
         if isinstance(event, TournamentClosed):
-            yield _final(found, event.at_ms)
+            yield _final(public, event.at_ms)
 
 
 def _last_correction(events: Iterable[TournamentEvent], number: int, at_ms: int) -> int:
     corrected = (
-        each.at_ms for each in events if isinstance(each, ResultCorrected) and each.round_number == number
+        event.at_ms for event in events if isinstance(event, ResultCorrected) and event.round_number == number
     )
     return max((at_ms, *corrected))
 
 
-def _round(found: Seen, number: int, at_ms: int, updated_ms: int) -> Piece:
-    tournament = found.tournament
+def _round(public: Seen, number: int, at_ms: int, updated_ms: int) -> Piece:
+    tournament = public.tournament
     lines = [
         (row.first.name, *row.report.result.points, row.second.name)
-        for row in pairing_rows(found.state, number)
+        for row in pairing_rows(public.state, number)
         if row.second is not None and row.report is not None
     ]
     title = _("%(title)s: results of round %(round)s") % {"title": tournament.title, "round": number}
@@ -107,11 +107,11 @@ def _round(found: Seen, number: int, at_ms: int, updated_ms: int) -> Piece:
     )
 
 
-def _final(found: Seen, at_ms: int) -> Piece:
-    tournament = found.tournament
+def _final(public: Seen, at_ms: int) -> Piece:
+    tournament = public.tournament
     lines = [
         (row.place, row.name, format_half_points(row.half_points))
-        for row in standing_rows(found.state)[:SHOWN]
+        for row in standing_rows(public.state)[:SHOWN]
     ]
     return Piece(
         id=atom_id("tournament", tournament.public_id, "end"),
@@ -125,9 +125,9 @@ def _final(found: Seen, at_ms: int) -> Piece:
 
 def game_news() -> list[Piece]:
     """What ended last; corrected since, it is newer."""
-    found = list(latest_over().filter(ended_at__isnull=False)[:MOST])
-    titles, last = {book.id: book.title for book in offered()}, _last_events(each.public_id for each in found)
-    return [_game(each, titles.get(each.rulebook_id, ""), last.get(each.public_id)) for each in found]
+    games = list(latest_over().filter(ended_at__isnull=False)[:MOST])
+    titles, last = {book.id: book.title for book in offered()}, _last_events(game.public_id for game in games)
+    return [_game(game, titles.get(game.rulebook_id, ""), last.get(game.public_id)) for game in games]
 
 
 def _last_events(streams: Iterable[str]) -> dict[str, int]:
@@ -153,15 +153,17 @@ def _game(game: Game, rulebook: str, last_ms: int | None) -> Piece:
 def duplicate_news() -> list[Piece]:
     """What ended last; a session may have been open for long."""
     over = Session.objects.filter(status=Session.Status.OVER).select_related("series")[:MOST_OPENED]
-    rows = EventRow.objects.filter(stream__in=[each.public_id for each in over], kind="SessionEnded")
+    rows = EventRow.objects.filter(stream__in=[session.public_id for session in over], kind="SessionEnded")
     ended = dict(rows.values_list("stream", "server_ms"))
-    found = nlargest(MOST, over, key=lambda each: ended.get(each.public_id, 0))
-    last = _last_events(each.public_id for each in found)
+    latest = nlargest(MOST, over, key=lambda session: ended.get(session.public_id, 0))
+    last = _last_events(session.public_id for session in latest)
     titles = {book.id: book.title for book in offered_duplicate()}
     return [
-        _session(each, ended[each.public_id], last[each.public_id], titles.get(each.rulebook_id, ""))
-        for each in found
-        if each.public_id in ended
+        _session(
+            session, ended[session.public_id], last[session.public_id], titles.get(session.rulebook_id, "")
+        )
+        for session in latest
+        if session.public_id in ended
     ]
 
 
@@ -183,8 +185,8 @@ def _session(session: Session, ended_ms: int, last_ms: int, rulebook: str) -> Pi
 
 
 def rating_news() -> list[Piece]:
-    found = Edition.objects.select_related("list").order_by("-published_at", "-pk")
-    return [_edition(each) for each in found[:MOST_TOURNAMENTS]]
+    editions = Edition.objects.select_related("list").order_by("-published_at", "-pk")
+    return [_edition(edition) for edition in editions[:MOST_TOURNAMENTS]]
 
 
 def _edition(edition: Edition) -> Piece:

@@ -47,7 +47,7 @@ def me(request: HttpRequest) -> OwnShape:
     return OwnShape(
         username=user.get_username(),
         name=display_name(user),
-        roles=sorted(str(each) for each in roles_of(user)),
+        roles=sorted(str(role) for role in roles_of(user)),
         scopes=token.scope_list,
         made_at=token.made_at,
     )
@@ -60,22 +60,22 @@ def me(request: HttpRequest) -> OwnShape:
     **scoped(Scope.READ_OWN),
 )
 def my_tournaments(request: HttpRequest) -> list[OwnTournament]:
-    found = Seat.objects.filter(user=user_of(request)).select_related("tournament").order_by("-pk")
+    seats = Seat.objects.filter(user=user_of(request)).select_related("tournament").order_by("-pk")
     return [
         OwnTournament(
-            id=each.tournament.slug,
-            title=each.tournament.title,
-            role=each.role,
-            status=each.tournament.status,
-            url=request.build_absolute_uri(reverse("tournament", args=[each.tournament.slug])),
+            id=seat.tournament.slug,
+            title=seat.tournament.title,
+            role=seat.role,
+            status=seat.tournament.status,
+            url=request.build_absolute_uri(reverse("tournament", args=[seat.tournament.slug])),
         )
-        for each in found
+        for seat in seats
     ]
 
 
 @router.get("/me/games", response=GamesPage, summary="My games", **scoped(Scope.READ_OWN))
 def my_games(request: HttpRequest, page: PageNumber, size: PageSize) -> GamesPage:
     """Those that this account sits or sat in, the newest first; what they say is what everyone may see."""
-    found = Game.objects.filter(seats__user=user_of(request)).distinct()
-    rows, facts = paged(request, found, page=page, size=size)
-    return GamesPage(items=[game_line(request, each) for each in rows], **facts)
+    games = Game.objects.filter(seats__user=user_of(request)).distinct()
+    rows, facts = paged(request, games, page=page, size=size)
+    return GamesPage(items=[game_line(request, row) for row in rows], **facts)

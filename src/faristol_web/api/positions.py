@@ -80,13 +80,13 @@ def plays(request: HttpRequest, asked: PositionAsked) -> PlaysShape:
     position = _position(asked, book, tileset)
     try:
         generator = generator_for(load_lexicon(asked.lexicon), book)
-        found = generator.all_plays(position.grid, position.racks[0])
+        all_plays = generator.all_plays(position.grid, position.racks[0])
     except FaristolError as error:
         raise _invalid("body", error) from error
     return PlaysShape(
-        count=len(found),
-        top=found.top,
-        plays=[_play(each, position.grid, book, tileset) for each in found[: asked.top]],
+        count=len(all_plays),
+        top=all_plays.top,
+        plays=[_play(play, position.grid, book, tileset) for play in all_plays[: asked.top]],
     )
 
 

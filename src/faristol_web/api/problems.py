@@ -23,8 +23,8 @@ class Kind:
 
 
 KINDS = {
-    each.name: each
-    for each in (
+    kind.name: kind
+    for kind in (
         Kind(
             "malformed",
             HTTPStatus.BAD_REQUEST,
@@ -124,7 +124,7 @@ def problem_response(problem: Problem) -> HttpResponse:
         "title": str(kind.title),
         "status": kind.status.value,
         "detail": problem.detail or str(kind.meaning),
-        "errors": [{"where": each.where, "what": each.what} for each in problem.faults],
+        "errors": [{"where": fault.where, "what": fault.what} for fault in problem.faults],
     }
     response = JsonResponse(
         body,

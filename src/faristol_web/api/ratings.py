@@ -109,23 +109,23 @@ def rating_lists(request: HttpRequest) -> list[RatingListShape]:
     """Those that have an edition."""
     return [
         RatingListShape(
-            system=each.system,
-            name=each.name,
-            seasons=each.seasons,
+            system=rating_list.system,
+            name=rating_list.name,
+            seasons=rating_list.seasons,
             latest=latest.number,
-            url=request.build_absolute_uri(reverse("rating_list", args=[each.system])),
+            url=request.build_absolute_uri(reverse("rating_list", args=[rating_list.system])),
         )
-        for each in RatingList.objects.all()
-        if (latest := queries.latest_edition(each)) is not None
+        for rating_list in RatingList.objects.all()
+        if (latest := queries.latest_edition(rating_list)) is not None
     ]
 
 
 @router.get("/ratings/{system}/editions", response=EditionsPage, summary="Editions of a list")
 def rating_editions(request: HttpRequest, system: str, page: PageNumber, size: PageSize) -> EditionsPage:
     """The newest first. An edition never changes."""
-    found = get_object_or_404(RatingList, system=system)
-    rows, facts = paged(request, found.editions.order_by("-number"), page=page, size=size)
-    return EditionsPage(items=[_edition_line(request, system, each) for each in rows], **facts)
+    rating_list = get_object_or_404(RatingList, system=system)
+    rows, facts = paged(request, rating_list.editions.order_by("-number"), page=page, size=size)
+    return EditionsPage(items=[_edition_line(request, system, row) for row in rows], **facts)
 
 
 @router.get("/ratings/{system}/editions/{number}", response=EditionPage, summary="One edition")
@@ -135,12 +135,12 @@ def rating_edition(  # noqa: PLR0917 – as the framework calls it
     """Whoever holds a position first, then by rating."""
     if not 1 <= number <= MOST_NUMBER:
         raise Http404
-    found = get_object_or_404(Edition, list__system=system, number=number)
-    rows, facts = paged(request, queries.rows_of(found, search=q), page=page, size=size)
+    edition = get_object_or_404(Edition, list__system=system, number=number)
+    rows, facts = paged(request, queries.rows_of(edition, search=q), page=page, size=size)
     return EditionPage(
         system=system,
-        edition=_edition_line(request, system, found),
-        items=[_row(each) for each in rows],
+        edition=_edition_line(request, system, edition),
+        items=[_row(row) for row in rows],
         **facts,
     )
 
@@ -148,27 +148,27 @@ def rating_edition(  # noqa: PLR0917 – as the framework calls it
 @router.get("/players", response=PlayersPage, summary="Players")
 def players(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> PlayersPage:
     """Everyone on a rating list who has a name here, by name."""
-    found = Player.objects.exclude(name="").exclude(pk__in=kept_players()).order_by("sort_name", "pk")
+    players_found = Player.objects.exclude(name="").exclude(pk__in=kept_players()).order_by("sort_name", "pk")
     for word in plain_name(q).split():
-        found = found.filter(sort_name__contains=word)
-    rows, facts = paged(request, found, page=page, size=size)
-    return PlayersPage(items=[PlayerLine(**_player_line(request, each)) for each in rows], **facts)
+        players_found = players_found.filter(sort_name__contains=word)
+    rows, facts = paged(request, players_found, page=page, size=size)
+    return PlayersPage(items=[PlayerLine(**_player_line(request, row)) for row in rows], **facts)
 
 
 @router.get("/players/{player_id}", response=PlayerShape, summary="One player")
 def player(request: HttpRequest, player_id: str) -> PlayerShape:
     """With the history on every list. Of two that are one person, the one that was kept."""
-    found = kept_of(get_object_or_404(Player, public_id=player_id))
+    player = kept_of(get_object_or_404(Player, public_id=player_id))
     return PlayerShape(
-        **_player_line(request, found),
-        ratings=[_history(found, each) for each in queries.lists_of(found)],
+        **_player_line(request, player),
+        ratings=[_history(player, rating_list) for rating_list in queries.lists_of(player)],
     )
 
 
-def _history(found: Player, rating_list: RatingList) -> HistoryShape:
+def _history(player: Player, rating_list: RatingList) -> HistoryShape:
     latest = queries.latest_edition(rating_list)
     assert latest is not None, "the player stands in an edition"
-    now = latest.rows.get(player=found)
+    now = latest.rows.get(player=player)
     return HistoryShape(
         system=rating_list.system,
         rating=now.rating,
@@ -176,28 +176,28 @@ def _history(found: Player, rating_list: RatingList) -> HistoryShape:
         games=now.games,
         chapters=[
             ChapterShape(
-                edition=each.edition.number,
-                label=each.edition.label,
-                day=each.edition.day,
-                rating=each.row.rating,
-                delta=each.row.delta,
-                games=each.row.event_games,
-                half_points=each.row.half_points,
-                position=each.row.position,
+                edition=line.edition.number,
+                label=line.edition.label,
+                day=line.edition.day,
+                rating=line.row.rating,
+                delta=line.row.delta,
+                games=line.row.event_games,
+                half_points=line.row.half_points,
+                position=line.row.position,
             )
-            for each in queries.history_of(found, rating_list)
+            for line in queries.history_of(player, rating_list)
         ],
     )
 
 
-def _edition_line(request: HttpRequest, system: str, found: Edition) -> EditionLine:
+def _edition_line(request: HttpRequest, system: str, edition: Edition) -> EditionLine:
     return EditionLine(
-        number=found.number,
-        label=found.label,
-        day=found.day,
-        season=found.season,
-        published_at=found.published_at,
-        url=request.build_absolute_uri(reverse("rating_edition", args=[system, found.number])),
+        number=edition.number,
+        label=edition.label,
+        day=edition.day,
+        season=edition.season,
+        published_at=edition.published_at,
+        url=request.build_absolute_uri(reverse("rating_edition", args=[system, edition.number])),
     )
 
 
@@ -215,10 +215,10 @@ def _row(row: EditionRow) -> RatingRow:
     )
 
 
-def _player_line(request: HttpRequest, found: Player) -> dict[str, Any]:
+def _player_line(request: HttpRequest, player: Player) -> dict[str, Any]:
     return {
-        "id": found.public_id,
-        "name": found.name,
-        "club": found.club,
-        "url": request.build_absolute_uri(reverse("player", args=[found.public_id])),
+        "id": player.public_id,
+        "name": player.name,
+        "club": player.club,
+        "url": request.build_absolute_uri(reverse("player", args=[player.public_id])),
     }

@@ -92,14 +92,14 @@ def heed(request: HttpRequest, *key: Hashable, changed: datetime | None = None) 
     said = repr((faristol.__version__, translation.get_language(), request.get_full_path(), *key))
     etag = f'W/"{sha256(said.encode()).hexdigest()[:32]}"'
     request.etag, request.changed = etag, changed  # type: ignore[attr-defined]
-    found = get_conditional_response(request, etag=etag, last_modified=_seconds(changed))
-    if found is not None:
-        raise Known(found)
+    unchanged = get_conditional_response(request, etag=etag, last_modified=_seconds(changed))
+    if unchanged is not None:
+        raise Known(unchanged)
 
 
 def token_of(request: HttpRequest) -> ApiToken | None:
-    found: ApiToken | None = getattr(request, "token", None)
-    return found
+    token: ApiToken | None = getattr(request, "token", None)
+    return token
 
 
 def take(limit: Window, request: HttpRequest) -> dict[str, str]:
@@ -165,11 +165,11 @@ def _identified(request: HttpRequest) -> ApiToken | None:
         headers = {"Retry-After": str(wait_s)}
         raise Problem("too-many", _("Too many wrong tokens came from this address."), headers=headers)
     scheme, _space, text = said.partition(" ")
-    found = tokens.token_named(text.strip()) if scheme.lower() == "bearer" else None
-    if found is None:
+    token = tokens.token_named(text.strip()) if scheme.lower() == "bearer" else None
+    if token is None:
         lockout.attempt(against)
         raise Problem("unauthorised")
-    return found
+    return token
 
 
 def _asker(request: HttpRequest) -> str:
@@ -184,8 +184,8 @@ def _tagged(asked: HttpRequest, response: HttpResponse) -> HttpResponse:
     response["ETag"] = etag
     if changed is not None:
         response["Last-Modified"] = http_date(changed.timestamp())
-    found = get_conditional_response(asked, etag=etag, last_modified=_seconds(changed), response=response)
-    return response if found is None else found
+    unchanged = get_conditional_response(asked, etag=etag, last_modified=_seconds(changed), response=response)
+    return response if unchanged is None else unchanged
 
 
 def _seconds(changed: datetime | None) -> int | None:

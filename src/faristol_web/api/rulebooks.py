@@ -130,7 +130,7 @@ class VerdictShape(Shape):
 @router.get("/rulebooks", response=list[RulebookLine], summary="All rulebooks")
 def rulebooks(request: HttpRequest) -> list[RulebookLine]:
     """Those that a game or a duplicate session may be opened under on this server."""
-    return [RulebookLine(**_line(request, each)) for each in (*offered(), *offered_duplicate())]
+    return [RulebookLine(**_line(request, book)) for book in (*offered(), *offered_duplicate())]
 
 
 @router.get("/rulebooks/{rulebook_id}", response=RulebookShape, summary="One rulebook")
@@ -140,17 +140,17 @@ def rulebook(request: HttpRequest, rulebook_id: str) -> RulebookShape:
     heed(request, book.digest)
     return RulebookShape(
         **_line(request, book),
-        rules=[_rule(each) for each in rules_of(book).values()],
+        rules=[_rule(rule) for rule in rules_of(book).values()],
         clauses=[
-            ClauseShape(id=each.id, article=each.article, kind=each.kind, text=each.text)
-            for each in clauses_of(book)
+            ClauseShape(id=clause.id, article=clause.article, kind=clause.kind, text=clause.text)
+            for clause in clauses_of(book)
         ],
     )
 
 
 @router.get("/tilesets", response=list[TileSetLine], summary="All tile sets")
 def tilesets(request: HttpRequest) -> list[TileSetLine]:  # noqa: ARG001 – as all operations
-    return [TileSetLine(**_tileset_line(load_tileset(each))) for each in tileset_ids()]
+    return [TileSetLine(**_tileset_line(load_tileset(tileset_id))) for tileset_id in tileset_ids()]
 
 
 @router.get("/tilesets/{tileset_id}", response=TileSetShape, summary="One tile set")
@@ -158,21 +158,21 @@ def tileset(request: HttpRequest, tileset_id: str) -> TileSetShape:
     """How many of each tile, what it is worth, and what may be written for it."""
     heed(request)
     try:
-        found = load_tileset(tileset_id)
+        tileset = load_tileset(tileset_id)
     except RulebookError as error:
         raise Http404 from error
     spelled = {
-        text: found.alphabet.text(found.alphabet.spell(text, shorthand=True))
-        for text in (*found.alphabet.spellings, *found.alphabet.shorthand)
+        text: tileset.alphabet.text(tileset.alphabet.spell(text, shorthand=True))
+        for text in (*tileset.alphabet.spellings, *tileset.alphabet.shorthand)
     }
     return TileSetShape(
-        **_tileset_line(found), source=found.source, tiles=list(_tiles(found)), spellings=spelled
+        **_tileset_line(tileset), source=tileset.source, tiles=list(_tiles(tileset)), spellings=spelled
     )
 
 
 @router.get("/lexica", response=list[LexiconShape], summary="All word lists")
 def lexica(request: HttpRequest) -> list[LexiconShape]:  # noqa: ARG001
-    return [_lexicon(load_lexicon(each)) for each in lexicon_ids()]
+    return [_lexicon(load_lexicon(lexicon_id)) for lexicon_id in lexicon_ids()]
 
 
 @router.get("/lexica/{lexicon_id}", response=LexiconShape, summary="One word list")
@@ -196,28 +196,28 @@ def judge(
     ],
 ) -> VerdictShape:
     """One verdict for all, as at the board. What is no word of two to fifteen tiles is not good."""
-    found = _found(lexicon_id)
-    heed(request, found.version)
-    asked = [each.strip() for each in words.split(",") if each.strip()]
+    lexicon = _found(lexicon_id)
+    heed(request, lexicon.version)
+    asked = [part.strip() for part in words.split(",") if part.strip()]
     if not 1 <= len(asked) <= MOST_WORDS:
         raise Problem("invalid", faults=[Fault("query.words", f"1 to {MOST_WORDS} words")])
-    judged = [_judged(each, found) for each in asked]
+    judged = [_judged(word, lexicon) for word in asked]
     return VerdictShape(
-        lexicon=found.id,
-        version=found.version,
+        lexicon=lexicon.id,
+        version=lexicon.version,
         is_good=all(good for _, good in judged),
-        words=[each for each, _ in judged],
+        words=[word for word, _ in judged],
     )
 
 
-def _judged(text: str, found: Lexicon) -> tuple[JudgedWord, bool]:
-    alphabet = load_tileset(found.tileset).alphabet
+def _judged(text: str, lexicon: Lexicon) -> tuple[JudgedWord, bool]:
+    alphabet = load_tileset(lexicon.tileset).alphabet
     try:
         word = spell_word(text, alphabet)
     except NotationError as error:
         return JudgedWord(word=text, tiles=[], fault=str(error)), False
-    labels = [alphabet.label(Tile(each)) for each in word]
-    return JudgedWord(word=text, tiles=labels, fault=""), found.has(word)
+    labels = [alphabet.label(Tile(letter)) for letter in word]
+    return JudgedWord(word=text, tiles=labels, fault=""), lexicon.has(word)
 
 
 def _found(lexicon_id: str) -> Lexicon:
@@ -262,32 +262,32 @@ def _rule(rule: Rule) -> RuleShape:
     )
 
 
-def _tileset_line(found: TileSet) -> dict[str, Any]:
-    return {"id": found.id, "title": found.title, "language": found.language, "size": found.size}
+def _tileset_line(tileset: TileSet) -> dict[str, Any]:
+    return {"id": tileset.id, "title": tileset.title, "language": tileset.language, "size": tileset.size}
 
 
-def _tiles(found: TileSet) -> list[TileShape]:
+def _tiles(tileset: TileSet) -> list[TileShape]:
     return [
         TileShape(
-            label="?" if code == BLANK else found.alphabet.label(Tile(code)),
+            label="?" if code == BLANK else tileset.alphabet.label(Tile(code)),
             count=count,
             value=value,
-            is_vowel=Letter(code) in found.vowels,
+            is_vowel=Letter(code) in tileset.vowels,
         )
-        for code, (count, value) in enumerate(zip(found.counts, found.values, strict=True))
+        for code, (count, value) in enumerate(zip(tileset.counts, tileset.values, strict=True))
     ]
 
 
-def _lexicon(found: Lexicon) -> LexiconShape:
+def _lexicon(lexicon: Lexicon) -> LexiconShape:
     return LexiconShape(
-        id=found.id,
-        title=title(found),
-        language=found.language,
-        tileset=found.tileset,
-        edition=found.edition,
-        label=label(found),
-        is_official=found.official,
-        word_count=found.word_count,
-        version=found.version,
-        licence=found.licence,
+        id=lexicon.id,
+        title=title(lexicon),
+        language=lexicon.language,
+        tileset=lexicon.tileset,
+        edition=lexicon.edition,
+        label=label(lexicon),
+        is_official=lexicon.official,
+        word_count=lexicon.word_count,
+        version=lexicon.version,
+        licence=lexicon.licence,
     )

@@ -66,10 +66,10 @@ class ProblemShape(Shape):
 
 
 def paged(
-    request: HttpRequest, found: "QuerySet[Any] | Sequence[Any]", *, page: int, size: int
+    request: HttpRequest, rows: "QuerySet[Any] | Sequence[Any]", *, page: int, size: int
 ) -> tuple[list[Any], dict[str, Any]]:
     """The lines of this page, and what `ListPage` says of it; a page after the last is empty."""
-    count = found.count() if isinstance(found, QuerySet) else len(found)
+    count = rows.count() if isinstance(rows, QuerySet) else len(rows)
     pages = max(1, -(-count // size))
     start = (page - 1) * size
     facts = {
@@ -79,7 +79,7 @@ def paged(
         "next": _address(request, page + 1) if page < pages else None,
         "previous": _address(request, min(page - 1, pages)) if page > 1 else None,
     }
-    return list(found[start : start + size]) if start < count else [], facts
+    return list(rows[start : start + size]) if start < count else [], facts
 
 
 def checked(where: str, read: Callable[[str], T], text: str) -> T:

@@ -86,7 +86,7 @@ def _problem(_request: HttpRequest, problem: Problem) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _not_valid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
-    faults = [Fault(_place(each["loc"]), fault_said(each)) for each in error.errors]
+    faults = [Fault(_place(fault["loc"]), fault_said(fault)) for fault in error.errors]
     return problem_response(Problem("invalid", faults=faults))
 
 
@@ -110,7 +110,7 @@ def _told(_request: HttpRequest, error: FaristolError) -> HttpResponse:
 
 def _place(location: tuple[object, ...]) -> str:
     """`body.first`: without the name that the operation itself has for its body."""
-    parts = [str(each) for each in location]
+    parts = [str(step) for step in location]
     if parts[0] == "body" and len(parts) > 1:
         del parts[1]
     return ".".join(parts)
@@ -122,9 +122,9 @@ def nothing_here(_request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG
 
 def api_patterns() -> list[URLPattern]:
     """Every operation, behind the door."""
-    patterns = [each for each in api.urls[0] if isinstance(each, URLPattern)]
-    for each in patterns:
-        each.callback = through_the_door(_without_unknown_names(str(each.pattern), each.callback))
+    patterns = [pattern for pattern in api.urls[0] if isinstance(pattern, URLPattern)]
+    for pattern in patterns:
+        pattern.callback = through_the_door(_without_unknown_names(str(pattern.pattern), pattern.callback))
     return patterns
 
 
@@ -142,10 +142,10 @@ def _without_unknown_names(route: str, view: Callable[..., HttpResponse]) -> Cal
                 "invalid",
                 faults=[
                     Fault(
-                        f"query.{each[:_MOST_NAME]}",
+                        f"query.{name[:_MOST_NAME]}",
                         _("No such parameter. There are: %(names)s") % {"names": listed},
                     )
-                    for each in unknown[:_MOST_NAMES]
+                    for name in unknown[:_MOST_NAMES]
                 ],
             )
         return view(request, *args, **kwargs)
@@ -157,7 +157,9 @@ def _without_unknown_names(route: str, view: Callable[..., HttpResponse]) -> Cal
 def _query_names() -> Mapping[tuple[str, str], frozenset[str]]:
     """Of every operation, by path and method, as the document says."""
     return {
-        (path, method): frozenset(each["name"] for each in spec["parameters"] if each["in"] == "query")
+        (path, method): frozenset(
+            parameter["name"] for parameter in spec["parameters"] if parameter["in"] == "query"
+        )
         for path, methods in api.get_openapi_schema()["paths"].items()
         for method, spec in methods.items()
         if "parameters" in spec

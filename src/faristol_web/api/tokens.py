@@ -61,8 +61,8 @@ def new_token(user: User, *, name: str, scopes: Sequence[Scope]) -> tuple[ApiTok
 
 def revoke(user: User, token_id: int) -> bool:
     """Whether it was this account's, and worked until now."""
-    found = user.api_tokens.filter(pk=token_id, revoked_at=None)
-    return bool(found.update(revoked_at=timezone.now()))
+    tokens = user.api_tokens.filter(pk=token_id, revoked_at=None)
+    return bool(tokens.update(revoked_at=timezone.now()))
 
 
 def tokens_of(user: User) -> list[ApiToken]:
@@ -74,8 +74,8 @@ def token_named(text: str) -> ApiToken | None:
     """The one that works and reads so, of an account that may log in."""
     if not text.startswith(START):
         return None
-    found = ApiToken.objects.select_related("user").filter(hash=token_hash(text), revoked_at=None).first()
-    return found if found is not None and found.user.is_active else None
+    token = ApiToken.objects.select_related("user").filter(hash=token_hash(text), revoked_at=None).first()
+    return token if token is not None and token.user.is_active else None
 
 
 def note_use(token: ApiToken) -> None:

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import Query, Router
 
-from faristol.formats.tournament_log import format_tournament_log
 from faristol.formats.tournament_rows import (
     CrossCell,
     CrossRow,
@@ -25,6 +24,7 @@ from faristol.formats.tournament_rows import (
 )
 from faristol.pairing.request import PairingPlan
 from faristol.standings.result import ScoreKind
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.report import TableReport
 from faristol.tournament.state import RoundState
 from faristol_web.api import tournament_shapes as shapes
@@ -53,28 +53,28 @@ def tournaments(
     size: PageSize,
 ) -> shapes.TournamentsPage:
     """The latest day first."""
-    found = Tournament.objects.exclude(status=Tournament.Status.HIDDEN)
+    tournaments_found = Tournament.objects.exclude(status=Tournament.Status.HIDDEN)
     if status is not None:
-        found = found.filter(status=status)
+        tournaments_found = tournaments_found.filter(status=status)
     for word in q.split():
-        found = found.filter(title__icontains=word)
-    rows, facts = paged(request, found, page=page, size=size)
+        tournaments_found = tournaments_found.filter(title__icontains=word)
+    rows, facts = paged(request, tournaments_found, page=page, size=size)
     return shapes.TournamentsPage(
-        items=[shapes.TournamentLine(**_line(request, each)) for each in rows], **facts
+        items=[shapes.TournamentLine(**_line(request, row)) for row in rows], **facts
     )
 
 
 @router.get("/tournaments/{slug}", response=shapes.TournamentShape, summary="One tournament")
 def tournament(request: HttpRequest, slug: str) -> shapes.TournamentShape:
-    found = shown(request, slug)
-    settings, terms = found.state.settings, found.state.settings.registration
+    public = shown(request, slug)
+    settings, terms = public.state.settings, public.state.settings.registration
     return shapes.TournamentShape(
-        **_line(request, found.tournament),
-        description=found.tournament.description,
-        contact=found.tournament.contact,
-        languages=found.tournament.language_codes,
+        **_line(request, public.tournament),
+        description=public.tournament.description,
+        contact=public.tournament.contact,
+        languages=public.tournament.language_codes,
         rounds=settings.rounds,
-        paired=len(found.state.rounds),
+        paired=len(public.state.rounds),
         method=str(settings.method),
         tie_breaks=list(settings.tie_breaks),
         rating=settings.rating,
@@ -85,8 +85,8 @@ def tournament(request: HttpRequest, slug: str) -> shapes.TournamentShape:
             fee_cents=terms.fee_cents,
             currency=terms.currency,
         ),
-        announcement=found.state.announcement,
-        seen=found.seq,
+        announcement=public.state.announcement,
+        seen=public.seq,
     )
 
 
@@ -94,32 +94,32 @@ def tournament(request: HttpRequest, slug: str) -> shapes.TournamentShape:
 def tournament_entrants(request: HttpRequest, slug: str) -> list[shapes.EntrantShape]:
     """In order of registration. Where the rulebook keeps the list from the public, nobody by name who is in
     no pairing."""
-    found = shown(request, slug)
+    public = shown(request, slug)
     return [
         shapes.EntrantShape(
-            **_who(each.who), standing=each.standing.value, is_here=each.is_here, last_round=each.last_round
+            **_who(row.who), standing=row.standing.value, is_here=row.is_here, last_round=row.last_round
         )
-        for each in entrant_rows(found.state)
+        for row in entrant_rows(public.state)
     ]
 
 
 @router.get("/tournaments/{slug}/entrants/{entrant}", response=shapes.CardShape, summary="One entrant's card")
 def tournament_entrant(request: HttpRequest, slug: str, entrant: int) -> shapes.CardShape:
     """Every round, those to come too."""
-    found = shown(request, slug)
-    if entrant not in found.state.entrants:
+    public = shown(request, slug)
+    if entrant not in public.state.entrants:
         raise Http404
-    (card,) = card_rows(found.state, [entrant])
+    (card,) = card_rows(public.state, [entrant])
     lines = [
         shapes.CardLineShape(
-            round=each.round_number,
-            table=each.table,
-            opponent=shapes.EntrantLine(**_who(each.opponent)) if each.opponent else None,
-            half_points=each.half_points,
-            is_known=each.is_known,
-            **_cell(each.cell),
+            round=line.round_number,
+            table=line.table,
+            opponent=shapes.EntrantLine(**_who(line.opponent)) if line.opponent else None,
+            half_points=line.half_points,
+            is_known=line.is_known,
+            **_cell(line.cell),
         )
-        for each in card.lines
+        for line in card.lines
     ]
     return shapes.CardShape(**_who(card.who), rounds=lines)
 
@@ -127,15 +127,15 @@ def tournament_entrant(request: HttpRequest, slug: str, entrant: int) -> shapes.
 @router.get("/tournaments/{slug}/rounds", response=list[shapes.RoundLine], summary="Its rounds")
 def tournament_rounds(request: HttpRequest, slug: str) -> list[shapes.RoundLine]:
     """Those that are paired."""
-    found = shown(request, slug)
-    return [shapes.RoundLine(**_round_line(each)) for each in found.state.rounds]
+    public = shown(request, slug)
+    return [shapes.RoundLine(**_round_line(round_state)) for round_state in public.state.rounds]
 
 
 @router.get("/tournaments/{slug}/rounds/{number}", response=shapes.RoundShape, summary="One round")
 def tournament_round(request: HttpRequest, slug: str, number: int) -> shapes.RoundShape:
     """Pairings, and results as far as they are in."""
-    found = shown(request, slug)
-    return round_shape(found, round_of(found, number))
+    public = shown(request, slug)
+    return round_shape(public, round_of(public, number))
 
 
 @router.get(
@@ -145,14 +145,14 @@ def tournament_round(request: HttpRequest, slug: str, number: int) -> shapes.Rou
 )
 def tournament_explanation(request: HttpRequest, slug: str, number: int) -> shapes.ExplanationShape:
     """The reasons of each pair and of the round, with their articles."""
-    found = shown(request, slug)
-    paired = round_of(found, number)
-    plan = explained(found, paired)
-    tables = {frozenset(each.table.entrants): each.table.number for each in paired.tables}
+    public = shown(request, slug)
+    paired = round_of(public, number)
+    plan = explained(public, paired)
+    tables = {frozenset(table.table.entrants): table.table.number for table in paired.tables}
     return shapes.ExplanationShape(
         round=number,
-        reasons=[shapes.ReasonShape(**worded(each, found.book)) for each in plan.reasons],
-        tables=_explained_tables(found, plan, tables),
+        reasons=[shapes.ReasonShape(**worded(reason, public.book)) for reason in plan.reasons],
+        tables=_explained_tables(public, plan, tables),
     )
 
 
@@ -165,23 +165,23 @@ def tournament_standings(
         Query(None, ge=1, le=MOST_ROUND, description="After this round; else after all that is known."),
     ],
 ) -> list[shapes.StandingShape]:
-    found = shown(request, slug)
+    public = shown(request, slug)
     if after is not None:
-        round_of(found, after)
-    return [_standing(each) for each in standing_rows(found.state, after)]
+        round_of(public, after)
+    return [_standing(row) for row in standing_rows(public.state, after)]
 
 
 @router.get("/tournaments/{slug}/cross-table", response=list[shapes.CrossShape], summary="Its cross table")
 def tournament_cross_table(request: HttpRequest, slug: str) -> list[shapes.CrossShape]:
-    found = shown(request, slug)
-    return [_cross(each) for each in cross_rows(found.state)]
+    public = shown(request, slug)
+    return [_cross(row) for row in cross_rows(public.state)]
 
 
 @router.get("/tournaments/{slug}/prizes", response=list[shapes.PrizeShape], summary="Its prizes")
 def tournament_prizes(request: HttpRequest, slug: str) -> list[shapes.PrizeShape]:
     """As things stand."""
-    found = shown(request, slug)
-    return [_prize(each) for each in prize_rows(found.state, public_labels())]
+    public = shown(request, slug)
+    return [_prize(prize) for prize in prize_rows(public.state, public_labels())]
 
 
 @router.get(
@@ -198,8 +198,8 @@ def tournament_prizes(request: HttpRequest, slug: str) -> list[shapes.PrizeShape
 )
 def tournament_events(request: HttpRequest, slug: str) -> HttpResponse:
     """All events as everyone may know them: another Faristol can make the same tournament of them."""
-    found = shown(request, slug)
-    return HttpResponse(format_tournament_log(public_events(found)), content_type=LINES)
+    public = shown(request, slug)
+    return HttpResponse(format_tournament_log(public_events(public)), content_type=LINES)
 
 
 def shown(request: HttpRequest, slug: str) -> Seen:
@@ -209,22 +209,22 @@ def shown(request: HttpRequest, slug: str) -> Seen:
     Raises:
         Http404: if there is no such tournament.
     """
-    found = seen(request, slug)
-    heed(request, *found.key)
-    return found
+    public = seen(request, slug)
+    heed(request, *public.key)
+    return public
 
 
-def round_of(found: Seen, number: int) -> RoundState:
-    if not 1 <= number <= len(found.state.rounds):
+def round_of(public: Seen, number: int) -> RoundState:
+    if not 1 <= number <= len(public.state.rounds):
         raise Http404
-    return found.state.rounds[number - 1]
+    return public.state.rounds[number - 1]
 
 
-def round_shape(found: Seen, paired: RoundState) -> shapes.RoundShape:
-    rows = pairing_rows(found.state, paired.number)
+def round_shape(public: Seen, paired: RoundState) -> shapes.RoundShape:
+    rows = pairing_rows(public.state, paired.number)
     return shapes.RoundShape(
         **_round_line(paired),
-        seen=found.seq,
+        seen=public.seq,
         tables=[_table(row) for row in rows if row.table is not None],
         without=[
             shapes.WithoutShape(entrant=shapes.EntrantLine(**_who(row.first)), kind=ScoreKind(row.kind).value)
@@ -234,16 +234,16 @@ def round_shape(found: Seen, paired: RoundState) -> shapes.RoundShape:
     )
 
 
-def _line(request: HttpRequest, found: Tournament) -> dict[str, Any]:
+def _line(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
-        "id": found.slug,
-        "title": found.title,
-        "status": found.status,
-        "rulebook": found.rulebook_id,
-        "day": found.day,
-        "place": found.place,
-        "entered": found.entered,
-        "url": request.build_absolute_uri(reverse("tournament", args=[found.slug])),
+        "id": tournament.slug,
+        "title": tournament.title,
+        "status": tournament.status,
+        "rulebook": tournament.rulebook_id,
+        "day": tournament.day,
+        "place": tournament.place,
+        "entered": tournament.entered,
+        "url": request.build_absolute_uri(reverse("tournament", args=[tournament.slug])),
     }
 
 
@@ -256,7 +256,7 @@ def _round_line(paired: RoundState) -> dict[str, Any]:
         "number": paired.number,
         "stage": paired.stage.value,
         "tables_count": len(paired.tables),
-        "results_count": sum(each.report is not None for each in paired.tables),
+        "results_count": sum(table.report is not None for table in paired.tables),
         "started_at": None
         if paired.started_ms is None
         else datetime.fromtimestamp(paired.started_ms / 1000, UTC),
@@ -285,7 +285,7 @@ def _result(report: TableReport) -> shapes.ResultShape:
 
 
 def _explained_tables(
-    found: Seen, plan: PairingPlan, tables: Mapping[frozenset[int], int]
+    public: Seen, plan: PairingPlan, tables: Mapping[frozenset[int], int]
 ) -> list[shapes.ExplainedShape]:
     return [
         shapes.ExplainedShape(
@@ -293,7 +293,7 @@ def _explained_tables(
             first=pair.first,
             second=pair.second,
             distance=pair.distance,
-            reasons=[shapes.ReasonShape(**worded(each, found.book)) for each in pair.reasons],
+            reasons=[shapes.ReasonShape(**worded(reason, public.book)) for reason in pair.reasons],
         )
         for pair in plan.pairs
         if frozenset((pair.first, pair.second)) in tables
@@ -313,7 +313,7 @@ def _cross(row: CrossRow) -> shapes.CrossShape:
         name=standing.name,
         half_points=standing.half_points,
         spread=standing.spread,
-        rounds=[shapes.CellShape(round=at, **_cell(each)) for at, each in enumerate(row.cells, 1)],
+        rounds=[shapes.CellShape(round=at, **_cell(cell)) for at, cell in enumerate(row.cells, 1)],
     )
 
 

@@ -45,7 +45,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             form = NewToken()
-    rows = [(each, _labels(each.scope_list)) for each in tokens.tokens_of(_user(request))]
+    rows = [(token, _labels(token.scope_list)) for token in tokens.tokens_of(_user(request))]
     context: dict[str, Any] = {"form": form, "token": token, "tokens": rows}
     return render(request, "api/tokens.html", context, status=400 if form.errors else 200)
 
@@ -60,7 +60,7 @@ def api_token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
 
 
 def _labels(scopes: list[str]) -> list[str]:
-    return [str(SCOPE_LABELS[tokens.Scope(each)]) for each in scopes]
+    return [str(SCOPE_LABELS[tokens.Scope(scope)]) for scope in scopes]
 
 
 def _user(request: HttpRequest) -> User:

@@ -40,20 +40,21 @@ def _lists(request: HttpRequest, category: str) -> dict[str, object]:
         else:
             shown = [queries.CATEGORIES[category]] if category else queries.CATEGORIES.values()
             most = queries.MOST if category else queries.SHOWN
-            lists = [(each, "", queries.best_of(wanted, each, most=most)) for each in shown]
+            lists = [(category, "", queries.best_of(wanted, category, most=most)) for category in shown]
     titles, languages = rulebook_titles(), rulebook_languages()
     return {
-        "lists": [(each, tile_, found) for each, tile_, found in lists if found],
+        "lists": [(category, tile_, best_sides) for category, tile_, best_sides in lists if best_sides],
         "category": category,
         "tile": tile,
         "tiles": queries.tiles_of(wanted)[:_MOST_TILES] if wanted and not category else (),
         "asked": asked,
         "query": urlencode(asked),
         "rulebooks": [
-            (each, titles.get(each, each), languages.get(each, "")) for each in queries.rulebooks_played()
+            (rulebook_id, titles.get(rulebook_id, rulebook_id), languages.get(rulebook_id, ""))
+            for rulebook_id in queries.rulebooks_played()
         ],
         "rulebook_title": titles.get(wanted.rulebook_id, wanted.rulebook_id) if wanted else "",
-        "seasons": [(each, seasons.name_of(each)) for each in queries.seasons_played()],
+        "seasons": [(year, seasons.name_of(year)) for year in queries.seasons_played()],
         "sources": SOURCES.items(),
         "event": _event_title(wanted.event) if wanted and wanted.event else "",
         "source_labels": SOURCES,
@@ -93,13 +94,13 @@ def bests_file(request: HttpRequest, category: str, kind: str) -> HttpResponse:
     if category not in queries.CATEGORIES:
         raise Http404
     columns = ("rank", "value", "word", "name", "opponent", "points", "conceded", "day", "source", "address")
-    found = queries.best_of(wanted, queries.CATEGORIES[category], most=queries.MOST) if wanted else []
+    best_sides = queries.best_of(wanted, queries.CATEGORIES[category], most=queries.MOST) if wanted else []
     rows = (
         [
-            *(each.rank, each.value, each.word, each.side.name, each.side.opponent_name, each.side.points),
-            *(each.side.conceded, each.side.day, each.side.source, each.address),
+            *(best.rank, best.value, best.word, best.side.name, best.side.opponent_name, best.side.points),
+            *(best.side.conceded, best.side.day, best.side.source, best.address),
         ]
-        for each in found
+        for best in best_sides
     )
     return files.listed(kind, columns, rows, name=f"bests-{category}")
 
@@ -110,12 +111,12 @@ def search_page(request: HttpRequest) -> HttpResponse:
     freshen()
     asked = request.GET.get("q", "")[:MOST_LETTERS].replace("\0", "")
     kind = request.GET.get("kind", "")
-    found = search(asked, kinds=[kind], most=MANY) if kind in FOUND else search(asked, most=FEW)
+    groups = search(asked, kinds=[kind], most=MANY) if kind in FOUND else search(asked, most=FEW)
     context = {
         "q": asked,
         "kind": kind if kind in FOUND else "",
-        "found": [(each, FOUND[each.kind]) for each in found if each.count],
-        "count": sum(each.count for each in found),
+        "found": [(group, FOUND[group.kind]) for group in groups if group.count],
+        "count": sum(group.count for group in groups),
         "is_asked": bool(asked.strip()),
     }
     return render(request, "archive/search.html", context)

@@ -30,8 +30,8 @@ class Category:
 
 
 CATEGORIES: Mapping[str, Category] = {
-    each.id: each
-    for each in (
+    category.id: category
+    for category in (
         Category(id="play", title=_("Best play"), value="best_points", word="best_word", move="best_move"),
         Category(id="game", title=_("Best game"), value="points"),
         Category(
@@ -94,15 +94,17 @@ class Best:
 
 
 def sides(wanted: Wanted) -> QuerySet[GameSide]:
-    found = GameSide.objects.filter(rulebook_id=wanted.rulebook_id)
-    found = found.filter(source=wanted.source) if wanted.source else found.exclude(source=Source.RECORD)
+    game_sides = GameSide.objects.filter(rulebook_id=wanted.rulebook_id)
+    game_sides = (
+        game_sides.filter(source=wanted.source) if wanted.source else game_sides.exclude(source=Source.RECORD)
+    )
     if wanted.season is not None:
-        found = found.filter(season=wanted.season)
+        game_sides = game_sides.filter(season=wanted.season)
     if wanted.event:
-        found = found.filter(key=wanted.event)
+        game_sides = game_sides.filter(key=wanted.event)
     if wanted.player is not None:
-        found = found.filter(player__in=same_person(wanted.player))
-    return found
+        game_sides = game_sides.filter(player__in=same_person(wanted.player))
+    return game_sides
 
 
 def best_of(wanted: Wanted, category: Category, *, most: int = SHOWN) -> list[Best]:
@@ -144,19 +146,19 @@ def _ranked(lines: Iterator[tuple[int, GameSide, object, object]]) -> Iterator[B
 
 def tiles_of(wanted: Wanted) -> Sequence[str]:
     """Those that a best play is known with, in the order of their alphabet; the blank is last."""
-    found = TileBest.objects.filter(side__in=sides(wanted)).order_by()
-    tiles = set(found.values_list("tile", flat=True).distinct())
+    bests = TileBest.objects.filter(side__in=sides(wanted)).order_by()
+    tiles = set(bests.values_list("tile", flat=True).distinct())
     tilesets = sides(wanted).order_by().values_list("tileset", flat=True).distinct()
-    order = dict.fromkeys(label for each in tilesets for label in load_tileset(each).alphabet.labels)
+    order = dict.fromkeys(label for tileset in tilesets for label in load_tileset(tileset).alphabet.labels)
     return [*(label for label in order if label in tiles), *sorted(tiles - order.keys())]
 
 
 def rulebooks_played() -> list[str]:
     """Ids, the one with most games first."""
-    found = GameSide.objects.values("rulebook_id").annotate(games=Count("pk"))
-    return [row["rulebook_id"] for row in found.order_by("-games", "rulebook_id")]
+    games_of_rulebooks = GameSide.objects.values("rulebook_id").annotate(games=Count("pk"))
+    return [row["rulebook_id"] for row in games_of_rulebooks.order_by("-games", "rulebook_id")]
 
 
 def seasons_played() -> list[int]:
-    found = GameSide.objects.exclude(season=None).order_by().values_list("season", flat=True).distinct()
-    return sorted((season for season in found if season is not None), reverse=True)
+    seasons = GameSide.objects.exclude(season=None).order_by().values_list("season", flat=True).distinct()
+    return sorted((season for season in seasons if season is not None), reverse=True)

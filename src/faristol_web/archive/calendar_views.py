@@ -47,12 +47,12 @@ def calendar(request: HttpRequest) -> HttpResponseBase:
 
 
 def _listed(request: HttpRequest) -> dict[str, object]:
-    found = happenings(_wanted(request.GET))
-    past = Paginator([each for each in reversed(found) if each.when is When.PAST], LISTED)
+    events = happenings(_wanted(request.GET))
+    past = Paginator([happening for happening in reversed(events) if happening.when is When.PAST], LISTED)
     page = past.get_page(request.GET.get("page"))
     return {
-        "running": [each for each in found if each.when is When.RUNNING],
-        "coming": [each for each in found if each.when is When.COMING],
+        "running": [happening for happening in events if happening.when is When.RUNNING],
+        "coming": [happening for happening in events if happening.when is When.COMING],
         "page": page,
         "past": page.object_list,
         **_frame(request),
@@ -89,25 +89,25 @@ def _frame(request: HttpRequest) -> dict[str, object]:
 def _month_of(text: str) -> date:
     """The first of that month, or of this one."""
     try:
-        found = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC).date()
+        month = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC).date()
     except ValueError:
         return timezone.localdate().replace(day=1)
-    return found if _FIRST_YEAR < found.year < _LAST_YEAR else timezone.localdate().replace(day=1)
+    return month if _FIRST_YEAR < month.year < _LAST_YEAR else timezone.localdate().replace(day=1)
 
 
 def _month(request: HttpRequest, month: date) -> dict[str, object]:
     first_weekday = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % 7
     weeks = months.Calendar(first_weekday).monthdatescalendar(month.year, month.month)
     asked = _wanted(request.GET, first=weeks[0][0], last=weeks[-1][-1])
-    found = happenings(asked)
+    events = happenings(asked)
     return {
         "month": month,
         "weekdays": [
             (WEEKDAYS[number % 7], WEEKDAYS_ABBR[number % 7])
             for number in range(first_weekday, first_weekday + 7)
         ],
-        "weeks": [[_day(day, month, found) for day in week] for week in weeks],
-        "found": [each for each in found if _touches(each, month)],
+        "weeks": [[_day(day, month, events) for day in week] for week in weeks],
+        "found": [happening for happening in events if _touches(happening, month)],
         "previous": _shifted(month, -1),
         "next": _shifted(month, 1),
         "today": timezone.localdate(),
@@ -115,17 +115,19 @@ def _month(request: HttpRequest, month: date) -> dict[str, object]:
     }
 
 
-def _day(day: date, month: date, found: list[Happening]) -> dict[str, object]:
+def _day(day: date, month: date, events: list[Happening]) -> dict[str, object]:
     on = [
-        each for each in found if each.first_day and each.last_day and each.first_day <= day <= each.last_day
+        happening
+        for happening in events
+        if happening.first_day and happening.last_day and happening.first_day <= day <= happening.last_day
     ]
     return {"day": day, "is_other": day.month != month.month, "events": on}
 
 
-def _touches(each: Happening, month: date) -> bool:
-    assert each.first_day is not None
-    assert each.last_day is not None
-    return each.first_day < _shifted(month, 1) and each.last_day >= month
+def _touches(happening: Happening, month: date) -> bool:
+    assert happening.first_day is not None
+    assert happening.last_day is not None
+    return happening.first_day < _shifted(month, 1) and happening.last_day >= month
 
 
 def _shifted(month: date, by: int) -> date:
@@ -137,15 +139,15 @@ def _shifted(month: date, by: int) -> date:
 def calendar_file(request: HttpRequest, kind: str) -> HttpResponse:
     """The same list, with the same filters, as `csv`, `json` or `ics`."""
     freshen()
-    found = happenings(_wanted(request.GET))
+    events = happenings(_wanted(request.GET))
     if kind == "ics":
-        return _ics(request, found, name=_("Calendar of %(site)s") % {"site": request.get_host()})
-    return files.listed(kind, files.EVENTS, map(files.event_row, found), name="calendar")
+        return _ics(request, events, name=_("Calendar of %(site)s") % {"site": request.get_host()})
+    return files.listed(kind, files.EVENTS, map(files.event_row, events), name="calendar")
 
 
-def _ics(request: HttpRequest, found: list[Happening], *, name: str) -> HttpResponse:
+def _ics(request: HttpRequest, events: list[Happening], *, name: str) -> HttpResponse:
     site = f"{request.scheme}://{request.get_host()}"
-    text = format_calendar(found, name=name, site=site, now=datetime.now(UTC))
+    text = format_calendar(events, name=name, site=site, now=datetime.now(UTC))
     response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = 'inline; filename="calendar.ics"'
     etag = f'"{sha256(response.content).hexdigest()[:32]}"'

@@ -53,7 +53,7 @@ def _rows() -> list[dict[str, object]]:
         members.setdefault(key, set()).add(kept.get(player, player))
         last[key] = max(last.get(key, 0), season or 0)
     for club, players in services.players_naming(shown.values()).items():
-        members.setdefault(gone.get(club, club), set()).update(kept.get(each, each) for each in players)
+        members.setdefault(gone.get(club, club), set()).update(kept.get(player, player) for player in players)
     return [
         {"club": club, "players": len(members.get(key, ())), "season": last.get(key) or None}
         for key, club in shown.items()
@@ -75,16 +75,16 @@ def clubs_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG001
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponseBase:
-    found = get_object_or_404(Club, slug=slug)
-    kept = services.kept_club(found)
-    if kept.pk != found.pk:
+    club = get_object_or_404(Club, slug=slug)
+    kept = services.kept_club(club)
+    if kept.pk != club.pk:
         return redirect("club", kept.slug)
-    about = (found.pk, found.name, found.town, found.federation, found.link, found.note)
-    return shown(request, "archive/club.html", lambda: _club(request, found), heeds=("season",), about=about)
+    about = (club.pk, club.name, club.town, club.federation, club.link, club.note)
+    return shown(request, "archive/club.html", lambda: _club(request, club), heeds=("season",), about=about)
 
 
-def _club(request: HttpRequest, found: Club) -> dict[str, object]:
-    keys = services.same_club(found)
+def _club(request: HttpRequest, club: Club) -> dict[str, object]:
+    keys = services.same_club(club)
     results = Result.objects.filter(club__in=keys).exclude(player=None)
     known = sorted(
         {season for season in results.values_list("season", flat=True).distinct() if season}, reverse=True
@@ -94,14 +94,14 @@ def _club(request: HttpRequest, found: Club) -> dict[str, object]:
     season = asked if asked in known else newest
     is_newest = season == newest
     return {
-        "club": found,
+        "club": club,
         "season": season,
         "season_name": seasons.name_of(season) if season else "",
-        "seasons": [(each, seasons.name_of(each)) for each in known],
+        "seasons": [(year, seasons.name_of(year)) for year in known],
         "members": _members(keys, season, is_newest=is_newest),
         "is_newest": is_newest,
         "events": _events(keys, season),
-        "spellings": Club.objects.filter(pk__in=keys).exclude(pk=found.pk),
+        "spellings": Club.objects.filter(pk__in=keys).exclude(pk=club.pk),
     }
 
 
@@ -130,11 +130,11 @@ def _members(keys: list[int], season: int | None, *, is_newest: bool) -> list[di
 def _events(keys: list[int], season: int | None) -> list[dict[str, object]]:
     """Where its members played, each event with the best of them."""
     rows = Result.objects.filter(club__in=keys, season=season).exclude(player=None).select_related("player")
-    found: dict[str, dict[str, object]] = {}
+    by_event: dict[str, dict[str, object]] = {}
     for row in rows.order_by("-day", "key", "place", "number"):
-        event = found.setdefault(row.key, {"best": row, "count": 0})
+        event = by_event.setdefault(row.key, {"best": row, "count": 0})
         event["count"] = int(str(event["count"])) + 1
-    return list(found.values())[:LISTED]
+    return list(by_event.values())[:LISTED]
 
 
 @allowed(Deed.EDIT_ARCHIVE)
@@ -149,18 +149,18 @@ def club_new(request: HttpRequest) -> HttpResponse:
 @allowed(Deed.EDIT_ARCHIVE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_edit(request: HttpRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(Club, slug=slug)
-    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=found.pk))
+    club = get_object_or_404(Club, slug=slug)
+    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("The club's page is changed."))
-        return redirect("club", found.slug)
+        return redirect("club", club.slug)
     others = services.kept_clubs()
     context = {
         "form": form,
-        "club": found,
-        "others": Club.objects.exclude(pk__in=[found.pk, *others]),
-        "merges": ClubMerge.objects.filter(kept=found, undone_at=None).select_related("gone"),
+        "club": club,
+        "others": Club.objects.exclude(pk__in=[club.pk, *others]),
+        "merges": ClubMerge.objects.filter(kept=club, undone_at=None).select_related("gone"),
     }
     return render(request, "archive/club_form.html", context, status=400 if form.errors else 200)
 
@@ -169,13 +169,13 @@ def club_edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def club_merge(request: HttpRequest, slug: str) -> HttpResponse:
     """This spelling becomes another club's."""
-    found, form = get_object_or_404(Club, slug=slug), Into(request.POST)
+    club, form = get_object_or_404(Club, slug=slug), Into(request.POST)
     into = get_object_or_404(Club, slug=form.data.get("into", ""))
     try:
-        services.merge_clubs(found, into, by=editor(request))
+        services.merge_clubs(club, into, by=editor(request))
     except FaristolError as error:
         messages.error(request, str(error))
-        return redirect("club_edit", found.slug)
+        return redirect("club_edit", club.slug)
     messages.success(request, _("They are one club now. It can be undone on the club's page."))
     return redirect("club", into.slug)
 

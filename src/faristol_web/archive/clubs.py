@@ -35,12 +35,12 @@ def take_in_named() -> None:
 def players_naming(clubs: Iterable[Club]) -> dict[int, set[int]]:
     """By the key of the club: who says on the rating lists to be of it, however they write it. One query."""
     keys = {club.folded: club.pk for club in clubs}
-    found: dict[int, set[int]] = {}
+    by_club: dict[int, set[int]] = {}
     for player, name in Player.objects.exclude(club="").order_by().values_list("pk", "club"):
         key = keys.get(_folded(name))
         if key is not None:
-            found.setdefault(key, set()).add(player)
-    return found
+            by_club.setdefault(key, set()).add(player)
+    return by_club
 
 
 def add_club(name: str) -> Club:
@@ -48,7 +48,7 @@ def add_club(name: str) -> Club:
     base = slugify(shown, allow_unicode=True)[:48] or "club"
     taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" if number > 1 else base for number in range(1, len(taken) + 2))
-    slug = next(each for each in numbered if each not in taken)
+    slug = next(number for number in numbered if number not in taken)
     return Club.objects.get_or_create(folded=_folded(shown), defaults={"name": shown, "slug": slug})[0]
 
 

@@ -87,7 +87,7 @@ def _keep(entry: Entry, by: User | None) -> None:
 def changes_of(entry: Entry) -> list[tuple[EntryVersion, list[tuple[str, Any, Any]]]]:
     """Each version with what it changed, the newest first."""
     versions = list(entry.versions.select_related("by").order_by("number"))
-    found = []
+    changes = []
     before: dict[str, Any] = {}
     for version in versions:
         differs = [
@@ -95,6 +95,6 @@ def changes_of(entry: Entry) -> list[tuple[EntryVersion, list[tuple[str, Any, An
             for name in _TOLD
             if before and before.get(name) != version.values.get(name)
         ]
-        found.append((version, differs))
+        changes.append((version, differs))
         before = version.values
-    return found[::-1]
+    return changes[::-1]

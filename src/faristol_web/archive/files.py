@@ -9,13 +9,13 @@ from typing import Any
 from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 
+from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.visibility import visible_to
 from faristol.errors import FaristolError
 from faristol.formats import tournament_csv, write_record
 from faristol.formats.duplicate_csv import format_table, results_csv
-from faristol.formats.duplicate_log import format_session_log
-from faristol.formats.log import format_log
-from faristol.formats.tournament_log import format_tournament_log
+from faristol.game.codec import format_log
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.conditions import is_list_public
 from faristol_web.archive import lines, seasons
 from faristol_web.archive.happenings import Happening
@@ -64,9 +64,10 @@ def _cell(value: object) -> object:
     return "" if value is None else _value(value)
 
 
-def event_row(each: Happening) -> list[object]:
+def event_row(happening: Happening) -> list[object]:
     return [
-        str(value) if isinstance(value, str) else value for value in (getattr(each, name) for name in EVENTS)
+        str(value) if isinstance(value, str) else value
+        for value in (getattr(happening, name) for name in EVENTS)
     ]
 
 
@@ -133,7 +134,7 @@ def zipped(parts: Parts) -> Iterator[bytes]:
 def season_parts(season: int) -> Parts:
     """Name and text of each file; what cannot be read any more is left out."""
     events = seasons.events_of(season)
-    yield "events.csv", format_table(EVENTS, (list(map(_cell, event_row(each))) for each in events))
+    yield "events.csv", format_table(EVENTS, (list(map(_cell, event_row(event))) for event in events))
     yield "results.csv", format_table(RESULTS, (list(map(_cell, row)) for row in result_rows(season)))
     yield "games.csv", format_table(GAMES, (list(map(_cell, row)) for row in game_rows(season)))
     for edition in seasons.editions_of(season):

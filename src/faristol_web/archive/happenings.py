@@ -81,14 +81,16 @@ def happenings(wanted: Wanted = Wanted(), *, today: date | None = None) -> list[
     """In order of days, those without one first. Three queries, and one for last days."""
     now = today or timezone.localdate()
     club = plain_name(wanted.club)
-    found = (
-        each
-        for each in (*_tournaments(wanted, now), *_sessions(wanted), *_entries(wanted, now))
-        if (not wanted.kind or each.kind == wanted.kind)
-        and (not wanted.language or each.language == wanted.language)
-        and (not club or club in plain_name(f"{each.club} {each.place}"))
+    matching = (
+        happening
+        for happening in (*_tournaments(wanted, now), *_sessions(wanted), *_entries(wanted, now))
+        if (not wanted.kind or happening.kind == wanted.kind)
+        and (not wanted.language or happening.language == wanted.language)
+        and (not club or club in plain_name(f"{happening.club} {happening.place}"))
     )
-    return sorted(found, key=lambda each: (each.first_day or date.min, each.title, each.id))
+    return sorted(
+        matching, key=lambda happening: (happening.first_day or date.min, happening.title, happening.id)
+    )
 
 
 def _books() -> dict[str, tuple[str, str]]:
@@ -232,12 +234,12 @@ def _when_elsewhere(row: Entry, today: date) -> When:
 
 def years() -> list[int]:
     """From the first entry or session to the last, and of tournaments; the newest first. Three queries."""
-    found = {int(day[:4]) for day in Tournament.objects.exclude(day="").values_list("day", flat=True)}
+    with_events = {int(day[:4]) for day in Tournament.objects.exclude(day="").values_list("day", flat=True)}
     for rows, column in (
         (Entry.objects.all(), "first_day"),
         (Session.objects.filter(is_imported=False), "opened_at"),
     ):
         ends = rows.aggregate(first=Min(column), last=Max(column))
         if ends["first"] is not None:
-            found |= set(range(ends["first"].year, ends["last"].year + 1))
-    return sorted(found, reverse=True)
+            with_events |= set(range(ends["first"].year, ends["last"].year + 1))
+    return sorted(with_events, reverse=True)

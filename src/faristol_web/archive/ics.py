@@ -11,7 +11,7 @@ MOST_OCTETS = 75
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 
-def format_calendar(found: Iterable[Happening], *, name: str, site: str, now: datetime) -> str:
+def format_calendar(events: Iterable[Happening], *, name: str, site: str, now: datetime) -> str:
     """
     Whole days, as clubs announce them. `site` is its address, `https://club.example`; `now` in UTC, of which
     the day counts: who asks again on the same day gets the same.
@@ -26,28 +26,28 @@ def format_calendar(found: Iterable[Happening], *, name: str, site: str, now: da
         f"NAME:{escape(name)}",
         f"X-WR-CALNAME:{escape(name)}",
     ]
-    for each in found:
-        if each.first_day is not None and each.last_day is not None:
-            lines += _event(each, each.first_day, each.last_day, site=site, now=now)
+    for happening in events:
+        if happening.first_day is not None and happening.last_day is not None:
+            lines += _event(happening, happening.first_day, happening.last_day, site=site, now=now)
     lines.append("END:VCALENDAR")
     return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
 
 
-def _event(each: Happening, first: date, last: date, *, site: str, now: datetime) -> Iterator[str]:
+def _event(happening: Happening, first: date, last: date, *, site: str, now: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{each.id}@faristol"  # the same by whatever name the server is reached
+    yield f"UID:{happening.id}@faristol"  # the same by whatever name the server is reached
     yield f"DTSTAMP:{now:%Y%m%d}T000000Z"
-    yield f"SEQUENCE:{each.revision}"
+    yield f"SEQUENCE:{happening.revision}"
     yield f"DTSTART;VALUE=DATE:{first:%Y%m%d}"
     yield f"DTEND;VALUE=DATE:{last + timedelta(days=1):%Y%m%d}"  # the day after
-    yield f"SUMMARY:{escape(each.title)}"
-    if each.place:
-        yield f"LOCATION:{escape(each.place)}"
-    notes = "\n".join(filter(None, (each.rulebook, each.club, each.link)))
+    yield f"SUMMARY:{escape(happening.title)}"
+    if happening.place:
+        yield f"LOCATION:{escape(happening.place)}"
+    notes = "\n".join(filter(None, (happening.rulebook, happening.club, happening.link)))
     if notes:
         yield f"DESCRIPTION:{escape(notes)}"
-    yield f"URL:{site}{each.address}"
-    yield f"STATUS:{'CANCELLED' if each.is_cancelled else 'CONFIRMED'}"
+    yield f"URL:{site}{happening.address}"
+    yield f"STATUS:{'CANCELLED' if happening.is_cancelled else 'CONFIRMED'}"
     yield "TRANSP:TRANSPARENT"
     yield "END:VEVENT"
 

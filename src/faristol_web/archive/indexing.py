@@ -171,21 +171,21 @@ def _index_tournament(tournament: Tournament) -> None:
     if tournament.status != Tournament.Status.OVER:
         _replace(Source.TOURNAMENT, tournament.public_id, revision=revision, results=(), sides=())
         return
-    found = lines.of_tournament(tournament)
+    read = lines.of_tournament(tournament)
     _replace(
         Source.TOURNAMENT,
         tournament.public_id,
         revision=revision,
-        results=found.results,
-        sides=found.sides,
-        last_day=found.last_day,
+        results=read.results,
+        sides=read.sides,
+        last_day=read.last_day,
     )
 
 
 def _index_session(session: Session) -> None:
-    found = lines.of_session(session)
+    read = lines.of_session(session)
     revision = f"{VERSION} {session.coups} {session.master_total}"
-    _replace(Source.DUPLICATE, session.public_id, revision=revision, results=found.results, sides=found.sides)
+    _replace(Source.DUPLICATE, session.public_id, revision=revision, results=read.results, sides=read.sides)
 
 
 def _index_record(record: Record) -> None:

@@ -22,10 +22,10 @@ from faristol_web.archive.models import MOST_NAME, Club, GameSide, Result, Sourc
 from faristol_web.archive.people import hidden_in, players_of_users
 from faristol_web.archive.reading import Feat, SideFacts, TableFacts, last_day_of, sides_of, tables_of
 from faristol_web.archive.who import players_for
+from faristol_web.duplicate.domain.queries import stand_ins_in
+from faristol_web.duplicate.live.room import SessionRoom, session_opened_in, session_room_from
+from faristol_web.duplicate.live.stand_ins import is_nobody
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import stand_ins_in
-from faristol_web.duplicate.rooms import SessionRoom, session_opened_in, session_room_from
-from faristol_web.duplicate.stand_ins import is_nobody
 from faristol_web.play.models import Game, Seat
 from faristol_web.ratings.models import Player
 from faristol_web.ratings.names import plain_name
@@ -347,11 +347,13 @@ def of_session(session: Session) -> EventLines:
         tileset=session.tileset,
         day=None if session.is_imported else timezone.localdate(session.opened_at),
     )
-    standings = [each for each in results.standings if each.number not in hidden and any(each.names)]
+    standings = [
+        standing for standing in results.standings if standing.number not in hidden and any(standing.names)
+    ]
     members = {
-        (each.number, member): (name, "", "")
-        for each in standings
-        for member, name in enumerate(each.names)
+        (standing.number, member): (name, "", "")
+        for standing in standings
+        for member, name in enumerate(standing.names)
         if name and not is_nobody(name)
     }
     # Who plays at home gives any name; in a hall an arbiter knows who sits there.
@@ -360,28 +362,28 @@ def of_session(session: Session) -> EventLines:
         Result(
             source=setting.source,
             key=setting.key,
-            number=each.number,
+            number=standing.number,
             member=member,
-            player=players.get((each.number, member)),
+            player=players.get((standing.number, member)),
             name=name,
             title=setting.title,
             address=setting.address,
             rulebook_id=setting.rulebook_id,
             day=setting.day,
             season=setting.season,
-            place=each.rank,
+            place=standing.rank,
             entrants=len(results.standings),
-            points=str(each.total),
+            points=str(standing.total),
         )
-        for each in standings
-        for member, name in enumerate(each.names)
-        if (each.number, member) in members
+        for standing in standings
+        for member, name in enumerate(standing.names)
+        if (standing.number, member) in members
     ]
     sides = []
-    for each in standings:
-        player = players.get((each.number, 0)) if len(each.names) == 1 else None
-        person = _Person(name=" – ".join(each.names), player=player)
-        facts = _best_slip(room, each.number, total=each.total)
+    for standing in standings:
+        player = players.get((standing.number, 0)) if len(standing.names) == 1 else None
+        person = _Person(name=" – ".join(standing.names), player=player)
+        facts = _best_slip(room, standing.number, total=standing.total)
         sides.append((_side_row(setting, facts, person, address=_coups_of(session)), []))
     return EventLines(results=made, sides=sides)
 

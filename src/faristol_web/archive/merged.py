@@ -18,11 +18,11 @@ def together(merges: Merges, keys: Iterable[int]) -> dict[int, list[int]]:
     parts: dict[int, list[int]] = {}
     for gone, kept in _leads(merges).items():
         parts.setdefault(kept, []).append(gone)
-    found = {key: [key] for key in keys}
-    for rows in found.values():
+    groups = {key: [key] for key in keys}
+    for rows in groups.values():
         for row in rows:  # grows meanwhile
             rows.extend(part for part in parts.get(row, ()) if part not in rows)
-    return found
+    return groups
 
 
 def _leads(merges: Merges) -> dict[int, int]:

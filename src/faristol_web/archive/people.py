@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from faristol.errors import FaristolError
 from faristol_web.archive import merged
 from faristol_web.archive.models import MOST_NAME, Claim, GameSide, Hidden, PlayerMerge, Result, Source
-from faristol_web.duplicate.erasure import Place, erase_names
-from faristol_web.duplicate.stand_ins import StandIns, is_nobody
+from faristol_web.duplicate.domain.erasure import Place, erase_names
+from faristol_web.duplicate.live.stand_ins import StandIns, is_nobody
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
 
@@ -71,7 +71,7 @@ def forget(player: Player) -> None:
     """In the index and for good: a record that still has the name is never read for it again."""
     mine = Result.objects.filter(player=player)
     sessions = mine.filter(source=Source.DUPLICATE).values_list("key", "number", "member")
-    erase_names(Place(*each) for each in list(sessions))
+    erase_names(Place(*place) for place in list(sessions))
     Hidden.objects.bulk_create(
         [
             Hidden(source=source, key=key, number=number)
@@ -105,8 +105,8 @@ def erase_known_for_nothing(keys: Iterable[int]) -> None:
     """Whom only an event's list of names had made a player; no name stands there any more."""
     sides = GameSide.objects.filter(Q(player=OuterRef("pk")) | Q(opponent=OuterRef("pk")))
     claims = Claim.objects.filter(player=OuterRef("pk"), ended_at=None)
-    found = Player.objects.filter(pk__in=list(keys), erased_at=None, results=None, rows=None)
-    for player in found.filter(merges=None, merged=None).exclude(Exists(sides)).exclude(Exists(claims)):
+    players = Player.objects.filter(pk__in=list(keys), erased_at=None, results=None, rows=None)
+    for player in players.filter(merges=None, merged=None).exclude(Exists(sides)).exclude(Exists(claims)):
         ratings.erase_player(player)
 
 
@@ -156,4 +156,4 @@ def end_claim(claim: Claim) -> None:
 def players_of_users(users: Iterable[int]) -> dict[int, Player]:
     """By the account's key: whom an editor has confirmed."""
     confirmed = Claim.objects.filter(user__in=list(users), ended_at=None).exclude(confirmed_at=None)
-    return {each.user_id: each.player for each in confirmed.select_related("player")}
+    return {claim.user_id: claim.player for claim in confirmed.select_related("player")}

@@ -32,10 +32,10 @@ def players_page(request: HttpRequest) -> HttpResponse:
     freshen()
     asked = request.GET.get("q", "")[:60]
     words = words_of(asked)
-    found, is_guess = players_called(words)
+    named, is_guess = players_called(words)
     order = request.GET.get("order", "")
     order = order if order.removeprefix("-") in players.ORDERS else "name"
-    page = Paginator(players.in_order(found, order), LISTED).get_page(request.GET.get("page"))
+    page = Paginator(players.in_order(named, order), LISTED).get_page(request.GET.get("page"))
     shown_now = Player.objects.in_bulk(page.object_list)
     context = {
         "page": page,
@@ -78,7 +78,7 @@ def players_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG0
                 row.player.name,
                 row.player.club,
                 row.events,
-                "; ".join(f"{each.name} {each.rating}" for each in row.ratings),
+                "; ".join(f"{rating.name} {rating.rating}" for rating in row.ratings),
             ]
             for row in rows
         ),
@@ -88,33 +88,33 @@ def players_file(request: HttpRequest, kind: str) -> HttpResponse:  # noqa: ARG0
 
 @require_safe
 def player(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    found = _player(public_id)
-    kept = people.kept_of(found)
-    if kept.pk != found.pk:
+    player = _player(public_id)
+    kept = people.kept_of(player)
+    if kept.pk != player.pk:
         return redirect("player", kept.public_id)
-    about = (found.pk, found.name, found.club)
+    about = (player.pk, player.name, player.club)
     return shown(
-        request, "archive/player.html", lambda: _person(request, found), heeds=("page",), about=about
+        request, "archive/player.html", lambda: _person(request, player), heeds=("page",), about=about
     )
 
 
-def _person(request: HttpRequest, found: Player) -> dict[str, object]:
-    keys = people.same_person(found)
+def _person(request: HttpRequest, player: Player) -> dict[str, object]:
+    keys = people.same_person(player)
     claim = _own_claim(request)
     results = Paginator(players.results_of(keys), LISTED).get_page(request.GET.get("page"))
     return {
-        "player": found,
+        "player": player,
         "ratings": players.ratings_of(keys),
         "page": results,
         "results": results.object_list,
         "summary": players.summary_of(keys),
         "bests": players.bests_of(keys),
         "rivals": players.rivals_of(keys),
-        "clubs": players.clubs_of(keys) or _club_named(found.club),
+        "clubs": players.clubs_of(keys) or _club_named(player.club),
         "online": players.online_of(keys),
         "rulebooks": rulebook_titles(),
         "sources": SOURCES,
-        "others": Player.objects.filter(pk__in=keys).exclude(pk=found.pk),
+        "others": Player.objects.filter(pk__in=keys).exclude(pk=player.pk),
         "claim": claim if claim and claim.player_id in keys else None,
         "may_claim": may(request.user, Deed.KEEP_ACCOUNT) and claim is None,
     }
@@ -122,24 +122,24 @@ def _person(request: HttpRequest, found: Player) -> dict[str, object]:
 
 def _club_named(name: str) -> list[tuple[Club, None]]:
     """Of the rating lists, where nothing was played for one."""
-    found = clubs_named([name]).get(name)
-    return [(kept_club(found), None)] if found else []
+    club = clubs_named([name]).get(name)
+    return [(kept_club(club), None)] if club else []
 
 
 @require_safe
 def player_file(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:  # noqa: ARG001
     """The results of one player."""
     freshen()
-    found = _player(public_id)
+    player = _player(public_id)
     columns = ("day", "title", "source", "rulebook", "place", "entrants", "points", "spread")
     return files.listed(
         kind,
         columns,
         (
             [row.day, row.title, row.source, row.rulebook_id, row.place, row.entrants, row.points, row.spread]
-            for row in players.results_of(people.same_person(found))
+            for row in players.results_of(people.same_person(player))
         ),
-        name=f"player-{found.public_id}",
+        name=f"player-{player.public_id}",
     )
 
 
@@ -169,10 +169,10 @@ def _player(public_id: str) -> Player:
     Raises:
         Http404: also for whose name was erased: a list of numbers is nobody's page.
     """
-    found = get_object_or_404(Player, public_id=public_id)
-    if not found.name:
+    player = get_object_or_404(Player, public_id=public_id)
+    if not player.name:
         raise Http404
-    return found
+    return player
 
 
 # Accounts
@@ -188,21 +188,21 @@ def _own_claim(request: HttpRequest) -> Claim | None:
 @require_POST
 def player_claim(request: HttpRequest, public_id: str) -> HttpResponse:
     """ "This is me", or not any more."""
-    found = _player(public_id)
+    player = _player(public_id)
     claim = _own_claim(request)
     if request.POST.get("do") == "end":
         if claim is not None:
             people.end_claim(claim)
             indexing.read_games_of(claim.user)
             messages.success(request, _("Your account and this player are no longer shown together."))
-        return redirect("player", found.public_id)
+        return redirect("player", player.public_id)
     try:
-        people.claim_player(editor(request), found)
+        people.claim_player(editor(request), player)
     except FaristolError as error:
         messages.error(request, str(error))
     else:
         messages.success(request, _("An editor will look at it. Until then nothing is shown."))
-    return redirect("player", found.public_id)
+    return redirect("player", player.public_id)
 
 
 @allowed(Deed.EDIT_ARCHIVE)
@@ -230,10 +230,10 @@ def claims(request: HttpRequest) -> HttpResponse:
 
 
 def _number(text: object) -> int:
-    found = whole_number(text)
-    if found is None:
+    number = whole_number(text)
+    if number is None:
         raise Http404
-    return found
+    return number
 
 
 # Two rows of one person
@@ -243,22 +243,22 @@ def _number(text: object) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_merge(request: HttpRequest, public_id: str) -> HttpResponse:
     """This player becomes part of another one."""
-    found = _player(public_id)
+    player = _player(public_id)
     if request.method == "POST":
         into = _player(Into(request.POST).data.get("into", ""))
         try:
-            people.merge_players(found, into, by=editor(request))
+            people.merge_players(player, into, by=editor(request))
         except FaristolError as error:
             messages.error(request, str(error))
-            return redirect("player_merge", found.public_id)
+            return redirect("player_merge", player.public_id)
         messages.success(request, _("They are one player now. It can be undone under “Merged players”."))
         return redirect("player", into.public_id)
-    query = request.GET.get("q", found.name.split()[-1])[:60]
+    query = request.GET.get("q", player.name.split()[-1])[:60]
     words = words_of(query)
     others = (
-        players_called(words)[0].exclude(pk=found.pk).order_by("sort_name", "pk")[:FOUND] if words else ()
+        players_called(words)[0].exclude(pk=player.pk).order_by("sort_name", "pk")[:FOUND] if words else ()
     )
-    context = {"player": found, "q": query, "rows": players.listed(others)}
+    context = {"player": player, "q": query, "rows": players.listed(others)}
     return render(request, "archive/player_merge.html", context)
 
 

@@ -68,9 +68,9 @@ class Meeting:
     conceded: int
 
 
-def in_order(found: QuerySet[Player], order: str) -> list[int]:
+def in_order(players: QuerySet[Player], order: str) -> list[int]:
     """Keys by `name`, `rating` or `events`, with `-` the other way round; those without one come last."""
-    names = list(found.order_by("sort_name", "pk").values_list("pk", flat=True))
+    names = list(players.order_by("sort_name", "pk").values_list("pk", flat=True))
     by, is_turned = order.removeprefix("-"), order.startswith("-")
     if by == "name":
         return names[:: -1 if is_turned else 1]
@@ -87,15 +87,15 @@ def _events_of_all() -> dict[int, int]:
 def _of_everyone(counts: Mapping[int, int], joined: Callable[[Iterable[int]], int]) -> dict[int, int]:
     """What rows of one person have, as one."""
     kept = kept_players()
-    found: dict[int, list[int]] = {}
+    by_player: dict[int, list[int]] = {}
     for key, count in counts.items():
-        found.setdefault(kept.get(key, key), []).append(count)
-    return {key: joined(each) for key, each in found.items()}
+        by_player.setdefault(kept.get(key, key), []).append(count)
+    return {key: joined(ratings) for key, ratings in by_player.items()}
 
 
-def listed(found: Iterable[Player]) -> list[Row]:
+def listed(players: Iterable[Player]) -> list[Row]:
     """With all that is theirs under other rows, too. Three queries."""
-    rows = list(found)
+    rows = list(players)
     keys = same_people(player.pk for player in rows)
     of = {key: player.pk for player in rows for key in keys[player.pk]}
     counts: dict[int, int] = {}
@@ -106,7 +106,7 @@ def listed(found: Iterable[Player]) -> list[Row]:
     return [
         Row(
             player=player,
-            ratings=[each for key in keys[player.pk] for each in ratings.get(key, ())],
+            ratings=[rating for key in keys[player.pk] for rating in ratings.get(key, ())],
             events=counts.get(player.pk, 0),
         )
         for player in rows
@@ -115,17 +115,17 @@ def listed(found: Iterable[Player]) -> list[Row]:
 
 def ratings_of(keys: Collection[int]) -> list[Rated]:
     """In every list; where two rows of one person are in it, both."""
-    found = []
+    ratings = []
     for player in Player.objects.filter(pk__in=list(keys)):
-        for each in RatingList.objects.filter(editions__rows__player=player).distinct():
-            chapters, latest = history_of(player, each), latest_edition(each)
+        for rating_list in RatingList.objects.filter(editions__rows__player=player).distinct():
+            chapters, latest = history_of(player, rating_list), latest_edition(rating_list)
             assert latest is not None
             now = latest.rows.filter(player=player).first()
             if now is None or not chapters:
                 continue
-            found.append(
+            ratings.append(
                 Rated(
-                    list=each,
+                    list=rating_list,
                     player=player,
                     rating=now.rating,
                     position=now.position,
@@ -136,7 +136,7 @@ def ratings_of(keys: Collection[int]) -> list[Rated]:
                     plot=plot([(chapter.edition.day, chapter.row.rating) for chapter in chapters]),
                 )
             )
-    return found
+    return ratings
 
 
 def results_of(keys: Collection[int]) -> QuerySet[Result]:
@@ -146,7 +146,7 @@ def results_of(keys: Collection[int]) -> QuerySet[Result]:
 
 def summary_of(keys: Collection[int]) -> Mapping[str, int]:
     sides = GameSide.objects.filter(player__in=list(keys)).exclude(source=Source.DUPLICATE)
-    found = sides.aggregate(
+    sums = sides.aggregate(
         games=Count("pk"),
         won=Count("pk", filter=Q(is_won=True)),
         points=Sum("points"),
@@ -154,7 +154,7 @@ def summary_of(keys: Collection[int]) -> Mapping[str, int]:
     )
     first = Count("pk", filter=Q(place=1))
     events = Result.objects.filter(player__in=list(keys)).aggregate(events=Count("pk"), first=first)
-    return {name: value or 0 for name, value in (found | events).items()}
+    return {name: value or 0 for name, value in (sums | events).items()}
 
 
 def bests_of(keys: Collection[int]) -> list[tuple[str, list[tuple[bests.Category, bests.Best]]]]:

@@ -83,13 +83,13 @@ def near(word: str) -> str:
     """
     if len(word) < SHORTEST_TYPO:
         return re.escape(word)
-    found = {word}
+    spellings = {word}
     for at in range(len(word)):
         before, after = word[:at], word[at + 1 :]
-        found |= {f"{before}.{after}", f"{before}.{word[at:]}", f"{before}{after}"}
+        spellings |= {f"{before}.{after}", f"{before}.{word[at:]}", f"{before}{after}"}
         if after:
-            found.add(f"{before}{after[0]}{word[at]}{after[1:]}")
-    return f"(?:{'|'.join(sorted(found))})"
+            spellings.add(f"{before}{after[0]}{word[at]}{after[1:]}")
+    return f"(?:{'|'.join(sorted(spellings))})"
 
 
 def _near_pattern(words: Sequence[str]) -> re.Pattern[str]:
@@ -114,19 +114,19 @@ def _nearly(column: str, words: Iterable[str]) -> Q:
 def players_called(words: Sequence[str]) -> tuple[QuerySet[Player], bool]:
     """And whether it is a guess. Without those who are another's, or have no name."""
     shown = Player.objects.exclude(folded="").exclude(pk__in=kept_players())
-    found = shown.filter(_begins("sort_name", words))
-    if found.exists() or all(len(word) < SHORTEST_TYPO for word in words):
-        return found, False
+    players = shown.filter(_begins("sort_name", words))
+    if players.exists() or all(len(word) < SHORTEST_TYPO for word in words):
+        return players, False
     return shown.filter(_nearly("sort_name", words)), True
 
 
 def _players(words: Sequence[str], most: int) -> Hits:
-    found, is_guess = players_called(words)
+    players, is_guess = players_called(words)
     hits = [
-        Hit(title=each.name, detail=each.club, address=reverse("player", args=[each.public_id]))
-        for each in found.order_by("sort_name", "pk")[:most]
+        Hit(title=player.name, detail=player.club, address=reverse("player", args=[player.public_id]))
+        for player in players.order_by("sort_name", "pk")[:most]
     ]
-    count = found.count() if len(hits) == most else len(hits)
+    count = players.count() if len(hits) == most else len(hits)
     return Hits(kind="player", count=count, hits=hits, is_guess=is_guess and bool(hits))
 
 
@@ -134,8 +134,8 @@ def _clubs(words: Sequence[str], most: int) -> Hits:
     gone = kept_clubs()
     clubs = {club.pk: club for club in Club.objects.all()}
     texts = [(f"{club.name} {club.town}", clubs[gone.get(key, key)]) for key, club in clubs.items()]
-    found, is_guess = _among(words, texts)
-    unique = list({club.pk: club for club in found}.values())
+    clubs_found, is_guess = _among(words, texts)
+    unique = list({club.pk: club for club in clubs_found}.values())
     hits = [
         Hit(title=club.name, detail=club.town, address=reverse("club", args=[club.slug]))
         for club in unique[:most]
@@ -145,21 +145,28 @@ def _clubs(words: Sequence[str], most: int) -> Hits:
 
 def _events(words: Sequence[str], most: int) -> Hits:
     every = reversed(happenings())  # the newest first
-    found, is_guess = _among(
-        words, [(f"{each.title} {each.place} {each.club} {each.first_day or ''}", each) for each in every]
+    events, is_guess = _among(
+        words,
+        [
+            (f"{happening.title} {happening.place} {happening.club} {happening.first_day or ''}", happening)
+            for happening in every
+        ],
     )
     hits = [
         Hit(
-            title=each.title,
+            title=happening.title,
             detail=" · ".join(
-                filter(None, (day(each.first_day.isoformat()) if each.first_day else "", each.place))
+                filter(
+                    None,
+                    (day(happening.first_day.isoformat()) if happening.first_day else "", happening.place),
+                )
             ),
-            address=each.address,
-            language=each.title_language,
+            address=happening.address,
+            language=happening.title_language,
         )
-        for each in found[:most]
+        for happening in events[:most]
     ]
-    return Hits(kind="event", count=len(found), hits=hits, is_guess=is_guess)
+    return Hits(kind="event", count=len(events), hits=hits, is_guess=is_guess)
 
 
 def _games(words: Sequence[str], most: int) -> Hits:
@@ -182,8 +189,8 @@ def _games(words: Sequence[str], most: int) -> Hits:
 def _rules(words: Sequence[str], most: int) -> Hits:
     language = (get_language() or "en").partition("-")[0]
     pattern = _pattern(words)
-    found = [hit for text, hit in _clauses(language) if pattern.match(text)]
-    return Hits(kind="rule", count=len(found), hits=found[:most])
+    hits = [hit for text, hit in _clauses(language) if pattern.match(text)]
+    return Hits(kind="rule", count=len(hits), hits=hits[:most])
 
 
 @lru_cache(maxsize=8)
@@ -218,12 +225,12 @@ def _among(words: Sequence[str], texts: Iterable[tuple[str, Item]]) -> tuple[lis
     """What fits, and whether it is a guess."""
     folded = [(_plain(text), item) for text, item in texts]
     pattern = _pattern(words)
-    found = [item for text, item in folded if pattern.match(text)]
-    if found or all(len(word) < SHORTEST_TYPO for word in words):
-        return found, False
+    items = [item for text, item in folded if pattern.match(text)]
+    if items or all(len(word) < SHORTEST_TYPO for word in words):
+        return items, False
     pattern = _near_pattern(words)
-    found = [item for text, item in folded if pattern.match(text)]
-    return found, bool(found)
+    items = [item for text, item in folded if pattern.match(text)]
+    return items, bool(items)
 
 
 _SEARCHES = {"player": _players, "club": _clubs, "event": _events, "game": _games, "rule": _rules}

@@ -48,8 +48,8 @@ def _season(year: int) -> dict[str, object]:
         "champions": queries.champions_of(year),
         "editions": editions[::-1],
         "standings": [
-            (each, [(line, each.players[line.player]) for line in each.lines[:STANDING]])
-            for each in queries.standings_of(year)
+            (standings, [(line, standings.players[line.player]) for line in standings.lines[:STANDING]])
+            for standings in queries.standings_of(year)
         ],
         "busiest": queries.busiest(year),
         "rulebooks": rulebook_titles(),
@@ -69,8 +69,8 @@ def season_file(request: HttpRequest, year: int, what: str, kind: str) -> HttpRe
     }
     if what not in rows:
         raise Http404
-    columns, found = rows[what]()
-    return files.listed(kind, columns, found, name=f"season-{year}-{what}")
+    columns, lines = rows[what]()
+    return files.listed(kind, columns, lines, name=f"season-{year}-{what}")
 
 
 @require_safe

@@ -80,7 +80,9 @@ class Standings:
 def seasons_known() -> list[Known]:
     """Each that something happened in, the newest first. Few queries."""
     events = Counter(
-        season_of(each.first_day.isoformat()) for each in happenings() if each.first_day is not None
+        season_of(happening.first_day.isoformat())
+        for happening in happenings()
+        if happening.first_day is not None
     )
     sides = GameSide.objects.exclude(season=None).filter(side=0).order_by()
     games = dict(sides.values_list("season").annotate(games=Count("pk")))
@@ -128,8 +130,10 @@ def standings_of(season: int) -> list[Standings]:
     events: dict[str, dict[str, list[Result]]] = {}
     for row in rows.select_related("player").order_by("day", "key", "place", "number"):
         events.setdefault(row.rulebook_id, {}).setdefault(row.key, []).append(row)
-    found = (_standings(rulebook_id, list(each.values())) for rulebook_id, each in sorted(events.items()))
-    return [each for each in found if each.events]
+    tables = (
+        _standings(rulebook_id, list(by_player.values())) for rulebook_id, by_player in sorted(events.items())
+    )
+    return [standings for standings in tables if standings.events]
 
 
 def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standings:
@@ -160,9 +164,9 @@ def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standing
 def busiest(season: int, most: int = 10) -> list[tuple[Player, int]]:
     """Who played in most events."""
     gone = kept_players()
-    found = (
+    players = (
         Player.objects.filter(results__season=season, erased_at=None)
         .annotate(events=Count("results"))
         .order_by("-events", "sort_name", "pk")
     )
-    return [(player, player.events) for player in found[: most + len(gone)] if player.pk not in gone][:most]
+    return [(player, player.events) for player in players[: most + len(gone)] if player.pk not in gone][:most]

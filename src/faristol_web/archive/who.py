@@ -22,14 +22,14 @@ def players_for(people: Mapping[Key, tuple[str, str, str]], *, adding: bool = Tr
     by_name: dict[str, list[Player]] = {}
     for player in Player.objects.filter(folded__in=set(folded.values())).exclude(folded="").order_by("pk"):
         by_name.setdefault(player.folded, []).append(player)
-    found: dict[Key, Player] = {}
+    by_key: dict[Key, Player] = {}
     for key, (name, public_id, club) in people.items():
         if public_id in by_id:
-            found[key] = by_id[public_id]
+            by_key[key] = by_id[public_id]
             continue
         named = by_name.get(folded[key], [])
         if not named and adding and is_name(name):
             named = by_name[folded[key]] = [ratings.add_player(name, club=club)]
         if len(named) == 1:
-            found[key] = named[0]
-    return found
+            by_key[key] = named[0]
+    return by_key

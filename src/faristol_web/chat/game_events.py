@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from faristol.game import Event
-from faristol.game.events import GameEnded
-from faristol.game.ruling_events import ArbiterCalled, CallAnswered, Ruling
+from faristol.game.events import ArbiterCalled, CallAnswered, GameEnded, Ruling
 from faristol_web.chat import queries, services
 from faristol_web.chat.models import ChatLine
 from faristol_web.streams.bus import bus

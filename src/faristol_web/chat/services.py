@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import NotationError
 from faristol.game import GameState
-from faristol.game.events import Mode
-from faristol.game.ruling_events import ArbiterCalled
+from faristol.game.events import ArbiterCalled, Mode
 from faristol_web.chat.models import ArbiterCall, ChatLine
 from faristol_web.streams.stand_ins import NOBODY
 

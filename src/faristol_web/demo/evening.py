@@ -6,8 +6,8 @@ from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.program import format_play
 from faristol.tiles import load_tileset
 from faristol_web.demo.games import VISITOR
-from faristol_web.duplicate.hall import hall
-from faristol_web.duplicate.services import SessionTerms, open_session
+from faristol_web.duplicate.domain.services import SessionTerms, open_session
+from faristol_web.duplicate.live.hub import hall
 from faristol_web.rulebooks.books import offered_duplicate_book
 from faristol_web.streams.rooms import ARBITER
 

@@ -62,12 +62,12 @@ def _open(title: str, *, day: str, place: str) -> Tournament:
 def _enter_results(public_id: str, round_number: int, *, only_first: bool) -> None:
     """As good as by chance, and the same each time."""
     tables = desk.held_of(public_id).state.rounds[round_number - 1].tables
-    for each in tables[:1] if only_first else tables:
-        one, other = each.table.entrants
+    for table_state in tables[:1] if only_first else tables:
+        one, other = table_state.table.entrants
         points = (300 + 37 * one * round_number % 190, 300 + 53 * other * round_number % 170)
         winner = None if points[0] == points[1] else int(points[1] > points[0])
         report = TableReport(result=Result(points=points, winner=winner))
-        entering = a.EnterResult(round_number=round_number, table=each.table.number, report=report)
+        entering = a.EnterResult(round_number=round_number, table=table_state.table.number, report=report)
         desk.do(public_id, entering, actor=ARBITER)
 
 

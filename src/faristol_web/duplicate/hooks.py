@@ -1,7 +1,7 @@
 """What duplicate sessions register with the site."""
 
 from faristol_web import hooks
-from faristol_web.duplicate import belonging, services
+from faristol_web.duplicate.domain import belonging, services
 
 hooks.adopt_seats.register(belonging.adopt)
 hooks.belongings_of.register(belonging.belongings)

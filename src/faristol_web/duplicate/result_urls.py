@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from faristol_web.duplicate import result_views as views
+from faristol_web.duplicate.views import results as views
 
 urlpatterns = [
     path("results/", views.results, name="duplicate_results"),

@@ -66,7 +66,7 @@ def _lines(state: GameState, rulebook: Rulebook) -> Iterator[Line]:
     marks = deque(
         (min(after, len(moves)), mark) for mark, after in zip(state.marks, state.marked_at, strict=True)
     )
-    marks.extend((len(moves), each) for each in (state.ended.adjustments if state.ended else ()))
+    marks.extend((len(moves), adjustment) for adjustment in (state.ended.adjustments if state.ended else ()))
     for index in range(len(moves) + 1):
         while marks and marks[0][0] <= index:
             mark = marks.popleft()[1]

@@ -79,7 +79,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What this is, whose work it is, and under which licences."""
-    lists = [_as_card(load_lexicon(each)) for each in shipped_ids()]
+    lists = [_as_card(load_lexicon(lexicon_id)) for lexicon_id in shipped_ids()]
     return render(request, "about.html", {"word_lists": lists, "rulebooks": offered()})
 
 

@@ -20,8 +20,8 @@ _BLOCK = 1 << 16
 
 def declared_length(scope: Message) -> int:
     """As its header says; pages read no body without one."""
-    found = dict(scope["headers"]).get(b"content-length", b"0")
-    return int(found) if found.isdigit() else 0
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    return int(length) if length.isdigit() else 0
 
 
 async def gathered(receive: Receive) -> Receive | None:

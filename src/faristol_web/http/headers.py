@@ -39,7 +39,7 @@ class WithoutTokens(logging.Filter):
         match = getattr(getattr(record, "request", None), "resolver_match", None)
         token = match.kwargs.get("token") if match else None
         if token and isinstance(record.args, tuple):
-            record.args = tuple(str(each).replace(token, "…") for each in record.args)
+            record.args = tuple(str(argument).replace(token, "…") for argument in record.args)
         return True
 
 

@@ -18,10 +18,10 @@ class KeptForm:
 
 def what_was_sent(request: HttpRequest) -> list[tuple[str, str]] | None:
     """Names and values in their order; None where a page cannot hold it, or should not."""
-    found = [(name, value) for name, values in request.POST.lists() for value in values]
-    if request.FILES or any("password" in name for name, _ in found):
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    if request.FILES or any("password" in name for name, _ in fields):
         return None
-    return [(name, value) for name, value in found if name != "csrfmiddlewaretoken"]
+    return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
 
 
 def keep(request: HttpRequest) -> str:

@@ -42,15 +42,17 @@ def dictionary(named: str) -> str:
 
 def names(lexica: Sequence[Lexicon]) -> Mapping[str, str]:
     """Id → title and label; where two lists would read the same, after the title what tells them apart."""
-    return {each.id: " – ".join(filter(None, (_head(each, lexica), label(each)))) for each in lexica}
+    return {
+        lexicon.id: " – ".join(filter(None, (_head(lexicon, lexica), label(lexicon)))) for lexicon in lexica
+    }
 
 
 def _head(lexicon: Lexicon, lexica: Sequence[Lexicon]) -> str:
     """The title; with the edition, or if that is no help the id, among lists of its title and label."""
-    same = [each for each in lexica if (each.title, each.label) == (lexicon.title, lexicon.label)]
+    same = [other for other in lexica if (other.title, other.label) == (lexicon.title, lexicon.label)]
     if len(same) == 1:
         return title(lexicon)
-    has_own_edition = len({each.edition for each in same}) == len(same)
+    has_own_edition = len({other.edition for other in same}) == len(same)
     return f"{title(lexicon)} · {lexicon.edition if has_own_edition else lexicon.id}"
 
 

@@ -23,8 +23,8 @@ def own_address() -> str:
 
 def own_addresses() -> list[str]:
     """All that the system tells us, the likeliest first; those of this machine alone are left out."""
-    found = [own_address(), *_of_interfaces(), *_of_name(socket.gethostname())]
-    return [address for address in dict.fromkeys(found) if _is_reachable(address)]
+    addresses = [own_address(), *_of_interfaces(), *_of_name(socket.gethostname())]
+    return [address for address in dict.fromkeys(addresses) if _is_reachable(address)]
 
 
 @lru_cache(maxsize=1)
@@ -41,7 +41,7 @@ def _of_interfaces() -> list[str]:
         import struct  # noqa: PLC0415
     except ImportError:
         return []
-    found = []
+    addresses = []
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         for _number, name in socket.if_nameindex():
             request = struct.pack("256s", name[:15].encode())
@@ -49,8 +49,8 @@ def _of_interfaces() -> list[str]:
                 answer = fcntl.ioctl(probe.fileno(), _ASK_ADDRESS, request)
             except OSError:  # no address of this kind, or another system's number for the question
                 continue
-            found.append(socket.inet_ntoa(answer[20:24]))
-    return found
+            addresses.append(socket.inet_ntoa(answer[20:24]))
+    return addresses
 
 
 _ASK_ADDRESS = 0x8915
@@ -59,7 +59,7 @@ _ASK_ADDRESS = 0x8915
 
 def _of_name(name: str) -> list[str]:
     try:
-        return [str(found[4][0]) for found in socket.getaddrinfo(name, None, socket.AF_INET)]
+        return [str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)]
     except OSError:
         return []
 

@@ -191,25 +191,25 @@ class ArchiveReader:
     def _manifest(self) -> Manifest:
         if self._zip.getinfo(MANIFEST).file_size > _MOST_LISTED:
             raise ValueError("its manifest is too long")
-        found = json.loads(self._zip.read(MANIFEST))
-        if not isinstance(found, dict) or found.get("faristol") != MARK:
+        fields = json.loads(self._zip.read(MANIFEST))
+        if not isinstance(fields, dict) or fields.get("faristol") != MARK:
             raise ValueError("it says so nowhere")
-        if type(found["format"]) is not int or not 1 <= found["format"] <= FORMAT:
-            written, version = found["format"], found.get("version")
+        if type(fields["format"]) is not int or not 1 <= fields["format"] <= FORMAT:
+            written, version = fields["format"], fields.get("version")
             raise NotationError(
                 f"{self.path}: a backup of format {written} by Faristol {version}; this one reads {FORMAT}"
             )
-        listed, migrations = found.pop("entries"), found["migrations"]
+        listed, migrations = fields.pop("entries"), fields["migrations"]
         if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
             raise ValueError("its manifest lists no entries")
         if not isinstance(migrations, dict) or not all(map(_are_migrations, migrations.values())):
             raise ValueError("its manifest names no migrations")
         entries = [Entry(**entry) for entry in listed]
-        return Manifest(**found, entries=entries)
+        return Manifest(**fields, entries=entries)
 
 
-def _are_migrations(found: object) -> bool:
+def _are_migrations(value: object) -> bool:
     """As app and name."""
-    return isinstance(found, list) and all(
-        isinstance(each, list) and list(map(type, each)) == [str, str] for each in found
+    return isinstance(value, list) and all(
+        isinstance(migration, list) and list(map(type, migration)) == [str, str] for migration in value
     )

@@ -22,20 +22,20 @@ class Found:
 
 def check_chains(alias: str) -> Found:
     """Of all streams in a database; of a broken one only the first fault is told."""
-    found = Found()
+    chains = Found()
     faults: list[str] = []
     previous: StoredEvent | None = None
     is_broken = False
     for row in _rows(alias):
         if previous is None or row.stream != previous.stream:
-            found.streams, previous, is_broken = found.streams + 1, None, False
-        found.events += 1
+            chains.streams, previous, is_broken = chains.streams + 1, None, False
+        chains.events += 1
         if not is_broken and row != _expected(previous, row):
             faults.append(f"{row.stream} is damaged at event {row.seq}")
             is_broken = True
         previous = row
-    found.faults = tuple(faults)
-    return found
+    chains.faults = tuple(faults)
+    return chains
 
 
 def _expected(previous: StoredEvent | None, row: StoredEvent) -> StoredEvent:

@@ -18,13 +18,14 @@ from hashlib import sha256
 from typing import Any
 
 from faristol.errors import NotationError
-from faristol.formats.event_lines import (
+from faristol.stream.lines import (
     UNREADABLE,
     check_header,
     format_line,
     has_mark,
+    header_of,
     numbered_lines,
-    parse_line,
+    split_line,
 )
 from faristol_web.rulebooks.books import KeptText
 from faristol_web.streams.store import GENESIS, StoredEvent, chained
@@ -99,11 +100,11 @@ def parse_event_file(content: bytes, *, name: str) -> EventFile:
         raise NotationError(f"{name}: {len(content)} bytes are too many for an event")
     if not is_event_file(content):
         raise NotationError(f"{name}: no event of another machine, as faristol export writes it")
-    check_header(content, name=name, mark=MARK, newest=SCHEMA_VERSION)
+    header: Any = header_of(content, name, MARK)
+    check_header(header, name=name, mark=MARK, newest=SCHEMA_VERSION)
     _check_whole(content, name)
     number = 1
     try:
-        header = json.loads(content.partition(b"\n")[0])
         file = EventFile(
             event=_one_of(header["event"], KINDS),
             id=_text(header["id"]),
@@ -111,7 +112,7 @@ def parse_event_file(content: bytes, *, name: str) -> EventFile:
             has_people=header["has_people"] is True,
         )
         for number, line in numbered_lines(content):  # noqa: B007 – it is told what went wrong where
-            _read(file, *parse_line(line))
+            _read(file, *split_line(line))
     except UNREADABLE as error:
         raise NotationError(f"{name}: line {number} cannot be read: {error}") from error
     if not file.streams:

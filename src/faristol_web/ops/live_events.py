@@ -12,12 +12,12 @@ from django.db.models import Model
 from faristol.errors import FaristolError, LexiconError, NotationError, StoreError
 from faristol_web.accounts.links import known_token, new_keys
 from faristol_web.archive.indexing import read_game
-from faristol_web.duplicate import erasure
-from faristol_web.duplicate import services as sessions
+from faristol_web.duplicate.domain import erasure
+from faristol_web.duplicate.domain import services as sessions
+from faristol_web.duplicate.domain.queries import stand_ins_in
+from faristol_web.duplicate.live.room import session_room_from
+from faristol_web.duplicate.live.stand_ins import parse_stand_ins, together
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import stand_ins_in
-from faristol_web.duplicate.rooms import session_room_from
-from faristol_web.duplicate.stand_ins import parse_stand_ins, together
 from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.carried import fields_of, keep_times, known_fields
 from faristol_web.ops.event_file import EventFile, new_rows
@@ -103,11 +103,11 @@ def game_file(public_id: str) -> EventFile:
     Raises:
         StoreError: if there is no such game, or its record is damaged.
     """
-    found = Game.objects.filter(public_id=public_id).first()
-    if found is None:
+    game = Game.objects.filter(public_id=public_id).first()
+    if game is None:
         raise StoreError(f"no game {public_id!r}")
-    file = EventFile(event="game", id=public_id, title=" – ".join(filter(None, found.names)))
-    _add(file, "game", found)
+    file = EventFile(event="game", id=public_id, title=" – ".join(filter(None, game.names)))
+    _add(file, "game", game)
     return file
 
 
@@ -120,11 +120,11 @@ def duplicate_file(public_id: str) -> EventFile:
     """
     series = Series.objects.filter(public_id=public_id).first()
     if series is None:
-        found = Session.objects.filter(public_id=public_id).first()
-        if found is None:
+        row = Session.objects.filter(public_id=public_id).first()
+        if row is None:
             raise StoreError(f"no duplicate session or series {public_id!r}")
-        file = EventFile(event="duplicate", id=public_id, title=found.title)
-        _add(file, "duplicate", found)
+        file = EventFile(event="duplicate", id=public_id, title=row.title)
+        _add(file, "duplicate", row)
         return file
     file = EventFile(event="duplicate", id=public_id, title=series.title)
     file.rows.append(("series", fields_of(series)))
@@ -199,14 +199,14 @@ def _room(kind: _Kind, rows: list[StoredEvent], file: EventFile, name: str) -> A
 
 def _texts(texts: Sequence[KeptText], digest: str) -> tuple[KeptText, ...]:
     """The one with this digest, after those that it extends; nothing if the file has it not."""
-    by_digest, found = {text.digest: text for text in texts}, list[KeptText]()
+    by_digest, needed = {text.digest: text for text in texts}, list[KeptText]()
     while digest:
         text = by_digest.pop(digest, None)
         if text is None:
             return ()
-        found.insert(0, text)
+        needed.insert(0, text)
         digest = text.base_digest
-    return tuple(found)
+    return tuple(needed)
 
 
 def _keep_words(opened: Any) -> list[str]:

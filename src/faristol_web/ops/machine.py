@@ -170,15 +170,15 @@ def sqlite_files(data: Path) -> Iterator[Finding]:
         path = data / name
         try:
             with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=10)) as connection:
-                found = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
+                faults = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
                 journal = connection.execute("PRAGMA journal_mode").fetchone()[0]
         except sqlite3.Error as error:
             if said := why_not_written(error, path):
                 yield broken(name, said, "give it to whoever runs the site")
                 continue
-            found, journal = [str(error)], ""
-        if found != ["ok"]:
-            yield broken(name, "; ".join(found), "stop the site and restore a backup into a new data folder")
+            faults, journal = [str(error)], ""
+        if faults != ["ok"]:
+            yield broken(name, "; ".join(faults), "stop the site and restore a backup into a new data folder")
         elif journal != "wal":
             yield look(name, f"whole, journal mode {journal}", "start the site once: it sets it to wal")
         else:

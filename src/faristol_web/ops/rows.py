@@ -49,7 +49,7 @@ def known(migrations: Iterable[Migration]) -> list[Migration]:
         StoreError: if this version has no such migration.
     """
     wanted = set(migrations)
-    newer = sorted(".".join(each) for each in wanted - set(MigrationLoader(None).disk_migrations))
+    newer = sorted(".".join(migration) for migration in wanted - set(MigrationLoader(None).disk_migrations))
     if newer:
         raise StoreError(f"a newer version of Faristol has made it: {', '.join(newer[:3])}")
     return sorted(wanted)
@@ -73,8 +73,8 @@ def tables_of(alias: str, apps: Apps) -> dict[str, type[Model]]:
 def rows_of(alias: str, model: type[Model]) -> Iterator[dict[str, Any]]:
     """In the order in which they came."""
     names = [field.attname for field in model._meta.concrete_fields]  # noqa: SLF001
-    found = model._base_manager.using(alias).order_by("pk").values_list(*names)  # noqa: SLF001
-    for row in found.iterator(chunk_size=_AT_ONCE):
+    rows = model._base_manager.using(alias).order_by("pk").values_list(*names)  # noqa: SLF001
+    for row in rows.iterator(chunk_size=_AT_ONCE):
         yield {name: _plain(value) for name, value in zip(names, row, strict=True)}
 
 
@@ -102,8 +102,8 @@ def load_rows(alias: str, model: type[Model], rows: Iterable[dict[str, Any]]) ->
         StoreError: if a row is not what the table holds.
     """
     fields = {field.attname: field for field in model._meta.concrete_fields}  # noqa: SLF001
-    for each in fields.values():
-        each.auto_now = each.auto_now_add = False  # type: ignore[attr-defined]  # what was, was then
+    for model_field in fields.values():
+        model_field.auto_now = model_field.auto_now_add = False  # type: ignore[attr-defined]  # what was, was then
     count, waiting = 0, list[Model]()
     for row in rows:
         count += 1

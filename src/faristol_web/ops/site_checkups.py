@@ -92,13 +92,12 @@ def _waiting(alias: str) -> int:
 
 def _records(alias: str) -> Finding:
     what = "records of games and sessions" if alias == "events" else "records of tournaments"
-    found = check_chains(alias)
-    if found.faults:
-        said = (
-            f"{len(found.faults)} of {found.streams} are not what was written: {'; '.join(found.faults[:5])}"
-        )
+    chains = check_chains(alias)
+    if chains.faults:
+        faults = "; ".join(chains.faults[:5])
+        said = f"{len(chains.faults)} of {chains.streams} are not what was written: {faults}"
         return broken(what, said, "restore a backup, or import these events from another machine's export")
-    return ok(what, f"{found.streams}, {found.events} events, every hash follows from the one before")
+    return ok(what, f"{chains.streams}, {chains.events} events, every hash follows from the one before")
 
 
 def kept_word_lists(data: Path) -> Iterator[Finding]:

@@ -38,20 +38,22 @@ def tournament_file(slug: str, *, has_people: bool) -> EventFile:
         StoreError: if there is no such tournament, or its record is damaged.
     """
     with transaction.atomic():
-        found = Tournament.objects.filter(slug=slug).first()
-        if found is None:
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is None:
             raise StoreError(f"no tournament {slug!r}")
-        rows = store.rows_of(found.public_id)
-        texts = store.kept_texts(desk.held_of(found.public_id).state.opened.rulebook_digest)
-        file = EventFile(event="tournament", id=found.public_id, title=found.title, has_people=has_people)
+        rows = store.rows_of(tournament.public_id)
+        texts = store.kept_texts(desk.held_of(tournament.public_id).state.opened.rulebook_digest)
+        file = EventFile(
+            event="tournament", id=tournament.public_id, title=tournament.title, has_people=has_people
+        )
         file.rulebooks.extend(texts)
-        file.rows.append(("tournament", fields_of(found, without=_DERIVED)))
-        for person in found.registrations.order_by("pk"):
+        file.rows.append(("tournament", fields_of(tournament, without=_DERIVED)))
+        for person in tournament.registrations.order_by("pk"):
             without = () if has_people else _personal()
             file.rows.append(("registration", fields_of(person, without=without)))
-        for officer in found.officers.order_by("pk"):
+        for officer in tournament.officers.order_by("pk"):
             file.rows.append(("officer", fields_of(officer, without=() if has_people else ("name",))))
-    file.streams[found.public_id] = rows
+    file.streams[tournament.public_id] = rows
     return file
 
 
@@ -83,23 +85,23 @@ def take_in_tournament(file: EventFile, *, name: str) -> Arrived:
 
 
 def _take_in(file: EventFile, name: str) -> Arrived:
-    found = Tournament.objects.filter(public_id=file.id).first()
-    here = store.rows_of(file.id) if found else []
+    known = Tournament.objects.filter(public_id=file.id).first()
+    here = store.rows_of(file.id) if known else []
     new = new_rows(here, file.streams[file.id], name=name)
-    if found is not None and not new:
+    if known is not None and not new:
         further = len(here) > len(file.streams[file.id])
         remarks = ("the record here goes further than the file",) if further else ()
-        return Arrived(address=_address(found), title=found.title, is_new=False, events=0, remarks=remarks)
+        return Arrived(address=_address(known), title=known.title, is_new=False, events=0, remarks=remarks)
     _write(file, new)
     held = store.load(file.id)
-    tournament, link = (found, "") if found else _new(file)
+    tournament, link = (known, "") if known else _new(file)
     _write_people(tournament, file)
     desk.carried(tournament.public_id, held)
     tournament.refresh_from_db()
     return Arrived(
         address=_address(tournament),
         title=tournament.title,
-        is_new=found is None,
+        is_new=known is None,
         events=len(new),
         link=link and f"/tournaments/role/{link}/",
     )
@@ -142,7 +144,7 @@ def _write_people(tournament: Tournament, file: EventFile) -> None:
 
     Whoever was erased, here or there, is erased: older files must bring nobody back.
     """
-    known = {each.key: each for each in tournament.registrations.all()}
+    known = {registration.key: registration for registration in tournament.registrations.all()}
     for said in file.rows_of("registration"):
         fields = known_fields(Registration, said)
         person, is_new = known.get(fields["key"]), fields["key"] not in known

@@ -29,21 +29,21 @@ def unguarded(alias: str) -> list[str]:
 
 def guarded_tables(alias: str) -> dict[str, set[str]]:
     """Table → the verbs that a trigger watches."""
-    found: dict[str, set[str]] = {}
+    by_alias: dict[str, set[str]] = {}
     connection = connections[alias]
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("SELECT tbl_name, sql FROM sqlite_master WHERE type = 'trigger'")
             for table, sql in cursor.fetchall():
-                found.setdefault(table, set()).update(verb for verb in _VERBS if f"BEFORE {verb}" in sql)
+                by_alias.setdefault(table, set()).update(verb for verb in _VERBS if f"BEFORE {verb}" in sql)
         else:
             cursor.execute(
                 "SELECT event_object_table, event_manipulation FROM information_schema.triggers "
                 "WHERE action_timing = 'BEFORE' AND trigger_schema = current_schema()"
             )
             for table, verb in cursor.fetchall():
-                found.setdefault(table, set()).update({verb} & set(_VERBS))
-    return found
+                by_alias.setdefault(table, set()).update({verb} & set(_VERBS))
+    return by_alias
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
-from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.live.hub import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.http.qr_codes import is_local, qr_code
 from faristol_web.ops.addresses import local_name, own_addresses
@@ -149,6 +149,8 @@ def keeping_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse
 
 def _ensure_over(public_id: str) -> None:
     """A session, or every game of a series."""
-    found = Session.objects.filter(series__public_id=public_id) or Session.objects.filter(public_id=public_id)
-    if not found or any(session.status != Session.Status.OVER for session in found):
+    sessions = Session.objects.filter(series__public_id=public_id) or Session.objects.filter(
+        public_id=public_id
+    )
+    if not sessions or any(session.status != Session.Status.OVER for session in sessions):
         raise Http404

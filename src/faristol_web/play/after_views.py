@@ -25,40 +25,41 @@ log = logging.getLogger(__name__)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """Both say that they want one, and there it is; a program always does."""
-    found, seat = get_object_or_404(Game, public_id=public_id), seat_of(public_id, request.session)
-    if not rematches.may_offer(found, seat):
+    game, seat = get_object_or_404(Game, public_id=public_id), seat_of(public_id, request.session)
+    if not rematches.may_offer(game, seat):
         raise Http404
     side: Side = 1 if seat == 1 else 0
-    new = Game.objects.filter(public_id=found.rematch_id).first() if found.rematch_id else None
+    new = Game.objects.filter(public_id=game.rematch_id).first() if game.rematch_id else None
     if request.method == "POST" and new is None and request.POST.get("do") == "no":
-        rematches.decline(found)
-        _tell(found, side, None, is_off=True)
+        rematches.decline(game)
+        _tell(game, side, None, is_off=True)
         return redirect("game", public_id)
     if request.method == "POST" and new is None:
         try:
-            new = rematches.want(found, side)
+            new = rematches.want(game, side)
         except FaristolError as error:
             log.warning("a rematch could not be opened: %s", error)
             messages.error(request, str(error))
         else:
-            _tell(found, side, new)
+            _tell(game, side, new)
     if new is not None:
         return redirect("game", new.public_id)
-    seats = {each.side: each.wants_rematch for each in found.seats.all()}
+    seats = {taken.side: taken.wants_rematch for taken in game.seats.all()}
     context = {
-        "game": listed(found),
+        "game": listed(game),
         "wants": seats.get(side, False),
         "opponent_wants": seats.get(opponent_of(side), False),
-        "opponent": found.names[opponent_of(side)],
+        "opponent": game.names[opponent_of(side)],
         "was_asked": "asked" in request.GET,
     }
     return render(request, "play/rematch.html", context)
 
 
-def _tell(found: Game, side: Side, new: Game | None, *, is_off: bool = False) -> None:
+def _tell(game: Game, side: Side, new: Game | None, *, is_off: bool = False) -> None:
     """The pages that still show the game before."""
-    game = new.public_id if new else ""
-    hub.post(found.public_id, {"type": "rematch", "side": side, "game": game, "off": is_off}, to=To.PLAYERS)
+    rematch_id = new.public_id if new else ""
+    message = {"type": "rematch", "side": side, "game": rematch_id, "off": is_off}
+    hub.post(game.public_id, message, to=To.PLAYERS)
 
 
 @require_safe

@@ -74,9 +74,9 @@ class GameTerms(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rulebooks = offered()
-        lexica = [load_lexicon(each) for each in lexicon_ids()]
+        lexica = [load_lexicon(lexicon_id) for lexicon_id in lexicon_ids()]
         self.fields["rulebook"].choices = rulebook_choices(rulebooks)
-        self.fields["rulebook"].widget.minutes = {each.id: own_minutes(each) for each in rulebooks}
+        self.fields["rulebook"].widget.minutes = {book.id: own_minutes(book) for book in rulebooks}
         self.fields["lexicon"].choices = [
             ("", _("in the language of the rulebook")),
             *names(lexica).items(),
@@ -87,7 +87,9 @@ class GameTerms(forms.Form):
         if {"rulebook", "lexicon"} <= cleaned.keys():
             rulebook = offered_rulebook(cleaned["rulebook"])
             tileset = rulebook.play.tileset
-            fitting = [each for each in lexicon_ids() if load_lexicon(each).tileset == tileset]
+            fitting = [
+                lexicon_id for lexicon_id in lexicon_ids() if load_lexicon(lexicon_id).tileset == tileset
+            ]
             cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
             if cleaned["lexicon"] not in fitting:
                 self.add_error("lexicon", _("This word list is not in the language of the rulebook."))
@@ -154,12 +156,12 @@ class OpenGame(GameTerms):
         self.fields["opponent"].choices = [
             (ANYONE, _("the first who comes")),
             (BY_LINK, _("somebody I invite")),
-            *((each, name) for each, name in opponents() if each),
+            *((opponent, name) for opponent, name in opponents() if opponent),
         ]
         if has_account:
             return
-        for each in ("rated", "lowest", "highest"):
-            del self.fields[each]
+        for field in ("rated", "lowest", "highest"):
+            del self.fields[field]
         self.fields["name"] = NameField()
         self.order_fields(self.field_order)
 
@@ -210,7 +212,7 @@ class Filter(forms.Form):
         super().__init__(*args, **kwargs)
         rulebooks = offered()
         self.fields["rulebook"].choices = [("", _("any")), *rulebook_choices(rulebooks)]
-        languages = {each.language: language_called(each.language) for each in rulebooks}
+        languages = {book.language: language_called(book.language) for book in rulebooks}
         self.fields["language"].choices = [("", _("any")), *sorted(languages.items())]
 
 
@@ -219,10 +221,10 @@ class InviteAccount(forms.Form):
 
     def clean_username(self) -> AbstractBaseUser:
         """The account of that name."""
-        found = account_called(self.cleaned_data["username"])
-        if found is None or not found.is_active:
+        account = account_called(self.cleaned_data["username"])
+        if account is None or not account.is_active:
             raise forms.ValidationError(_("Nobody here has this user name."))
-        return found
+        return account
 
 
 class NewTable(GameTerms):

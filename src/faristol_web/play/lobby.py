@@ -65,12 +65,14 @@ class Lobby:
 def lobby_for(visitor: str | None, wanted: Mapping[str, Any]) -> Lobby:
     reader = Candidate(visitor or "")
     own = own_games(visitor)
-    offers = [each for each in _offers(reader) if _fits(each, wanted)]
+    offers = [offer for offer in _offers(reader) if _fits(offer, wanted)]
     running = Game.objects.filter(status=Game.Status.RUNNING).exclude(seats__visitor=visitor or "")
     lines = [listed(game) for game in running[:MOST]]
     return Lobby(
         own=own,
-        invitations=[_invitation_line(each) for each in invitations_to(reader.user)] if reader.user else [],
+        invitations=[_invitation_line(invitation) for invitation in invitations_to(reader.user)]
+        if reader.user
+        else [],
         offers=offers,
         running=[line for line in lines if _is_wanted(line["terms"], wanted)],  # type: ignore[arg-type]  # said
         begun=[game.public_id for game in own if not game.is_waiting and game.terms.days is None],
@@ -91,13 +93,13 @@ def own_games(visitor: str | None) -> list[OwnGame]:
 def _offers(reader: Candidate) -> list[Offer]:
     """As many queries for one as for many."""
     waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True)
-    games = [(each, _opener(each)) for each in waiting.prefetch_related("seats__user")[:MOST]]
+    games = [(game, _opener(game)) for game in waiting.prefetch_related("seats__user")[:MOST]]
     sought = list(seeks.open_seeks().select_related("user__profile")[:MOST])
     openers = [seat.user for _game, seat in games if seat is not None]
     standings = online_standings([*openers, *(seek.user for seek in sought)])
     return [
-        *(_offer_of_seek(each, reader, standings) for each in sought),
-        *(_offer_of_game(each, opener, reader, standings) for each, opener in games),
+        *(_offer_of_seek(seek, reader, standings) for seek in sought),
+        *(_offer_of_game(game, opener, reader, standings) for game, opener in games),
     ]
 
 
@@ -187,5 +189,5 @@ def finished_games(*, rulebook: str = "", player: AbstractBaseUser | None = None
 
 
 def rulebook_title(rulebook_id: str) -> str:
-    found = rulebook_named(rulebook_id)
-    return found.title if found else rulebook_id
+    rulebook = rulebook_named(rulebook_id)
+    return rulebook.title if rulebook else rulebook_id

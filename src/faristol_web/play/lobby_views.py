@@ -172,14 +172,14 @@ def seek_withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: HttpRequest, public_id: str) -> HttpResponse:
     """The link and its code, for whoever may hand it on; and accounts by name."""
-    found = _own_waiting(request, public_id)
+    game = _own_waiting(request, public_id)
     form = InviteAccount(request.POST or None) if request.user.is_authenticated else None
     if form is not None and request.method == "POST" and form.is_valid():
         user = form.cleaned_data["username"]
         reasons = [_("That is you.")] if user == request.user else []
-        if not reasons and invitations.has_declined(found, user):
+        if not reasons and invitations.has_declined(game, user):
             reasons = [_("%(name)s has declined this game.") % {"name": display_name(user)}]
-        if not reasons and not invitations.invite(found, user):
+        if not reasons and not invitations.invite(game, user):
             reasons = [_("Enough are invited to this game.")]
         if not reasons:
             messages.success(
@@ -187,18 +187,18 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
             )
             return redirect("invite", public_id)
         form.add_error("username", reasons[0])
-    if found.status != Game.Status.SEATING and found.mode == Game.Mode.ONLINE:
+    if game.status != Game.Status.SEATING and game.mode == Game.Mode.ONLINE:
         return redirect("game", public_id)
-    link = invitation_url(request, found)
+    link = invitation_url(request, game)
     context = {
-        "game": listed(found),
-        "is_waiting": found.status == Game.Status.SEATING,
+        "game": listed(game),
+        "is_waiting": game.status == Game.Status.SEATING,
         "link": link,
         "code": qr_code(link) if link else "",
         "form": form,
         "invited": [
-            {"name": display_name(each.user), "has_declined": each.declined_at is not None}
-            for each in found.invitations.select_related("user__profile")
+            {"name": display_name(invitation.user), "has_declined": invitation.declined_at is not None}
+            for invitation in game.invitations.select_related("user__profile")
         ],
     }
     return render(request, "play/invite.html", context, status=400 if form and form.errors else 200)
@@ -217,10 +217,10 @@ def _own_waiting(request: HttpRequest, public_id: str) -> Game:
     Raises:
         Http404: for all but the opener, and whoever runs the table.
     """
-    found = get_object_or_404(Game, public_id=public_id)
+    game = get_object_or_404(Game, public_id=public_id)
     if seat_of(public_id, request.session) not in {0, "table"}:
         raise Http404
-    return found
+    return game
 
 
 @allowed(Deed.KEEP_ACCOUNT)
@@ -238,14 +238,14 @@ def games(request: HttpRequest) -> HttpResponse:
     """What was played, the newest first; of one account if it is asked for."""
     asked, who = request.GET.get("rulebook", ""), request.GET.get("player", "")
     player = _player(who) if who else None
-    found = finished_games(rulebook=asked, player=player)
+    finished = finished_games(rulebook=asked, player=player)
     if player and not finished_games(player=player).exists():
         raise Http404  # a number is nobody's name
-    pages = Paginator(found, ON_A_PAGE)
+    pages = Paginator(finished, ON_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "games": [listed(each) for each in page],
+        "games": [listed(row) for row in page],
         "player": display_name(player) if player else "",
         "user_id": player.pk if player else "",
         "rulebook": asked,
@@ -259,5 +259,5 @@ def _player(number: str) -> AbstractBaseUser:
     Raises:
         Http404: if it is no account's.
     """
-    found: AbstractBaseUser = get_object_or_404(get_user_model(), pk=whole_number(number))
-    return found
+    user: AbstractBaseUser = get_object_or_404(get_user_model(), pk=whole_number(number))
+    return user

@@ -118,8 +118,8 @@ def half_points_of(ended: GameEnded) -> int:
 
 
 def _row(user: AbstractBaseUser, rulebook_id: str) -> OnlineRating:
-    found = OnlineRating.objects.filter(user=user, rulebook_id=rulebook_id).first()
-    return found or OnlineRating(user=user, rulebook_id=rulebook_id, rating=NEWCOMER, games=0)
+    row = OnlineRating.objects.filter(user=user, rulebook_id=rulebook_id).first()
+    return row or OnlineRating(user=user, rulebook_id=rulebook_id, rating=NEWCOMER, games=0)
 
 
 # Again, from the rated games
@@ -140,7 +140,7 @@ class Difference:
 def recomputed() -> tuple[dict[tuple[int, str], Standing], list[Difference]]:
     """Everyone's standing from the first game on, by account and rulebook, and which games disagree."""
     standings: dict[tuple[int, str], Standing] = {}
-    found: list[Difference] = []
+    differences: list[Difference] = []
     counted: dict[int, list[OnlineRatedGame]] = {}
     for row in OnlineRatedGame.objects.select_related("game").order_by("pk"):
         keys = [(user_id, row.rulebook_id) for user_id in (row.first_id, row.second_id)]
@@ -155,12 +155,12 @@ def recomputed() -> tuple[dict[tuple[int, str], Standing], list[Difference]]:
         earlier.append(row)
         if (before, now) != (kept, (row.first_after, row.second_after)):
             written = f"{kept} → {(row.first_after, row.second_after)}"
-            found.append(Difference(f"game {row.game.public_id}", written, f"{before} → {now}"))
+            differences.append(Difference(f"game {row.game.public_id}", written, f"{before} → {now}"))
         for key, rating in zip(keys, now, strict=True):
             if key[0] is not None:
                 games = standings[key].games if key in standings else 0
                 standings[key] = Standing(rating, games + (row.correction == 0))
-    return standings, [*found, *_misplaced(standings)]
+    return standings, [*differences, *_misplaced(standings)]
 
 
 def _misplaced(standings: dict[tuple[int, str], Standing]) -> list[Difference]:

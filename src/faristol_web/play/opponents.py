@@ -25,8 +25,8 @@ def bot_name(bot_id: str) -> str:
 
 def opponents() -> list[tuple[str, str]]:
     """For a form: a person, then every bot."""
-    return [("", _("A person")), *((each, bot_name(each)) for each in bot_ids())]
+    return [("", _("A person")), *((bot_id, bot_name(bot_id)) for bot_id in bot_ids())]
 
 
 def what_bots_do() -> str:
-    return " ".join(str(_SENTENCES[each]) for each in bot_ids() if each in _SENTENCES)
+    return " ".join(str(_SENTENCES[bot_id]) for bot_id in bot_ids() if bot_id in _SENTENCES)

@@ -30,10 +30,10 @@ class Line:
 def online_ratings(request: HttpRequest) -> HttpResponse:
     """A list for each rulebook that was played."""
     played = set(OnlineRating.objects.values_list("rulebook_id", flat=True))
-    order = [each.id for each in offered() if each.id in played]
+    order = [book.id for book in offered() if book.id in played]
     lists = [
-        {"rulebook": each, "title": rulebook_title(each), "lines": _lines(each)}
-        for each in [*order, *sorted(played - set(order))]
+        {"rulebook": rulebook_id, "title": rulebook_title(rulebook_id), "lines": _lines(rulebook_id)}
+        for rulebook_id in [*order, *sorted(played - set(order))]
     ]
     return render(request, "play/online_ratings.html", {"lists": lists, "provisional": PROVISIONAL_GAMES})
 
@@ -91,14 +91,14 @@ def online_player(request: HttpRequest, user_id: int) -> HttpResponse:
         raise Http404
     histories = []
     for row in rows:
-        games = [_counted(each, user.pk) for each in rated_games_of(user, row.rulebook_id)]
+        games = [_counted(game, user.pk) for game in rated_games_of(user, row.rulebook_id)]
         histories.append(
             History(
                 rulebook=row.rulebook_id,
                 title=rulebook_title(row.rulebook_id),
                 standing=Standing(row.rating, row.games),
                 plot=plot(
-                    list({each.row.counted_at.date(): each.after for each in games}.items())
+                    list({game.row.counted_at.date(): game.after for game in games}.items())
                 ),  # of each day the last
                 games=games[::-1][:MOST],
             )

@@ -10,11 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from faristol.errors import IllegalMove, StoreError
-from faristol.game import GameState, Phase, Side
+from faristol.game import GameState, Phase, Side, open_under
 from faristol.game.actions import TakeSeat
 from faristol.game.clock import turn_deadline_ms
 from faristol.game.events import GameOpened, Mode
-from faristol.game.opening import open_under
 from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
@@ -89,9 +88,9 @@ def open_between(
 
     Where a bot plays it has the second seat, and no visitor.
     """
-    found = Game.objects.filter(public_id=public_id).first()
-    if found is not None:
-        return found
+    known = Game.objects.filter(public_id=public_id).first()
+    if known is not None:
+        return known
     _open_once(public_id, terms.opened(first=first))
     for side in SIDES:
         if side == 1 and bot_id:
@@ -283,8 +282,8 @@ def erase_names(stand_ins: Mapping[str, Mapping[int, str]]) -> None:
 
 
 def stand_ins_in(public_id: str) -> StandIns:
-    found = Game.objects.filter(public_id=public_id).exclude(stand_ins={}).values_list("stand_ins", flat=True)
-    return {1 if side == "1" else 0: name for each in found for side, name in each.items()}
+    rows = Game.objects.filter(public_id=public_id).exclude(stand_ins={}).values_list("stand_ins", flat=True)
+    return {1 if side == "1" else 0: name for names in rows for side, name in names.items()}
 
 
 def unfinished_games() -> list[str]:

@@ -115,8 +115,8 @@ def record_sheet_pdf(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _record_replay(slug: str) -> Replay:
-    found = get_object_or_404(Record, slug=slug)
-    return replay_content(bytes(found.content), name=found.title, rulebook_id=found.rulebook_id)
+    record = get_object_or_404(Record, slug=slug)
+    return replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
 
 
 def sheet_page(request: HttpRequest, replayed: Replay, links: SheetLinks) -> HttpResponse:

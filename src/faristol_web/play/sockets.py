@@ -15,8 +15,8 @@ from django.utils import translation
 from faristol.errors import FaristolError, NotationError
 from faristol.game import Side
 from faristol.game.actions import Play
-from faristol.game.legality import objections_to_laying
-from faristol.game.referee import count_play
+from faristol.game.chapters.placement import objections_to_placing
+from faristol.game.chapters.play import count_play
 from faristol.rulebook import Objection
 from faristol_web.accounts.guests import may_rule
 from faristol_web.accounts.visitors import known_visitor_id
@@ -169,7 +169,7 @@ class GameSocket(PageSocket):
             self.tell({**answer, "reasons": self.reasons(error, room)})
             return
         assert side is not None, "a spectator has no side"
-        objections = tuple(objections_to_laying(state, side, placement, rulebook=room.rulebook))
+        objections = tuple(objections_to_placing(state, side, placement, rulebook=room.rulebook))
         if objections:
             self.tell({**answer, "reasons": self.reasons(objections, room)})
             return

@@ -3,8 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from faristol.game.events import GameOpened, Side
-from faristol.game.opening import open_under
+from faristol.game import Side, open_under
+from faristol.game.events import GameOpened
 from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
 from faristol_web.play.models import GameTerms

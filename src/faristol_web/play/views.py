@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
 from faristol.formats import write_record
-from faristol.formats.log import format_log
 from faristol.game import Viewer
+from faristol.game.codec import format_log
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id
@@ -99,14 +99,14 @@ def _not_opened(form: forms.Form, error: FaristolError) -> None:
 
 @require_safe
 def game(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = get_object_or_404(Game, public_id=public_id)
+    game = get_object_or_404(Game, public_id=public_id)
     seat = seat_of(public_id, request.session)
     context = {
-        "game": listed(found),
-        "mode": found.mode,
+        "game": listed(game),
+        "mode": game.mode,
         "seat": seat,
-        "join_url": _join_url(request, found, seat),
-        "rulebook_url": reverse("rulebook", args=[found.rulebook_id]),
+        "join_url": _join_url(request, game, seat),
+        "rulebook_url": reverse("rulebook", args=[game.rulebook_id]),
         "rematch_url": reverse("rematch", args=[public_id]) if seat in {0, 1} else "",
         "invite_url": reverse("invite", args=[public_id]) if seat in {0, "table"} else "",
         "seed_url": reverse("seed", args=[public_id]),
@@ -118,56 +118,56 @@ def game(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """By the link that the opener handed over."""
-    found = get_object_or_404(Game, invitation_hash=token_hash(token))
-    return _join_table(request, found) if found.mode == Game.Mode.TABLE else _join(request, found)
+    game = get_object_or_404(Game, invitation_hash=token_hash(token))
+    return _join_table(request, game) if game.mode == Game.Mode.TABLE else _join(request, game)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_public(request: HttpRequest, public_id: str) -> HttpResponse:
     """From the lobby, where the opener invited anyone, or this account."""
-    found = get_object_or_404(Game, public_id=public_id)
-    if not (found.is_public or is_invited(found, account_of_visitor(visitor_id(request.session)))):
+    game = get_object_or_404(Game, public_id=public_id)
+    if not (game.is_public or is_invited(game, account_of_visitor(visitor_id(request.session)))):
         raise Http404
-    return _join(request, found)
+    return _join(request, game)
 
 
-def _join_table(request: HttpRequest, found: Game) -> HttpResponse:
+def _join_table(request: HttpRequest, game: Game) -> HttpResponse:
     """Run the table from this device, too; only on a click, because a link is followed by machines."""
-    if seat_of(found.public_id, request.session) is None and request.method != "POST":
-        return render(request, "play/join.html", {"form": forms.Form(), "game": listed(found)})
-    services.join_table(found, visitor=visitor_id(request.session))
-    return redirect("game", found.public_id)
+    if seat_of(game.public_id, request.session) is None and request.method != "POST":
+        return render(request, "play/join.html", {"form": forms.Form(), "game": listed(game)})
+    services.join_table(game, visitor=visitor_id(request.session))
+    return redirect("game", game.public_id)
 
 
-def _join(request: HttpRequest, found: Game) -> HttpResponse:
-    if seat_of(found.public_id, request.session) is not None:
-        return redirect("game", found.public_id)
-    if Seat.objects.filter(game=found, side=1).exists():
+def _join(request: HttpRequest, game: Game) -> HttpResponse:
+    if seat_of(game.public_id, request.session) is not None:
+        return redirect("game", game.public_id)
+    if Seat.objects.filter(game=game, side=1).exists():
         messages.info(request, _("Both seats are taken: you are looking on."))
-        return redirect("game", found.public_id)
+        return redirect("game", game.public_id)
     visitor = visitor_id(request.session)
     form = JoinGame(request.POST or None, initial={"name": own_name(request)})
-    reasons = reasons_against(found, visitor)
+    reasons = reasons_against(game, visitor)
     if request.method == "POST" and form.is_valid() and not reasons:
         name = form.cleaned_data["name"]
-        if not services.join_game(found, name=name, visitor=visitor):
+        if not services.join_game(game, name=name, visitor=visitor):
             messages.info(request, _("Both seats are taken: you are looking on."))
         request.session["name"] = name
-        return redirect("game", found.public_id)
-    context = {"form": form, "game": listed(found), "reasons": reasons}
+        return redirect("game", game.public_id)
+    context = {"form": form, "game": listed(game), "reasons": reasons}
     return render(request, "play/join.html", context, status=400 if form.errors else 200)
 
 
 @require_safe
 def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = replayed(public_id, seat_of(public_id, request.session))
-    return replay_page(request, found.record.title, found)
+    replay = replayed(public_id, seat_of(public_id, request.session))
+    return replay_page(request, replay.record.title, replay)
 
 
 @require_safe
 def game_gcg(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = replayed(public_id, seat_of(public_id, request.session))
-    response = HttpResponse(write_record(found, "gcg"), content_type="text/plain; charset=utf-8")
+    replay = replayed(public_id, seat_of(public_id, request.session))
+    response = HttpResponse(write_record(replay, "gcg"), content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{public_id}.gcg"'
     return response
 
@@ -196,8 +196,8 @@ def game_defaults(request: HttpRequest) -> dict[str, object]:
     language = (get_language() or "").split("-")[0]
     rulebooks = offered()
     asked = request.GET.get("rulebook")
-    named = (each for each in rulebooks if each.id == asked)
-    own = (each for each in rulebooks if each.language == language)
+    named = (book for book in rulebooks if book.id == asked)
+    own = (book for book in rulebooks if book.language == language)
     rulebook = next(chain(named, own), rulebooks[0])
     return {
         "name": own_name(request),
@@ -207,15 +207,15 @@ def game_defaults(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _join_url(request: HttpRequest, found: Game, seat: Viewer) -> str:
+def _join_url(request: HttpRequest, game: Game, seat: Viewer) -> str:
     """The link to hand to the opponent, or to another device at the table, for the eyes of who has it."""
-    waits = found.status == (Game.Status.RUNNING if seat == "table" else Game.Status.SEATING)
+    waits = game.status == (Game.Status.RUNNING if seat == "table" else Game.Status.SEATING)
     if not waits or seat is None:
         return ""
-    return invitation_url(request, found)
+    return invitation_url(request, game)
 
 
-def invitation_url(request: HttpRequest, found: Game) -> str:
+def invitation_url(request: HttpRequest, game: Game) -> str:
     """Empty for a link from before links could be shown again: then a new one has to be made."""
-    token = services.invitation_token(found)
+    token = services.invitation_token(game)
     return request.build_absolute_uri(reverse("join", args=[token])) if token else ""

@@ -94,8 +94,8 @@ class PreviewAsked:
 
     @property
     def is_complete(self) -> bool:
-        faults = (self.error, *(each.error for each in self.encounters))
-        return any(each.half_points is not None for each in self.encounters) and not any(faults)
+        faults = (self.error, *(encounter.error for encounter in self.encounters))
+        return any(encounter.half_points is not None for encounter in self.encounters) and not any(faults)
 
     @property
     def known(self) -> RatedPlayer | None:
@@ -119,11 +119,11 @@ def asked_preview(query: QueryDict, rows: Sequence[EditionRow], *, newcomer: int
     count = min(MOST_ROWS, max(ROWS, len(encounters) + SPARE_ROWS))
     encounters += [Encounter(number=number) for number in range(len(encounters) + 1, count + 1)]
     player = query.get("player", "").strip()
-    found, rating, error = _looked_up(player, named)
+    listed, rating, error = _looked_up(player, named)
     played = query.get("played", "").strip()[:_MOST_DIGITS]
     return PreviewAsked(
         player=player,
-        found=found,
+        found=listed,
         rating=rating,
         played=whole_number(played) or 0,
         error=error,
@@ -156,9 +156,9 @@ def _looked_up(text: str, named: dict[str, list[EditionRow]]) -> tuple[EditionRo
         return None, None, ""
     if len(text) <= _MOST_DIGITS and (typed := whole_number(text)):
         return None, typed, ""
-    found = named.get(plain_name(text), [])
-    if len(found) == 1:
-        return found[0], None, ""
-    if found:
+    rows = named.get(plain_name(text), [])
+    if len(rows) == 1:
+        return rows[0], None, ""
+    if rows:
         return None, None, said("Several players have this name: type the rating.")
     return None, None, said("Nobody on the list has this name: type a rating instead.")

@@ -26,15 +26,15 @@ def plain_name(name: str) -> str:
 def players_named(names: Iterable[str]) -> dict[str, list[Player]]:
     """By the name as it was asked for, in whatever case; erased players have none. One query."""
     wanted = {name: fold_name(name) for name in names}
-    found: dict[str, list[Player]] = {}
+    by_name: dict[str, list[Player]] = {}
     for player in Player.objects.filter(folded__in=set(wanted.values())).exclude(folded="").order_by("pk"):
-        found.setdefault(player.folded, []).append(player)
-    return {name: found.get(folded, []) for name, folded in wanted.items()}
+        by_name.setdefault(player.folded, []).append(player)
+    return {name: by_name.get(folded, []) for name, folded in wanted.items()}
 
 
 def players_by_name(names: Iterable[str]) -> dict[str, Player]:
     """Without those that nobody has, or more than one."""
-    return {name: found[0] for name, found in players_named(names).items() if len(found) == 1}
+    return {name: players[0] for name, players in players_named(names).items() if len(players) == 1}
 
 
 def find_player(name: str) -> Player | None:

@@ -101,7 +101,7 @@ def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
 def _scale(least: int, most: int) -> tuple[int, int, int]:
     """The lowest and the highest line, and how far they are apart."""
     span = max(most - least, _LEAST)
-    step = next((each for each in _STEPS if span <= each * (_MOST_LINES - 2)), _STEPS[-1])
+    step = next((step for step in _STEPS if span <= step * (_MOST_LINES - 2)), _STEPS[-1])
     below = (least + most - span) // 2
     lowest = (max(below, 0) if least >= 0 else below) // step * step
     return lowest, -(-max(below + span, most) // step) * step, step

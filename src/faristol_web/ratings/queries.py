@@ -86,8 +86,8 @@ def history_of(player: Player, rating_list: RatingList) -> list[Chapter]:
     rows = player.rows.filter(edition__list=rating_list).select_related("edition").order_by("edition__number")
     kept = [row for index, row in enumerate(rows) if row.event_games or not index]
     games: dict[int, list[EditionGame]] = {row.edition_id: [] for row in kept}
-    found = EditionGame.objects.filter(Q(first=player) | Q(second=player), edition__in=games)
-    for game in found.select_related("first", "second").order_by("number"):
+    games_played = EditionGame.objects.filter(Q(first=player) | Q(second=player), edition__in=games)
+    for game in games_played.select_related("first", "second").order_by("number"):
         games[game.edition_id].append(game)
     return [Chapter(edition=row.edition, row=row, games=games[row.edition_id]) for row in kept]
 
@@ -106,20 +106,20 @@ class Newest:
 def newest_ratings(players: Iterable[int]) -> dict[int, list[Newest]]:
     """By the players' keys, in the order of the lists; without those who are on none. Two queries."""
     rows = _newest_rows().filter(player__in=list(players)).select_related("edition__list")
-    found: dict[int, list[Newest]] = {}
+    by_player: dict[int, list[Newest]] = {}
     for row in rows.order_by("edition__list__name", "edition__list"):
         shown = row.edition.list
         newest = Newest(system=shown.system, name=shown.name, rating=row.rating, position=row.position)
-        found.setdefault(row.player_id, []).append(newest)
-    return found
+        by_player.setdefault(row.player_id, []).append(newest)
+    return by_player
 
 
 def _newest_rows() -> QuerySet[EditionRow]:
     """Of the last edition of every list."""
     last = Edition.objects.order_by().values("list").annotate(number=Max("number"))
     latest = Q(pk__in=[])
-    for each in last:
-        latest |= Q(edition__list=each["list"], edition__number=each["number"])
+    for row in last:
+        latest |= Q(edition__list=row["list"], edition__number=row["number"])
     return EditionRow.objects.filter(latest)
 
 
@@ -147,7 +147,7 @@ def differences(rating_list: RatingList) -> Iterator[str]:
             seasons=rating_list.seasons,
             newcomer=rating_list.newcomer,
         )
-        yield from (f"{edition}: {each}" for each in _differences(edition, made))
+        yield from (f"{edition}: {difference}" for difference in _differences(edition, made))
         known = made
 
 
@@ -172,15 +172,15 @@ def _published(edition: Edition) -> QuerySet[EditionRow, dict[str, object]]:
 
 def listed() -> Sequence[Mapping[str, object]]:
     """Every list that has an edition, with its newest and the number of players who hold a position."""
-    found = []
+    lines = []
     for rating_list in RatingList.objects.all():
         edition = latest_edition(rating_list)
         if edition is not None:
-            found.append(
+            lines.append(
                 {
                     "list": rating_list,
                     "edition": edition,
                     "first_rows": rows_of(edition).filter(position__isnull=False)[:5],
                 }
             )
-    return found
+    return lines

@@ -170,8 +170,8 @@ def import_first(
         rating_list.save(update_fields=["newcomer", "seasons"])
         known = {}
         for player, rated in rows.items():
-            found = find_player(player) or _new_player(player, club="", day=None)
-            known[found.public_id] = found, rated
+            listed = find_player(player) or _new_player(player, club="", day=None)
+            known[listed.public_id] = listed, rated
         before = {public_id: rated for public_id, (_, rated) in known.items()}
         made = _applied(rating_list, None, [], season=season, before=before)
         return _keep(
@@ -238,11 +238,11 @@ def _known(
         name = names.get(key, "")
         if key not in players and not name:
             continue  # erased since: somebody, and nobody who can be found
-        found = [players[key]] if key in players else listed[name]
-        if len(found) > 1:
-            raise FaristolError(f"{len(found)} players are called {name}: say which of them it is")
-        if found:
-            known[key] = found[0]
+        candidates = [players[key]] if key in players else listed[name]
+        if len(candidates) > 1:
+            raise FaristolError(f"{len(candidates)} players are called {name}: say which of them it is")
+        if candidates:
+            known[key] = candidates[0]
         elif new.setdefault(fold_name(_proper(name)), key) != key:
             raise FaristolError(f"two newcomers are called {name}: one must be told from the other")
     if len({player.pk for player in known.values()}) < len(known):
@@ -330,7 +330,9 @@ def _keep(
         season=season,
         source=source,
     )
-    ids = dict(Player.objects.values_list("public_id", "pk")) | {key: each.pk for key, each in known.items()}
+    ids = dict(Player.objects.values_list("public_id", "pk")) | {
+        key: player.pk for key, player in known.items()
+    }
     EditionRow.objects.bulk_create(_row(edition, ids[line.player], line) for line in made.lines)
     return edition
 

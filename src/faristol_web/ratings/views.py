@@ -31,8 +31,8 @@ def ratings(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rating_list(request: HttpRequest, system: str) -> HttpResponse:
-    found = get_object_or_404(RatingList, system=system)
-    edition = queries.latest_edition(found)
+    rating_list = get_object_or_404(RatingList, system=system)
+    edition = queries.latest_edition(rating_list)
     if edition is None:
         raise Http404
     return _edition_page(request, edition, is_latest=True)
@@ -64,14 +64,14 @@ def rating_archive(request: HttpRequest, system: str) -> HttpResponse:  # noqa: 
 def rating_player(request: HttpRequest, public_id: str) -> HttpResponse:
     player = get_object_or_404(Player, public_id=public_id)
     histories = []
-    for each in queries.lists_of(player):
-        chapters = queries.history_of(player, each)
-        latest = queries.latest_edition(each)
+    for rating_list in queries.lists_of(player):
+        chapters = queries.history_of(player, rating_list)
+        latest = queries.latest_edition(rating_list)
         assert latest is not None
         now = latest.rows.get(player=player)
         histories.append(
             {
-                "list": each,
+                "list": rating_list,
                 "now": now,
                 "state": STATES.get(now.state, ""),
                 "plot": plot([(chapter.edition.day, chapter.row.rating) for chapter in chapters]),
@@ -84,14 +84,14 @@ def rating_player(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
-    found = get_object_or_404(RatingList, system=system)
-    edition = queries.latest_edition(found)
+    rating_list = get_object_or_404(RatingList, system=system)
+    edition = queries.latest_edition(rating_list)
     rows = list(queries.rows_of(edition)) if edition else []
-    own = found.newcomer
+    own = rating_list.newcomer
     newcomer = library.system_named(system).newcomer if own is None else own
     asked = asked_preview(request.GET, rows, newcomer=newcomer)
     context = {
-        "list": found,
+        "list": rating_list,
         "edition": edition,
         "asked": asked,
         "names": sorted({row.player.name for row in rows if row.player.name}, key=plain_name),
@@ -106,7 +106,7 @@ def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
             context["refused"], status = str(error), 400
     elif "player" in request.GET:
         status = 400
-        if not asked.error and not any(each.error for each in asked.encounters):
+        if not asked.error and not any(encounter.error for encounter in asked.encounters):
             context["refused"] = _("Say at least one opponent and the result.")
     return render(request, "ratings/preview.html", context, status=status)
 
@@ -138,18 +138,18 @@ def rating_import(request: HttpRequest) -> HttpResponse:
 @allowed(Deed.EDIT_ARCHIVE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rating_september(request: HttpRequest, system: str) -> HttpResponse:
-    found = get_object_or_404(RatingList, system=system)
+    rating_list = get_object_or_404(RatingList, system=system)
     form = September(request.POST or None)
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
         try:
-            edition = services.pass_september(found, label=clean["label"], day=clean["day"].isoformat())
+            edition = services.pass_september(rating_list, label=clean["label"], day=clean["day"].isoformat())
         except FaristolError as error:
             form.add_error("day", str(error))
         else:
             messages.success(request, _("The edition is published."))
             return redirect("rating_edition", system, edition.number)
-    context = {"form": form, "list": found}
+    context = {"form": form, "list": rating_list}
     return render(request, "ratings/september.html", context, status=400 if form.errors else 200)
 
 
@@ -207,22 +207,28 @@ def _shown_chapter(chapter: queries.Chapter, player: Player) -> dict[str, object
 
 
 def _previewed(system: str, asked: PreviewAsked, newcomer: int | None) -> dict[str, object]:
-    met = [(each, each.rating, each.half_points) for each in asked.encounters if each.opponent]
+    met = [
+        (encounter, encounter.rating, encounter.half_points)
+        for encounter in asked.encounters
+        if encounter.opponent
+    ]
     results = []
-    for each, rating, half_points in met:
+    for encounter, rating, half_points in met:
         if rating is None or half_points is None:
-            raise FaristolError(_("%(name)s has no rating yet: type one.") % {"name": each.opponent})
+            raise FaristolError(_("%(name)s has no rating yet: type one.") % {"name": encounter.opponent})
         results.append((rating, half_points))
     line = library.preview(system, asked.known, results, newcomer=newcomer)
-    singly = [library.preview(system, asked.known, [each], newcomer=newcomer) for each in results]
+    singly = [library.preview(system, asked.known, [result], newcomer=newcomer) for result in results]
     games = [
         {
-            "opponent": each.opponent,
+            "opponent": encounter.opponent,
             "rating": rating,
             "result": _result(half_points),
             "expected": _decimals(one.expected_thousandths),
         }
-        for (each, _opponent, _halves), (rating, half_points), one in zip(met, results, singly, strict=True)
+        for (encounter, _opponent, _halves), (rating, half_points), one in zip(
+            met, results, singly, strict=True
+        )
     ]
     return {
         "line": line,

@@ -18,8 +18,8 @@ class NewRecord(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rulebooks = [load_rulebook(each) for each in rulebook_ids()]
-        self.fields["rulebook"].choices = [(each.id, each.title) for each in rulebooks]
+        rulebooks = [load_rulebook(book_id) for book_id in rulebook_ids()]
+        self.fields["rulebook"].choices = [(book.id, book.title) for book in rulebooks]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

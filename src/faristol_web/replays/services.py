@@ -35,7 +35,7 @@ def keep_record(*, title: str, rulebook_id: str, content: bytes) -> Record:
     base = slugify(title)[:60] or "game"
     taken = set(Record.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" if number > 1 else base for number in range(1, len(taken) + 2))
-    slug = next(each for each in numbered if each not in taken)
+    slug = next(number for number in numbered if number not in taken)
     facts = {"title": title, "rulebook_id": rulebook_id, "content": content}
     try:
         return Record.objects.create(slug=slug, **facts)

@@ -32,9 +32,11 @@ def records(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(Record, slug=slug)
-    replayed = services.replay_content(bytes(found.content), name=found.title, rulebook_id=found.rulebook_id)
-    return replay_page(request, found.title, replayed)
+    record = get_object_or_404(Record, slug=slug)
+    replayed = services.replay_content(
+        bytes(record.content), name=record.title, rulebook_id=record.rulebook_id
+    )
+    return replay_page(request, record.title, replayed)
 
 
 def replay_page(request: HttpRequest, title: str, replayed: Replay) -> HttpResponse:

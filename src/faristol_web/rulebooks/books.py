@@ -124,11 +124,11 @@ def _own() -> Iterator[tuple[Book, bytes]]:
             stat = path.stat()
         except OSError:  # taken away just now
             continue
-        found = _read(path, stat.st_mtime_ns, stat.st_size)
-        if found is None or found[0].id in seen:
+        book = _read(path, stat.st_mtime_ns, stat.st_size)
+        if book is None or book[0].id in seen:
             continue
-        seen.add(found[0].id)
-        yield found
+        seen.add(book[0].id)
+        yield book
 
 
 @lru_cache(maxsize=64)
@@ -210,11 +210,11 @@ def _book_of(opened: Opened, kept: tuple[KeptText, ...]) -> Book:
     if kept:
         return _reread(kept)
     try:
-        found = offered_book(opened.rulebook)
+        book = offered_book(opened.rulebook)
     except RulebookError as error:
         raise StoreError(f"its rulebook {opened.rulebook} is not to be had") from error
-    _tell_of_another_text(found.id, opened.rulebook_digest)
-    return found
+    _tell_of_another_text(book.id, opened.rulebook_digest)
+    return book
 
 
 @lru_cache(maxsize=64)
@@ -278,15 +278,15 @@ def lexicon_of(opened: Opened) -> Lexicon | None:
     if kept is not None:
         return kept
     try:
-        found = load_lexicon(opened.lexicon)
+        lexicon = load_lexicon(opened.lexicon)
     except LexiconError:
-        found = None
-    if found is None or found.tileset != opened.tileset:
+        lexicon = None
+    if lexicon is None or lexicon.tileset != opened.tileset:
         _tell_of_no_lexicon(opened.lexicon_version)
         return None
-    if found.version != opened.lexicon_version:
-        _tell_of_another_lexicon(opened.lexicon_version, found.version)
-    return found
+    if lexicon.version != opened.lexicon_version:
+        _tell_of_another_lexicon(opened.lexicon_version, lexicon.version)
+    return lexicon
 
 
 def _kept_lexica() -> Path:
@@ -320,8 +320,8 @@ def _read_kept(folder: Path, stem: str) -> Lexicon:
 
 
 @lru_cache(maxsize=64)
-def _tell_of_another_lexicon(version: str, found: str) -> None:
-    log.warning("a game was opened with %s, and goes on with %s", version, found)
+def _tell_of_another_lexicon(version: str, instead: str) -> None:
+    log.warning("a game was opened with %s, and goes on with %s", version, instead)
 
 
 @lru_cache(maxsize=64)

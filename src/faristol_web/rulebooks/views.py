@@ -46,17 +46,17 @@ CHAPTERS = {
 
 @require_safe
 def rulebook(request: HttpRequest, rulebook_id: str) -> HttpResponse:
-    found = _book(rulebook_id)
-    other = next(each for each in book_ids() if each != found.id)
-    anchors = _anchors(found)
+    shown_book = _book(rulebook_id)
+    other = next(book_id for book_id in book_ids() if book_id != shown_book.id)
+    anchors = _anchors(shown_book)
     chapters = [
-        (CHAPTERS[name], [{**_shown(found, rule), "anchors": anchors[rule.key]} for rule in rules])
-        for name, rules in groupby(rules_of(found).values(), key=lambda rule: rule.key.partition(".")[0])
+        (CHAPTERS[name], [{**_shown(shown_book, rule), "anchors": anchors[rule.key]} for rule in rules])
+        for name, rules in groupby(rules_of(shown_book).values(), key=lambda rule: rule.key.partition(".")[0])
     ]
     context = {
-        "rulebook": found,
+        "rulebook": shown_book,
         "chapters": chapters,
-        "conduct": [clause for clause in clauses_of(found) if clause.kind == "conduct"],
+        "conduct": [clause for clause in clauses_of(shown_book) if clause.kind == "conduct"],
         "other": other,
     }
     return render(request, "rulebook.html", context)
@@ -79,7 +79,7 @@ def rulebook_comparison(request: HttpRequest) -> HttpResponse:
     """Of `?a=` and `?b=`; where they are not said, of the first two there are."""
     ids = book_ids()
     first = _book(request.GET.get("a") or ids[0])
-    second = _book(request.GET.get("b") or next(each for each in ids if each != first.id))
+    second = _book(request.GET.get("b") or next(book_id for book_id in ids if book_id != first.id))
     chapters = []
     for name, pairs in groupby(compare(first, second), key=lambda pair: pair.key.partition(".")[0]):
         rows = [
@@ -90,7 +90,12 @@ def rulebook_comparison(request: HttpRequest) -> HttpResponse:
             for pair in pairs
         ]
         chapters.append((CHAPTERS[name], _only_in(first, second, name), rows))
-    context = {"first": first, "second": second, "books": [_book(each) for each in ids], "chapters": chapters}
+    context = {
+        "first": first,
+        "second": second,
+        "books": [_book(book_id) for book_id in ids],
+        "chapters": chapters,
+    }
     return render(request, "rulebook_compare.html", context)
 
 

@@ -143,7 +143,7 @@ class Bus:
             self.publish("beat", {})
             await asyncio.sleep(BEAT_SECONDS)
             long_ago = asyncio.get_running_loop().time() - LOST_AFTER_SECONDS
-            for worker in [each for each, at in self._last_beat.items() if at < long_ago]:
+            for worker in [name for name, at in self._last_beat.items() if at < long_ago]:
                 del self._last_beat[worker]
                 for tell in self.on_lost:
                     tell(worker)

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from faristol.game import Event, GameState, apply
+from faristol.game import Event, GameState, apply, opening_state
 from faristol.game.events import GameOpened
-from faristol.game.transition import opening_state
 
 
 def is_delayed(state: GameState) -> bool:

@@ -23,64 +23,64 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def text(message: Message, key: str, default: str | None = None) -> str:
     """A short text without control characters; one that is missing is an error if there is no default."""
-    found = message.get(key, default)
-    if not isinstance(found, str):
+    value = message.get(key, default)
+    if not isinstance(value, str):
         raise NotationError(f"{key}: a text")
-    return shown(found[:MAX_TEXT])
+    return shown(value[:MAX_TEXT])
 
 
 def texts(message: Message, key: str) -> list[str]:
-    found = message.get(key)
-    if not isinstance(found, list) or len(found) > MAX_ITEMS:
+    value = message.get(key)
+    if not isinstance(value, list) or len(value) > MAX_ITEMS:
         raise NotationError(f"{key}: a list of texts")
-    return [shown(str(item)[:MAX_TEXT]) for item in found]
+    return [shown(str(item)[:MAX_TEXT]) for item in value]
 
 
 def number(message: Message, key: str, lowest: int, highest: int, *, default: int | None = None) -> int:
     """Both limits included."""
-    found = message.get(key, default)
-    if type(found) is not int or not lowest <= found <= highest:
+    value = message.get(key, default)
+    if type(value) is not int or not lowest <= value <= highest:
         raise NotationError(f"{key}: a number from {lowest} to {highest}")
-    return found
+    return value
 
 
 def flag(message: Message, key: str, *, default: bool) -> bool:
-    found = message.get(key, default)
-    if not isinstance(found, bool):
+    value = message.get(key, default)
+    if not isinstance(value, bool):
         raise NotationError(f"{key}: true or false")
-    return found
+    return value
 
 
 def side(message: Message, key: str = "side") -> Side:
-    found = optional_side(message, key)
-    if found is None:
+    value = optional_side(message, key)
+    if value is None:
         raise NotationError(f"{key}: 0 or 1")
-    return found
+    return value
 
 
 def optional_side(message: Message, key: str) -> Side | None:
-    found = message.get(key)
-    if found is None:
+    value = message.get(key)
+    if value is None:
         return None
-    if type(found) is not int or found not in {0, 1}:
+    if type(value) is not int or value not in {0, 1}:
         raise NotationError(f"{key}: 0 or 1")
-    return 1 if found else 0
+    return 1 if value else 0
 
 
 def choice(message: Message, key: str, kind: type[Choice]) -> Choice:
     """One of the words of an enum."""
-    found = message.get(key)
+    value = message.get(key)
     words = [member.value for member in kind]
-    if not isinstance(found, str) or found not in words:
+    if not isinstance(value, str) or value not in words:
         raise NotationError(f"{key}: one of {', '.join(words)}")
-    return kind(found)
+    return kind(value)
 
 
 def pair(message: Message, key: str) -> list[Any]:
-    found = message.get(key)
-    if not isinstance(found, list) or len(found) != len(("one side", "the other")):
+    value = message.get(key)
+    if not isinstance(value, list) or len(value) != len(("one side", "the other")):
         raise NotationError(f"{key}: a pair")
-    return found
+    return value
 
 
 def hand_tile(message: Message, key: str, alphabet: Alphabet) -> Tile:

@@ -43,12 +43,12 @@ def warm_up_soon() -> threading.Thread:
 def _warm_up() -> None:
     """For every rulebook on offer, with the lexicon that a game under it gets if nobody chooses another."""
     try:
-        lexica = [load_lexicon(each) for each in lexicon_ids()]
+        lexica = [load_lexicon(lexicon_id) for lexicon_id in lexicon_ids()]
     except FaristolError as error:  # one was removed just now
         log.warning("no move generator was made ready: %s", error)
         return
     for rulebook in [*offered(), *offered_duplicate()]:
-        lexicon = next((each for each in lexica if each.tileset == rulebook.play.tileset), None)
+        lexicon = next((lexicon for lexicon in lexica if lexicon.tileset == rulebook.play.tileset), None)
         if lexicon is None:
             continue
         try:

@@ -24,11 +24,11 @@ from faristol.game import (
     deadline_ms,
     decide,
     on_deadline,
+    opening_state,
+    rule,
 )
-from faristol.game.actions import Action
+from faristol.game.actions import Action, AnswerCall, Grounds, Order
 from faristol.game.events import GameOpened, ServerWasDown
-from faristol.game.rulings import AnswerCall, Grounds, Order, rule
-from faristol.game.transition import opening_state
 from faristol.stream import Decision
 from faristol.tiles import load_tileset
 from faristol_web.rulebooks import books

@@ -15,6 +15,7 @@ from faristol.game.actions import (
     Challenge,
     ChangeRack,
     Claim,
+    ClaimKind,
     CorrectClock,
     CorrectTotal,
     Draw,
@@ -24,6 +25,7 @@ from faristol.game.actions import (
     Exchange,
     Lay,
     Leave,
+    Outcome,
     Pass,
     Play,
     PressClock,
@@ -37,7 +39,6 @@ from faristol.game.actions import (
     UndoEntry,
     Write,
 )
-from faristol.game.events import ClaimKind, Outcome
 from faristol.game.records.places import Candidate
 from faristol.game.records.typed import parse_entry, parse_play
 from faristol.rulebook import Objection, Rulebook
@@ -96,8 +97,8 @@ def parse_action(
 
 def parse_id(message: Message) -> str:
     """The page's own id of its message; empty where there is none that can be kept."""
-    found = message.get("id")
-    return found if isinstance(found, str) and _ID.fullmatch(found) else ""
+    value = message.get("id")
+    return value if isinstance(value, str) and _ID.fullmatch(value) else ""
 
 
 def _typed(
@@ -124,10 +125,10 @@ def _laid(entry: Play | Exchange | Pass | tuple[Candidate, ...]) -> Lay:
 def _main(message: Message) -> Direction | None:
     """Which way the main word runs, where the page says so."""
     ways = {None: None, "across": Direction.ACROSS, "down": Direction.DOWN}
-    found = message.get("main")
-    if not isinstance(found, str | None) or found not in ways:
+    value = message.get("main")
+    if not isinstance(value, str | None) or value not in ways:
         raise NotationError("main: across or down")
-    return ways[found]
+    return ways[value]
 
 
 # What says more than its name
@@ -161,7 +162,7 @@ def _stop_clock(message: Message, _state: GameState, _alphabet: Alphabet) -> Act
 
 def _correct_clock(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
     shown = fields.pair(message, "spent_ms")
-    first, second = (fields.number({"spent_ms": each}, "spent_ms", -MAX_MS, MAX_MS) for each in shown)
+    first, second = (fields.number({"spent_ms": time_ms}, "spent_ms", -MAX_MS, MAX_MS) for time_ms in shown)
     return CorrectClock((first, second))
 
 

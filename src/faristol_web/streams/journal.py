@@ -198,8 +198,8 @@ async def _caught_up(entry: Entry) -> bool:
 
 def _notices(entries: list[Entry]) -> list[Notice]:
     """The last of each stream."""
-    found = {entry.stream: Notice(entry.stream, entry.rows[-1].seq, entry.due_ms) for entry in entries}
-    return list(found.values())
+    by_stream = {entry.stream: Notice(entry.stream, entry.rows[-1].seq, entry.due_ms) for entry in entries}
+    return list(by_stream.values())
 
 
 def _stored(entry: Entry) -> None:

@@ -331,7 +331,7 @@ class Keeper(ABC, Generic[Kept]):
         room.rolled_back += 1
         del room.events[room.committed :]
         room.state, room.last = room.told, room.told_last
-        room.done = {each: stored for each, stored in room.done.items() if stored.done()}
+        room.done = {action_id: stored for action_id, stored in room.done.items() if stored.done()}
 
     def _mark_done(self, room: Kept, action_id: str, seq: int) -> None:
         room.done[action_id] = self.journal.running_loop.create_future()

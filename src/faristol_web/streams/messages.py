@@ -234,5 +234,5 @@ def _summary_of(rule: str, rulebook: Rulebook) -> board.Summary:
     source = rulebook.source_of(rule)
     summaries = source.summary if source else {}
     languages = (rulebook.language, (get_language() or "en").partition("-")[0], "en")
-    language = next((each for each in languages if each in summaries), "")
+    language = next((language for language in languages if language in summaries), "")
     return {"summary": summaries.get(language, ""), "lang": language}

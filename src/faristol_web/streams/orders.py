@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from faristol.errors import NotationError
-from faristol.game.ruling_events import Instance
-from faristol.game.rulings import (
+from faristol.game.actions import (
     AdjustClock,
     AdjustScore,
     AnnulPlay,
@@ -21,6 +20,7 @@ from faristol.game.rulings import (
     TakeAttendance,
     Uphold,
 )
+from faristol.game.events import Instance
 from faristol_web.streams import fields
 from faristol_web.streams.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 
@@ -78,7 +78,7 @@ def _restore_turn(message: Message) -> Order:
 
 def _take_attendance(message: Message) -> Order:
     here = fields.pair(message, "present")
-    first, second = (fields.flag({"present": each}, "present", default=False) for each in here)
+    first, second = (fields.flag({"present": is_here}, "present", default=False) for is_here in here)
     return TakeAttendance((first, second))
 
 

@@ -169,8 +169,10 @@ def language_of(scope: Scope) -> str:
     """The reader's language, found as Django's own middleware finds it; a page says it in its `hello`."""
     chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME)
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    found = (_supported(tag.split(";")[0].strip().lower()) for tag in [chosen or "", *accepted.split(",")])
-    return next(filter(None, found), settings.LANGUAGE_CODE)
+    supported = (
+        _supported(tag.split(";")[0].strip().lower()) for tag in [chosen or "", *accepted.split(",")]
+    )
+    return next(filter(None, supported), settings.LANGUAGE_CODE)
 
 
 def _supported(tag: object) -> str | None:

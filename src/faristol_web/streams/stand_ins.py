@@ -20,7 +20,7 @@ StandIns: TypeAlias = Mapping[Side, str]
 
 def stand_ins_of(stream: str) -> StandIns:
     """By side; mostly nobody's."""
-    return {side: name for found in hooks.stand_ins_of_game(stream) for side, name in found.items()}
+    return {side: name for erased in hooks.stand_ins_of_game(stream) for side, name in erased.items()}
 
 
 def without_name(event: Event, stand_ins: StandIns) -> Event:

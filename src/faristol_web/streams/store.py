@@ -163,7 +163,7 @@ def read_texts(digest: str) -> tuple[KeptText, ...]:
         StoreError: if the table cannot be read.
     """
     sql = "SELECT digest, content, base_digest FROM rulebook_text WHERE digest = %s"
-    found: list[KeptText] = []
+    texts: list[KeptText] = []
     try:
         with connections[DATABASE].cursor() as cursor:
             while digest:
@@ -171,11 +171,11 @@ def read_texts(digest: str) -> tuple[KeptText, ...]:
                 row = cursor.fetchone()
                 if row is None:
                     return ()
-                found.insert(0, KeptText(*row))
-                digest = found[0].base_digest
+                texts.insert(0, KeptText(*row))
+                digest = texts[0].base_digest
     except DatabaseError as error:
         raise StoreError(f"rulebooks could not be read: {error}") from error
-    return tuple(found)
+    return tuple(texts)
 
 
 def opened_in(
@@ -207,14 +207,14 @@ def opened_in(
 
 def last_of_each_action(rows: Sequence[StoredEvent]) -> dict[str, int]:
     """The number of an action's last event, by its id; only its first event carries the id."""
-    found: dict[str, int] = {}
+    last: dict[str, int] = {}
     action_id: str | None = None
     for row in rows:
         if row.client_id or row.actor == SERVER:
             action_id = row.client_id
         if action_id:
-            found[action_id] = row.seq
-    return found
+            last[action_id] = row.seq
+    return last
 
 
 def check_chain(rows: Iterable[StoredEvent], last: StoredEvent | None = None) -> None:

@@ -129,7 +129,7 @@ class Timekeeper:
 
     async def _wake_what_is_overdue(self) -> None:
         now = wall_ms()
-        for stream in [each for each, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]:
+        for stream in [stream for stream, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]:
             del self._due[stream]
             await self.duties.wake(stream)
 

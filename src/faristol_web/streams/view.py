@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import fields
 
-from faristol.game import GameState, GameView, Side, Viewer, redact, ruling_events, view_for
-from faristol.game.attendance import deadline_of_attendance
-from faristol.game.challenge import window_end_ms
+from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
+from faristol.game.chapters.attendance import deadline_of_attendance
+from faristol.game.chapters.challenge import window_end_ms
+from faristol.game.chapters.ending import end_of_game
+from faristol.game.chapters.rulings import may_be_seen
+from faristol.game.chapters.senyors import inspection_is_due, is_one_kind
+from faristol.game.chapters.sheet import RACKS_COUNT, scorer_of
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
 from faristol.game.codec import dump_event
-from faristol.game.ending import end_of_game
-from faristol.game.event import KINDS
-from faristol.game.events import GameEnded, PlayDeclared
-from faristol.game.senyors import inspection_is_due, is_one_kind
+from faristol.game.events import KINDS, GameEnded, PlayDeclared
+from faristol.game.events import Ruling as RulingEvent
 from faristol.game.state import Laid, Ruled, Turn
-from faristol.game.table import may_be_seen
-from faristol.game.table_legality import RACKS_COUNT, scorer_of
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
 from faristol.stream.codec import event_kind
@@ -31,7 +31,7 @@ _MOVE_KINDS: Mapping[TurnKind, wire.MoveKind] = {
     TurnKind.TAKEN_BACK: "taken-back",
     TurnKind.AMBIGUOUS: "ambiguous",
 }
-_SAID_BY_ALL = frozenset(field.name for field in fields(ruling_events.Ruling))
+_SAID_BY_ALL = frozenset(field.name for field in fields(RulingEvent))
 """What every ruling says; the rest is its own."""
 
 
@@ -211,14 +211,17 @@ def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: 
     if viewer != "table" or unknown:
         return shown
     ended = end_of_game(state, closing.reason, rulebook=rulebook, now_ms=now_ms, loser=closing.loser)
-    points = [_points_json(each.side, each.points, each.rule, rulebook) for each in ended.adjustments]
+    points = [
+        _points_json(adjustment.side, adjustment.points, adjustment.rule, rulebook)
+        for adjustment in ended.adjustments
+    ]
     return {**shown, "scores": ended.scores, "adjustments": points}
 
 
 def _summary_of(clause: str, rulebook: Rulebook) -> str:
     """In the rulebook's own language: of the first rule that rests on this clause."""
-    found = (source for source in rulebook.sources.values() if clause in source.clause)
-    return next((source.summary.get(rulebook.language, "") for source in found), "")
+    sources = (source for source in rulebook.sources.values() if clause in source.clause)
+    return next((source.summary.get(rulebook.language, "") for source in sources), "")
 
 
 def _result_json(ended: GameEnded | None, rulebook: Rulebook, alphabet: Alphabet) -> wire.Result | None:

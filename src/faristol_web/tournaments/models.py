@@ -5,6 +5,8 @@ from django.db import models
 from faristol_web.accounts.models import PrivateLink
 from faristol_web.streams.models import StoredRow, StoredText
 
+MAX_TITLE, MAX_NAME = 120, 80
+
 
 class Tournament(models.Model):
     """One line in the list. All but keys and texts of the site can be made again from the events."""
@@ -21,12 +23,12 @@ class Tournament(models.Model):
     """Of the event stream."""
     slug = models.SlugField(max_length=60, unique=True)
     """Of the address."""
-    title = models.CharField(max_length=120)
+    title = models.CharField(max_length=MAX_TITLE)
     rulebook_id = models.CharField(max_length=60)
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
     day = models.CharField(max_length=10, blank=True)
     """`2009-11-21`, the first one."""
-    place = models.CharField(max_length=120, blank=True)
+    place = models.CharField(max_length=MAX_TITLE, blank=True)
     languages = models.CharField(max_length=40, default="en")
     """Codes with spaces between them; the first is the event's own."""
     description = models.TextField(blank=True)
@@ -83,12 +85,12 @@ class Registration(PrivateLink):
     """The number in the events."""
     key = models.CharField(max_length=32)
     """Stands for the name in the events."""
-    name = models.CharField(max_length=80, blank=True)
+    name = models.CharField(max_length=MAX_NAME, blank=True)
     """Empty once it is erased."""
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
-    town = models.CharField(max_length=80, blank=True)
-    club = models.CharField(max_length=80, blank=True)
+    town = models.CharField(max_length=MAX_NAME, blank=True)
+    club = models.CharField(max_length=MAX_NAME, blank=True)
     notes = models.TextField(blank=True)
     """The organisers' own."""
     rating_player = models.CharField(max_length=32, blank=True)
@@ -117,7 +119,7 @@ class Officer(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="officers")
     key = models.CharField(max_length=32)
-    name = models.CharField(max_length=80, blank=True)
+    name = models.CharField(max_length=MAX_NAME, blank=True)
     """Empty once it is erased."""
 
     class Meta:

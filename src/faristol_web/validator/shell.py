@@ -68,8 +68,8 @@ def shell_in(language: str) -> Shell:
 def shell_of(version: str) -> Shell | None:
     """None if it is of another make than this program's."""
     known = tuple(lexica())
-    found = (_shell(language, known) for language, _ in settings.LANGUAGES)
-    return next((shell for shell in found if shell.version == version), None)
+    shells = (_shell(language, known) for language, _ in settings.LANGUAGES)
+    return next((shell for shell in shells if shell.version == version), None)
 
 
 def context(shell: Shell) -> Mapping[str, Any]:
@@ -81,7 +81,7 @@ def context(shell: Shell) -> Mapping[str, Any]:
         "version": shell.version,
         "files": reverse("validator_file", args=[shell.version, "-"]).removesuffix("-"),
         "worker": f"{reverse('validator_worker')}?language={shell.language}",
-        "lexica": [lexicon_json(each) for each in known],
+        "lexica": [lexicon_json(lexicon) for lexicon in known],
         "names": names(known),
         "icon": static(f"validator/icon-{ICON_SIDES[0]}.png"),
         "user": None,
@@ -96,7 +96,7 @@ def worker_script(shell: Shell) -> str:
         "page": reverse("validator"),
         "language": shell.language,
         "files": [*map(shell.address, shell.files), *map(static, FRAME)],
-        "words": [lexicon_json(each)["words"] for each in lexica()],
+        "words": [lexicon_json(lexicon)["words"] for lexicon in lexica()],
     }
     return f"const KEEP = {json.dumps(keep)};\n{(STATIC / WORKER).read_text('utf-8')}"
 
@@ -113,7 +113,7 @@ def _shell(language: str, known: tuple[Lexicon, ...]) -> Shell:
             render_to_string(TEMPLATE, context(unversioned)),
             worker_script(unversioned),
             *((STATIC / path).read_text("utf-8") for path in FRAME),
-            *(each.version for each in known),
+            *(lexicon.version for lexicon in known),
             faristol.__version__,
         ]
     digest = sha256(language.encode())

@@ -16,7 +16,7 @@ MOST_WORDS = MAX_TILES + 1
 
 
 def lexica() -> list[Lexicon]:
-    return [load_lexicon(each) for each in lexicon_ids()]
+    return [load_lexicon(lexicon_id) for lexicon_id in lexicon_ids()]
 
 
 def lexicon_json(lexicon: Lexicon) -> Mapping[str, Any]:

@@ -5,14 +5,13 @@ They follow from the classes in `faristol.game`, as the codec of logs writes the
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, TypedDict, Union, get_args, get_origin, get_type_hints
 
-from faristol.game.event import KINDS
-from faristol.game.events import Adjustment, Side
-from faristol.game.ruling_events import Instance
-from faristol.game.ruling_events import Ruling as RulingEvent
+from faristol.game import Side
+from faristol.game.events import KINDS, Adjustment, Instance
+from faristol.game.events import Ruling as RulingEvent
 from faristol.tiles import Tile
 from faristol_web.wire.board import LaidTile
 
@@ -55,7 +54,7 @@ def _wire_type(hint: Any) -> Any:
 
 def _fields_of(kind: type) -> _Shape:
     hints = get_type_hints(kind)
-    return {name: _wire_type(hint) for name, hint in hints.items()}
+    return {field.name: _wire_type(hints[field.name]) for field in fields(kind)}
 
 
 _BEFORE_EVENTS: _Shape = {"seq": int}

@@ -5,8 +5,8 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from faristol.board import Direction
 from faristol.game import Phase, Side, Viewer
-from faristol.game.events import EndReason, Mode, Outcome
-from faristol.game.ruling_events import Instance
+from faristol.game.actions import Outcome
+from faristol.game.events import EndReason, Instance, Mode
 from faristol.rulebook.choices import StopReason
 from faristol_web.wire.board import Clause, LaidTile, PlaySettings, Reason, Refused
 from faristol_web.wire.events import GameEvent, Ruling

@@ -8,23 +8,22 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from faristol.board import Placement, Square
-from faristol.game import Viewer, redact, view_for
+from faristol.game import Phase, Viewer, opening_state, redact, view_for
 from faristol.game.actions import (
     Accept,
     Challenge,
     ChangeRack,
     DrawRack,
     Exchange,
+    Outcome,
     Play,
     PressClock,
     TakeSeat,
 )
+from faristol.game.chapters.senyors import is_one_kind, useful
+from faristol.game.chapters.start import start_rank
 from faristol.game.clock import Clock, loss_deadline_ms, overtime_penalty
-from faristol.game.events import BagInspected, ChallengeAnswered, Outcome, StarterFound, TilesExchanged
-from faristol.game.senyors import is_one_kind, useful
-from faristol.game.start import start_rank
-from faristol.game.state import Phase
-from faristol.game.transition import opening_state
+from faristol.game.events import BagInspected, ChallengeAnswered, StarterFound, TilesExchanged
 from faristol.rulebook import load_rulebook, parse_rulebook
 from faristol.tiles import Bag, Letter, Rack, Tile, load_tileset
 from tests.game.games import Played, opened_under, tiles

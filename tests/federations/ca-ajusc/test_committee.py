@@ -2,9 +2,8 @@
 
 import pytest
 
-from faristol.game.actions import Appeal, CallArbiter
-from faristol.game.ruling_events import AppealLodged, Instance
-from faristol.game.rulings import EndGame, Grounds, Overturn, Sanction, Uphold
+from faristol.game.actions import Appeal, CallArbiter, EndGame, Grounds, Overturn, Sanction, Uphold
+from faristol.game.events import AppealLodged, Instance
 from faristol.rulebook import load_clauses, load_rulebook
 from tests.game.games import Played
 

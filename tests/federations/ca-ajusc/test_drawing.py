@@ -3,8 +3,16 @@
 import pytest
 
 from faristol.board import Placement, Square
-from faristol.game.actions import Draw, Lay, Pass, PressClock, ReportOverdraw, ReturnSurplus
-from faristol.game.rulings import Grounds, RestoreTurn
+from faristol.game.actions import (
+    Draw,
+    Grounds,
+    Lay,
+    Pass,
+    PressClock,
+    ReportOverdraw,
+    RestoreTurn,
+    ReturnSurplus,
+)
 from faristol.tiles import UNKNOWN
 from tests.game.games import Played, tiles
 

@@ -2,12 +2,9 @@
 
 import pytest
 
-from faristol.game import deadline_ms, on_deadline
+from faristol.game import deadline_ms, on_deadline, open_under, opening_state
 from faristol.game.actions import DrawRack, PressClock, TakeSeat
-from faristol.game.events import GameOpened, Mode
-from faristol.game.opening import open_under
-from faristol.game.ruling_events import RoundTimeCalled
-from faristol.game.transition import opening_state
+from faristol.game.events import GameOpened, Mode, RoundTimeCalled
 from faristol.rulebook import load_rulebook
 from tests.game.games import SEED, Played
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from faristol.game import Phase, opponent_of
-from faristol.game.actions import ChangeRack, Pass, PressClock
-from faristol.game.events import BagInspected, Outcome, RackChanged, TurnHandedOver
-from faristol.game.senyors import is_one_kind
+from faristol.game.actions import ChangeRack, Outcome, Pass, PressClock
+from faristol.game.chapters.senyors import is_one_kind
+from faristol.game.events import BagInspected, RackChanged, TurnHandedOver
 from faristol.game.visibility import redact
 from faristol.tiles import BLANK, Bag, load_tileset
 from tests.game.games import Played, tiles

@@ -3,8 +3,8 @@
 import pytest
 
 from faristol.errors import IllegalMove, RulebookError
+from faristol.game import open_under
 from faristol.game.actions import TakeSeat
-from faristol.game.opening import open_under
 from faristol.rulebook import load_rulebook, parse_rulebook
 from tests.game.games import SEED, Played
 from tests.rulebook.own import own

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from faristol.errors import NotationError
-from faristol.formats.log import format_log, parse_log
 from faristol.game import Event, opponent_of
 from faristol.game.actions import Exchange, Leave, Play
+from faristol.game.codec import format_log, parse_log
 from faristol.game.events import GameOpened, PlayWithdrawn, StartTileDrawn, TilesDrawn, TilesExchanged
 from faristol.game.records.audit import audit_draws
 from faristol.tiles import Tile, load_tileset

@@ -11,19 +11,23 @@ from faristol.errors import NotationError
 from faristol.game import Event, Phase, opponent_of
 from faristol.game.actions import (
     Accept,
+    AdjustScore,
     Challenge,
     Draw,
     EnterRack,
     Exchange,
+    Grounds,
     Pass,
     Play,
     PressClock,
+    Sanction,
     Sign,
 )
 from faristol.game.events import (
     Adjustment,
     ClockStarted,
     ClockStopped,
+    EndReached,
     EndReason,
     GameEnded,
     GameOpened,
@@ -34,8 +38,6 @@ from faristol.game.events import (
     TurnKept,
 )
 from faristol.game.records.review import END_RULES, FAULTS, Fault, review
-from faristol.game.rulings import AdjustScore, Grounds, Sanction
-from faristol.game.table_events import EndReached
 from faristol.rulebook import load_rulebook
 from faristol.rulebook.choices import StopReason
 from faristol.tiles import Tile
@@ -190,8 +192,9 @@ def test_tiles_that_the_seed_does_not_give_are_found() -> None:
 def test_an_exchange_of_tiles_that_nobody_holds_is_refused() -> None:
     game = Played.begun("ca-ajusc")
     side = game.state.on_turn
+    drawn = next(event.tiles for event in game.events if isinstance(event, TilesDrawn))
     game.do(side, Exchange(game.state.racks[side][:2]))
-    foreign = tuple(Tile(letter) for letter in range(1, 27) if letter not in game.events[6].tiles)[:2]  # type: ignore[union-attr]
+    foreign = tuple(Tile(letter) for letter in range(1, 27) if letter not in drawn)[:2]
     log = altered(game, TilesExchanged, returned=foreign)
     assert "play.rack" in codes(log)
 

@@ -6,10 +6,22 @@ import pytest
 
 from faristol.board import load_layout
 from faristol.errors import IllegalMove
-from faristol.game.actions import Accept, Challenge, CorrectTotal, Leave, Pass, TakeUp, UndoEntry
+from faristol.game.actions import (
+    Accept,
+    AnnulPlay,
+    Challenge,
+    CorrectTotal,
+    Grounds,
+    Leave,
+    Overturn,
+    Pass,
+    RestoreTurn,
+    Sanction,
+    TakeUp,
+    UndoEntry,
+)
 from faristol.game.records import MoveKind, Replay, replay
 from faristol.game.records.transcript import record_of, record_so_far
-from faristol.game.rulings import AnnulPlay, Grounds, Overturn, RestoreTurn, Sanction
 from faristol.tiles import load_tileset
 from tests.game.games import Played
 from tests.game.machine_game import RULEBOOKS, Setting, Watched

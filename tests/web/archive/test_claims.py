@@ -7,9 +7,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from faristol.errors import FaristolError
-from faristol.game import Event, Side, decide
+from faristol.game import Event, Side, decide, opening_state
 from faristol.game.actions import Action, Leave, TakeSeat
-from faristol.game.transition import opening_state
 from faristol.tiles import Alphabet, load_tileset
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.archive import indexing, people

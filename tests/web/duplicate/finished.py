@@ -7,8 +7,8 @@ import urllib.request
 
 from faristol.duplicate import actions as a
 from faristol.duplicate import open_session
+from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.events import SessionEvent
-from faristol.formats.duplicate_log import format_session_log
 from faristol.lexicon import load_lexicon
 from faristol.tiles import load_tileset
 from tests.duplicate.sessions import ARBITER, SEED, Session, book_named

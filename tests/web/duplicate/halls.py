@@ -15,8 +15,8 @@ from faristol.duplicate.events import SessionOpened
 from faristol.game.evolve import replace
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook, load_book
-from faristol_web.duplicate.hall import Hall
-from faristol_web.duplicate.rooms import Listing, Role, SessionVisitor
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.room import Listing, Role, SessionVisitor
 from tests.wire import FROM_SERVER, checked
 
 SEED = bytes(range(32))
@@ -39,7 +39,7 @@ class Clock:
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The hall's only one from now on."""
     made = Clock()
-    for module in ("streams.stream_room", "duplicate.hall"):
+    for module in ("streams.stream_room", "duplicate.live.hub"):
         monkeypatch.setattr(f"faristol_web.{module}.wall_ms", made)
     return made
 

@@ -4,7 +4,7 @@ from threading import Event, Thread
 
 import pytest
 
-from faristol_web.duplicate.archives import Archives
+from faristol_web.duplicate.views.archives import Archives
 
 
 def test_an_archive_is_made_once_for_all_who_ask_at_the_same_time() -> None:

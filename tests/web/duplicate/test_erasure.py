@@ -19,10 +19,10 @@ from faristol_web.accounts.erasure import erase_account
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.archive import indexing, lines, people
 from faristol_web.archive.models import GameSide, Result
-from faristol_web.duplicate import erasure
-from faristol_web.duplicate.hall import Hall
+from faristol_web.duplicate.domain import erasure
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.room import session_row
 from faristol_web.duplicate.models import Chair, Series, Session, Training
-from faristol_web.duplicate.rooms import session_row
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
 from faristol_web.streams import store

@@ -12,9 +12,9 @@ from faristol.duplicate import Phase, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import SlipCameLate, SlipHandedIn
 from faristol.errors import IllegalMove, LexiconError, RulebookError, StoreError
-from faristol_web.duplicate import hall as hall_module
-from faristol_web.duplicate.hall import Hall
-from faristol_web.duplicate.rooms import Role
+from faristol_web.duplicate.live import hub as hall_module
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.room import Role
 from faristol_web.streams import store
 from faristol_web.streams.hub import Hub
 from tests.web.duplicate.halls import (

@@ -67,7 +67,7 @@ def changed(before: str, after: str) -> bytes:
         (changed('"lexicon_version":"el-hunspell (', '"lexicon_version":"el-hunspell (0'), "played with"),
         (changed('"seed":"0001', '"seed":"1001'), "seed"),
         (changed('"at_ms":0,"number":2', '"at_ms":-5,"number":2'), "time runs backwards"),
-        (changed('"points":22', '"points":"many"'), "points is a number"),
+        (changed('"points":22', '"points":"many"'), "SlipMarked.mark.points must be a whole number"),
         (b"x" * 2_000_001, "too large"),
     ],
 )

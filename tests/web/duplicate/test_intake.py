@@ -10,8 +10,8 @@ from faristol.duplicate.codec import SCHEMA_VERSION, dump_event
 from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.game.evolve import replace
 from faristol.stream.codec import event_kind
-from faristol_web.duplicate.intake import parse_arbiters_action, parse_entrants_action
-from faristol_web.duplicate.rooms import Listing, SessionRoom, session_room_from
+from faristol_web.duplicate.live.intake import parse_arbiters_action, parse_entrants_action
+from faristol_web.duplicate.live.room import Listing, SessionRoom, session_room_from
 from faristol_web.streams import store
 from faristol_web.streams.rooms import as_json
 from tests.duplicate.sessions import Session

@@ -11,10 +11,10 @@ from faristol.duplicate.chapters.result import coup_result
 from faristol.duplicate.program import format_play
 from faristol.errors import FaristolError
 from faristol.game.evolve import replace
-from faristol_web.duplicate import messages
-from faristol_web.duplicate.rooms import Listing, SessionRoom
-from faristol_web.duplicate.telling import rows_of
-from faristol_web.duplicate.view import lists_json, moment_json, solo_of, view_json
+from faristol_web.duplicate.live import messages
+from faristol_web.duplicate.live.broadcast import rows_of
+from faristol_web.duplicate.live.room import Listing, SessionRoom
+from faristol_web.duplicate.live.view import lists_json, moment_json, solo_of, view_json
 from faristol_web.wire.session import Change
 from tests.duplicate.sessions import ARBITER, Session, book_named
 from tests.web.duplicate.test_intake import room_of

@@ -14,10 +14,10 @@ from faristol.duplicate.program import format_play
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import parse_book
 from faristol.rulebook.choices import Coordinates
-from faristol_web.duplicate import pilot as pilot_module
-from faristol_web.duplicate.hall import Hall
-from faristol_web.duplicate.pilot import Pilot
-from faristol_web.duplicate.rooms import Listing, Role
+from faristol_web.duplicate.live import pilot as pilot_module
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.pilot import Pilot
+from faristol_web.duplicate.live.room import Listing, Role
 from faristol_web.streams import store
 from tests.duplicate.sessions import PRACTICE
 from tests.web.duplicate.halls import (

@@ -13,9 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from faristol.duplicate import actions as a
 from faristol_web.accounts.visitors import KEY
-from faristol_web.duplicate import link_views, series
-from faristol_web.duplicate.models import Chair, Series, Session
-from faristol_web.duplicate.queries import (
+from faristol_web.duplicate.domain import series
+from faristol_web.duplicate.domain.queries import (
     Chairs,
     automatic_of,
     chairs_of,
@@ -24,6 +23,8 @@ from faristol_web.duplicate.queries import (
     next_of,
     own_series,
 )
+from faristol_web.duplicate.models import Chair, Series, Session
+from faristol_web.duplicate.views import links as link_views
 from tests.duplicate.sessions import ARBITER
 from tests.duplicate.sessions import Session as Play
 

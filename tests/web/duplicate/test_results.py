@@ -13,9 +13,9 @@ import pytest
 from django.utils import translation
 
 from faristol.duplicate import replay
+from faristol.duplicate.codec import parse_session_log
 from faristol.formats.duplicate_labels import LABELS
-from faristol.formats.duplicate_log import parse_session_log
-from faristol_web.duplicate.result_labels import RESULT_LABELS
+from faristol_web.duplicate.live.result_labels import RESULT_LABELS
 from tests.formats.pdf_text import texts
 from tests.web.duplicate.client import HeldSession, close_coup, think
 from tests.web.duplicate.finished import finished_log, finished_session, upload

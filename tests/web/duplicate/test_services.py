@@ -9,11 +9,11 @@ from faristol.duplicate import replay
 from faristol.duplicate.chapters.result import results_of
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.links import token_hash
-from faristol_web.duplicate import services
-from faristol_web.duplicate.hall import hall
+from faristol_web.duplicate.domain import services
+from faristol_web.duplicate.domain.series import Game, ranked
+from faristol_web.duplicate.live.hub import hall
 from faristol_web.duplicate.models import Chair, Session
-from faristol_web.duplicate.series import Game, ranked
-from faristol_web.duplicate.series_views import shown_line
+from faristol_web.duplicate.views.series import shown_line
 from tests.duplicate import sessions
 from tests.duplicate.sessions import ARBITER, book_named
 from tests.web.duplicate.finished import finished_session

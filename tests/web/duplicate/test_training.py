@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from faristol.duplicate import Slip, replay
-from faristol_web.duplicate import training
+from faristol_web.duplicate.domain import training
 from tests.web.duplicate.client import HeldSession, close_coup, think
 from tests.web.duplicate.finished import finished_session
 from tests.web.duplicate.test_queries import a_session

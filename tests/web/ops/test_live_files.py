@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from faristol.errors import NotationError
-from faristol_web.duplicate.erasure import Place
-from faristol_web.duplicate.erasure import erase_names as erase_places
+from faristol_web.duplicate.domain.erasure import Place
+from faristol_web.duplicate.domain.erasure import erase_names as erase_places
+from faristol_web.duplicate.domain.queries import stand_ins_in
+from faristol_web.duplicate.live.stand_ins import together
 from faristol_web.duplicate.models import Series, Session
-from faristol_web.duplicate.queries import stand_ins_in
-from faristol_web.duplicate.stand_ins import together
 from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.event_file import EventFile, format_event_file, parse_event_file
 from faristol_web.ops.events import event_text, take_in

@@ -9,8 +9,7 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from faristol.game import Phase
-from faristol.game.transition import opening_state
+from faristol.game import Phase, opening_state
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.play import belonging, seeks, services
 from faristol_web.play.models import Game, Invitation, OnlineRatedGame, Seat, Seek

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from faristol.formats.log import parse_log
+from faristol.game.codec import parse_log
 from faristol.game.events import GameOpened, StarterFound
 from faristol.game.records.audit import audit_draws
 from tests.web.server import Server

@@ -5,7 +5,8 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from faristol.game.events import EndReason, GameEnded, Side
+from faristol.game import Side
+from faristol.game.events import EndReason, GameEnded
 from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, OnlineRatedGame, OnlineRating, Seat
 from faristol_web.play.online_ratings import NEWCOMER, Standing, after, count, online_standings, recomputed

@@ -20,11 +20,9 @@ from faristol.bots.manners import next_action
 from faristol.bots.player import Bot
 from faristol.cli import main
 from faristol.errors import LexiconError
-from faristol.game import GameState, Phase
-from faristol.game.actions import Action, DrawForStart, Exchange, Pass, TakeSeat
+from faristol.game import GameState, Phase, open_under
+from faristol.game.actions import Action, DrawForStart, Exchange, Pass, RestoreTurn, TakeSeat
 from faristol.game.clock import Clock
-from faristol.game.opening import open_under
-from faristol.game.rulings import RestoreTurn
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.movegen import Generator, load_generator
 from faristol.movegen.loading import cache_folder

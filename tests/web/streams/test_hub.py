@@ -20,13 +20,14 @@ from faristol.game.actions import (
     Challenge,
     DrawForStart,
     DrawRack,
+    Grounds,
     Pass,
     Play,
     PressClock,
+    TakeAttendance,
     TakeSeat,
 )
 from faristol.game.events import ChallengeAnswered, EndReason, GameOpened, Mode
-from faristol.game.rulings import Grounds, TakeAttendance
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.installed import remove
 from faristol.rulebook import load_rulebook

@@ -11,9 +11,9 @@ from django.test import Client
 from faristol.formats import tournament_pdf
 from faristol.formats.tournament_csv import read_results
 from faristol.formats.tournament_files import read_tournament
-from faristol.formats.tournament_log import parse_tournament_log
 from faristol.tournament import actions as a
 from faristol.tournament import replay
+from faristol.tournament.codec import parse_tournament_log
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain import public as public_domain
 from faristol_web.tournaments.models import Registration, Tournament

@@ -14,10 +14,10 @@ from faristol.errors import FaristolError, NotationError, StoreError
 from faristol.formats.swiss_perfect_places import placed_rows
 from faristol.formats.tournament_files import read_tournament, write_tournament
 from faristol.formats.tournament_foreign import events_from, foreign_of
-from faristol.formats.tournament_log import format_tournament_event, format_tournament_log
 from faristol.game.evolve import replace
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
+from faristol.tournament.codec import format_tournament_event, format_tournament_log
 from faristol.tournament.events import ResultCorrected, TournamentOpened
 from faristol.tournament.referee import replay
 from faristol.tournament.report import TableReport

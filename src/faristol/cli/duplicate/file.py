@@ -21,11 +21,11 @@ from faristol.cli.journal import Journal, sound_length
 from faristol.cli.kept_rulebook import KeptText
 from faristol.cli.kit.inputs import read_input
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
+from faristol.duplicate.codec import format_session_event, format_session_log, parse_session_log
 from faristol.duplicate.events import SessionOpened
 from faristol.errors import StoreError
 from faristol.files import write_file
 from faristol.formats.duplicate_check import check_papers, replay_checked
-from faristol.formats.duplicate_log import format_session_event, format_session_log, parse_session_log
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet, load_tileset
 

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.kit.output import PROBLEM, answer, remark
 from faristol.cli.kit.parser import add_json
-from faristol.formats.log import parse_log
-from faristol.game.event import Event
+from faristol.game import Event
+from faristol.game.codec import parse_log
 from faristol.game.events import GameOpened, Mode
 from faristol.game.records.audit import audit_draws
 

@@ -5,14 +5,13 @@ from dataclasses import dataclass, fields
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, RulebookError
-from faristol.formats.log import parse_log
-from faristol.game.event import Event
-from faristol.game.events import Adjustment, GameOpened
+from faristol.game import Event, GameState
+from faristol.game.codec import parse_log
+from faristol.game.events import Adjustment, GameOpened, Ruling
 from faristol.game.records import Replay, replay
 from faristol.game.records.review import END_RULES, Fault, Review, review
 from faristol.game.records.transcript import record_so_far
-from faristol.game.ruling_events import Ruling
-from faristol.game.state import GameState, Ruled
+from faristol.game.state import Ruled
 from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
 from faristol.tiles import load_tileset
 

@@ -8,7 +8,7 @@ from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import RulebookError
 from faristol.formats import read_record
-from faristol.formats.log import is_log
+from faristol.game.codec import is_log
 from faristol.game.records import Replay, replay
 from faristol.tiles import load_tileset
 

@@ -16,7 +16,7 @@ from faristol.formats import tournament_pdf as papers
 from faristol.formats.swiss_perfect_places import placed_rows
 from faristol.formats.tournament_files import write_tournament
 from faristol.formats.tournament_foreign import foreign_of
-from faristol.formats.tournament_log import format_tournament_log
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.rated import rated_games
 from faristol.tournament.state import TournamentState
 from faristol.tournament.visibility import visible_to

@@ -19,12 +19,12 @@ from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.store import Step, is_elsewhere
 from faristol.errors import FaristolError, IllegalMove, NotationError, StoreError
 from faristol.files import write_file
-from faristol.formats.tournament_log import (
+from faristol.rulebook import Objection, Rulebook
+from faristol.tournament.codec import (
     format_tournament_event,
     format_tournament_log,
     parse_tournament_log,
 )
-from faristol.rulebook import Objection, Rulebook
 from faristol.tournament.events import TournamentEvent, TournamentOpened
 from faristol.tournament.objections import explain
 from faristol.tournament.referee import apply, decide, opening_state, replay

@@ -25,7 +25,7 @@ from faristol.duplicate.state import (
     SessionState,
 )
 from faristol.errors import IllegalMove
-from faristol.game.challenge import HasWord
+from faristol.game import HasWord
 from faristol.game.evolve import replace
 from faristol.names import fold_name, fold_names
 from faristol.rulebook import DuplicateBook

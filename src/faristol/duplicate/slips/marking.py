@@ -25,7 +25,7 @@ from faristol.board import (
 from faristol.duplicate.book import Ground, ground_of
 from faristol.duplicate.slips.slip import Slip, read_place, read_word
 from faristol.errors import NotationError
-from faristol.game.challenge import HasWord
+from faristol.game import HasWord
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import BLANK, Rack, Tile, designate, face, is_designated, load_tileset

@@ -4,8 +4,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from faristol.errors import NotationError
-from faristol.game.event import Event
+from faristol.game.chapters.exchange import exchange_label
+from faristol.game.chapters.opening import opening_state
+from faristol.game.chapters.senyors import changed_bag
+from faristol.game.chapters.start import next_start_tile
 from faristol.game.events import (
+    Event,
     GameEnded,
     GameOpened,
     RackChanged,
@@ -13,9 +17,8 @@ from faristol.game.events import (
     TilesDrawn,
     TilesExchanged,
 )
-from faristol.game.start import next_start_tile
 from faristol.game.state import GameState
-from faristol.game.transition import apply, changed_bag, exchange_label, opening_state
+from faristol.game.transition import apply
 from faristol.tiles import Tile, commitment_to, load_tileset
 
 

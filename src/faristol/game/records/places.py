@@ -14,10 +14,10 @@ from faristol.board import (
     words_formed,
 )
 from faristol.game.actions import Play
+from faristol.game.chapters.placement import objections_to_placing
+from faristol.game.chapters.play import count_play
 from faristol.game.events import Side
-from faristol.game.hand import count_play
 from faristol.game.holdings import unseen_by
-from faristol.game.legality import objections_to_laying
 from faristol.game.state import GameState
 from faristol.game.turns import undo_pending
 from faristol.rulebook.schema import Rulebook
@@ -126,7 +126,7 @@ def _at(
     if not formed or formed[0].place_on(state.grid) != place or len(formed[0].tiles) != len(word):
         return None  # a longer word, or one that crosses
     placement = from_hand(placement, state, side)
-    if any(True for _ in objections_to_laying(state, side, placement, rulebook=rulebook)):
+    if any(True for _ in objections_to_placing(state, side, placement, rulebook=rulebook)):
         return None
     play = Play(placement, place.direction)
     score = count_play(state, play, rulebook=rulebook).total

@@ -11,14 +11,18 @@ from itertools import takewhile
 from typing import TypeAlias, TypeVar
 
 from faristol.errors import NotationError
-from faristol.game.event import Event
+from faristol.game.chapters import arbitration, rulings, sheet
+from faristol.game.chapters.opening import opening_state
 from faristol.game.events import (
     Adjustment,
     BagInspected,
     ClaimMade,
+    ClockCorrected,
     ClockStarted,
     ClockStopped,
+    EndReached,
     EndReason,
+    Event,
     GameEnded,
     GameOpened,
     PlayAccepted,
@@ -27,21 +31,22 @@ from faristol.game.events import (
     PlayerSeated,
     PointsDeducted,
     RackChanged,
+    Ruling,
     ServerWasDown,
     Side,
     StartTileDrawn,
     TilesDrawn,
     TilesExchanged,
+    TilesLaid,
+    TilesTakenUp,
     TurnHandedOver,
     TurnKept,
+    TurnLost,
 )
-from faristol.game.hand import GameDecision
 from faristol.game.records.retrace import Deed, deeds, verdict_among
-from faristol.game.referee import on_deadline
-from faristol.game.ruling_events import RulingEvent
+from faristol.game.referee import GameDecision, on_deadline
 from faristol.game.state import GameState
-from faristol.game.table_events import EndReached, RackEntered, TableEvent
-from faristol.game.transition import apply, opening_state
+from faristol.game.transition import apply
 from faristol.rulebook.objections import TEXTS, Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.stream import Decision
@@ -82,8 +87,14 @@ TIMER_GRACE_MS = 1_000
 """Who acts a moment before a server's timer has woken up was in time."""
 _CLOCK = (ClockStarted, ClockStopped, TurnKept, TurnHandedOver)
 """Compared only where everything else is as it should be: they say nothing of the result."""
-_BEGIN = (PlayerSeated, PlayChallenged, ClaimMade, ServerWasDown, TableEvent, RulingEvent)
-"""What no other event sets off, with two exceptions."""
+_BEGIN = (
+    PlayerSeated,
+    TilesLaid | TilesTakenUp | TurnLost,
+    PlayChallenged,
+    ClaimMade | ClockCorrected | ServerWasDown,
+    rulings.Events | sheet.Events | arbitration.Events | Ruling,
+)
+"""What no other event sets off."""
 _DRAWN = (StartTileDrawn, TilesDrawn, TilesExchanged, RackChanged, BagInspected)
 
 
@@ -234,7 +245,7 @@ def _together(events: Sequence[Event]) -> int:
 
 def _may_follow(event: Event) -> bool:
     """Whether something else can have set it off."""
-    return isinstance(event, EndReached | RackEntered) or not isinstance(event, _BEGIN)
+    return not isinstance(event, _BEGIN)
 
 
 def _missed(state: GameState, first: Event, rulebook: Rulebook) -> Iterator[_Finding]:

@@ -6,23 +6,28 @@ from typing import TypeAlias
 
 from faristol.board import Direction, Place, Placement, Word, words_formed
 from faristol.errors import IllegalMove
-from faristol.game.event import Event
+from faristol.game.chapters.opening import opening_state
 from faristol.game.events import (
     Adjustment,
+    EntryUndone,
+    Event,
     GameEnded,
     GameOpened,
+    PlayAnnulled,
     PlayDeclared,
+    PlayOrderedBack,
     PlayWithdrawn,
+    Ruling,
+    RulingOverturned,
     Side,
     TilesExchanged,
+    TurnLost,
     TurnPassed,
+    TurnRestored,
 )
 from faristol.game.records.record import GameRecord, MoveKind, RecordedMove, Tiles, fill_totals
-from faristol.game.ruling_events import PlayAnnulled, PlayOrderedBack, RulingOverturned, TurnRestored
-from faristol.game.ruling_transition import MOVES_THE_GAME
 from faristol.game.state import GameState
-from faristol.game.table_events import EntryUndone, TurnLost
-from faristol.game.transition import apply, opening_state
+from faristol.game.transition import apply
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Rack, Tile, load_tileset
@@ -117,7 +122,7 @@ class _Sheet:
 
     def enter(self, state: GameState, event: Event, after: GameState) -> None:
         turn = len(state.turns)
-        if isinstance(event, MOVES_THE_GAME):
+        if isinstance(event, Ruling) and event.moves_the_game:
             self.before_ruling = list(self.lines)
         match event:
             case RulingOverturned() if _moved_the_game(state, event):
@@ -166,8 +171,8 @@ def _corrections(lines: list[_Line]) -> list[_Line]:
 
 
 def _moved_the_game(state: GameState, event: RulingOverturned) -> bool:
-    ruled = (each.ruling for each in state.rulings if each.number == event.ruling)
-    return isinstance(next(ruled), MOVES_THE_GAME)
+    rulings = (ruled.ruling for ruled in state.rulings if ruled.number == event.ruling)
+    return next(rulings).moves_the_game
 
 
 def _goes_back(state: GameState, event: Event, after: GameState) -> bool:

@@ -5,9 +5,9 @@ import re
 from faristol.board import Direction, Place, format_place, parse_place, spread_out, words_formed
 from faristol.errors import IllegalMove, NotationError
 from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.chapters.placement import objections_to_placing
+from faristol.game.chapters.play import count_play
 from faristol.game.events import Side
-from faristol.game.hand import count_play
-from faristol.game.legality import objections_to_laying
 from faristol.game.records.places import Candidate, before_own_play, find_plays, from_hand
 from faristol.game.state import GameState
 from faristol.rulebook.objections import Objection
@@ -123,7 +123,7 @@ def _with_score(text: str) -> tuple[str, int | None]:
 
 def _compare_score(play: Play, score: int, state: GameState, side: Side, rulebook: Rulebook) -> None:
     """What may not lie there has no score: the referee then says why."""
-    if any(True for _ in objections_to_laying(state, side, play.placement, rulebook=rulebook)):
+    if any(True for _ in objections_to_placing(state, side, play.placement, rulebook=rulebook)):
         return
     counted = count_play(state, play, rulebook=rulebook).total
     if counted != score:

@@ -2,8 +2,8 @@
 
 from django import template
 
+from faristol_web.duplicate.domain.queries import listed_sessions, sessions_by_status
 from faristol_web.duplicate.models import Session
-from faristol_web.duplicate.queries import listed_sessions, sessions_by_status
 
 register = template.Library()
 

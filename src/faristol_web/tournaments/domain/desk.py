@@ -231,14 +231,16 @@ def _signed(action: TournamentAction, actor: str) -> TournamentAction:
 def _note(public_id: str, held: store.Held) -> None:
     """The row follows the events."""
     state, settings = held.state, held.state.settings
-    found = Tournament.objects.get(public_id=public_id)
-    found.seq, found.revision = held.seq, found.revision + 1
-    found.title, found.day, found.place = settings.title, settings.day, settings.place
-    found.languages = " ".join(settings.languages)
-    found.entered = _entered(state)
-    if found.status != Tournament.Status.HIDDEN:
-        found.status = _status(state)
-    found.save(update_fields=["seq", "revision", "entered", "title", "day", "place", "languages", "status"])
+    tournament = Tournament.objects.get(public_id=public_id)
+    tournament.seq, tournament.revision = held.seq, tournament.revision + 1
+    tournament.title, tournament.day, tournament.place = settings.title, settings.day, settings.place
+    tournament.languages = " ".join(settings.languages)
+    tournament.entered = _entered(state)
+    if tournament.status != Tournament.Status.HIDDEN:
+        tournament.status = _status(state)
+    tournament.save(
+        update_fields=["seq", "revision", "entered", "title", "day", "place", "languages", "status"]
+    )
 
 
 def _entered(state: TournamentState) -> int:

@@ -59,14 +59,14 @@ def take_seat(
         FaristolError: if the game cannot be opened.
     """
     with alone("a pair's game"):  # two players who press at once open one
-        found = online_game(tournament, round_number, entrants)
-        if found is None:
+        online = online_game(tournament, round_number, entrants)
+        if online is None:
             return _open(tournament, round_number, entrants, entrant=entrant, name=name, visitor=visitor)
-    game = Game.objects.get(public_id=found.game)
-    side = 0 if entrant == found.opened_by else 1
+    game = Game.objects.get(public_id=online.game)
+    side = 0 if entrant == online.opened_by else 1
     if not Seat.objects.filter(game=game, side=side).update(visitor=visitor):
         play.join_game(game, name=name, visitor=visitor)
-    return found
+    return online
 
 
 def _open(
@@ -104,9 +104,9 @@ def _lexicon_of(rulebook: Rulebook) -> str:
         LexiconError: if there is none.
     """
     tileset = rulebook.play.tileset
-    for each in lexicon_ids():
-        if load_lexicon(each).tileset == tileset:
-            return each
+    for lexicon_id in lexicon_ids():
+        if load_lexicon(lexicon_id).tileset == tileset:
+            return lexicon_id
     raise LexiconError(f"no word list on this server is in the language of {rulebook.id}")
 
 
@@ -118,8 +118,8 @@ def note_state(public_id: str, state: GameState) -> None:
     if state.phase is not Phase.OVER:
         return
     waiting = OnlineGame.objects.select_related("tournament").filter(game=public_id, recorded_at=None)
-    for found in waiting:
-        _record(found, state)
+    for online_game in waiting:
+        _record(online_game, state)
 
 
 def catch_up(tournament: Tournament | None = None) -> None:
@@ -137,37 +137,37 @@ def catch_up(tournament: Tournament | None = None) -> None:
             hub.release_soon(public_id)
 
 
-def _record(found: OnlineGame, state: GameState) -> None:
-    tournament = found.tournament
+def _record(online_game: OnlineGame, state: GameState) -> None:
+    tournament = online_game.tournament
     here = desk.state_of(tournament.public_id)
-    table = _table_of(here, found)
+    table = _table_of(here, online_game)
     rulebook = offered_rulebook(state.opened.rulebook)
     if table is None:  # unpaired meanwhile, or paired otherwise
-        log.warning("game %s belongs to no table any more", found.game)
+        log.warning("game %s belongs to no table any more", online_game.game)
         return
-    swapped = table.table.entrants[0] != found.opened_by
+    swapped = table.table.entrants[0] != online_game.opened_by
     report = report_of(
         state,
-        game=found.game,
+        game=online_game.game,
         rack_size=rulebook.play.rack_size,
         special_tiles=here.settings.special_tiles,
         swapped=swapped,
     )
     entering = EnterResult(
-        round_number=found.round_number, table=table.table.number, report=report, author=SERVER
+        round_number=online_game.round_number, table=table.table.number, report=report, author=SERVER
     )
     try:
-        desk.do(tournament.public_id, entering, actor=SERVER, client_id=f"game {found.game}")
+        desk.do(tournament.public_id, entering, actor=SERVER, client_id=f"game {online_game.game}")
     except IllegalMove as error:  # an arbiter was there before: what was entered by hand stands
-        log.warning("the result of game %s was not entered: %s", found.game, error)
-    OnlineGame.objects.filter(pk=found.pk).update(recorded_at=timezone.now())
+        log.warning("the result of game %s was not entered: %s", online_game.game, error)
+    OnlineGame.objects.filter(pk=online_game.pk).update(recorded_at=timezone.now())
 
 
-def _table_of(state: TournamentState, found: OnlineGame) -> TableState | None:
-    pair = (found.first_entrant, found.second_entrant)
-    for each in state.rounds:
-        if each.number == found.round_number:
-            return next((table for table in each.tables if table.table.entrants == pair), None)
+def _table_of(state: TournamentState, online_game: OnlineGame) -> TableState | None:
+    pair = (online_game.first_entrant, online_game.second_entrant)
+    for round_state in state.rounds:
+        if round_state.number == online_game.round_number:
+            return next((table for table in round_state.tables if table.table.entrants == pair), None)
     return None
 
 

@@ -30,10 +30,16 @@ from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.time import wall_ms
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import ratings_of
-from faristol_web.tournaments.domain.services import free_slug
-from faristol_web.tournaments.forms.people import MAX_NAME
-from faristol_web.tournaments.forms.settings import MAX_TITLE, time_zone_of
-from faristol_web.tournaments.models import Officer, Registration, RoleLink, Seat, Tournament
+from faristol_web.tournaments.domain.services import free_slug, time_zone_of
+from faristol_web.tournaments.models import (
+    MAX_NAME,
+    MAX_TITLE,
+    Officer,
+    Registration,
+    RoleLink,
+    Seat,
+    Tournament,
+)
 
 LOG = ".jsonl"
 _DIRECTOR = Seat.Role.DIRECTOR.value
@@ -112,7 +118,8 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
             raise
         raise NotationError(f"{called}: {said}") from error
     keys = _Keys(
-        {each.entrant: each.key for each in people}, {fold_name(each.name): each.entrant for each in people}
+        {person.entrant: person.key for person in people},
+        {fold_name(person.name): person.entrant for person in people},
     )
     link = new_keys(RoleLink.PURPOSE)
     events = [_keyed(event, keys) for event in read.events]
@@ -121,8 +128,8 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
     )
 
     def rows(made: Tournament) -> None:
-        for each in (*people, *keys.officers.values()):
-            each.tournament = made
+        for row in (*people, *keys.officers.values()):
+            row.tournament = made
         Registration.objects.bulk_create(people)
         Officer.objects.bulk_create(keys.officers.values())
         RoleLink.objects.create(tournament=made, role=_DIRECTOR, **link)
@@ -199,7 +206,7 @@ def _people(state: TournamentState) -> list[Registration]:
     """With a private link each, and found on the rating list as in a list that is brought in."""
     people: list[Registration] = []
     taken: set[str] = set()
-    listed = ratings_of(state.settings.rating, [each.name for each in state.entrants.values()])
+    listed = ratings_of(state.settings.rating, [entrant.name for entrant in state.entrants.values()])
     for number, entrant in state.entrants.items():
         name, club = _called(entrant.name, f"player {number}"), visible(entrant.club)
         if fold_name(name) in taken:

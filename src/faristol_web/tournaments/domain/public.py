@@ -64,10 +64,10 @@ def seen(request: HttpRequest, slug: str) -> Seen:
     tournament = get_object_or_404(Tournament, slug=slug)
     if tournament.status == Tournament.Status.HIDDEN:
         require(request, tournament, Deed.SEE_DESK)
-    found = seen_of(tournament)
-    if is_list_public(found.book):
-        return found
-    return replace(found, state=unlisted(found.state))
+    public = seen_of(tournament)
+    if is_list_public(public.book):
+        return public
+    return replace(public, state=unlisted(public.state))
 
 
 def unlisted(state: TournamentState) -> TournamentState:
@@ -82,13 +82,13 @@ def unlisted(state: TournamentState) -> TournamentState:
 
 def in_pairings(state: TournamentState) -> set[int]:
     """Whoever stands in the pairings of any round: those are for everyone."""
-    return {number for each in state.rounds for number in _named_in(each)}
+    return {number for round_state in state.rounds for number in _named_in(round_state)}
 
 
 def _named_in(shown: RoundState) -> Iterator[int]:
     paired = shown.paired
-    for each in paired.tables:
-        yield from each.entrants
+    for table in paired.tables:
+        yield from table.entrants
     yield from (*paired.requested_byes, *paired.absent, *paired.idle)
     if paired.bye is not None:
         yield paired.bye
@@ -133,6 +133,6 @@ def said(state: TournamentState) -> str:
     last = state.round
     if last is None:
         return ""
-    done = sum(each.report is not None for each in last.tables)
+    done = sum(table_state.report is not None for table_state in last.tables)
     values = {"round": last.number, "done": done, "all": len(last.tables)}
     return _("Round %(round)s: %(done)s of %(all)s results are in.") % values

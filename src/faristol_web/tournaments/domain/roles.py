@@ -18,12 +18,12 @@ def may(role: Role, deed: Deed) -> bool:
 def role_of(request: HttpRequest, tournament: Tournament) -> Role:
     """The strongest that this visitor has: here, or everywhere on the site."""
     user, seats = request.user, tournament.seats.all()
-    found = set(map(str, roles_of(user)))
+    roles = set(map(str, roles_of(user)))
     if (visitor := known_visitor_id(request.session)) is not None:
-        found.update(seats.filter(visitor=visitor).values_list("role", flat=True))
+        roles.update(seats.filter(visitor=visitor).values_list("role", flat=True))
     if user.is_authenticated:
-        found.update(seats.filter(user=user).values_list("role", flat=True))
-    return next((role for role in _STRONGEST_FIRST if role.value in found), Role.SPECTATOR)
+        roles.update(seats.filter(user=user).values_list("role", flat=True))
+    return next((role for role in _STRONGEST_FIRST if role.value in roles), Role.SPECTATOR)
 
 
 def actor_of(role: Role) -> str:

@@ -59,35 +59,37 @@ def said(
 ) -> list[str]:
     """Why something is refused, each reason with its article; `called` names entrants by their numbers."""
     if isinstance(error, PairingImpossible):
-        reasons = [each for each in error.reasons if isinstance(each, Reason) and each.key not in _WAYS]
+        reasons = [
+            reason for reason in error.reasons if isinstance(reason, Reason) and reason.key not in _WAYS
+        ]
         return [
             gettext("Nothing can be paired like this."),
-            *(explained(each, book, names) for each in reasons),
+            *(explained(reason, book, names) for reason in reasons),
         ]
     if not isinstance(error, IllegalMove):
         return [with_names(str(error), names)]
-    known = [each for each in error.objections if isinstance(each, Objection)]
+    known = [objection for objection in error.objections if isinstance(objection, Objection)]
     if not known:
         return [with_names(str(error), names)]
-    return [_objection(each, book, names, called or {}) for each in _gathered(known)]
+    return [_objection(objection, book, names, called or {}) for objection in _gathered(known)]
 
 
 def _gathered(objections: Iterable[Objection]) -> list[Objection]:
     """Whom nobody meets in one sentence, not in one each."""
     kept: list[Objection] = []
     missing: list[Objection] = []
-    for each in objections:
-        (missing if each.rule == "round.missing" else kept).append(each)
+    for objection in objections:
+        (missing if objection.rule == "round.missing" else kept).append(objection)
     if missing:
-        kept.append(replace(missing[0], found=", ".join(str(each.found) for each in missing)))
+        kept.append(replace(missing[0], found=", ".join(str(objection.found) for objection in missing)))
     return kept
 
 
 def _objection(
     objection: Objection, book: Rulebook | None, names: Mapping[str, str], called: Mapping[int, str]
 ) -> str:
-    found = _called(objection, called)
-    text = gettext(objection.text) % {"allowed": objection.allowed, "found": found}
+    named = _called(objection, called)
+    text = gettext(objection.text) % {"allowed": objection.allowed, "found": named}
     cited = cite(objection.rule, book) if book is not None else ""
     return with_names(f"{text} [{cited}]" if cited else text, names)
 
@@ -102,9 +104,9 @@ def _called(objection: Objection, called: Mapping[int, str]) -> str:
     if objection.rule not in _OF_PAIRS and not is_of_one:
         return str(objection.found)
 
-    def with_name(found: re.Match[str]) -> str:
-        name = called.get(int(found[0]), "")
-        return f"{found[0]} ({name})" if name else found[0]
+    def with_name(match: re.Match[str]) -> str:
+        name = called.get(int(match[0]), "")
+        return f"{match[0]} ({name})" if name else match[0]
 
     return _NUMBER.sub(with_name, str(objection.found))
 
@@ -174,4 +176,4 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     >>> with_names("0123456789abcdef meets 7", {"0123456789abcdef": "Anna"})
     'Anna meets 7'
     """
-    return _KEY.sub(lambda found: names.get(found[0], "–"), text)
+    return _KEY.sub(lambda match: names.get(match[0], "–"), text)

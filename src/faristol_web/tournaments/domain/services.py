@@ -30,6 +30,13 @@ RESERVED = frozenset({"new", "role", "import"})
 SLUG_LENGTH = 50
 
 
+def time_zone_of(language: str) -> str:
+    """A guess for a new tournament, to be changed: where the language of the rulebook is spoken."""
+    zones = {"ca": "Europe/Andorra", "ro": "Europe/Bucharest", "el": "Europe/Athens"}
+    zone = zones.get(language, "UTC")
+    return ZoneInfo(zone).key
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """What is known of somebody who registers."""
@@ -388,8 +395,8 @@ def key_of(tournament: Tournament, name: str) -> str:
 def entrant_named(tournament: Tournament, name: str) -> int | None:
     """Who plays and is called so: on the committee, one is the same person."""
     wanted = fold_name(name)
-    found = tournament.registrations.exclude(name="").values_list("entrant", "name")
-    return next((entrant for entrant, known in found if fold_name(known) == wanted), None)
+    entrants = tournament.registrations.exclude(name="").values_list("entrant", "name")
+    return next((entrant for entrant, known in entrants if fold_name(known) == wanted), None)
 
 
 def key_of_entrant(tournament: Tournament, entrant: int) -> str:
@@ -412,8 +419,8 @@ def new_link(tournament: Tournament, role: str) -> RoleLink:
 
 def good_link(token: str) -> RoleLink | None:
     """None if it was revoked, or never was."""
-    found = RoleLink.objects.filter(token_hash=token_hash(token), revoked_at=None)
-    return found.select_related("tournament").first()
+    links = RoleLink.objects.filter(token_hash=token_hash(token), revoked_at=None)
+    return links.select_related("tournament").first()
 
 
 @transaction.atomic

@@ -166,8 +166,8 @@ def _caught_up(public_id: str, held: Held | None) -> Held:
 
 
 def _rows_after(public_id: str, seq: int) -> list[StoredEvent]:
-    found = TournamentEventRow.objects.filter(stream=public_id, seq__gt=seq).order_by("seq")
-    return [StoredEvent(*row) for row in found.values_list(*COLUMNS)]
+    rows = TournamentEventRow.objects.filter(stream=public_id, seq__gt=seq).order_by("seq")
+    return [StoredEvent(*row) for row in rows.values_list(*COLUMNS)]
 
 
 def _checked(public_id: str, previous: StoredEvent | None, rows: Iterable[StoredEvent]) -> list[StoredEvent]:
@@ -199,11 +199,11 @@ def _event(row: StoredEvent) -> TournamentEvent:
 
 def kept_texts(digest: str) -> tuple[books.KeptText, ...]:
     """The rulebook with this digest, after those that it extends; nothing if it was never kept."""
-    found: list[books.KeptText] = []
+    texts: list[books.KeptText] = []
     while digest:
         row = KeptRulebook.objects.filter(pk=digest).first()
         if row is None:
             return ()
-        found.insert(0, books.KeptText(row.digest, row.content, row.base_digest))
+        texts.insert(0, books.KeptText(row.digest, row.content, row.base_digest))
         digest = row.base_digest
-    return tuple(found)
+    return tuple(texts)

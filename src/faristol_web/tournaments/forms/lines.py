@@ -27,10 +27,10 @@ def parse_cents(text: str) -> int:
     """
     if not text.strip():
         return 0
-    found = _AMOUNT.fullmatch(text.strip())
-    if found is None:
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
         raise NotationError(_("“%(text)s” is no amount; write it like 12 or 12.50") % {"text": text.strip()})
-    return CENTS * int(found[1]) + int((found[2] or "").ljust(2, "0"))
+    return CENTS * int(match[1]) + int((match[2] or "").ljust(2, "0"))
 
 
 def format_cents(cents: int) -> str:
@@ -142,9 +142,9 @@ def _worth(prize: Prize) -> str:
 
 
 def _class(number: int, line: str) -> str:
-    found = _CLASS.fullmatch(line)
-    if found is None or not (found[2] or found[3]):
+    match = _CLASS.fullmatch(line)
+    if match is None or not (match[2] or match[3]):
         raise _fault(number, _("a class is a name, a colon and two ratings, like “B: 0-1100”"))
-    if found[2] and found[3] and int(found[2]) > int(found[3]):
+    if match[2] and match[3] and int(match[2]) > int(match[3]):
         raise _fault(number, _("the lower rating comes first"))
-    return f"{found[1]}:{found[2]}-{found[3]}"
+    return f"{match[1]}:{match[2]}-{match[3]}"

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from faristol.names import visible
 from faristol_web.language.names import NameField
 from faristol_web.tournaments.domain.services import Person
-
-MAX_NAME = 80
+from faristol_web.tournaments.models import MAX_NAME
 
 
 class PersonForm(forms.Form):

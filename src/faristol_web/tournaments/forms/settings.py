@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings as site
@@ -30,8 +30,8 @@ from faristol_web.tournaments.forms.lines import (
     parse_classes,
     parse_prizes,
 )
+from faristol_web.tournaments.models import MAX_TITLE
 
-MAX_TITLE = 120
 MAX_TEXT = 20_000
 MINUTE_MS = 60_000
 METHODS = {
@@ -94,8 +94,8 @@ class DayField(forms.DateField):
         )
 
     def clean(self, value: Any) -> str:
-        found = super().clean(value)
-        return found.isoformat() if found else ""
+        day = super().clean(value)
+        return day.isoformat() if day else ""
 
 
 def _tie_breaks(text: str) -> tuple[str, ...]:
@@ -300,7 +300,7 @@ class TournamentForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         prizes = [(prize.kind, prize.of_class, prize.place) for prize in cleaned.get("prizes") or ()]
-        if any(prizes.count(each) > 1 for each in prizes if "place" in each[0]):
+        if any(prizes.count(prize) > 1 for prize in prizes if "place" in prize[0]):
             self.add_error("prizes", _("One place has two prizes."))
         opens, closes, day = (cleaned.get(name, "") for name in ("opens_on", "closes_on", "day"))
         if opens and closes and opens > closes:
@@ -433,10 +433,3 @@ def initial_of(settings: Settings, terms: SiteTerms) -> dict[str, Any]:
         "special_tiles": " ".join(settings.special_tiles),
         "timetable": "\n".join(plan_lines(settings.timetable)),
     }
-
-
-def time_zone_of(language: str) -> str:
-    """A guess for a new tournament, to be changed: where the language of the rulebook is spoken."""
-    zones = {"ca": "Europe/Andorra", "ro": "Europe/Bucharest", "el": "Europe/Athens"}
-    zone = zones.get(language, "UTC")
-    return ZoneInfo(zone).key

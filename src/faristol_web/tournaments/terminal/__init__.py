@@ -41,10 +41,10 @@ def bring_in(slug: str, files: Mapping[str, bytes], *, rulebook: str) -> "Brough
         FaristolError: if there is no such site, one with this address, or the files cannot be read.
     """
     data = _set_up()
-    found: Brought = import_module("faristol_web.tournaments.terminal.importing").bring_in_at(
+    brought: Brought = import_module("faristol_web.tournaments.terminal.importing").bring_in_at(
         slug, files, rulebook=rulebook, data=data
     )
-    return found
+    return brought
 
 
 def _set_up() -> Path:

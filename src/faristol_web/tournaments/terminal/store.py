@@ -161,7 +161,7 @@ class SiteStore:
         """A name by which somebody is entered is theirs: nobody judges the own table."""
         wanted = fold_name(name)
         return next(
-            (each.number for each in self.state.entrants.values() if fold_name(each.name) == wanted),
+            (entrant.number for entrant in self.state.entrants.values() if fold_name(entrant.name) == wanted),
             None,
         )
 
@@ -171,7 +171,7 @@ class SiteStore:
         return services.key_of_entrant(self.tournament, entrant)
 
     def _refused(self, where: str, error: IllegalMove) -> str:
-        objections = [each for each in error.objections if isinstance(each, Objection)]
+        objections = [objection for objection in error.objections if isinstance(objection, Objection)]
         return _placed(where, explain(objections, self.book) or str(error))
 
     def _named(self, events: Sequence[TournamentEvent]) -> Sequence[TournamentEvent]:
@@ -185,12 +185,12 @@ def site_store(slug: str, data: Path) -> SiteStore:
         StoreError: if there is no such tournament.
     """
     try:
-        found = Tournament.objects.filter(slug=slug).first()
+        tournament = Tournament.objects.filter(slug=slug).first()
     except DatabaseError as error:
         raise StoreError(f"the site in {data} cannot be read: {error}; start it once") from error
-    if found is None:
+    if tournament is None:
         raise StoreError(f"the site in {data} has no tournament {slug!r}")
-    return SiteStore(found)
+    return SiteStore(tournament)
 
 
 def _with_names(events: Sequence[TournamentEvent], names: Mapping[str, str]) -> Iterator[TournamentEvent]:

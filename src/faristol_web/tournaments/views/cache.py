@@ -111,9 +111,9 @@ def page(
     viewer = request.user.pk if request.user.is_authenticated else None
     heeded = _heeded(request, query or {})
     whole = (*key, template, heeded.get_full_path(), viewer, theme_of(request))
-    found = unchanged(request, key=whole)
-    if found is not None:
-        return found
+    not_modified = unchanged(request, key=whole)
+    if not_modified is not None:
+        return not_modified
     if viewer is not None or not is_kept:
         return tagged(HttpResponse(render_to_string(template, context(), request)), key=whole)
     made = _contents.get((*whole, get_language()), lambda: _shared(heeded, template, context()))
@@ -129,9 +129,9 @@ def content(
     request: HttpRequest, make: Callable[[], bytes], *, key: Key, content_type: str
 ) -> HttpResponseBase:
     """A file, the same for everyone who reads the same language."""
-    found = unchanged(request, key=key)
-    if found is not None:
-        return found
+    not_modified = unchanged(request, key=key)
+    if not_modified is not None:
+        return not_modified
     is_text = content_type.partition(";")[0] not in _DENSE
     made = _contents.get((*key, get_language()), lambda: _content(make()) if is_text else _Content(make()))
     return tagged(_answer(request, made, content_type=content_type), key=key)
@@ -139,8 +139,8 @@ def content(
 
 def unchanged(request: HttpRequest, *, key: Key) -> HttpResponseBase | None:
     """The answer to whoever has it already."""
-    found = get_conditional_response(request, etag=_etag(key))
-    return None if found is None else _asked_again(found)
+    not_modified = get_conditional_response(request, etag=_etag(key))
+    return None if not_modified is None else _asked_again(not_modified)
 
 
 def tagged(response: HttpResponse, *, key: Key) -> HttpResponse:

@@ -163,7 +163,8 @@ def desk_home(request: HttpRequest, slug: str) -> HttpResponse:
     state = desk.state_of(tournament.public_id)
     lines = table(state)
     rounds = [
-        (each, sum(one.report is not None for one in each.tables), len(each.tables)) for each in state.rounds
+        (round_state, sum(one.report is not None for one in round_state.tables), len(round_state.tables))
+        for round_state in state.rounds
     ]
     upcoming = len(state.rounds) + 1
     context = {
@@ -176,9 +177,11 @@ def desk_home(request: HttpRequest, slug: str) -> HttpResponse:
         "upcoming": range(upcoming, state.settings.rounds + 1),
         "next_round": upcoming,
         "leading": [(line, state.entrants[line.entrant]) for line in lines[:LEADING]] if state.rounds else [],
-        "entered": sum(each.standing == Standing.IN for each in state.entrants.values()),
-        "here": sum(each.is_here and each.standing == Standing.IN for each in state.entrants.values()),
-        "waiting": sum(each.standing == Standing.WAITING for each in state.entrants.values()),
+        "entered": sum(entrant.standing == Standing.IN for entrant in state.entrants.values()),
+        "here": sum(
+            entrant.is_here and entrant.standing == Standing.IN for entrant in state.entrants.values()
+        ),
+        "waiting": sum(entrant.standing == Standing.WAITING for entrant in state.entrants.values()),
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_direct": may(role, Deed.DIRECT),
         "announcement": problem.typed.get("text", "") if problem else state.announcement,

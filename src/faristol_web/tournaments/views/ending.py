@@ -54,10 +54,10 @@ def _name_committee(asked: Asked) -> str:
 def _key(asked: Asked, written: str, entrant: int | None) -> str:
     if entrant is None:
         return services.key_of(asked.tournament, written)
-    found = desk.held_of(asked.tournament.public_id).state.entrants.get(entrant)
-    if found is None:
+    officer_entrant = desk.held_of(asked.tournament.public_id).state.entrants.get(entrant)
+    if officer_entrant is None:
         raise NotationError(_("Nobody has number %(number)s.") % {"number": entrant})
-    return found.name
+    return officer_entrant.name
 
 
 def _open_inquiry(asked: Asked) -> str:
@@ -136,7 +136,7 @@ def desk_committee(request: HttpRequest, slug: str) -> HttpResponse:
         "rulebook": desk.rulebook_of(tournament.public_id),
         "members": members,
         "committee": list(enumerate(state.committee, 1)),
-        "questions": [_question(state, each) for each in state.inquiries],
+        "questions": [_question(state, inquiry) for inquiry in state.inquiries],
         "may_direct": may(role, Deed.DIRECT),
         "typed": typed,
         "role": role,
@@ -148,7 +148,7 @@ def _question(state: TournamentState, inquiry: Inquiry) -> Question:
     return Question(
         inquiry=inquiry,
         judge=judge_of(state, inquiry),
-        unreplaced=tuple((each, member_named(state, inquiry, each)) for each in unreplaced(inquiry)),
+        unreplaced=tuple((member, member_named(state, inquiry, member)) for member in unreplaced(inquiry)),
     )
 
 
@@ -166,8 +166,8 @@ class PrizeLine:
 
 
 def _award(asked: Asked) -> str:
-    typed = [whole_number(each) for each in asked.text("others", most=100).replace(",", " ").split()]
-    others = [each for each in typed if each is not None]
+    typed = [whole_number(part) for part in asked.text("others", most=100).replace(",", " ").split()]
+    others = [number for number in typed if number is not None]
     if len(others) < len(typed):
         raise NotationError(_("Write the numbers of entrants."))
     entrants = tuple(dict.fromkeys([*asked.numbers("entrants"), *others]))
@@ -201,7 +201,7 @@ def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
         "lines": lines,
         "undecided": sum(line.award.needs_decision for line in lines),
         "is_played": len(state.rounds) >= state.settings.rounds
-        and all(each.is_complete for each in state.rounds),
+        and all(round_state.is_complete for round_state in state.rounds),
         "role": role,
     }
     return desk_page(request, "tournaments/desk_prizes.html", context, problem)

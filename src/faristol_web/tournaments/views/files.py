@@ -15,7 +15,7 @@ from faristol.formats import tournament_csv as tables
 from faristol.formats import tournament_pdf as papers
 from faristol.formats.tournament_files import write_tournament
 from faristol.formats.tournament_foreign import foreign_of
-from faristol.formats.tournament_log import format_tournament_log
+from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.conditions import is_list_public
 from faristol.tournament.events import (
     CommitteeNamed,
@@ -43,48 +43,51 @@ Parts = dict[str, Callable[[], str | bytes]]
 @require_safe
 def pairings_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """For the wall: by table, or by name with `?by=name`."""
-    found = _round(request, slug, number)
+    public = _round(request, slug, number)
     by = "name" if request.GET.get("by") == "name" else "table"
 
     def make() -> bytes:
-        return papers.pairings_pdf(found.state, number, public_labels(), by=by, date=_date(found))
+        return papers.pairings_pdf(public.state, number, public_labels(), by=by, date=_date(public))
 
-    return _file(request, found, f"pairings-{number}-{by}.pdf", make)
+    return _file(request, public, f"pairings-{number}-{by}.pdf", make)
 
 
 @require_safe
 def pairings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
-    found = _round(request, slug, number)
+    public = _round(request, slug, number)
 
     def make() -> str:
-        return tables.pairings_csv(found.state, number, delimiter=table_delimiter())
+        return tables.pairings_csv(public.state, number, delimiter=table_delimiter())
 
-    return _file(request, found, f"pairings-{number}.csv", make)
+    return _file(request, public, f"pairings-{number}.csv", make)
 
 
 @require_safe
 def slips_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """To be cut and laid on the tables; for whoever works at the desk."""
-    found = _round(request, slug, number)
-    require(request, found.tournament, Deed.SEE_DESK)
-    links, name = _slip_links(request, found, number), f"slips-{number}.pdf"
+    public = _round(request, slug, number)
+    require(request, public.tournament, Deed.SEE_DESK)
+    links, name = _slip_links(request, public, number), f"slips-{number}.pdf"
 
     def make() -> bytes:
-        return papers.slips_pdf(found.state, number, public_labels(), links=links, date=_date(found))
+        return papers.slips_pdf(public.state, number, public_labels(), links=links, date=_date(public))
 
-    return _private(found, cache.drawn(make, key=(*found.key, name, *links.items())), name)
+    return _private(public, cache.drawn(make, key=(*public.key, name, *links.items())), name)
 
 
-def _slip_links(request: HttpRequest, found: Seen, number: int) -> dict[int, str]:
+def _slip_links(request: HttpRequest, public: Seen, number: int) -> dict[int, str]:
     """By table, where players report their results themselves; only of the last round."""
-    shown = found.state.rounds[number - 1]
-    if found.state.settings.round_results_by != "players" or shown is not found.state.round:
+    shown = public.state.rounds[number - 1]
+    if public.state.settings.round_results_by != "players" or shown is not public.state.round:
         return {}
 
     def link(table: int) -> str:
-        return reverse("tournament_slip", args=[found.tournament.slug, slip_token(found, shown, table)])
+        return reverse("tournament_slip", args=[public.tournament.slug, slip_token(public, shown, table)])
 
-    return {each.table.number: request.build_absolute_uri(link(each.table.number)) for each in shown.tables}
+    return {
+        table_state.table.number: request.build_absolute_uri(link(table_state.table.number))
+        for table_state in shown.tables
+    }
 
 
 # Of the whole tournament
@@ -155,17 +158,17 @@ def trf(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_safe
 def everything(request: HttpRequest, slug: str) -> HttpResponseBase:
     """All papers and files in one archive."""
-    found = seen(request, slug)
+    public = seen(request, slug)
 
     def make() -> bytes:
-        parts = _parts(found)
-        if is_list_public(found.book):
-            parts |= _list_parts(found)
-        for each in found.state.rounds:
-            parts |= _round_parts(found, each.number)
+        parts = _parts(public)
+        if is_list_public(public.book):
+            parts |= _list_parts(public)
+        for round_state in public.state.rounds:
+            parts |= _round_parts(public, round_state.number)
         return zipped({name: made() for name, made in parts.items()})
 
-    return _file(request, found, "tournament.zip", make)
+    return _file(request, public, "tournament.zip", make)
 
 
 @require_safe
@@ -173,26 +176,26 @@ def cards_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
     """One each, with the link to the own page: keys, so for directors only."""
     tournament = seen(request, slug).tournament
     require(request, tournament, Deed.SEE_PEOPLE)
-    found = seen_of(tournament)
+    public = seen_of(tournament)
     people = Registration.objects.filter(
-        tournament=found.tournament, entrant__isnull=False, erased_at=None
+        tournament=public.tournament, entrant__isnull=False, erased_at=None
     ).only("entrant", "nonce", "token_hash")
     links = {
-        each.entrant: request.build_absolute_uri(reverse("tournament_mine", args=[slug, each.token]))
-        for each in people
-        if each.token
+        person.entrant: request.build_absolute_uri(reverse("tournament_mine", args=[slug, person.token]))
+        for person in people
+        if person.token
     }
 
     def make() -> bytes:
-        return papers.cards_pdf(found.state, public_labels(), links=links, date=_date(found))
+        return papers.cards_pdf(public.state, public_labels(), links=links, date=_date(public))
 
-    content = cache.drawn(make, key=(*found.key, "cards.pdf", *sorted(links.items())))
-    return _private(found, content, "cards.pdf")
+    content = cache.drawn(make, key=(*public.key, "cards.pdf", *sorted(links.items())))
+    return _private(public, content, "cards.pdf")
 
 
-def _parts(found: Seen) -> Parts:
+def _parts(public: Seen) -> Parts:
     """What is the same for everyone, by name; made when it is asked for."""
-    state, labels, delimiter, date = found.state, public_labels(), table_delimiter(), _date(found)
+    state, labels, delimiter, date = public.state, public_labels(), table_delimiter(), _date(public)
     return {
         "standings.pdf": lambda: papers.standings_pdf(state, labels, date=date),
         "standings.csv": lambda: tables.standings_csv(state, delimiter=delimiter),
@@ -201,40 +204,40 @@ def _parts(found: Seen) -> Parts:
         "prizes.pdf": lambda: papers.prizes_pdf(state, labels, date=date),
         "prizes.csv": lambda: tables.prizes_csv(state, delimiter=delimiter),
         "results.csv": lambda: tables.results_csv(state, delimiter=delimiter),
-        "log.jsonl": lambda: format_tournament_log(public_events(found)),
-        "tournament.t": lambda: _foreign(found, "tsh"),
-        "tournament.trf": lambda: _foreign(found, "trf"),
+        "log.jsonl": lambda: format_tournament_log(public_events(public)),
+        "tournament.t": lambda: _foreign(public, "tsh"),
+        "tournament.trf": lambda: _foreign(public, "trf"),
     }
 
 
-def _list_parts(found: Seen) -> Parts:
+def _list_parts(public: Seen) -> Parts:
     """Who has entered, which a rulebook may keep from the public."""
-    state = found.state
+    state = public.state
     return {
-        "entrants.pdf": lambda: papers.entrants_pdf(state, public_labels(), date=_date(found)),
+        "entrants.pdf": lambda: papers.entrants_pdf(state, public_labels(), date=_date(public)),
         "entrants.csv": lambda: tables.entrants_csv(state, delimiter=table_delimiter()),
     }
 
 
-def _round_parts(found: Seen, number: int) -> Parts:
-    state, labels, date = found.state, public_labels(), _date(found)
+def _round_parts(public: Seen, number: int) -> Parts:
+    state, labels, date = public.state, public_labels(), _date(public)
     return {
         f"pairings-{number}.pdf": lambda: papers.pairings_pdf(state, number, labels, by="table", date=date),
         f"pairings-{number}.csv": lambda: tables.pairings_csv(state, number, delimiter=table_delimiter()),
     }
 
 
-def _foreign(found: Seen, kind: str) -> bytes:
+def _foreign(public: Seen, kind: str) -> bytes:
     """One file of another program's; what it has no room for is left out there."""
-    (content,) = write_tournament(foreign_of(found.state), kind).files.values()
+    (content,) = write_tournament(foreign_of(public.state), kind).files.values()
     return content
 
 
-def public_events(found: Seen) -> list[TournamentEvent]:
+def public_events(shown: Seen) -> list[TournamentEvent]:
     """As everyone may know them, with names in place of the keys."""
-    names = desk.names_of(found.tournament.public_id)
-    listed = found.state.entrants if is_list_public(found.book) else in_pairings(found.state)
-    public = visible_to(None, desk.events_of(found.tournament.public_id)[: found.seq])
+    names = desk.names_of(shown.tournament.public_id)
+    listed = shown.state.entrants if is_list_public(shown.book) else in_pairings(shown.state)
+    public = visible_to(None, desk.events_of(shown.tournament.public_id)[: shown.seq])
     return [_with_names(event, names, listed) for event in public]
 
 
@@ -245,48 +248,48 @@ def _with_names(event: TournamentEvent, names: Mapping[str, str], listed: Contai
         case EntrantRegistered() | EntrantChanged() | SubstituteNamed():
             return replace(event, name=names.get(event.name, event.name))
         case CommitteeNamed():
-            return replace(event, members=tuple(names.get(each, each) for each in event.members))
+            return replace(event, members=tuple(names.get(member, member) for member in event.members))
         case _:
             return event
 
 
 def _round(request: HttpRequest, slug: str, number: int) -> Seen:
-    found = seen(request, slug)
-    if found.round(number) is None:
+    public = seen(request, slug)
+    if public.round(number) is None:
         raise Http404
-    return found
+    return public
 
 
 def _list(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     """Like the page of the entrants: for everyone, or for the desk only."""
-    found = seen(request, slug)
-    if is_list_public(found.book):
-        return _file(request, found, name, _list_parts(found)[name])
-    require(request, found.tournament, Deed.SEE_DESK)
-    content = _list_parts(seen_of(found.tournament))[name]()
-    return _private(found, content, name)
+    public = seen(request, slug)
+    if is_list_public(public.book):
+        return _file(request, public, name, _list_parts(public)[name])
+    require(request, public.tournament, Deed.SEE_DESK)
+    content = _list_parts(seen_of(public.tournament))[name]()
+    return _private(public, content, name)
 
 
 def _part(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
-    found = seen(request, slug)
-    return _file(request, found, name, _parts(found)[name])
+    public = seen(request, slug)
+    return _file(request, public, name, _parts(public)[name])
 
 
-def _file(request: HttpRequest, found: Seen, name: str, make: Callable[[], str | bytes]) -> HttpResponseBase:
+def _file(request: HttpRequest, public: Seen, name: str, make: Callable[[], str | bytes]) -> HttpResponseBase:
     content_type = _type_of(name)
 
     def made() -> bytes:
         content = make()
         return content.encode() if isinstance(content, str) else content
 
-    response = cache.content(request, made, key=(*found.key, name), content_type=content_type)
-    response["Content-Disposition"] = _disposition(found, name, content_type)
+    response = cache.content(request, made, key=(*public.key, name), content_type=content_type)
+    response["Content-Disposition"] = _disposition(public, name, content_type)
     return response
 
 
-def _private(found: Seen, content: str | bytes, name: str) -> HttpResponse:
+def _private(public: Seen, content: str | bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type=_type_of(name))
-    response["Content-Disposition"] = _disposition(found, name, _type_of(name))
+    response["Content-Disposition"] = _disposition(public, name, _type_of(name))
     response["Cache-Control"] = "no-store"
     return response
 
@@ -296,12 +299,12 @@ def _type_of(name: str) -> str:
     return kinds.get(name.rpartition(".")[2], TEXT)
 
 
-def _disposition(found: Seen, name: str, content_type: str) -> str:
+def _disposition(public: Seen, name: str, content_type: str) -> str:
     """To look at where a browser can, else to keep; the name says what it is of."""
-    return str(content_disposition_header(content_type != PDF, f"{found.tournament.slug}-{name}"))
+    return str(content_disposition_header(content_type != PDF, f"{public.tournament.slug}-{name}"))
 
 
-def _date(found: Seen) -> str:
+def _date(public: Seen) -> str:
     """In the reader's language; empty where nobody said."""
-    day = parse_date(found.state.settings.day) if found.state.settings.day else None
+    day = parse_date(public.state.settings.day) if public.state.settings.day else None
     return date_format(day) if day else ""

@@ -24,7 +24,7 @@ from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.queries import listed, tournaments_by_status
 from faristol_web.tournaments.domain.roles import Deed, may, require, role_of
 from faristol_web.tournaments.domain.sentences import said
-from faristol_web.tournaments.forms.settings import Basics, TournamentForm, initial_of, time_zone_of
+from faristol_web.tournaments.forms.settings import Basics, TournamentForm, initial_of
 from faristol_web.tournaments.models import Tournament
 
 LISTED = 30
@@ -97,7 +97,7 @@ def own_rulebook() -> str | None:
 def _proposed(book: Rulebook, basics: Basics) -> Settings:
     clean = basics.cleaned_data
     settings = default_settings(book, title=clean["title"], day=clean["day"])
-    return replace(settings, time_zone=time_zone_of(book.language))
+    return replace(settings, time_zone=services.time_zone_of(book.language))
 
 
 def _opened(

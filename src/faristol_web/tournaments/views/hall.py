@@ -18,26 +18,26 @@ SECONDS, LEAST_SECONDS, MOST_SECONDS = 12, 3, 600
 @require_safe
 def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
     """`?show=pairings,standings` chooses the screens and their order, `?seconds=20` how long each stays."""
-    found = seen(request, slug)
-    last = found.state.round
+    public = seen(request, slug)
+    last = public.state.round
     screens, seconds = _screens(request.GET.get("show", "")), _seconds(request.GET.get("seconds", ""))
 
     def context() -> dict[str, object]:
-        rows = pairing_rows(found.state, last.number) if last else ()
+        rows = pairing_rows(public.state, last.number) if last else ()
         return {
-            "tournament": found.tournament,
-            "state": found.state,
+            "tournament": public.tournament,
+            "state": public.state,
             "labels": public_labels(),
             "heading": _("Hall screen"),
-            "shown": found.shown,
-            "said": said(found.state),
+            "shown": public.shown,
+            "said": said(public.state),
             "screens": screens,
             "seconds": seconds,
             "round": last,
             "tables": [row for row in rows if row.table is not None],
             "without": [row for row in rows if row.table is None],
             "own": by_name(rows),
-            "standings": standing_rows(found.state) if _has_results(found.state.rounds) else (),
+            "standings": standing_rows(public.state) if _has_results(public.state.rounds) else (),
         }
 
     query: dict[str, object] = {}
@@ -46,7 +46,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
     if seconds != SECONDS:
         query["seconds"] = seconds
     return cache.page(
-        request, "tournaments/hall.html", key=found.key, context=context, query=query, is_kept=not query
+        request, "tournaments/hall.html", key=public.key, context=context, query=query, is_kept=not query
     )
 
 
@@ -57,7 +57,7 @@ def _screens(wanted: str) -> tuple[str, ...]:
     >>> _screens("standings,weather,pairings"), _screens("weather")
     (('standings', 'pairings'), ('pairings', 'names', 'standings', 'clock'))
     """
-    chosen = tuple(dict.fromkeys(each for each in wanted.split(",") if each in SCREENS))
+    chosen = tuple(dict.fromkeys(part for part in wanted.split(",") if part in SCREENS))
     return chosen or SCREENS
 
 
@@ -72,4 +72,4 @@ def _seconds(wanted: str) -> int:
 
 
 def _has_results(rounds: tuple[RoundState, ...]) -> bool:
-    return any(table.report is not None for each in rounds for table in each.tables)
+    return any(table.report is not None for round_state in rounds for table in round_state.tables)

@@ -16,7 +16,8 @@ from faristol_web.accounts.visitors import visitor_id
 from faristol_web.language.names import NameField
 from faristol_web.tournaments.domain.importing import Brought, Whose, bring_in
 from faristol_web.tournaments.domain.sentences import said
-from faristol_web.tournaments.forms.settings import MAX_TITLE, Basics
+from faristol_web.tournaments.forms.settings import Basics
+from faristol_web.tournaments.models import MAX_TITLE
 from faristol_web.tournaments.views.front import own_rulebook
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class FilesField(forms.FileField):
     widget = FilesInput
 
     def clean(self, data: Any, initial: Any = None) -> dict[str, bytes]:
-        files: list[UploadedFile] = [super(FilesField, self).clean(each, initial) for each in data or [None]]
+        files: list[UploadedFile] = [super(FilesField, self).clean(file, initial) for file in data or [None]]
         named: dict[str, bytes] = {}
         for file in files:
             name = str(file.name)

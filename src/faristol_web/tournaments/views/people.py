@@ -182,9 +182,9 @@ def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
     people = people_of(tournament)
     due = state.settings.registration.fee_cents
     lines = [
-        Line(entrant=each, person=people.get(each.number) if sees_people else None, due_cents=due)
-        for each in state.entrants.values()
-        if plain_name(query) in plain_name(f"{each.name} {each.club} {each.number}")
+        Line(entrant=entrant, person=people.get(entrant.number) if sees_people else None, due_cents=due)
+        for entrant in state.entrants.values()
+        if plain_name(query) in plain_name(f"{entrant.name} {entrant.club} {entrant.number}")
     ]
     lines.sort(key=lambda line: (plain_name(line.entrant.name), line.entrant.number))
     entered = [line for line in lines if line.entrant.standing == Standing.IN]
@@ -198,10 +198,12 @@ def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
         "query": query,
         "entered": entered[:MOST_SHOWN],
         "found": len(entered),
-        "count": sum(each.standing == Standing.IN for each in state.entrants.values()),
+        "count": sum(entrant.standing == Standing.IN for entrant in state.entrants.values()),
         "waiting": [line for line in lines if line.entrant.standing == Standing.WAITING],
         "withdrawn": [line for line in lines if line.entrant.standing == Standing.WITHDRAWN],
-        "here": sum(each.is_here and each.standing == Standing.IN for each in state.entrants.values()),
+        "here": sum(
+            entrant.is_here and entrant.standing == Standing.IN for entrant in state.entrants.values()
+        ),
         "grants": [line for line in lines if line.entrant.asks_grant and line.entrant.grant_cents is None],
         "form": EntrantForm(problem.typed if adds and problem else None, is_next=adds_more),
         "adds_more": adds_more,
@@ -265,12 +267,12 @@ def desk_entrant(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
     if problem:
         registration.refresh_from_db()
     state = desk.state_of(tournament.public_id)
-    found = state.entrants[entrant]
+    shown_entrant = state.entrants[entrant]
     currency = state.settings.registration.currency
     typed = problem.typed if problem and problem.typed.get("do") == "save" else None
     initial = {name: getattr(registration, name) for name in ("name", "town", "email", "phone", "notes")} | {
-        "club": found.club,
-        "rating": found.rating,
+        "club": shown_entrant.club,
+        "rating": shown_entrant.rating,
     }
     mine = (
         request.build_absolute_uri(reverse("tournament_mine", args=[slug, registration.token]))
@@ -282,12 +284,12 @@ def desk_entrant(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         "state": state,
         "settings": state.settings,
         "seen": state.seq,
-        "entrant": found,
+        "entrant": shown_entrant,
         "registration": registration,
         "form": EntrantForm(typed, initial=initial),
         "zone": services.zone_of(state.settings),
-        "paid": money(found.paid_cents, currency),
-        "grant": money(found.grant_cents or 0, currency),
+        "paid": money(shown_entrant.paid_cents, currency),
+        "grant": money(shown_entrant.grant_cents or 0, currency),
         "mine": mine,
         "qr": qr_code(mine) if mine else "",
         "role": role,

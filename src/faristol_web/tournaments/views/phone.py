@@ -64,7 +64,9 @@ class Own:
     def table(self) -> TableState | None:
         """In the last round that is paired."""
         tables = self.round.tables if self.round else ()
-        return next((each for each in tables if self.number in each.table.entrants), None)
+        return next(
+            (table_state for table_state in tables if self.number in table_state.table.entrants), None
+        )
 
     @property
     def side(self) -> int:
@@ -87,7 +89,7 @@ class Own:
     def proposed_by(self, entrant: int) -> Proposal | None:
         if self.table is None:
             return None
-        return next((each for each in self.table.proposed if each.entrant == entrant), None)
+        return next((proposal for proposal in self.table.proposed if proposal.entrant == entrant), None)
 
     @property
     def may_report(self) -> bool:

@@ -81,10 +81,10 @@ class Asked:
         Raises:
             NotationError: if there is none.
         """
-        found = self.number_or_none(name)
-        if found is None:
+        number = self.number_or_none(name)
+        if number is None:
             raise NotationError(_("A number is missing."))
-        return found
+        return number
 
     def number_or_none(self, name: str) -> int | None:
         """
@@ -94,14 +94,14 @@ class Asked:
         text = self.post.get(name, "").strip().replace("−", "-")
         if not text:
             return None
-        found = whole_number(text.removeprefix("-"))
-        if found is None or len(text) > MAX_DIGITS:
+        number = whole_number(text.removeprefix("-"))
+        if number is None or len(text) > MAX_DIGITS:
             raise NotationError(_("“%(text)s” is not a number.") % {"text": text[:20]})
-        return -found if text.startswith("-") else found
+        return -number if text.startswith("-") else number
 
     def numbers(self, name: str) -> list[int]:
         """All that were ticked; what is no number is passed over."""
-        return [each for each in map(whole_number, self.post.getlist(name)) if each is not None]
+        return [number for number in map(whole_number, self.post.getlist(name)) if number is not None]
 
     def do(self, *actions: TournamentAction) -> TournamentState:
         """
@@ -124,8 +124,8 @@ def known(request: HttpRequest, slug: str, deed: Deed) -> tuple[Tournament, Role
     Raises:
         Http404: if there is no such tournament, or not for this visitor.
     """
-    found = get_object_or_404(Tournament, slug=slug)
-    return found, require(request, found, deed)
+    tournament = get_object_or_404(Tournament, slug=slug)
+    return tournament, require(request, tournament, deed)
 
 
 def posted(

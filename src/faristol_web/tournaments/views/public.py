@@ -42,15 +42,15 @@ _CALLED, _NOT_PAIRED = "time-called", ""
 @require_safe
 def pairings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """By table, or by name (`?by=name`); with `?q=` only those whose name it is."""
-    found = seen(request, slug)
-    shown = found.round(number)
+    public = seen(request, slug)
+    shown = public.round(number)
     by = request.GET.get("by", BY[0])
     wanted = request.GET.get("q", "")[:MOST_ASKED]
     if by not in BY:
         raise Http404
 
     def context() -> dict[str, object]:
-        rows = pairing_rows(found.state, shown.number) if shown else ()
+        rows = pairing_rows(public.state, shown.number) if shown else ()
         own = by_name(rows)
         return {
             "round": shown,
@@ -59,47 +59,51 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
             "tables": [row for row in rows if row.table is not None and _is_asked(row_names(row), wanted)],
             "without": [row for row in rows if row.table is None and _is_asked(row_names(row), wanted)],
             "own": [row for row in own if _is_asked(row.who.name, wanted)] if by == "name" else [],
-            "is_last": shown is found.state.round,
+            "is_last": shown is public.state.round,
         }
 
     query = {name: value for name, value in {"by": by, "q": wanted}.items() if value not in {BY[0], ""}}
-    return _page(request, found, "tournaments/pairings.html", _("Pairings"), context, query=query)
+    return _page(request, public, "tournaments/pairings.html", _("Pairings"), context, query=query)
 
 
 @require_safe
 def explanation(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Why these two meet."""
-    found = seen(request, slug)
-    shown = found.round(number)
-    here = next((each for each in shown.tables if each.table.number == table), None) if shown else None
+    public = seen(request, slug)
+    shown = public.round(number)
+    here = (
+        next((table_state for table_state in shown.tables if table_state.table.number == table), None)
+        if shown
+        else None
+    )
     if shown is None or here is None:
         raise Http404
 
     def context() -> dict[str, object]:
         pair = set(here.table.entrants)
-        plan = explained(found, shown)
-        planned = next((each for each in plan.pairs if {each.first, each.second} == pair), None)
+        plan = explained(public, shown)
+        planned = next((other for other in plan.pairs if {other.first, other.second} == pair), None)
         return {
             "round": shown,
             "table": here,
-            "first": found.state.entrants[here.table.entrants[0]],
-            "second": found.state.entrants[here.table.entrants[1]],
+            "first": public.state.entrants[here.table.entrants[0]],
+            "second": public.state.entrants[here.table.entrants[1]],
             "distance": planned.distance if planned else None,
-            "reasons": [worded(each, found.book) for each in planned.reasons] if planned else [],
-            "round_reasons": [worded(each, found.book) for each in plan.reasons],
+            "reasons": [worded(reason, public.book) for reason in planned.reasons] if planned else [],
+            "round_reasons": [worded(reason, public.book) for reason in plan.reasons],
         }
 
-    return _page(request, found, "tournaments/table.html", _("Why this pairing"), context)
+    return _page(request, public, "tournaments/table.html", _("Why this pairing"), context)
 
 
 @require_safe
 def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """After all that is known, or after that round."""
-    found = seen(request, slug)
-    shown = found.round(number)
+    public = seen(request, slug)
+    shown = public.round(number)
 
     def context() -> dict[str, object]:
-        rows = standing_rows(found.state, number)
+        rows = standing_rows(public.state, number)
         return {
             "round": shown,
             "is_last": number is None,
@@ -107,30 +111,30 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
             "tie_breaks": _headings(rows),
         }
 
-    return _page(request, found, "tournaments/standings.html", _("Standings"), context)
+    return _page(request, public, "tournaments/standings.html", _("Standings"), context)
 
 
 @require_safe
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
-    found = seen(request, slug)
+    public = seen(request, slug)
 
     def context() -> dict[str, object]:
-        rows = cross_rows(found.state)
-        return {"rows": rows, "round_numbers": [each.number for each in found.state.rounds]}
+        rows = cross_rows(public.state)
+        return {"rows": rows, "round_numbers": [round_state.number for round_state in public.state.rounds]}
 
-    return _page(request, found, "tournaments/cross_table.html", _("Cross table"), context)
+    return _page(request, public, "tournaments/cross_table.html", _("Cross table"), context)
 
 
 @require_safe
 def prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    found = seen(request, slug)
+    public = seen(request, slug)
 
     def context() -> dict[str, object]:
-        rows = zip(prize_rows(found.state, public_labels()), awards(found.state), strict=True)
-        currency = found.state.settings.registration.currency
+        rows = zip(prize_rows(public.state, public_labels()), awards(public.state), strict=True)
+        currency = public.state.settings.registration.currency
         return {"rows": [_prize_line(row, award, currency) for row, award in rows]}
 
-    return _page(request, found, "tournaments/prizes.html", _("Prizes"), context)
+    return _page(request, public, "tournaments/prizes.html", _("Prizes"), context)
 
 
 def _prize_line(row: PrizeRow, award: Award, currency: str) -> tuple[PrizeRow, str, list[tuple[str, str]]]:
@@ -143,41 +147,41 @@ def _prize_line(row: PrizeRow, award: Award, currency: str) -> tuple[PrizeRow, s
 @require_safe
 def card(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
     """One entrant's rounds."""
-    found = seen(request, slug)
-    if entrant not in found.state.entrants:
+    public = seen(request, slug)
+    if entrant not in public.state.entrants:
         raise Http404
 
     def context() -> dict[str, object]:
-        (shown,) = card_rows(found.state, [entrant])
-        standing = next((row for row in standing_rows(found.state) if row.number == entrant), None)
+        (shown,) = card_rows(public.state, [entrant])
+        standing = next((row for row in standing_rows(public.state) if row.number == entrant), None)
         return {
             "card": shown,
             "standing": standing,
-            "entrant": found.state.entrants[entrant],
-            "lines": [(line, _table_report(found, line.table, line.round_number)) for line in shown.lines],
+            "entrant": public.state.entrants[entrant],
+            "lines": [(line, _table_report(public, line.table, line.round_number)) for line in shown.lines],
         }
 
-    return _page(request, found, "tournaments/card.html", _("Player's card"), context)
+    return _page(request, public, "tournaments/card.html", _("Player's card"), context)
 
 
 @require_safe
 def version(request: HttpRequest, slug: str) -> HttpResponse:
     """How far it is: what open pages ask for now and then, and are mostly answered 304."""
-    found = seen(request, slug)
-    response = cache.unchanged(request, key=found.key)
-    return response if response is not None else cache.tagged(_version(found), key=found.key)
+    public = seen(request, slug)
+    response = cache.unchanged(request, key=public.key)
+    return response if response is not None else cache.tagged(_version(public), key=public.key)
 
 
-def _version(found: Seen) -> HttpResponse:
-    last = found.state.round
+def _version(public: Seen) -> HttpResponse:
+    last = public.state.round
     body = {
         "now_ms": wall_ms(),
-        "shown": found.shown,
+        "shown": public.shown,
         "round": last.number if last else 0,
         "stage": last.stage.value if last else "",
         "started_ms": last.started_ms if last else None,
-        "ends_ms": ends_ms(found.state),
-        "announcement": found.state.announcement,
+        "ends_ms": ends_ms(public.state),
+        "announcement": public.state.announcement,
     }
     return HttpResponse(json.dumps(body, ensure_ascii=False), content_type="application/json")
 
@@ -194,10 +198,10 @@ def _is_asked(names: str, wanted: str) -> bool:
     return all(word in here for word in without_accents(wanted).split())
 
 
-def explained(found: Seen, shown: RoundState) -> PairingPlan:
+def explained(public: Seen, shown: RoundState) -> PairingPlan:
     """The round's pairing as it is explained: worked out again, once for all tables."""
-    key = (*found.key, shown.number)
-    return _plans.get(key, partial(explain_round, found.state, shown.number))
+    key = (*public.key, shown.number)
+    return _plans.get(key, partial(explain_round, public.state, shown.number))
 
 
 _plans: cache.Kept[PairingPlan] = cache.Kept(most=8)
@@ -214,16 +218,16 @@ def _headings(rows: Sequence[StandingRow]) -> list[str]:
     return [labels.get(f"tie-break-{name}", name) for name, _value in rows[0].tie_breaks] if rows else []
 
 
-def _table_report(found: Seen, table: int | None, number: int) -> object:
+def _table_report(public: Seen, table: int | None, number: int) -> object:
     if table is None:
         return None
-    tables = found.state.rounds[number - 1].tables
-    return next((each.report for each in tables if each.table.number == table), None)
+    tables = public.state.rounds[number - 1].tables
+    return next((table_state.report for table_state in tables if table_state.table.number == table), None)
 
 
 def _page(
     request: HttpRequest,
-    found: Seen,
+    public: Seen,
     template: str,
     heading: str,
     context: "cache.Context",
@@ -234,15 +238,15 @@ def _page(
 
     def whole() -> dict[str, object]:
         return {
-            "tournament": found.tournament,
-            "state": found.state,
-            "book": found.book,
+            "tournament": public.tournament,
+            "state": public.state,
+            "book": public.book,
             "labels": public_labels(),
             "heading": heading,
-            "shown": found.shown,
-            "said": said(found.state),
-            "has_list": is_list_public(found.book),
+            "shown": public.shown,
+            "said": said(public.state),
+            "has_list": is_list_public(public.book),
             **context(),
         }
 
-    return cache.page(request, template, key=found.key, context=whole, query=asked, is_kept="q" not in asked)
+    return cache.page(request, template, key=public.key, context=whole, query=asked, is_kept="q" not in asked)

@@ -125,11 +125,11 @@ def registered(request: HttpRequest, slug: str) -> HttpResponse:
     """The private link, for whoever has just registered on this device."""
     tournament, state = shown(request, slug)
     known = tournament.registrations.filter(pk=request.session.get(JUST_REGISTERED), erased_at=None)
-    found = known.first()
-    if found is None or found.entrant is None:
+    registration = known.first()
+    if registration is None or registration.entrant is None:
         return redirect("tournament_register", slug)
-    mine = request.build_absolute_uri(reverse("tournament_mine", args=[slug, found.token]))
-    entrant = state.entrants[found.entrant]
+    mine = request.build_absolute_uri(reverse("tournament_mine", args=[slug, registration.token]))
+    entrant = state.entrants[registration.entrant]
     context = {
         "tournament": tournament,
         "settings": state.settings,
@@ -163,11 +163,11 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _standing(state: TournamentState, standing: Standing) -> list[object]:
-    return [each for each in state.entrants.values() if each.standing == standing]
+    return [entrant for entrant in state.entrants.values() if entrant.standing == standing]
 
 
 def _by_seeding(state: TournamentState) -> list[object]:
     """In the first order once it is fixed, before that as they came."""
     order = {number: place for place, number in enumerate(state.seeding)}
-    found = [each for each in state.entrants.values() if each.standing == Standing.IN]
-    return sorted(found, key=lambda each: (order.get(each.number, len(order)), each.number))
+    entrants = [entrant for entrant in state.entrants.values() if entrant.standing == Standing.IN]
+    return sorted(entrants, key=lambda entrant: (order.get(entrant.number, len(order)), entrant.number))

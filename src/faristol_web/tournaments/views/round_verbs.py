@@ -85,10 +85,10 @@ def _pair_by_hand(asked: Asked) -> str:
 
 
 def _pair_in(number: int, line: str) -> tuple[int, int]:
-    found = _PAIR.fullmatch(line.strip())
-    if found is None:
+    match = _PAIR.fullmatch(line.strip())
+    if match is None:
         raise NotationError(_("Line %(number)s: a pair is two numbers, like 3-8.") % {"number": number})
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def _absence(asked: Asked) -> None:
@@ -108,11 +108,13 @@ def _absent_not_here(asked: Asked) -> str:
     state = desk.held_of(asked.tournament.public_id).state
     number = asked.number("round")
     missing = [
-        each.number
-        for each in state.entrants.values()
-        if each.standing is Standing.IN and not each.is_here and (number, each.number) not in state.absences
+        entrant.number
+        for entrant in state.entrants.values()
+        if entrant.standing is Standing.IN
+        and not entrant.is_here
+        and (number, entrant.number) not in state.absences
     ]
-    asked.do(*(a.NoteAbsence(entrant=each, round_number=number) for each in missing))
+    asked.do(*(a.NoteAbsence(entrant=entrant, round_number=number) for entrant in missing))
     return ngettext("%(count)s is noted as absent.", "%(count)s are noted as absent.", len(missing)) % {
         "count": len(missing)
     }

@@ -55,7 +55,7 @@ class Row:
         if self.table.report is not None:
             return []
         called = dict(zip(self.entrants, self.names, strict=True))
-        return [(called[each.entrant], each.report.result.points) for each in self.table.proposed]
+        return [(called[proposal.entrant], proposal.report.result.points) for proposal in self.table.proposed]
 
     @property
     def is_disputed(self) -> bool:
@@ -76,8 +76,8 @@ def desk_round(request: HttpRequest, slug: str, round_number: int) -> HttpRespon
     if problem:
         state = desk.state_of(tournament.public_id)
     if round_number <= len(state.rounds):
-        found = state.rounds[round_number - 1]
-        return _played(request, tournament, role, state=state, found=found, problem=problem)
+        round_state = state.rounds[round_number - 1]
+        return _played(request, tournament, role, state=state, round_state=round_state, problem=problem)
     return _prepared(request, tournament, role, state=state, round_number=round_number, problem=problem)
 
 
@@ -104,25 +104,25 @@ def _played(
     role: Role,
     *,
     state: TournamentState,
-    found: RoundState,
+    round_state: RoundState,
     problem: Problem | None,
 ) -> HttpResponse:
-    rows = list(_rows(state, found, request.GET.get("after", ""), problem))
+    rows = list(_rows(state, round_state, request.GET.get("after", ""), problem))
     counted = sum(row.points is not None for row in rows)
     context = {
         "tournament": tournament,
         "state": state,
         "seen": state.seq,
-        "round": found,
+        "round": round_state,
         "rows": rows,
         "counted": counted,
         "disputed": [row for row in rows if row.is_disputed],
-        "is_last": found.number == len(state.rounds),
-        "is_closed": found.stage == RoundStage.CLOSED,
-        "has_next": found.number < state.settings.rounds,
-        "bye": state.entrants.get(found.paired.bye) if found.paired.bye else None,
-        "requested_byes": [state.entrants[each] for each in found.paired.requested_byes],
-        "absent": [state.entrants[each] for each in found.paired.absent],
+        "is_last": round_state.number == len(state.rounds),
+        "is_closed": round_state.stage == RoundStage.CLOSED,
+        "has_next": round_state.number < state.settings.rounds,
+        "bye": state.entrants.get(round_state.paired.bye) if round_state.paired.bye else None,
+        "requested_byes": [state.entrants[number] for number in round_state.paired.requested_byes],
+        "absent": [state.entrants[number] for number in round_state.paired.absent],
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_rule": may(role, Deed.RULE),
         "role": role,
@@ -130,13 +130,15 @@ def _played(
     return desk_page(request, "tournaments/desk_round.html", context, problem)
 
 
-def _rows(state: TournamentState, found: RoundState, after: str, problem: Problem | None) -> Iterator[Row]:
-    entered = [table.table.number for table in found.tables if table.report is None]
+def _rows(
+    state: TournamentState, round_state: RoundState, after: str, problem: Problem | None
+) -> Iterator[Row]:
+    entered = [table.table.number for table in round_state.tables if table.report is None]
     last = whole_number(after) or 0
     upcoming = next((number for number in entered if number > last), next(iter(entered), None))
     typed = problem.typed if problem else {}
     wrong = typed.get("table", "")
-    for table in found.tables:
+    for table in round_state.tables:
         one, other = table.table.entrants
         is_wrong = str(table.table.number) == wrong
         yield Row(
@@ -195,7 +197,11 @@ def _playing(state: TournamentState, round_number: int) -> Iterator[tuple[Entran
 
 def _not_here(state: TournamentState) -> list[Entrant]:
     """Entered, and not checked in: to be looked for before the first round."""
-    return [each for each in state.entrants.values() if each.standing == Standing.IN and not each.is_here]
+    return [
+        entrant
+        for entrant in state.entrants.values()
+        if entrant.standing == Standing.IN and not entrant.is_here
+    ]
 
 
 def _both(state: TournamentState, pair: tuple[int, int]) -> tuple[Entrant, Entrant]:
@@ -226,10 +232,10 @@ def _pairs(
 ) -> Iterator[tuple[int, Entrant, Entrant, int, list[str]]]:
     book, names = desk.rulebook_of(tournament.public_id), desk.names_of(tournament.public_id)
     for number, pair in enumerate(plan.pairs, 1):
-        reasons = [explained(each, book, names) for each in pair.reasons]
+        reasons = [explained(reason, book, names) for reason in pair.reasons]
         yield number, state.entrants[pair.first], state.entrants[pair.second], pair.distance, reasons
 
 
 def _reasons(tournament: Tournament, plan: PairingPlan) -> list[str]:
     book, names = desk.rulebook_of(tournament.public_id), desk.names_of(tournament.public_id)
-    return [explained(each, book, names) for each in plan.reasons]
+    return [explained(reason, book, names) for reason in plan.reasons]

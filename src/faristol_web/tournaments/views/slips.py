@@ -25,55 +25,55 @@ _LETTERS = 22
 SIDES = ("0", "1")
 
 
-def slip_token(found: Seen, shown: RoundState, table: int) -> str:
+def slip_token(public: Seen, shown: RoundState, table: int) -> str:
     """
     Good for this pairing of the round: it ends when the round is taken apart, or the next one comes.
 
     Short, because a code with little in it is read from farther away.
     """
-    signed = f"{found.tournament.public_id} {shown.number} {table} {shown.paired_ms}"
+    signed = f"{public.tournament.public_id} {shown.number} {table} {shown.paired_ms}"
     return f"{table}-{signing.Signer(salt=_SALT).signature(signed)[:_LETTERS]}"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def slip(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    found = seen_of(get_object_or_404(Tournament, slug=slug))
-    shown, table = _table(found, token)
-    key = f"{found.tournament.public_id} {shown.paired_ms} {table.table.number}"
+    public = seen_of(get_object_or_404(Tournament, slug=slug))
+    shown, table = _table(public, token)
+    key = f"{public.tournament.public_id} {shown.paired_ms} {table.table.number}"
     url = reverse("tournament_slip", args=[slug, token])
     sides = request.session.get(_SESSION, {})
     if request.method == "POST" and request.POST.get("side") in SIDES and key not in sides:
         request.session[_SESSION] = {**sides, key: int(request.POST["side"])}
         return redirect(url)
     if key not in sides:
-        return _choose(request, found, table)
-    entrant = found.state.entrants[table.table.entrants[sides[key]]]
-    own = Own(seen=found, entrant=entrant, url=url)
+        return _choose(request, public, table)
+    entrant = public.state.entrants[table.table.entrants[sides[key]]]
+    own = Own(seen=public, entrant=entrant, url=url)
     return answer(request, own, AT_TABLE) if request.method == "POST" else show(request, own)
 
 
-def _table(found: Seen, token: str) -> tuple[RoundState, TableState]:
+def _table(public: Seen, token: str) -> tuple[RoundState, TableState]:
     """
     Raises:
         Http404: if the link is made up, or its pairing is not the last one any more.
     """
-    last = found.state.round
+    last = public.state.round
     named = token.partition("-")[0]
     if last is None:
         raise Http404
-    for each in last.tables:
-        number = each.table.number
-        if named == str(number) and constant_time_compare(token, slip_token(found, last, number)):
-            return last, each
+    for table_state in last.tables:
+        number = table_state.table.number
+        if named == str(number) and constant_time_compare(token, slip_token(public, last, number)):
+            return last, table_state
     raise Http404
 
 
-def _choose(request: HttpRequest, found: Seen, table: TableState) -> HttpResponse:
+def _choose(request: HttpRequest, public: Seen, table: TableState) -> HttpResponse:
     context = {
-        "tournament": found.tournament,
+        "tournament": public.tournament,
         "heading": _("Table %(table)s") % {"table": table.table.number},
         "players": [
-            (side, found.state.entrants[entrant].name)
+            (side, public.state.entrants[entrant].name)
             for side, entrant in zip(SIDES, table.table.entrants, strict=True)
         ],
     }

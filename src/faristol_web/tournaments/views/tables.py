@@ -173,20 +173,23 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
         return problem
     if problem:
         state = desk.state_of(tournament.public_id)
-    found = _table(state, round_number, table)
+    table_state = _table(state, round_number, table)
     typed = problem.typed if problem else {}
-    result = found.report.result if found.report else None
+    result = table_state.report.result if table_state.report else None
     context = {
         "tournament": tournament,
         "state": state,
         "seen": state.seq,
         "number": round_number,
-        "table": found,
-        "sides": [_side(state, found, index, dict(typed)) for index in SIDES],
-        "proposals": [(state.entrants[each.entrant], each.report.result.points) for each in found.proposed],
+        "table": table_state,
+        "sides": [_side(state, table_state, index, dict(typed)) for index in SIDES],
+        "proposals": [
+            (state.entrants[proposal.entrant], proposal.report.result.points)
+            for proposal in table_state.proposed
+        ],
         "winner": typed.get("winner", _winner(result)),
         "kind": typed.get("kind", result.kind.value if result else "played"),
-        "first_went": typed.get("first-went", _first_went(found)),
+        "first_went": typed.get("first-went", _first_went(table_state)),
         "reason": typed.get("reason", ""),
         "is_closed": state.rounds[round_number - 1].stage == RoundStage.CLOSED,
         "may_run": may(role, Deed.RUN_ROUNDS),
@@ -200,10 +203,17 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
 def _table(state: TournamentState, round_number: int, table: int) -> TableState:
     if not 1 <= round_number <= len(state.rounds):
         raise Http404
-    found = next((each for each in state.rounds[round_number - 1].tables if each.table.number == table), None)
-    if found is None:
+    table_state = next(
+        (
+            table_state
+            for table_state in state.rounds[round_number - 1].tables
+            if table_state.table.number == table
+        ),
+        None,
+    )
+    if table_state is None:
         raise Http404
-    return found
+    return table_state
 
 
 def _winner(result: Result | None) -> str:
@@ -213,14 +223,14 @@ def _winner(result: Result | None) -> str:
     return str(result.winner)
 
 
-def _first_went(found: TableState) -> str:
-    went = found.report.first_went if found.report else None
+def _first_went(table_state: TableState) -> str:
+    went = table_state.report.first_went if table_state.report else None
     return "" if went is None else str(went)
 
 
-def _side(state: TournamentState, found: TableState, index: int, typed: dict[str, str]) -> Side:
-    number = found.table.entrants[index]
-    report = found.report or (found.proposed[0].report if found.proposed else None)
+def _side(state: TournamentState, table_state: TableState, index: int, typed: dict[str, str]) -> Side:
+    number = table_state.table.entrants[index]
+    report = table_state.report or (table_state.proposed[0].report if table_state.proposed else None)
     notes = report.notes[index] if report else SideNotes()
     known_feats = dict(notes.best_with)
 

@@ -12,9 +12,11 @@ class Command(BaseCommand):
     help = "Counts every rating list again from its first edition, and says what was published otherwise."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        told = [each for rating_list in RatingList.objects.all() for each in differences(rating_list)]
-        for each in told:
-            self.stderr.write(each)
+        told = [
+            difference for rating_list in RatingList.objects.all() for difference in differences(rating_list)
+        ]
+        for difference in told:
+            self.stderr.write(difference)
         if told:
             raise CommandError(f"not as it follows from the editions before: {len(told)}")
         for rating_list in RatingList.objects.all():

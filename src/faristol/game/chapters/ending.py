@@ -1,0 +1,371 @@
+"""`[ending]`: when a game is over, why, and what the end adds and takes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from faristol.game.chapter import Referee
+from faristol.game.clock import overtime_penalty
+from faristol.game.evolve import replace
+from faristol.game.holdings import unseen_by
+from faristol.game.milestones import AcceptedBy, Adjustment, EndReached, EndReason, GameEnded
+from faristol.game.stamp import SIDES, Done, Grounds, Ruling, Side, opponent_of, stamped
+from faristol.game.state import GameState, Phase, Turn
+from faristol.game.turns import leader, only_if
+from faristol.rulebook.choices import Abandonment, TurnKind
+from faristol.rulebook.objections import Objection
+from faristol.rulebook.schema import EndingRules, Rulebook
+from faristol.tiles import UNKNOWN, load_tileset
+
+_PLAYED_OUT = frozenset(
+    {
+        EndReason.OUT,
+        EndReason.LOST_TURNS,
+        EndReason.PASSES,
+        EndReason.WRONG_PLAYS,
+        EndReason.FRUITLESS,
+        EndReason.ROUND_OVER,
+    }
+)
+"""Ends at which the players finish the sheet together: nobody is gone, and no arbiter has decided."""
+BY_CORRESPONDENCE = "opened.turn_ms"
+"""What losing by correspondence rests on: a setting of the game, and no rule of the book."""
+_DECIDED_BY_SCORE = frozenset({EndReason.OUT, EndReason.LOST_TURNS, EndReason.PASSES, EndReason.ROUND_OVER})
+_OWN_RACK = {EndReason.LOST_TURNS: "ending.lost_turns_each", EndReason.PASSES: "ending.passes_each"}
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give the game up."""
+
+    both: bool = False
+    """At a table: both do."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """An arbiter ends the game, perhaps with a winner."""
+
+    winner: Side | None = None
+    both_lose: bool = False
+    count_racks: bool = False
+    disqualified: Side | None = None
+
+
+Actions: TypeAlias = Leave
+Orders: TypeAlias = EndGame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLeft(Done):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndOrdered(EndGame, Ruling):
+    """GameEnded follows with what the arbiters decided."""
+
+    moves_the_game = True
+
+
+Events: TypeAlias = PlayerLeft | EndReached | GameEnded | EndOrdered
+
+
+def objections(referee: Referee, _side: Side, action: Leave) -> Iterator[Objection]:
+    state = referee.state
+    yield from only_if(state.phase not in {Phase.SEATING, Phase.CLOSING})
+    if action.both and not state.is_table:
+        yield Objection("turn.only_at_table")
+    elif action.both and referee.rulebook.ending.both_left_points is None:
+        yield Objection("ending.both_left_points")
+
+
+def objections_to_order(referee: Referee, order: EndGame, _grounds: Grounds) -> Iterator[Objection]:
+    state, rulebook = referee.state, referee.rulebook
+    if order.count_racks and not rulebook.ending.arbiter_counts_racks:
+        yield Objection("ending.arbiter_counts_racks")
+    elif order.count_racks and any(UNKNOWN in rack for rack in state.racks):
+        yield Objection("sheet.racks")
+    yield from only_if(state.phase not in {Phase.OVER, Phase.SEATING})
+    if order.disqualified is not None and not rulebook.arbitration.may_disqualify:
+        yield Objection("arbitration.may_disqualify")
+    elif order.disqualified is None and not rulebook.ending.by_arbiter:
+        yield Objection("ending.by_arbiter")
+
+
+def decide(referee: Referee, side: Side, action: Leave) -> None:
+    """A play that waits for its answer stands, and may end the game: nobody is left to challenge it."""
+    if referee.state.pending is not None:
+        if referee.state.is_table:  # whoever goes draws nothing any more
+            referee.let_stand()
+        else:
+            referee.accept(AcceptedBy.MOVE)
+    if referee.state.phase in {Phase.OVER, Phase.CLOSING}:
+        return
+    referee.record(PlayerLeft(at_ms=referee.now_ms, side=side))
+    if action.both:
+        referee.record(PlayerLeft(at_ms=referee.now_ms, side=opponent_of(side)))
+        end(referee, EndReason.BOTH_LEFT)
+    else:
+        end(referee, EndReason.LEFT, loser=side)
+
+
+def carry_out(referee: Referee, order: EndGame, grounds: Grounds) -> None:
+    if order.disqualified is not None:
+        order = replace(order, winner=opponent_of(order.disqualified))
+    ordered = stamped(EndOrdered, order, grounds, at_ms=referee.now_ms)
+    referee.record(ordered)
+    referee.let_stand()
+    _record_end(referee, EndReason.ARBITER, ordered=ordered)
+
+
+def end_if_over(referee: Referee) -> bool:
+    reason = reason_to_end(referee.state, referee.rulebook.ending)
+    if reason is None:
+        return False
+    loser = referee.state.turns[-1].side if reason is EndReason.WRONG_PLAYS else None
+    end(referee, reason, loser=loser)
+    return True
+
+
+def end(referee: Referee, reason: EndReason, *, loser: Side | None = None) -> None:
+    """At a table racks, sums and signatures come first."""
+    if not (referee.state.is_table and reason in _PLAYED_OUT):
+        conclude(referee, reason, loser=loser)
+        return
+    if reason is EndReason.OUT:
+        _enter_last_rack(referee)
+    runs = referee.rulebook.clock.unstopped_runs_on and referee.state.clock.running is not None
+    referee.record(EndReached(at_ms=referee.now_ms, reason=reason, loser=loser, clock_runs=runs))
+
+
+def _enter_last_rack(referee: Referee) -> None:
+    """When one is out, the other holds all that is unseen."""
+    state = referee.state
+    other = opponent_of(state.turns[-1].side)
+    if UNKNOWN in state.racks[other]:
+        unseen = tuple(sorted(unseen_by(state, other).elements()))
+        if len(unseen) == len(state.racks[other]):
+            referee.enter_rack(other, unseen)
+
+
+def conclude(referee: Referee, reason: EndReason, *, loser: Side | None = None) -> None:
+    referee.let_stand()
+    _record_end(referee, reason, loser=loser)
+
+
+def _record_end(
+    referee: Referee, reason: EndReason, *, loser: Side | None = None, ordered: EndOrdered | None = None
+) -> None:
+    ended = end_of_game(
+        referee.state,
+        reason,
+        rulebook=referee.rulebook,
+        now_ms=referee.now_ms,
+        loser=loser,
+        ordered=ordered,
+    )
+    referee.record(ended)
+
+
+def reason_to_end(state: GameState, rules: EndingRules) -> EndReason | None:
+    """Why the game is over after its last turn, or None. Tested in the order of the rulebook's fields."""
+    if not state.turns:
+        return None
+    last = state.turns[-1]
+    if last.kind is TurnKind.VALID and not state.bag and not state.racks[last.side]:
+        return EndReason.OUT
+    if rules.wrong_plays_lose and _lost_by_wrong_plays(state.turns, rules.wrong_plays_lose):
+        return EndReason.WRONG_PLAYS
+    if rules.passes_each and _all_last(state.turns, 2 * rules.passes_each, (TurnKind.PASS,)):
+        return EndReason.PASSES
+    if rules.lost_turns_each and _all_last(state.turns, 2 * rules.lost_turns_each, rules.lost_turns_are):
+        return EndReason.LOST_TURNS
+    if rules.fruitless_turns_each and _all_last(
+        state.turns, 2 * rules.fruitless_turns_each, rules.fruitless_turns_are
+    ):
+        return EndReason.FRUITLESS
+    return EndReason.ROUND_OVER if state.turns_left == 0 else None
+
+
+def _all_last(turns: Sequence[Turn], count: int, kinds: tuple[TurnKind, ...]) -> bool:
+    """Whether the last `count` turns are all of these kinds: sides alternate, so half are each side's."""
+    return len(turns) >= count and all(turn.kind in kinds for turn in turns[-count:])
+
+
+def _lost_by_wrong_plays(turns: Sequence[Turn], limit: int) -> bool:
+    """Whether who just moved has `limit` wrong plays in a row; one pass among them counts as wrong."""
+    own = [turn.kind for turn in turns if turn.side == turns[-1].side][-limit:]
+    wrong = own.count(TurnKind.WITHDRAWN)
+    return len(own) == limit and wrong >= limit - 1 and wrong + own.count(TurnKind.PASS) == limit
+
+
+def end_of_game(
+    state: GameState,
+    reason: EndReason,
+    *,
+    rulebook: Rulebook,
+    now_ms: int,
+    loser: Side | None = None,
+    ordered: EndOrdered | None = None,
+) -> GameEnded:
+    """The result: racks and overtime as the rulebook says. `loser` is who left, erred or ran out of time."""
+    if state.closing is not None:
+        late = _late_at_signing(state, rulebook, now_ms)
+        reason, loser = (reason, loser) if late is None else (EndReason.TIME, late)
+    if loser is not None and _penalises(reason, rulebook.ending):
+        adjustments = tuple(_forfeit(state, loser, rulebook.ending, reason))
+    elif reason is EndReason.BOTH_LEFT:
+        adjustments = tuple(_both_left(state, rulebook.ending))
+    else:
+        adjustments = (
+            *_rack_points(state, reason, rulebook.ending, ordered),
+            *_time_points(state, rulebook, now_ms),
+        )
+    points = _with(state.scores, adjustments)
+    winner: Side | None = leader(points)
+    both_lost = reason is EndReason.BOTH_LEFT
+    if reason is EndReason.FRUITLESS or both_lost:
+        winner = None
+    elif loser is not None:
+        winner = opponent_of(loser)
+    if ordered is not None:  # where the arbiters name nobody, the points decide
+        both_lost = ordered.both_lose
+        winner = None if both_lost else winner if ordered.winner is None else ordered.winner
+    return GameEnded(
+        at_ms=now_ms,
+        reason=reason,
+        winner=winner,
+        adjustments=adjustments,
+        scores=points,
+        racks=state.racks,
+        seed=state.opened.seed,
+        both_lost=both_lost,
+    )
+
+
+def _late_at_signing(state: GameState, rulebook: Rulebook, now_ms: int) -> Side | None:
+    """Whose clock, left running and claimed, has gone beyond what loses the game."""
+    limit = rulebook.clock.loss_after_ms
+    if limit is None:
+        return None
+    allowed = state.opened.side_ms + limit
+    late = [side for side in SIDES if time_to_count(state, side, now_ms=now_ms) > allowed]
+    return late[0] if late else None
+
+
+def _penalises(reason: EndReason, rules: EndingRules) -> bool:
+    """Whether points are taken from who is gone; losing on time, where that exists, costs the same."""
+    if reason is EndReason.TIME:
+        return True
+    return reason in {EndReason.LEFT, EndReason.CLAIMED} and rules.abandonment is Abandonment.PENALTY
+
+
+def _both_left(state: GameState, rules: EndingRules) -> Iterator[Adjustment]:
+    for side in SIDES:
+        points = (rules.both_left_points or 0) - state.scores[side]
+        if points:
+            yield Adjustment(side=side, points=points, rule="ending.both_left_points")
+
+
+def _forfeit(state: GameState, loser: Side, rules: EndingRules, reason: EndReason) -> Iterator[Adjustment]:
+    """Points off instead of any overtime; where that leaves the loser ahead, the forfeit result."""
+    key = "ending.abandonment_points"
+    if reason is EndReason.TIME:
+        key = "clock.loss_after_ms" if state.opened.turn_ms is None else BY_CORRESPONDENCE
+    penalty = Adjustment(side=loser, points=-(rules.abandonment_points or 0), rule=key)
+    yield penalty
+    after = _with(state.scores, (penalty,))
+    if rules.forfeit_points is not None and leader(after) == loser:
+        wanted = (0, rules.forfeit_points) if loser == 0 else (rules.forfeit_points, 0)
+        for side in SIDES:
+            if wanted[side] != after[side]:
+                points = wanted[side] - after[side]
+                yield Adjustment(side=side, points=points, rule="ending.forfeit_points")
+
+
+def _with(scores: tuple[int, int], adjustments: Iterable[Adjustment]) -> tuple[int, int]:
+    points = list(scores)
+    for adjustment in adjustments:
+        points[adjustment.side] += adjustment.points
+    return points[0], points[1]
+
+
+def _rack_points(
+    state: GameState, reason: EndReason, rules: EndingRules, ordered: EndOrdered | None
+) -> Iterator[Adjustment]:
+    tileset = load_tileset(state.opened.tileset)
+    held = [tileset.worth(rack) for rack in state.racks]
+    if reason is EndReason.OUT:
+        closer = state.turns[-1].side
+        other = opponent_of(closer)
+        if rules.out_gains_opponents_rack:
+            yield Adjustment(side=closer, points=held[other], rule="ending.out_gains_opponents_rack")
+        if rules.out_costs_opponent_rack:
+            yield Adjustment(side=other, points=-held[other], rule="ending.out_costs_opponent_rack")
+        return
+    rule = _OWN_RACK.get(reason)
+    if reason is EndReason.ROUND_OVER and rules.round_over_counts_racks:
+        rule = "ending.round_over_counts_racks"
+    if ordered is not None and ordered.count_racks:
+        rule = "ending.by_arbiter"
+    if rule is not None:
+        for side in SIDES:
+            yield Adjustment(side=side, points=-held[side], rule=rule)
+
+
+def _time_points(state: GameState, rulebook: Rulebook, now_ms: int) -> Iterator[Adjustment]:
+    if state.opened.turn_ms is not None:  # there is no time for the game that could be exceeded
+        return
+    for side in SIDES:
+        penalty = overtime_penalty(
+            time_to_count(state, side, now_ms=now_ms), side_ms=state.opened.side_ms, rules=rulebook.clock
+        )
+        if penalty:
+            yield Adjustment(side=side, points=-penalty, rule="clock.overtime_points")
+
+
+def time_to_count(state: GameState, side: Side, *, now_ms: int) -> int:
+    """What the clock showed when the end was reached, and what ran on after it if that was claimed."""
+    if state.closing is None:
+        return state.clock.spent(side, now_ms=now_ms)
+    claimed = any(claimant != side for claimant in state.claimants)
+    return state.clock.spent(side, now_ms=now_ms) if claimed else state.spent_at_end[side]
+
+
+def apply(state: GameState, event: Events) -> GameState:
+    match event:
+        case PlayerLeft() | EndOrdered():
+            return state  # the end itself follows
+        case EndReached(at_ms=at_ms, clock_runs=clock_runs):
+            stopped = state.clock.stop(now_ms=at_ms)
+            return replace(
+                state,
+                phase=Phase.CLOSING,
+                closing=event,
+                held=None,
+                clock=state.clock if clock_runs else stopped,
+                spent_at_end=stopped.spent_ms,
+            )
+        case GameEnded(scores=scores):
+            return replace(
+                state,
+                phase=Phase.OVER,
+                scores=scores,
+                ended=event,
+                follows_scores=_follows_scores(state, event),
+                pending=None,
+                laid=(),
+                held=None,
+                clock=state.clock.stop(now_ms=event.at_ms),
+            )
+        case _:
+            assert_never(event)
+
+
+def _follows_scores(state: GameState, ended: GameEnded) -> bool:
+    """Whoever has more points wins, unless the game was decided otherwise."""
+    orders = [ruled.ruling for ruled in state.rulings if isinstance(ruled.ruling, EndOrdered)]
+    if ended.reason is EndReason.ARBITER and orders:
+        return orders[-1].winner is None and not orders[-1].both_lose
+    return ended.reason in _DECIDED_BY_SCORE

@@ -1,0 +1,86 @@
+"""What our logs that grow have in common: JSON Lines under a first line that says what they are."""
+
+import codecs
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from faristol.errors import FaristolError, NotationError
+from faristol.stream.codec import shown
+
+UNREADABLE = (FaristolError, KeyError, RecursionError, TypeError, ValueError)
+"""What reading a line that is no event of ours can raise."""
+
+
+def format_line(value: Mapping[str, Any]) -> str:
+    """
+    >>> format_line({"kind": "RoundClosed"})
+    '{"kind":"RoundClosed"}\\n'
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def has_mark(content: bytes, mark: str) -> bool:
+    """Whether the first line says so, whatever comes after."""
+    try:
+        header = header_of(content, "", mark)
+    except NotationError:
+        return False
+    return isinstance(header, dict) and header.get("faristol") == mark
+
+
+def header_of(content: bytes, name: str, mark: str) -> object:
+    """
+    The first line.
+
+    Raises:
+        NotationError: if it is no JSON.
+    """
+    first = content.removeprefix(codecs.BOM_UTF8).partition(b"\n")[0]
+    try:
+        return json.loads(first)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{name}: not a {mark}: line 1: {error}") from error
+
+
+def check_header(header: object, *, name: str, mark: str, newest: int) -> None:
+    """
+    Raises:
+        NotationError: if it has another mark, or a version that is not 1 to `newest`.
+    """
+    if not isinstance(header, dict) or header.get("faristol") != mark:
+        raise NotationError(f"{name}: not a {mark}")
+    version = header.get("schema_version")
+    if type(version) is not int or not 1 <= version <= newest:
+        raise NotationError(f"{name}: a log of version {version!r}; this program reads 1 to {newest}")
+
+
+def numbered_lines(content: bytes) -> Iterator[tuple[int, bytes]]:
+    """Those after the first that say something, as an editor counts them."""
+    for number, line in enumerate(content.split(b"\n")[1:], 2):
+        if line.strip():
+            yield number, line
+
+
+def split_line(line: bytes) -> tuple[Any, dict[str, Any]]:
+    """
+    The kind, and all the rest.
+
+    Raises:
+        One of UNREADABLE: if it is no object with a kind.
+    """
+    return split_row(json.loads(line, parse_constant=_refuse_constant))
+
+
+def split_row(row: object) -> tuple[Any, dict[str, Any]]:
+    """As `split_line`, of what was read already."""
+    if not isinstance(row, dict):
+        raise NotationError(f"it is no event, but {shown(row)}")
+    if "kind" not in row:
+        raise NotationError("it has no kind")
+    return row["kind"], {key: value for key, value in row.items() if key != "kind"}
+
+
+def _refuse_constant(written: str) -> float:
+    """Infinity and NaN, which Python reads and JSON has not."""
+    raise ValueError(f"{written} is no number")

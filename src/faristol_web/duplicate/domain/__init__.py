@@ -1,0 +1,1 @@
+"""What organisers and players do to sessions, and what is read of them."""

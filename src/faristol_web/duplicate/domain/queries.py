@@ -1,0 +1,177 @@
+"""Reads that more than one page needs."""
+
+from collections.abc import MutableMapping, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY, get_user
+from django.core.paginator import Page, Paginator
+from django.http import Http404
+
+from faristol.duplicate import SessionState
+from faristol.errors import FaristolError
+from faristol_web.accounts.access import Deed, may
+from faristol_web.accounts.visitors import known_visitor_id
+from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.room import Listing, SessionRoom
+from faristol_web.duplicate.live.stand_ins import StandIns, parse_stand_ins
+from faristol_web.duplicate.models import Chair, Series, Session
+from faristol_web.rulebooks.books import offered_duplicate
+
+LISTED = 20
+SECOND_MS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Chairs:
+    """What a visitor is in one session."""
+
+    is_arbiter: bool = False
+    number: int | None = None
+    """As an entrant."""
+
+    def sees_secrets(self, listing: Listing) -> bool:
+        """
+        What is on slips, and the best plays, before the play is laid: an arbiter who does not play.
+
+        Where the server does the arbiter's steps nobody has to see them, and the organiser may play, too.
+        """
+        return self.is_arbiter and self.number is None and listing.pause_ms is None
+
+
+def chairs_of(public_id: str, session: MutableMapping[str, Any]) -> Chairs:
+    """
+    Of the owner of this browser session.
+
+    Whoever rules on the whole site is an arbiter where they do not play: an organiser's laptop can break.
+    """
+    visitor = known_visitor_id(session)
+    found = Chair.objects.filter(session__public_id=public_id, visitor=visitor) if visitor else ()
+    numbers = {chair.role: chair.number for chair in found}
+    number = numbers.get(Chair.Role.ENTRANT)
+    is_arbiter = Chair.Role.ARBITER in numbers or (number is None and _rules_everywhere(session))
+    return Chairs(is_arbiter, number)
+
+
+def _rules_everywhere(session: MutableMapping[str, Any]) -> bool:
+    if SESSION_KEY not in session:
+        return False
+    return may(get_user(SimpleNamespace(session=session)), Deed.RUN_SESSION)
+
+
+def sessions_by_status(status: Session.Status) -> list[Session]:
+    """The newest of this kind."""
+    return list(Session.objects.filter(status=status).select_related("series")[:LISTED])
+
+
+def finished_sessions(page: str | None) -> Page:
+    """The newest first, some at a time; a page that is none is the nearest."""
+    finished = Session.objects.filter(status=Session.Status.OVER).select_related("series")
+    return Paginator(finished, LISTED).get_page(page)
+
+
+def listed_sessions(found: Sequence[Session]) -> list[dict[str, object]]:
+    """For lists and links: no query a line."""
+    titles = {book.id: book.title for book in offered_duplicate()}
+    return [
+        {
+            "public_id": each.public_id,
+            "title": each.title,
+            "series": each.series,
+            "game_number": each.game_number,
+            "rulebook_id": each.rulebook_id,
+            "rulebook_title": titles.get(each.rulebook_id, each.rulebook_id),
+            "entrants": each.entrants,
+            "coups": each.coups,
+            "master_total": each.master_total,
+            "joinable": each.joinable,
+            "automatic": each.automatic,
+            "is_imported": each.is_imported,
+            "status": each.status,
+            "opened_at": each.opened_at,
+        }
+        for each in found
+    ]
+
+
+def own_series(session: MutableMapping[str, Any]) -> list[Series]:
+    """Those that the owner of this browser session has run a game of, and may run another of."""
+    visitor = known_visitor_id(session)
+    if visitor is None:
+        return []
+    seated = {"sessions__chairs__visitor": visitor, "sessions__chairs__role": Chair.Role.ARBITER}
+    return list(Series.objects.filter(**seated).distinct())
+
+
+def listing_of(public_id: str) -> Listing:
+    """What a session's pages show that its events do not say."""
+    found = Session.objects.filter(public_id=public_id).select_related("series").first()
+    if found is None:
+        return Listing()
+    return Listing(
+        pause_ms=SECOND_MS * found.pause_s if found.automatic else None,
+        is_joinable=found.joinable,
+        series=found.series.title if found.series else "",
+        game_number=found.game_number if found.series else 0,
+        next=following.public_id if (following := next_of(found)) else "",
+    )
+
+
+def automatic_of(public_id: str) -> int | None:
+    """Milliseconds between two coups; None where an arbiter does the steps."""
+    return listing_of(public_id).pause_ms
+
+
+def games_from(found: Session) -> list[Session]:
+    """This one, and those that follow in its series."""
+    if found.series_id is None:
+        return [found]
+    later = Session.objects.filter(series=found.series_id, game_number__gt=found.game_number)
+    return [found, *later.order_by("game_number")]
+
+
+def next_of(found: Session) -> Session | None:
+    """The game that follows in its series."""
+    if found.series_id is None:
+        return None
+    return Session.objects.filter(series=found.series_id, game_number=found.game_number + 1).first()
+
+
+def known_room(public_id: str) -> SessionRoom:
+    """
+    Raises:
+        Http404: if there is no such session, or it cannot be read.
+    """
+    try:
+        room: SessionRoom = hall.call(hall.room(public_id))
+    except FaristolError as error:
+        raise Http404 from error
+    finally:
+        hall.release_soon(public_id)
+    return room
+
+
+def names_of(state: SessionState, number: int) -> tuple[str, ...]:
+    """Empty where nobody has the number."""
+    return next((entrant.names for entrant in state.entrants if entrant.number == number), ())
+
+
+def stand_ins_in(public_id: str) -> StandIns:
+    """What stands in place of names that were erased; mostly of none."""
+    found = Session.objects.filter(public_id=public_id).exclude(stand_ins={})
+    return {
+        number: names
+        for each in found.values_list("stand_ins", flat=True)
+        for number, names in parse_stand_ins(each).items()
+    }
+
+
+def is_over(room: SessionRoom) -> bool:
+    """Over, and on disk: until then its slips are nobody's business."""
+    return room.told.ended is not None
+
+
+def is_a_session(public_id: str) -> bool:
+    """And no game."""
+    return Session.objects.filter(public_id=public_id).exists()

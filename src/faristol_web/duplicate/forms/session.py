@@ -1,0 +1,311 @@
+"""Text → clean values."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from faristol.duplicate.prepared import doubts_about
+from faristol.errors import FaristolError, IllegalMove, NotationError
+from faristol.lexicon import lexicon_ids, load_lexicon
+from faristol.names import fold_name
+from faristol.rulebook import DuplicateBook, Objection
+from faristol.rulebook.choices import SeveralGames
+from faristol_web.duplicate.domain.played_files import racks_in
+from faristol_web.duplicate.domain.services import PAUSE_S, Names, SessionTerms
+from faristol_web.duplicate.forms.lines import MAX_NAME, parse_entrants, parse_schedule
+from faristol_web.duplicate.models import Series
+from faristol_web.language.lexica import names
+from faristol_web.language.names import NameField
+from faristol_web.rulebooks.books import offered_duplicate
+from faristol_web.rulebooks.tongues import rulebook_choices
+
+SECOND_MS = 1000
+MAX_TITLE = 120
+MAX_TEXT = 20_000
+MOST_DOUBTS = 10
+MAX_BYTES = 2_000_000
+NEW_SERIES = "new"
+_METHODS = [
+    (SeveralGames.POINTS.value, _("the sum of the points")),
+    (SeveralGames.PERCENTAGE.value, _("the mean of the per cents")),
+]
+
+
+def said(error: FaristolError) -> str:
+    """Why something is refused, in the reader's language where the library's sentence is known."""
+    if not isinstance(error, IllegalMove):
+        return str(error)
+    known = [each for each in error.objections if isinstance(each, Objection)]
+    told = (gettext(each.text) % {"allowed": each.allowed, "found": each.found} for each in known)
+    return "; ".join(told) or str(error)
+
+
+class ParsedText(forms.CharField):
+    """Lines that mean something; a fault in them is the field's own."""
+
+    def __init__(self, parse: Callable[[str], Any], *, rows: int, **options: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows, "spellcheck": "false"})
+        super().__init__(widget=widget, max_length=MAX_TEXT, required=False, strip=False, **options)
+        self.parse = parse
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return self.parse(super().clean(value))
+        except NotationError as error:
+            raise forms.ValidationError(str(error)) from error
+
+
+class BookTerms(forms.Form):
+    """The rulebook, and a word list in its language."""
+
+    rulebook = forms.ChoiceField(label=_("Rulebook"))
+    lexicon = forms.ChoiceField(label=_("Word list"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.books: Mapping[str, DuplicateBook] = {book.id: book for book in offered_duplicate()}
+        tilesets = {book.play.tileset for book in self.books.values()}
+        lexica = [each for each in map(load_lexicon, lexicon_ids()) if each.tileset in tilesets]
+        self.fields["rulebook"].choices = rulebook_choices(self.books.values())
+        self.fields["lexicon"].choices = [("", _("in the language of the rulebook")), *names(lexica).items()]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        book = self.book
+        if book is not None and "lexicon" in cleaned:
+            fitting = [each for each in lexicon_ids() if load_lexicon(each).tileset == book.play.tileset]
+            cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
+            if not fitting:
+                self.add_error("lexicon", _("There is no word list in the language of the rulebook."))
+            elif cleaned["lexicon"] not in fitting:
+                self.add_error("lexicon", _("This word list is not in the language of the rulebook."))
+        return cleaned
+
+    @property
+    def book(self) -> DuplicateBook | None:
+        """The one chosen; None while there is a fault in that."""
+        return self.books.get(self.cleaned_data.get("rulebook", ""))
+
+
+class Playing(forms.Form):
+    """Whoever leads a session is asked before playing in it."""
+
+    leads = forms.BooleanField(
+        label=_("I lead this session and want to play: I shall see no slips while it goes on"),
+        error_messages={"required": _("Whoever plays sees no slips: say that you know.")},
+    )
+
+    def __init__(self, *args: Any, leads: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not leads:
+            del self.fields["leads"]
+
+
+class NextGame(forms.Form):
+    """How the series counts that begins with this game: settled before the next."""
+
+    method = forms.ChoiceField(
+        label=_("The series counts"), choices=_METHODS, widget=forms.RadioSelect, required=True
+    )
+
+
+class NewSession(BookTerms):
+    """What an organiser settles before anyone has a number."""
+
+    title = NameField(_("Title"), max_length=MAX_TITLE)
+    coup_s = forms.IntegerField(
+        label=_("Seconds for a coup"),
+        help_text=_("Empty: as many as the rulebook gives."),
+        min_value=1,
+        max_value=3600,
+        required=False,
+    )
+    grace_s = forms.IntegerField(
+        label=_("Seconds of grace for devices"),
+        help_text=_("So long after the end a slip from a phone still counts. Empty: as the rulebook says."),
+        min_value=0,
+        max_value=60,
+        required=False,
+    )
+    entrants = ParsedText(
+        parse_entrants,
+        rows=6,
+        label=_("Entrants"),
+        help_text=_("One a line, in the order of their numbers; the two of a pair as “Anna / Biel”."),
+    )
+    joinable = forms.BooleanField(
+        label=_("Players may take a number themselves, until the first coup"), required=False
+    )
+    automatic = forms.BooleanField(
+        label=_("Without an arbiter: the server draws, starts and closes by itself"), required=False
+    )
+    pause_s = forms.IntegerField(
+        label=_("Seconds between two coups, without an arbiter"),
+        min_value=3,
+        max_value=600,
+        initial=PAUSE_S,
+        required=False,
+    )
+    series = forms.ChoiceField(label=_("Series"), required=False)
+    method = forms.ChoiceField(
+        label=_("A new series counts"),
+        choices=[("", _("as the rulebook says")), *_METHODS],
+        required=False,
+    )
+    schedule = ParsedText(
+        parse_schedule,
+        rows=2,
+        label=_("Vowels and consonants"),
+        help_text=_("From which coup on how many of each, like “16: 1 1”. Empty: as the rulebook says."),
+    )
+    prepared = forms.CharField(
+        label=_("Prepared racks"),
+        help_text=_("One a line. Empty: they are drawn."),
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        max_length=MAX_TEXT,
+        required=False,
+    )
+    prepared_file = forms.FileField(
+        label=_("Or a file"),
+        help_text=_("A list, a game of Eliot's, or a log of Faristol's own: its racks are played again."),
+        required=False,
+    )
+    doubtful = forms.BooleanField(label=_("Play these racks as they are"), required=False)
+
+    def __init__(self, *args: Any, own_series: Iterable[Series] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.doubts: list[str] = []
+        self.own_series = {series.public_id: series for series in own_series}
+        self.fields["series"].choices = [
+            ("", _("none: one game alone")),
+            (NEW_SERIES, _("a new series that begins with this game")),
+            *((public_id, series.title) for public_id, series in self.own_series.items()),
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if self.book is not None:
+            self._clean_time(cleaned, self.book)
+            self._clean_prepared(cleaned, self.book)
+            self._clean_series(cleaned, self.book)
+        if cleaned.get("pause_s") is None:
+            cleaned["pause_s"] = PAUSE_S
+        return cleaned
+
+    def _clean_time(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
+        least, most = book.coup.coup_ms // SECOND_MS, book.coup.coup_maximum_ms // SECOND_MS
+        if cleaned.get("coup_s") is not None and not least <= cleaned["coup_s"] <= most:
+            allowed = {"least": least, "most": most}
+            self.add_error("coup_s", _("This rulebook allows from %(least)s to %(most)s seconds.") % allowed)
+
+    def _clean_prepared(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
+        file, text = cleaned.get("prepared_file"), cleaned.get("prepared", "")
+        cleaned["racks"] = ()
+        if file and text:
+            self.add_error("prepared_file", _("Either a file or the lines above, not both."))
+        elif file and file.size > MAX_BYTES:
+            self.add_error("prepared_file", _("This file is too large for a list of racks."))
+        elif (file or text) and "lexicon" in cleaned:
+            content, name = (file.read(), file.name) if file else (text.encode(), gettext("Prepared racks"))
+            try:
+                cleaned["racks"] = racks_in(content, name=name, book=book, lexicon_id=cleaned["lexicon"])
+            except FaristolError as error:
+                self.add_error("prepared_file" if file else "prepared", said(error))
+            else:
+                self._doubt(cleaned, book, "prepared_file" if file else "prepared")
+
+    def _doubt(self, cleaned: dict[str, Any], book: DuplicateBook, field: str) -> None:
+        """What would go back if it were drawn is asked about once; the answer stands."""
+        self.doubts = list(doubts_about(cleaned["racks"], book, cleaned.get("schedule") or None))
+        if self.doubts and not cleaned.get("doubtful"):
+            self.add_error(
+                field,
+                [
+                    _("Some racks lack vowels or consonants. Is that so on purpose?"),
+                    *self.doubts[:MOST_DOUBTS],
+                ],
+            )
+
+    def _clean_series(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
+        series = self.own_series.get(cleaned.get("series", ""))
+        if series is not None and series.sessions.exclude(tileset=book.play.tileset).exists():
+            self.add_error("series", _("The games of this series are played with other tiles."))
+
+    def groups(self) -> list[tuple[Promise | str, list[forms.BoundField], bool]]:
+        """For the page: what everyone fills in, then what few do, under headings; open where something is."""
+        main = ("title", "rulebook", "lexicon", "coup_s", "grace_s", "entrants", "joinable")
+        others = {
+            _("At home, without an arbiter"): ("automatic", "pause_s"),
+            _("Several games"): ("series", "method"),
+            _("Racks"): ("schedule", "prepared", "prepared_file", *(("doubtful",) if self.doubts else ())),
+        }
+        groups: list[tuple[Promise | str, list[forms.BoundField], bool]] = [
+            ("", [self[name] for name in main], True)
+        ]
+        for legend, names_of_fields in others.items():
+            fields = [self[name] for name in names_of_fields]
+            is_open = any(
+                field.errors
+                or self.initial.get(field.name)
+                or (self.is_bound and field.name in self.changed_data)
+                for field in fields
+            )
+            groups.append((legend, fields, is_open))
+        return groups
+
+    def terms(self) -> SessionTerms:
+        """Of a valid form."""
+        clean = self.cleaned_data
+        return SessionTerms(
+            title=clean["title"],
+            rulebook_id=clean["rulebook"],
+            lexicon_id=clean["lexicon"],
+            coup_ms=_milliseconds(clean["coup_s"]),
+            grace_ms=_milliseconds(clean["grace_s"]),
+            schedule=clean["schedule"] or None,
+            prepared=clean["racks"],
+            joinable=clean["joinable"],
+            automatic=clean["automatic"],
+            pause_s=clean["pause_s"],
+        )
+
+
+def _milliseconds(seconds: int | None) -> int | None:
+    return None if seconds is None else seconds * SECOND_MS
+
+
+class JoinSession(Playing):
+    """One player, or two at one board."""
+
+    name = NameField(max_length=MAX_NAME)
+    partner = NameField(_("Your partner's name, if you play as a pair"), max_length=MAX_NAME, required=False)
+
+    field_order = ("name", "partner", "leads")
+
+    def names(self) -> Names:
+        """Of a valid form."""
+        return tuple(filter(None, (self.cleaned_data["name"], self.cleaned_data["partner"])))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("partner") and fold_name(cleaned["partner"]) == fold_name(cleaned.get("name", "")):
+            self.add_error("partner", _("A pair is two people."))
+        return cleaned
+
+
+class ImportedSession(BookTerms):
+    """A session that was played elsewhere. A log of our own names its rulebook and word list itself."""
+
+    file = forms.FileField(label=_("File"))
+    title = NameField(_("Title"), max_length=MAX_TITLE, required=False)
+
+    field_order = ("file", "title")
+
+    def clean_file(self) -> Any:
+        if self.cleaned_data["file"].size > MAX_BYTES:
+            raise forms.ValidationError(_("A session is a small file; this one is too large."))
+        return self.cleaned_data["file"]

@@ -1,0 +1,1 @@
+"""Sessions in memory: rooms, what pages ask for, and what they are told."""

@@ -1,0 +1,380 @@
+"""
+What is sent to a page, in the reader's language: docs/duplicate-protocol.md in code.
+
+`translation.override` is the caller's business: whoever makes a message for several readers makes it once a
+language.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from faristol.board import example_of, load_layout
+from faristol.duplicate import Mark, Phase, Reason, Slip
+from faristol.duplicate import actions as a
+from faristol.duplicate.actions import SessionAction
+from faristol.duplicate.chapters.result import percentage_of, shown_percentage
+from faristol.duplicate.prepared import strayed_from_list
+from faristol.duplicate.program import format_play
+from faristol.duplicate.referee import objections_to
+from faristol.duplicate.slips.marking import TEXTS as REASONS
+from faristol.duplicate.slips.marking import WARNINGS
+from faristol.duplicate.slips.phrases import phrase_of
+from faristol.duplicate.state import Coup
+from faristol.errors import FaristolError, IllegalMove
+from faristol.formats.duplicate_changes import changes_of, format_change
+from faristol.game.codec import dump_placement
+from faristol.movegen import ScoredPlay
+from faristol.rulebook import Objection
+from faristol.rulebook.cited import CITED
+from faristol.rulebook.coverage import clauses_of
+from faristol.tiles import load_tileset
+from faristol_web.duplicate.live.result_labels import result_labels
+from faristol_web.duplicate.live.room import Here, Role, SessionRoom, SessionVisitor
+from faristol_web.duplicate.live.view import (
+    announced_coup,
+    missing_slips,
+    public_rack,
+    ranking_of,
+    revealed_coups,
+)
+from faristol_web.language import lexica
+from faristol_web.streams.messages import board_settings
+from faristol_web.wire import board, session
+
+_FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
+"""Kinds of clauses that an arbiter may have to name."""
+
+
+def settings_json(room: SessionRoom, *, is_arbiter: bool) -> session.Settings:
+    """What never changes in a session."""
+    opened, book = room.told.opened, room.book
+    tileset = load_tileset(opened.tileset)
+    settings: session.Settings = {
+        **board_settings(load_layout(opened.board), tileset, book),
+        "spellings": {**tileset.alphabet.spellings, **tileset.alphabet.shorthand},
+        "rulebook": book.id,
+        "rulebook_title": book.title,
+        "rulebook_language": book.language,
+        "lexicon": opened.lexicon_version,
+        "lexicon_label": lexica.label(room.lexicon) if room.lexicon else opened.lexicon_version,
+        "rack_size": book.play.rack_size,
+        "title": titled(opened.title, room.listing.game_number),
+        "series": room.listing.series,
+        "coup_ms": opened.coup_ms,
+        "coup_maximum_ms": book.coup.coup_maximum_ms,
+        "grace_ms": opened.grace_ms,
+        "warning_ms": book.coup.warning_ms,
+        "by_number": book.slip.by_number,
+        "score_ignored": book.slip.score_ignored,
+        "blank_circled": book.slip.blank_circled,
+        "long_word_letters": book.master_play.long_word_letters,
+        "checks_winner_only": book.master_play.checks_winner_only,
+        "among_equals": book.master_play.among_equals,
+        "percentage": book.result.percentage,
+        "commitment": opened.commitment,
+        "automatic": room.listing.pause_ms is not None,
+        "example": example_of(book.play.coordinates),
+    }
+    if is_arbiter:
+        settings["clauses"] = _clauses_json(room)
+    return settings
+
+
+def _clauses_json(room: SessionRoom) -> list[board.Clause]:
+    return [
+        {"id": clause.id, "article": clause.article, "text": clause.text, "kind": clause.kind}
+        for clause in clauses_of(room.book)
+        if clause.kind in _FOR_ARBITERS
+    ]
+
+
+def titled(title: str, game_number: int) -> str:
+    """With the number of the game, where it is one of several."""
+    return _("%(title)s, game %(number)s") % {"title": title, "number": game_number} if game_number else title
+
+
+# One entrant's
+
+
+def own_json(room: SessionRoom, number: int) -> session.OwnSlip:
+    """All but the marks, which are made once a coup and kept."""
+    state = room.told
+    entrant, ranking = state.entrants[number - 1], ranking_of(room)
+    standing = ranking.by_number.get(number) if ranking.coups else None
+    coup = announced_coup(state)
+    handed = coup.slips.get(number) if coup else None
+    receipt = room.receipts.get((coup.number, number)) if coup else None
+    return {
+        "number": number,
+        "names": entrant.names,
+        "place": entrant.place,
+        "left": entrant.has_left,
+        "slip": _slip_json(handed.slip) if handed else None,
+        "in_time": None if handed is None else not handed.late,
+        "at_ms": receipt.at_ms if handed and receipt else None,
+        "total": standing.total if standing else 0,
+        "percentage": shown_percentage(percentage_of(standing.total, state.master_total)) if standing else 0,
+        "rank": standing.rank if standing else None,
+    }
+
+
+def _slip_json(slip: Slip) -> session.Slip:
+    return {"square": slip.square, "direction": slip.direction, "word": slip.word, "score": slip.score}
+
+
+def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> session.OwnMark:
+    """Of a coup that is revealed, corrections included."""
+    mark, slip = coup.marks[number], coup.slips[number].slip
+    return {
+        "coup": coup.number,
+        "place": mark.place or f"{slip.square}{slip.direction}",
+        "word": mark.word or slip.word,
+        "points": room.told.points_of(number, coup),
+        "worth": mark.worth,
+        "words": mark.words,
+        **faults_json(room, mark),
+    }
+
+
+# An arbiter's
+
+
+def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> session.SlipRow:
+    """`mark` is as it was recorded, or as it would be if the coup were closed now."""
+    handed = coup.slips[number]
+    receipt = room.receipts.get((coup.number, number))
+    return {
+        "coup": coup.number,
+        "number": number,
+        **_slip_json(handed.slip),
+        "illegible": handed.slip.illegible,
+        "late": handed.late,
+        "after_time": handed.after_time,
+        "by_arbiter": receipt.by_arbiter if receipt else False,
+        "at_ms": receipt.at_ms if receipt else None,
+        "mark": _mark_json(room, coup, mark) if mark else None,
+    }
+
+
+def known_mark(room: SessionRoom, coup: Coup, number: int) -> Mark | None:
+    """As recorded; else as found while the coup goes on, if the slip is still that one."""
+    if number in coup.marks:
+        return coup.marks[number]
+    found = room.kept.marks.get((coup.number, number))
+    return found[1] if found and found[0] is coup.slips[number] else None
+
+
+def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> session.Mark:
+    best = _best_of(room, coup)
+    return {
+        "points": mark.points,
+        "worth": mark.worth,
+        "place": mark.place,
+        "word": mark.word,
+        "words": mark.words,
+        **faults_json(room, mark),
+        "unlisted": mark.unlisted,
+        "top": best is not None and mark.is_valid and mark.points >= best,
+    }
+
+
+def _best_of(room: SessionRoom, coup: Coup) -> int | None:
+    if coup.master is not None:
+        return coup.master.score
+    tops = room.kept.tops
+    return tops[2].score if tops and tops[:2] == (coup.number, coup.rack) and tops[2].plays else None
+
+
+def faults_json(room: SessionRoom, mark: Mark) -> session.Faults:
+    return {
+        "reasons": [_reason_json(room, reason) for reason in mark.reasons],
+        "warnings": [_(WARNINGS[fault]) for fault in mark.warnings],
+    }
+
+
+def _reason_json(room: SessionRoom, reason: Reason) -> session.MarkReason:
+    """The article as people cite it, and our names for its clauses."""
+    ground = reason.ground(room.book)
+    return {
+        "kind": str(reason.kind),
+        "text": _with_what(_(REASONS[reason.kind]), reason.found),
+        "article": _("art. %(article)s") % {"article": ground.article},
+        "clause": ", ".join(ground.clauses),
+    }
+
+
+def _with_what(text: str, found: str) -> str:
+    """As the library says it, `letters not on the rack: Ψ`, in the reader's language."""
+    if not found:
+        return text
+    phrase, values = phrase_of(found)
+    return f"{text}: {_(phrase) % values}"
+
+
+def may_see_slips(room: SessionRoom, visitor: SessionVisitor, coup: Coup) -> bool:
+    """Whether an arbiter's page may show what is on the slips of this coup."""
+    return not visitor.is_blind or coup in revealed_coups(room.told)
+
+
+def desk_json(room: SessionRoom, rows: list[session.SlipRow], *, is_blind: bool = False) -> session.Desk:
+    """
+    What the arbiter has and nobody else; `rows` are the slips of this coup.
+
+    One who plays gets the best plays only to choose among them: nobody can hand in any more then.
+    """
+    state = room.told
+    rack = public_rack(room) if is_blind else state.rack
+    here = {visitor.number for visitor in room.visitors if visitor.role is Role.ENTRANT}
+    return {
+        "may": may(room),
+        "blind": is_blind,
+        "rack": [room.alphabet.label(tile) for tile in rack],
+        "slips": rows,
+        "tops": None if is_blind and state.phase is not Phase.CHOOSING else _tops_json(room),
+        "asked": state.coup.asked if state.phase is Phase.RULING else [],
+        "missing": list(missing_slips(state)),
+        "strayed": strayed_from_list(state),
+        "entrants": [
+            {
+                "number": entrant.number,
+                "names": entrant.names,
+                "place": entrant.place,
+                "left": entrant.has_left,
+                "here": entrant.number in here,
+            }
+            for entrant in state.entrants
+        ],
+        "corrections": [
+            {
+                "coup": each.coup,
+                "number": each.number,
+                "accepted": each.accepted,
+                "before": each.before,
+                "points": each.points,
+                "author": each.author,
+                "reason": each.reason,
+                "at_ms": each.at_ms,
+            }
+            for each in state.corrections
+        ],
+        "changes": _changes_json(room),
+    }
+
+
+def _changes_json(room: SessionRoom) -> list[session.Change]:
+    """What arbiters decided against what stood: for whoever asks who it was, and why."""
+    labels = result_labels()
+    return [
+        {
+            "kind": change.kind.removeprefix("change-"),
+            "coup": change.coup,
+            "number": change.number,
+            "word": change.word,
+            "author": change.author,
+            "reason": change.reason,
+            "at_ms": change.at_ms,
+            "text": format_change(change, labels),
+        }
+        for change in changes_of(room.told)
+    ]
+
+
+def _tops_json(room: SessionRoom) -> session.Tops | None:
+    state, found = room.told, room.kept.tops
+    if found is None or not state.coups or found[:2] != (state.coup.number, state.coup.rack):
+        return None
+    if state.coup not in revealed_coups(state) or state.phase is Phase.OVER:
+        tops = found[2]
+        return {
+            "score": tops.score,
+            "sub_top": tops.sub_top,
+            "plays": [_play_json(room, state.coup, play) for play in tops.plays],
+        }
+    return None
+
+
+def _play_json(room: SessionRoom, coup: Coup, play: ScoredPlay) -> session.Top:
+    style = room.book.play.coordinates
+    place, word = format_play(play, coup.grid, alphabet=room.alphabet, style=style)
+    tiles = dump_placement(play.placement.tiles, room.alphabet)
+    return {"place": place, "word": word, "score": play.score, "tiles": tiles}
+
+
+def may(room: SessionRoom) -> list[str]:
+    """What an arbiter may do now, by its name on the wire."""
+    state, book = room.told, room.book
+    allowed = [name for name, probe in _PROBES.items() if not any(objections_to(state, probe, book=book))]
+    over = state.phase is Phase.OVER
+    more: Mapping[str, bool] = {
+        "admit": not over,
+        "enter": announced_coup(state) is not None,
+        "annul": any(coup.slips for coup in state.coups) and not over,
+        "restore": any(handed.after_time for coup in state.coups for handed in coup.slips.values())
+        and not over,
+        "rename": bool(state.entrants),
+        "rule": state.phase is Phase.RULING,
+        "choose": state.phase is Phase.CHOOSING,
+        "leave": not over and not all(entrant.has_left for entrant in state.entrants),
+        "return": not over and any(entrant.has_left for entrant in state.entrants),
+        "correct": over and book.result.corrected_after_game,
+        "go": may_go(room),
+    }
+    return [*allowed, *(name for name, is_allowed in more.items() if is_allowed)]
+
+
+def may_go(room: SessionRoom) -> bool:
+    """Whether an automatic session waits for somebody to begin it."""
+    state = room.told
+    waits = state.phase is Phase.BETWEEN and not state.coups
+    return room.listing.pause_ms is not None and waits and bool(state.entrants)
+
+
+_PROBES: Mapping[str, SessionAction] = {
+    "draw_seats": a.DrawSeats(),
+    "draw": a.DrawRack(),
+    "reject": a.RejectRack("?", "?"),
+    "announce": a.AnnounceRack(),
+    "start": a.StartCountdown(),
+    "pause": a.PauseCountdown(),
+    "extend": a.ExtendCountdown(1),
+    "stop": a.StopCountdown(),
+    "close": a.CloseCoup(),
+    "end": a.EndSession("?", "?"),
+}
+"""Actions of which only the moment matters."""
+
+
+# Everyone's
+
+
+def presence_json(here: Here) -> session.PresenceMessage:
+    return {"type": "presence", "here": sorted(here.numbers), "spectators": here.spectators}
+
+
+def reasons_json(why: FaristolError, room: SessionRoom) -> list[board.Reason]:
+    """Why something was refused, each with its article and the rule in short."""
+    if not isinstance(why, IllegalMove):
+        text = _(str(why)) if str(why) else ""
+        return [{"rule": "notation", "key": "", "text": text, "article": "", "summary": "", "lang": ""}]
+    objections = [objection for objection in why.objections if isinstance(objection, Objection)]
+    return [
+        {
+            "rule": objection.rule,
+            "key": CITED.get(objection.rule, objection.rule),
+            "text": _(objection.text) % {"allowed": objection.allowed, "found": objection.found},
+            "article": room.book.cite(objection.rule),
+            **_summary_of(objection.rule, room),
+        }
+        for objection in objections
+    ]
+
+
+def _summary_of(rule: str, room: SessionRoom) -> board.Summary:
+    """In the rulebook's own language; an organiser's own rule may be summed up in none."""
+    source = room.book.source_of(rule)
+    summaries = source.summary if source else {}
+    languages = (room.book.language, (get_language() or "en").partition("-")[0], "en")
+    language = next((each for each in languages if each in summaries), "")
+    return {"summary": summaries.get(language, ""), "lang": language}

@@ -1,0 +1,148 @@
+"""
+The arbiter of sessions without one: players at home, and the server does the steps.
+
+It goes by the same door as an arbiter, one action after another, and keeps nothing in mind: what is next is
+in the events. It draws, announces, starts the countdown, closes when time and grace are over, and after a
+pause draws again. The word list decides about long words, among equals the first is laid.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from faristol.duplicate import Phase, SessionState, Slip, find_tops
+from faristol.duplicate import actions as a
+from faristol.duplicate.actions import SessionAction
+from faristol.errors import IllegalMove, StoreError
+from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.room import SessionRoom
+from faristol_web.streams.rooms import SERVER
+
+log = logging.getLogger(__name__)
+
+AUTHOR, REASON = "Faristol", "the word list decides"
+RESUME_MS = 5_000
+"""After an outage: pages come back meanwhile."""
+FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1, 60
+"""Before trying again when the disk failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is next, and how long to wait before it."""
+
+    actions: tuple[SessionAction, ...]
+    wait_ms: int = 0
+
+
+class Pilot:
+    """Of all automatic sessions of a hall; lives on its loop."""
+
+    def __init__(self, hall: Hall, pause_of: Callable[[str], int | None]) -> None:
+        """`pause_of` asks the list of sessions, on another thread: None where an arbiter does the steps."""
+        self.hall, self._pause_of = hall, pause_of
+        self._pauses: dict[str, int | None] = {}
+        self._acting: dict[str, asyncio.Task[None]] = {}
+
+    async def stop(self) -> None:
+        """What it had not yet done it does after the next start."""
+        for task in self._acting.values():
+            task.cancel()
+        await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    def wake(self, room: SessionRoom) -> None:
+        """A session stands differently. It is begun by a person: before the first rack nothing is done."""
+        stream, state = room.stream, room.told
+        if state.ended is not None:
+            self._pauses.pop(stream, None)
+            return
+        waits = self._pauses.get(stream, 0) is None or stream in self._acting
+        if state.coups and not waits and not room.is_elsewhere and is_for_server(room):
+            self._acting[stream] = asyncio.get_running_loop().create_task(self._act(stream))
+
+    async def _act(self, stream: str) -> None:
+        wait = FIRST_WAIT_SECONDS
+        try:
+            if stream not in self._pauses:
+                self._pauses[stream] = await asyncio.to_thread(self._pause_of, stream)
+            pause_ms = self._pauses[stream]
+            while pause_ms is not None and is_for_server(room := await self.hall.room(stream)):
+                try:
+                    await self._act_once(room, pause_ms)
+                except StoreError as error:
+                    log.warning("the pilot of session %s tries again in %s s: %s", stream, wait, error)
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST_WAIT_SECONDS)
+        except Exception:  # one session's trouble; whoever looks at it wakes the pilot again
+            log.exception("the pilot of session %s gave up", stream)
+        finally:
+            del self._acting[stream]
+            self.hall.release(stream)
+
+    async def _act_once(self, room: SessionRoom, pause_ms: int) -> None:
+        length = room.state.length
+        step = await self._next(room, pause_ms)
+        await asyncio.sleep(step.wait_ms / 1000)
+        room = await self.hall.room(room.stream)
+        if step.wait_ms and (_moved_on(room, length) or not is_for_server(room)):
+            self.hall.teller.tell_all(room)  # perhaps that it waits for players
+            return
+        try:
+            await self.hall.do_all(
+                room.stream, step.actions, actor=SERVER, client_id=f"pilot {room.state.length}"
+            )
+        except IllegalMove:
+            if (await self.hall.room(room.stream)).state.length == length:
+                raise  # nobody else did anything: the step itself is wrong
+
+    async def _next(self, room: SessionRoom, pause_ms: int) -> Step:
+        state = room.told
+        match state.phase:
+            case Phase.BETWEEN:
+                return Step((*_missing(state, room), a.DrawRack()), pause_ms)
+            case Phase.DRAWN:
+                return Step((a.AnnounceRack(),))
+            case Phase.ANNOUNCED:
+                return Step((a.StartCountdown(),))
+            case Phase.THINKING:
+                return Step((a.StartCountdown(),), RESUME_MS)
+            case Phase.COLLECTING:
+                return Step((a.CloseCoup(),))
+            case Phase.RULING:
+                return Step(
+                    tuple(
+                        a.Rule(word, upheld=False, author=AUTHOR, reason=REASON) for word in state.coup.asked
+                    )
+                )
+            case Phase.CHOOSING:
+                program = await self.hall.program(room.stream)
+                tops = await self.hall.on_thread(lambda: find_tops(program, state.grid, state.rack))
+                return Step((a.ChooseMaster(tops.plays[0].placement),))
+            case Phase.OVER:
+                return Step(())
+
+
+def is_for_server(room: SessionRoom) -> bool:
+    """Whether there is something to do: not while time runs or a person paused it, nor a draw for nobody."""
+    state = room.told
+    if state.phase is Phase.BETWEEN and not room.has_players:
+        return False
+    if state.phase is Phase.THINKING:
+        paused = state.countdown.ends_ms is None
+        return paused and room.paused_by == SERVER
+    return state.ended is None and bool(state.coups)
+
+
+def _moved_on(room: SessionRoom, length: int) -> bool:
+    """Whether something happened while it waited; slips do not count."""
+    return room.state.length != length and room.state.phase is not Phase.THINKING
+
+
+def _missing(state: SessionState, room: SessionRoom) -> tuple[SessionAction, ...]:
+    """Empty slips for those who handed in none, where the rulebook wants all of them."""
+    if room.book.master_play.checks_winner_only or not state.coups:
+        return ()
+    staying = {entrant.number for entrant in state.entrants if not entrant.has_left}
+    numbers = [each for each in state.coup.entrants if each in staying and each not in state.coup.slips]
+    return tuple(a.EnterSlip(state.coup.number, number, Slip()) for number in numbers)

@@ -1,0 +1,1 @@
+"""Form → service → response; and the socket of a page."""

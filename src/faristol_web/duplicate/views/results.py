@@ -1,0 +1,274 @@
+"""The results of a session as pages that print, as PDF, as CSV, as log; and everything at once."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import translation
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from faristol.duplicate.codec import format_session_log
+from faristol.formats.duplicate_changes import format_change
+from faristol.formats.duplicate_csv import SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
+from faristol.formats.duplicate_pdf import (
+    arbiter_sheet_pdf,
+    coup_notes,
+    coups_pdf,
+    player_sheets_pdf,
+    results_pdf,
+    series_pdf,
+    slips_pdf,
+)
+from faristol.formats.duplicate_results import coup_lines, name_of, player_sheets, ranking_of
+from faristol.formats.eliot import write_eliot
+from faristol.rulebook.choices import SeveralGames
+from faristol_web.duplicate.domain.series import games_of, ranked
+from faristol_web.duplicate.domain.visible_session import Seen, seen, seen_whole
+from faristol_web.duplicate.live.result_labels import result_labels
+from faristol_web.duplicate.models import Series
+from faristol_web.duplicate.views.archives import Archives
+from faristol_web.http.downloads import CSV, LINES, PDF, XML, ZIP, table_delimiter, zipped
+
+Labels = Mapping[str, str]
+
+_ARCHIVES = Archives()
+
+
+# Pages
+
+
+@require_safe
+def results(request: HttpRequest, public_id: str) -> HttpResponse:
+    """For everyone: the coups that are revealed, and all of them in the end."""
+    found, labels = seen(request, public_id), result_labels()
+    ranking = ranking_of(found.state, found.book)
+    context = {
+        "heading": labels["results"],
+        "ranking": ranking,
+        "corrections": [(each, labels[each.verdict]) for each in ranking.corrections],
+        "changes": [(change.coup, format_change(change, labels)) for change in ranking.changes],
+        "ended": labels[ranking.ended] if ranking.ended else "",
+    }
+    return _page(request, "duplicate/results.html", found, labels, context)
+
+
+@require_safe
+def coups(request: HttpRequest, public_id: str) -> HttpResponse:
+    found, labels = seen(request, public_id), result_labels()
+    lines = [(line, coup_notes(line, labels)) for line in coup_lines(found.state, found.book)]
+    return _page(request, "duplicate/coups.html", found, labels, {"heading": labels["coups"], "lines": lines})
+
+
+@require_safe
+def sheet(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A player's own and an arbiter's until the end, then everyone's."""
+    found, labels = _of_number(request, public_id, number), result_labels()
+    (shown,) = player_sheets(found.state, found.book, [number], labels)
+    context = {"heading": labels["sheet"], "sheet": shown, "name": name_of(shown.entrant.names)}
+    return _page(request, "duplicate/sheet.html", found, labels, context)
+
+
+@require_safe
+def arbiter_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    found, labels = seen_whole(request, public_id), result_labels()
+    entrants = [(entrant, name_of(entrant.names)) for entrant in found.state.entrants]
+    context = {
+        "heading": labels["arbiter_sheet"],
+        "lines": [
+            (line, [format_change(change, labels) for change in line.changes])
+            for line in coup_lines(found.state, found.book)
+        ],
+        "entrants": entrants,
+    }
+    return _page(request, "duplicate/arbiter_sheet.html", found, labels, context)
+
+
+# Files
+
+
+@require_safe
+def results_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen(request, public_id)
+    return _file(
+        found, results_pdf(found.state, found.book, result_labels(), date=found.date), "results.pdf", PDF
+    )
+
+
+@require_safe
+def results_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen(request, public_id)
+    return _file(
+        found,
+        results_csv(found.state, found.book, date=found.iso_date, delimiter=table_delimiter()),
+        "results.csv",
+        CSV,
+    )
+
+
+@require_safe
+def coups_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen(request, public_id)
+    return _file(
+        found, coups_pdf(found.state, found.book, result_labels(), date=found.date), "coups.pdf", PDF
+    )
+
+
+@require_safe
+def coups_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen(request, public_id)
+    return _file(found, coups_csv(found.state, found.book, delimiter=table_delimiter()), "coups.csv", CSV)
+
+
+@require_safe
+def slips_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen(request, public_id)
+    return _file(found, slips_csv(found.state, found.book, delimiter=table_delimiter()), "slips.csv", CSV)
+
+
+@require_safe
+def racks_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen(request, public_id)
+    return _file(found, racks_csv(found.state, delimiter=table_delimiter()), "racks.csv", CSV)
+
+
+@require_safe
+def sheet_file(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    found = _of_number(request, public_id, number)
+    content = player_sheets_pdf(found.state, found.book, [number], _paper_labels(found), date=found.date)
+    return _file(found, content, f"sheet-{number}.pdf", PDF)
+
+
+@require_safe
+def sheets_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Every player's, for an arbiter: to hand out empty before the game, or filled in after it."""
+    found = seen(request, public_id)
+    if not (found.is_arbiter and found.knows_all):
+        raise Http404
+    return _file(found, _all_sheets(found, _paper_labels(found)), "sheets.pdf", PDF)
+
+
+@require_safe
+def arbiter_sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen_whole(request, public_id)
+    return _file(
+        found,
+        arbiter_sheet_pdf(found.state, found.book, result_labels(), date=found.date),
+        "arbiter.pdf",
+        PDF,
+    )
+
+
+@require_safe
+def blank_slips(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A page of them; with `?packets=1`, for an arbiter, thirty for every number, numbered."""
+    found = seen(request, public_id)
+    packets = request.GET.get("packets") == "1"
+    if packets and not found.is_arbiter:
+        raise Http404
+    numbers = [entrant.number for entrant in found.state.entrants if not entrant.has_left]
+    with translation.override(found.book.language):  # the rulebook says what stands on a slip
+        labels = result_labels()
+    content = slips_pdf(found.state, found.book, labels, numbers=numbers if packets else ())
+    return _file(found, content, "slips.pdf", PDF)
+
+
+@require_safe
+def log(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The events as the visitor may know them; all of them once the game is over."""
+    found = seen(request, public_id)
+    return _file(found, format_session_log(found.events, found.alphabet), "log.jsonl", LINES)
+
+
+@require_safe
+def eliot(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = seen_whole(request, public_id)
+    return _file(found, write_eliot(found.state, found.book), "eliot.xml", XML)
+
+
+@require_safe
+def everything(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Made once for all who ask, since a big field takes seconds."""
+    found = seen_whole(request, public_id)
+    made = partial(_archive, found, result_labels())
+    if not found.is_over:
+        return _file(found, made(), "everything.zip", ZIP)
+    names = tuple(entrant.names for entrant in found.state.entrants)  # one may have been erased since
+    key = (public_id, found.state.length, names, get_language())
+    return _file(found, _ARCHIVES.get(key, made), "everything.zip", ZIP)
+
+
+@require_safe
+def series_file(_request: HttpRequest, public_id: str) -> HttpResponse:
+    """The combined ranking of the games that are over."""
+    found = get_object_or_404(Series, public_id=public_id)
+    games = games_of(found)
+    standings = [line.standing for line in ranked(games, SeveralGames(found.method))]
+    results = [game.results for game in games]
+    content = series_pdf(standings, results, title=found.title, labels=result_labels())
+    return _response(content, found.title or public_id, "series.pdf", PDF)
+
+
+def _archive(found: Seen, labels: Labels) -> bytes:
+    state, book, delimiter = found.state, found.book, table_delimiter()
+    files: dict[str, str | bytes] = {
+        "results.pdf": results_pdf(state, book, labels, date=found.date),
+        "results.csv": results_csv(state, book, date=found.iso_date, delimiter=delimiter),
+        "coups.pdf": coups_pdf(state, book, labels, date=found.date),
+        "coups.csv": coups_csv(state, book, delimiter=delimiter),
+        "slips.csv": slips_csv(state, book, delimiter=delimiter),
+        "racks.csv": racks_csv(state, delimiter=delimiter),
+        "sheets.pdf": _all_sheets(found, labels),
+        "arbiter.pdf": arbiter_sheet_pdf(state, book, labels, date=found.date),
+        "log.jsonl": format_session_log(found.events, found.alphabet),
+        "eliot.xml": write_eliot(state, book),
+    }
+    return zipped(files)
+
+
+def _of_number(request: HttpRequest, public_id: str, number: int) -> Seen:
+    found = seen(request, public_id)
+    if not 1 <= number <= len(found.state.entrants) or not found.may_see_sheet(number):
+        raise Http404
+    return found
+
+
+def _all_sheets(found: Seen, labels: Labels) -> bytes:
+    numbers = [entrant.number for entrant in found.state.entrants]
+    return player_sheets_pdf(found.state, found.book, numbers, labels, date=found.date)
+
+
+def _paper_labels(found: Seen) -> Labels:
+    """Sheets that are to be filled in by hand are in the rulebook's language, as its slips are."""
+    language = get_language() if found.state.coups else found.book.language
+    with translation.override(language):
+        return result_labels()
+
+
+def _page(
+    request: HttpRequest, template: str, found: Seen, labels: Labels, context: Mapping[str, object]
+) -> HttpResponse:
+    shared = {
+        "seen": found,
+        "session": found.session,
+        "book": found.book,
+        "labels": labels,
+        "has_semicolons": table_delimiter() == SEMICOLON,
+    }
+    return render(request, template, {**shared, **context})
+
+
+def _file(found: Seen, content: str | bytes, name: str, content_type: str) -> HttpResponse:
+    return _response(content, found.session.full_title or found.session.public_id, name, content_type)
+
+
+def _response(content: str | bytes, title: str, name: str, content_type: str) -> HttpResponse:
+    """To look at where a browser can, else to keep; the name says what it is of."""
+    response = HttpResponse(content, content_type=content_type)
+    named = "-".join(filter(None, (slugify(title, allow_unicode=True), name)))
+    disposition = content_disposition_header(content_type != PDF, named)
+    response["Content-Disposition"] = str(disposition)
+    return response

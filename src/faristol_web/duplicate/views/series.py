@@ -1,0 +1,109 @@
+"""A series of games: its ranking as page and as file, and the next game."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from faristol.duplicate.chapters.result import shown_percentage
+from faristol.errors import FaristolError
+from faristol.formats.duplicate_csv import series_csv
+from faristol.formats.duplicate_results import name_of
+from faristol.rating.barrisc import format_mean, is_active, mean_percentage
+from faristol.rulebook.choices import SeveralGames
+from faristol_web.accounts.visitors import visitor_id
+from faristol_web.duplicate.domain import services
+from faristol_web.duplicate.domain.queries import chairs_of, is_over, known_room, listed_sessions
+from faristol_web.duplicate.domain.series import Line, games_of, ranked
+from faristol_web.duplicate.forms.session import NextGame, said
+from faristol_web.duplicate.models import Series, Session
+from faristol_web.http.downloads import table_delimiter
+
+BARRISC_TILESET = "catalan"
+"""Whose rating the mean of the per cents is."""
+
+
+@require_safe
+def series(request: HttpRequest, public_id: str) -> HttpResponse:
+    found = get_object_or_404(Series, public_id=public_id)
+    games = games_of(found)
+    lines = ranked(games, SeveralGames(found.method))
+    context = {
+        "series": found,
+        "games": listed_sessions(list(found.sessions.order_by("game_number"))),
+        "played": [game.session.game_number for game in games],
+        "lines": [shown_line(line) for line in lines],
+        "by_percentage": found.method == Series.Method.PERCENTAGE,
+        "has_barrisc": bool(games) and all(game.session.tileset == BARRISC_TILESET for game in games),
+    }
+    return render(request, "duplicate/series.html", context)
+
+
+@require_safe
+def series_file(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    found = get_object_or_404(Series, public_id=public_id)
+    lines = ranked(games_of(found), SeveralGames(found.method))
+    text = series_csv([line.standing for line in lines], delimiter=table_delimiter())
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(found.title) or public_id}.csv"'
+    return response
+
+
+def shown_line(line: Line) -> dict[str, object]:
+    """Whole per cents; the rating is the mean of the games that were played, in hundredths."""
+    standing, played = line.standing, [game.percentage for game in line.games if game]
+    mean = mean_percentage(played)
+    return {
+        "rank": standing.rank,
+        "name": name_of(standing.names),
+        "points": standing.points,
+        "percentage": shown_percentage(standing.percentage),
+        "games": [
+            game and {"total": game.total, "percentage": shown_percentage(game.percentage)}
+            for game in line.games
+        ],
+        "barrisc": format_mean(mean) if mean is not None else "",
+        "is_active": is_active([len(played)]),
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
+    """With the same entrants, numbers and devices; before a series begins it is asked how it counts."""
+    found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
+    is_arbiter = chairs_of(public_id, request.session).is_arbiter
+    if request.method != "POST":
+        return _ask_for_next(request, found, is_arbiter=is_arbiter)
+    if not is_arbiter:
+        raise Http404
+    room = known_room(public_id)
+    if not is_over(room):
+        messages.warning(request, _("The next game begins when this one is over."))
+        return redirect("duplicate_console", public_id)
+    form = NextGame(request.POST if "method" in request.POST else None)
+    if found.series is None and not form.is_valid():
+        return _ask_method(request, found, form)
+    try:
+        made = services.next_game(
+            found, room.told, visitor=visitor_id(request.session), method=request.POST.get("method", "")
+        )
+    except FaristolError as error:
+        messages.error(request, said(error))
+        return redirect("duplicate_console", public_id)
+    return redirect("duplicate_console", made.public_id)
+
+
+def _ask_for_next(request: HttpRequest, found: Session, *, is_arbiter: bool) -> HttpResponse:
+    """The address alone opens nothing: it may come from a history, or be loaded again."""
+    if not is_arbiter:
+        return redirect("duplicate_session", found.public_id)
+    if found.series is None and is_over(known_room(found.public_id)):
+        return _ask_method(request, found, NextGame())
+    return redirect("duplicate_console", found.public_id)
+
+
+def _ask_method(request: HttpRequest, found: Session, form: NextGame) -> HttpResponse:
+    form.initial["method"] = services.series_method(found)
+    return render(request, "duplicate/next.html", {"session": found, "form": form})
