@@ -23,15 +23,13 @@ EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
 OWN_HOSTS = "localhost,127.0.0.1,[::1]"
 MOST_WORKERS = 64
 
+DESCRIPTION = (
+    "Start the site: pages and live games on one port, with a database of its own. The "
+    "first run makes the data folder and prints a link, good once, that makes the administrator."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `serve` noun of the command line."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="start the site",
-        description="Start the site: pages and live games on one port, with a database of its own. The "
-        "first run makes the data folder and prints a link, good once, that makes the administrator.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host", help=f"address to listen on; 0.0.0.0 lets the hall in; default {DEFAULT_HOST}"
     )
@@ -50,7 +48,6 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         help="processes that share the work; more than one needs PostgreSQL (FARISTOL_DATABASE_URL)",
     )
     parser.add_argument("--demo", action="store_true", help="fill in a sample event")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

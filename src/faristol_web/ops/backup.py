@@ -31,16 +31,14 @@ SECRET = "secret-key"  # noqa: S105 – a file's name
 _NS_IN_MS = 1_000_000
 _ROTATED = re.compile(r"faristol-\d{8}T\d{6}Z\.zip")
 
+DESCRIPTION = (
+    "Copy a whole site into one file, also while it runs: all rows as they are at one "
+    "moment, the word lists and rulebooks of its games, and the secret key. `faristol restore` makes a "
+    "site of it again, on SQLite or PostgreSQL."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `backup` noun of the command line."""
-    parser = subparsers.add_parser(
-        "backup",
-        help="copy a whole site into one file",
-        description="Copy a whole site into one file, also while it runs: all rows as they are at one "
-        "moment, the word lists and rulebooks of its games, and the secret key. `faristol restore` makes a "
-        "site of it again, on SQLite or PostgreSQL.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "target", metavar="FILE", type=_file, help="zip to write; with --keep, a folder for them"
     )
@@ -53,7 +51,6 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         help="leave out the secret key and who is logged in: private links and seats must be given again",
     )
     add_place(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

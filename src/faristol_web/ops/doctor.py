@@ -10,22 +10,19 @@ from faristol_web.ops.site import add_place, place_of
 
 _MARKS = {Level.OK: "ok    ", Level.LOOK: "LOOK  ", Level.BROKEN: "BROKEN"}
 
+DESCRIPTION = (
+    "Examine a site and the machine it is on: versions, settings, disk, clock, databases, "
+    "every record, word lists, network. Nothing is changed, and the site may run meanwhile. Each line is "
+    "ok, to look at, or broken, with what to do; the exit code is 1 if something is broken."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `doctor` noun of the command line."""
-    parser = subparsers.add_parser(
-        "doctor",
-        help="examine a site and the machine it is on",
-        description="Examine a site and the machine it is on: versions, settings, disk, clock, databases, "
-        "every record, word lists, network. Nothing is changed, and the site may run meanwhile. Each line is "
-        "ok, to look at, or broken, with what to do; the exit code is 1 if something is broken.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=port_number, default=8000, help="that the site is to have; default 8000"
     )
     parser.add_argument("--json", action="store_true", help="for programs")
     add_place(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,17 +10,15 @@ from faristol_web.ops.site import add_place, need_site, open_site, place_of
 
 KINDS = ("tournament", "duplicate", "game")
 
+DESCRIPTION = (
+    "One event of a site as a file: all of its record, its rulebook, and the people behind "
+    "it. `faristol import` takes it in on another machine, which goes on with it; so it goes to the "
+    "hall's laptop and comes back. It holds everything, also racks and seed of a game that is going on: "
+    "it is for whoever runs the event."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `export` noun of the command line."""
-    parser = subparsers.add_parser(
-        "export",
-        help="one event of a site as a file",
-        description="One event of a site as a file: all of its record, its rulebook, and the people behind "
-        "it. `faristol import` takes it in on another machine, which goes on with it; so it goes to the "
-        "hall's laptop and comes back. It holds everything, also racks and seed of a game that is going on: "
-        "it is for whoever runs the event.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", metavar="KIND", choices=KINDS, help="tournament, duplicate or game")
     parser.add_argument("id", metavar="ID", help="as in its address; of a series, all its games")
     parser.add_argument("file", metavar="FILE", help="to write; - for standard output")
@@ -30,7 +28,6 @@ def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]
         help="of a tournament: no name, address or note of anyone",
     )
     add_place(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

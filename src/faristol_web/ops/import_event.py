@@ -11,21 +11,18 @@ from faristol.cli.kit.inputs import read_input
 from faristol.errors import StoreError
 from faristol_web.ops.site import add_place, alone, keep_private, need_site, open_site, place_of
 
+DESCRIPTION = (
+    "Take in what `faristol export` has written on another machine. An event that is not "
+    "here is made; one that is here is gone on with, where the file's record is longer; the same file "
+    "again changes nothing. If both machines have gone on by themselves, nothing is written, and you are "
+    "told where they part."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `import` noun of the command line."""
-    parser = subparsers.add_parser(
-        "import",
-        help="take in an event from another machine",
-        description="Take in what `faristol export` has written on another machine. An event that is not "
-        "here is made; one that is here is gone on with, where the file's record is longer; the same file "
-        "again changes nothing. If both machines have gone on by themselves, nothing is written, and you are "
-        "told where they part.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="what faristol export has written; - for standard input")
     parser.add_argument("--json", action="store_true", help="for programs")
     add_place(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,20 +23,17 @@ from faristol_web.ops.site import (
 
 _NS_IN_MS = 1_000_000
 
+DESCRIPTION = (
+    "Make a site of a backup, in a data folder that is empty or not there yet. With "
+    "FARISTOL_DATABASE_URL its rows go to that database, which must be empty, too: so a site moves from "
+    "SQLite to PostgreSQL and back. A backup of an older version is brought up to date. Every record is "
+    "proven before anything is in place."
+)
 
-def add_command(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The `restore` noun of the command line."""
-    parser = subparsers.add_parser(
-        "restore",
-        help="make a site of a backup",
-        description="Make a site of a backup, in a data folder that is empty or not there yet. With "
-        "FARISTOL_DATABASE_URL its rows go to that database, which must be empty, too: so a site moves from "
-        "SQLite to PostgreSQL and back. A backup of an older version is brought up to date. Every record is "
-        "proven before anything is in place.",
-    )
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="what faristol backup has written")
     add_place(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,22 +1,33 @@
-"""`faristol duplicate enter` and `correct`: slips from a table, and errors put right after the game."""
+"""`faristol duplicate enter`: slips from a table."""
 
-import argparse
-import json
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from faristol.cli.duplicate import told
+from faristol.cli.duplicate.arguments import add_session
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.duplicate.file import open_session_file, program_of
 from faristol.cli.duplicate.slips import Row, read_slips
-from faristol.cli.duplicate.tables import read_text
+from faristol.cli.duplicate.told import slip_line
+from faristol.cli.kit.inputs import read_text
+from faristol.cli.kit.numbers import number
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
 from faristol.duplicate import Mark
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.errors import IllegalMove, NotationError
 
+EXAMPLES = """\
+examples:
+  faristol duplicate enter club.jsonl --slips coup7.csv --coup 7
+  faristol duplicate enter club.jsonl --slips all.csv --replace --by Maria --reason "Keyed into coup 6"
+
+A slip is a row of coup,player,square,direction,word,score,late,illegible under a row with those names;
+coup, score, late and illegible may be left out. What else an exported slips.csv holds is passed over. All
+rows are entered, or none. What replaces a slip of a coup that is closed is signed: --by and --reason.
+"""
 _WROTE_ON = "went on writing after time"
 
 
@@ -31,8 +42,22 @@ class Entry:
     row: Row
 
 
-def run_enter(args: argparse.Namespace) -> int:
-    """All of the table, or, where one row is wrong, nothing."""
+def add_arguments(verb: ArgumentParser) -> None:
+    add_session(verb)
+    verb.add_argument("--slips", metavar="CSV", required=True, help="a CSV file; - is standard input")
+    verb.add_argument(
+        "--coup", metavar="N", type=number(), help="where a row does not say it (default: the last)"
+    )
+    verb.add_argument("--replace", action="store_true", help="also slips that were entered before")
+    verb.add_argument(
+        "--by", metavar="NAME", default="", help="who annuls, or replaces a slip of a coup that is closed"
+    )
+    verb.add_argument("--reason", metavar="TEXT", default="", help="why slips of a closed coup are replaced")
+    add_json(verb)
+
+
+def run(args: Namespace) -> None:
+    """Enter all of the table, or, where one row is wrong, nothing."""
     text = read_text(args.slips)
     with open_session_file(args.file) as session:
         desk = Desk(session, program_of(session, args), session.clock())
@@ -40,38 +65,14 @@ def run_enter(args: argparse.Namespace) -> int:
         entries = list(_entries(desk, text, args))
         actions = [(entry.where, action) for entry in entries for action in _actions(desk, entry, args)]
         desk.do_all(actions)
-        if args.json:
-            slips = [_document(desk, entry) for entry in entries]
-            print(json.dumps({"slips": slips}, ensure_ascii=False))
-        else:
-            for entry in entries:
-                line = told.slip_line(desk, desk.state.coups[entry.coup - 1], entry.number)
-                print(f"coup {entry.coup:>2} {line}")
-    return 0
+        lines = [
+            f"coup {entry.coup:>2} {slip_line(desk, desk.state.coups[entry.coup - 1], entry.number)}"
+            for entry in entries
+        ]
+        answer(args, {"slips": [_document(desk, entry) for entry in entries]}, lines, indent=None)
 
 
-def run_correct(args: argparse.Namespace) -> int:
-    if args.reject and args.points is not None:
-        args.fail("--points goes with --accept: what is rejected has none")
-    with open_session_file(args.file) as session:
-        desk = Desk(session, program_of(session, args), session.clock())
-        number = entrant_on_slip(desk.state, args.player, desk.book).number
-        action = a.CorrectMark(args.coup, number, args.accept, args.by, args.reason, args.points)
-        events = desk.do(action)
-        event = desk.state.corrections[-1]
-        worth = desk.state.coups[event.coup - 1].marks[number].worth
-        if event.accepted and worth not in {None, event.points}:
-            print(f"faristol: the board counts {worth}; {event.points} are given", file=sys.stderr)
-        if args.json:
-            document = {"coup": event.coup, "number": number, "before": event.before, "points": event.points}
-            print(json.dumps(document))
-        else:
-            for line in [*told.tell(desk, events), *told.ranking(desk.state, desk.book)]:
-                print(line)
-    return 0
-
-
-def _entries(desk: Desk, text: str, args: argparse.Namespace) -> Iterator[Entry]:
+def _entries(desk: Desk, text: str, args: Namespace) -> Iterator[Entry]:
     """
     Raises:
         NotationError: naming the line, if a row is not a slip, or nobody's, or somebody's second.
@@ -100,7 +101,7 @@ def _coup(desk: Desk, row: Row, asked: int | None) -> int:
     return announced[-1]
 
 
-def _actions(desk: Desk, entry: Entry, args: argparse.Namespace) -> Iterator[SessionAction]:
+def _actions(desk: Desk, entry: Entry, args: Namespace) -> Iterator[SessionAction]:
     """
     Nothing for a slip that was entered just so before.
 
@@ -122,7 +123,7 @@ def _actions(desk: Desk, entry: Entry, args: argparse.Namespace) -> Iterator[Ses
         yield a.AnnulSlip(entry.coup, entry.number, args.by, _WROTE_ON)
 
 
-def _entering(desk: Desk, entry: Entry, args: argparse.Namespace, *, replaces: bool) -> SessionAction:
+def _entering(desk: Desk, entry: Entry, args: Namespace, *, replaces: bool) -> SessionAction:
     """What replaces a slip that was marked is signed; the session keeps who it was, and why."""
     row = entry.row
     if not (replaces and desk.state.coups[entry.coup - 1].is_closed):

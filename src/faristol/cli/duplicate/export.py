@@ -1,21 +1,17 @@
-"""`faristol duplicate export` and `import`: all of it on paper and in files, and games of another program."""
+"""`faristol duplicate export`: all of a session on paper and in files."""
 
-import argparse
-import json
-import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from faristol.cli.duplicate.file import Began, SessionFile, create_session, read_session
-from faristol.cli.duplicate.setting import asked_setting, name_to_keep
-from faristol.cli.kept_rulebook import kept_texts
-from faristol.cli.kit.inputs import read_input
-from faristol.duplicate import replay
+from faristol.cli.duplicate.arguments import add_file
+from faristol.cli.duplicate.file import SessionFile, read_session
+from faristol.cli.kit.folder import add_folder, write_folder
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
 from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
-from faristol.errors import StoreError
-from faristol.files import write_file
 from faristol.formats.duplicate_csv import coups_csv, racks_csv, results_csv, slips_csv
 from faristol.formats.duplicate_pdf import (
     arbiter_sheet_pdf,
@@ -24,24 +20,24 @@ from faristol.formats.duplicate_pdf import (
     results_pdf,
 )
 from faristol.formats.duplicate_slips import slips_pdf
-from faristol.formats.eliot import import_eliot, read_eliot, unsaid_in_eliot, write_eliot
+from faristol.formats.eliot import unsaid_in_eliot, write_eliot
 
-_MS = 1_000_000
+EXAMPLES = "example:\n  faristol duplicate export club.jsonl friday/"
 
 
-def run_export(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_file(verb)
+    add_folder(verb)
+    add_json(verb)
+
+
+def run(args: Namespace) -> None:
     session = read_session(args.file)
     written = export_session(session, Path(args.folder))
-    unsaid = unsaid_in_eliot(session.state)
-    if args.json:
-        document = {"files": [str(path) for path in written], "eliot_lacks": list(unsaid)}
-        print(json.dumps(document, ensure_ascii=False))
-        return 0
-    for path in written:
-        print(path)
-    for remark in unsaid:
-        print(f"eliot.xml: {remark}")
-    return 0
+    unsaid = list(unsaid_in_eliot(session.state))
+    document = {"files": [str(path) for path in written], "eliot_lacks": unsaid}
+    lines = [*map(str, written), *(f"eliot.xml: {lack}" for lack in unsaid)]
+    answer(args, document, lines, indent=None)
 
 
 def export_session(session: SessionFile, folder: Path) -> list[Path]:
@@ -51,19 +47,7 @@ def export_session(session: SessionFile, folder: Path) -> list[Path]:
     Raises:
         StoreError: if it cannot be written.
     """
-    files = list(_files(session))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
-    for name, _ in files:
-        if (folder / name).is_dir():
-            raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
-    written = []
-    for name, content in files:
-        write_file(folder / name, content)
-        written.append(folder / name)
-    return written
+    return write_folder(folder, list(_files(session)))
 
 
 def _files(session: SessionFile) -> Iterator[tuple[str, bytes]]:
@@ -83,27 +67,3 @@ def _files(session: SessionFile) -> Iterator[tuple[str, bytes]]:
     shown = visible_to("arbiter", session.events)
     yield "log.jsonl", format_session_log(shown, session.alphabet).encode()
     yield "eliot.xml", write_eliot(state, book)
-
-
-def run_import(args: argparse.Namespace) -> int:
-    """What Eliot's file leaves open, or says otherwise than we would, is told."""
-    setting = asked_setting(args)
-    name = "standard input" if args.file == "-" else args.file
-    imported = import_eliot(read_eliot(read_input(args.file), name), setting.book, lexicon=setting.lexicon)
-    events, remarks = imported.events, imported.remarks
-    opened = replay(events).opened
-    began = Began(
-        opened=time.time_ns() // _MS - events[-1].at_ms,
-        lexicon=name_to_keep(args.lexicon, setting),
-        rulebook=tuple(kept_texts(args.rulebook)),
-        is_imported=True,
-    )
-    create_session(Path(args.output), began, events[1:], opened)
-    if args.json:
-        document = {"file": args.output, "remarks": list(remarks)}
-        print(json.dumps(document, ensure_ascii=False))
-        return 0
-    for remark in remarks:
-        print(remark)
-    print(f"{args.output}: see it with faristol duplicate show {args.output}")
-    return 0

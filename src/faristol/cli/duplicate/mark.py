@@ -1,13 +1,17 @@
 """`faristol duplicate mark`: the slips of one coup, from any position."""
 
-import argparse
-import json
-from collections.abc import Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 
 from faristol.board import Grid
+from faristol.cli.duplicate.arguments import add_setting
 from faristol.cli.duplicate.setting import asked_setting
 from faristol.cli.duplicate.slips import Row, read_slips
-from faristol.cli.duplicate.tables import read_text
+from faristol.cli.kit.inputs import read_text
+from faristol.cli.kit.numbers import number
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
+from faristol.cli.kit.tables import table
 from faristol.cli.moves.positions import parse_position
 from faristol.duplicate import Mark, Reason, Tops, find_tops, load_program, mark_slip
 from faristol.duplicate.program import format_play
@@ -16,8 +20,30 @@ from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import load_tileset
 
+EXAMPLES = """\
+examples:
+  faristol duplicate mark --cgp "15/…/3ΚΑΛΑ8/…/15 ΟΣΤΗΜΑ?/ 0/0 0" --slips slips.csv
+  faristol duplicate mark --cgp-file coup.cgp --slips - --lexicon words.txt --json
 
-def run_mark(args: argparse.Namespace) -> int:
+A slip is a row of player,square,direction,word,score,late,illegible under a row with those names; score,
+late and illegible may be left out. What else an exported slips.csv holds is passed over; --coup says which
+of its coups is meant. A circled letter, that is a blank from the rack, is written in parentheses, or small
+among capitals: ΚΑ(Λ)Α, ΚΑλΑ. Under late: 1, yes or late for a slip that came late, after-time for a
+player who went on writing against the arbiter's word. An empty word is a slip without a play.
+"""
+
+
+def add_arguments(verb: ArgumentParser) -> None:
+    where = verb.add_mutually_exclusive_group(required=True)
+    where.add_argument("--cgp", metavar="TEXT", help="board and rack before the coup; the first rack counts")
+    where.add_argument("--cgp-file", metavar="FILE", help="the same from a file; - is standard input")
+    verb.add_argument("--slips", metavar="FILE", required=True, help="a CSV file; - is standard input")
+    verb.add_argument("--coup", metavar="N", type=number(), help="only its slips, of a table of several")
+    add_setting(verb)
+    add_json(verb)
+
+
+def run(args: Namespace) -> None:
     """Everything is read and marked before anything is printed: a bad row must not come late."""
     if args.slips == "-" and args.cgp_file == "-":
         args.fail("--slips and --cgp-file cannot both be standard input")
@@ -44,15 +70,11 @@ def run_mark(args: argparse.Namespace) -> int:
         )
         for written in slips
     ]
-    if args.json:
-        print(json.dumps(_document(marked, tops, grid, setting.book), ensure_ascii=False))
-    else:
-        _print_tops(tops, grid, setting.book)
-        _print_marks(marked, tops, setting.book)
-    return 0
+    lines = [*_tops_lines(tops, grid, setting.book), *_mark_lines(marked, tops, setting.book)]
+    answer(args, _document(marked, tops, grid, setting.book), lines, indent=None)
 
 
-def _of_one_coup(rows: Sequence[Row], args: argparse.Namespace) -> list[Row]:
+def _of_one_coup(rows: Sequence[Row], args: Namespace) -> list[Row]:
     """
     Raises:
         NotationError: if the table has several coups, and nobody says which; or not this one.
@@ -116,27 +138,25 @@ def _is_top(mark: Mark, tops: Tops) -> bool:
     return mark.is_valid and mark.points >= tops.score
 
 
-def _print_tops(tops: Tops, grid: Grid, book: DuplicateBook) -> None:
+def _tops_lines(tops: Tops, grid: Grid, book: DuplicateBook) -> Iterator[str]:
     if not tops.plays:
-        print("no play")
+        yield "no play"
         return
     first, *others = (" ".join(_written(play, grid, book)) for play in tops.plays)
-    print(f"top {tops.score}: {first}")
+    yield f"top {tops.score}: {first}"
     for other in others:
-        print(f"    {tops.score}: {other}")
-    print()
+        yield f"    {tops.score}: {other}"
+    yield ""
 
 
-def _print_marks(marked: Sequence[tuple[Row, Mark]], tops: Tops, book: DuplicateBook) -> None:
-    cells = [
-        (row.player, mark.place or f"{row.slip.square}{row.slip.direction}", mark.word or row.slip.word)
-        for row, mark in marked
-    ]
-    players, places, words = (max(map(len, column)) for column in zip(*cells, strict=True))
-    for (player, place, word), (_, mark) in zip(cells, marked, strict=True):
-        told = [f"{reason} [{reason.ground(book)}]" for reason in mark.reasons]
-        told += [f"warning: {fault}" for fault in mark.warnings]
-        told += [f"for the arbiter to rule on: {', '.join(mark.unlisted)}"] if mark.unlisted else []
-        told += ["top"] if _is_top(mark, tops) else []
-        line = f"{player:<{players}}  {place:<{places}}  {word:<{words}}  {mark.points:>4}  {'; '.join(told)}"
-        print(line.rstrip())
+def _mark_lines(marked: Sequence[tuple[Row, Mark]], tops: Tops, book: DuplicateBook) -> Sequence[str]:
+    rows = []
+    for row, mark in marked:
+        place = mark.place or f"{row.slip.square}{row.slip.direction}"
+        remarks = [f"{reason} [{reason.ground(book)}]" for reason in mark.reasons]
+        remarks += [f"warning: {fault}" for fault in mark.warnings]
+        remarks += [f"for the arbiter to rule on: {', '.join(mark.unlisted)}"] if mark.unlisted else []
+        remarks += ["top"] if _is_top(mark, tops) else []
+        points = f"{mark.points:>4}"
+        rows.append((row.player, place, mark.word or row.slip.word, points, "; ".join(remarks)))
+    return table(rows)

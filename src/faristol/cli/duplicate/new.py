@@ -1,16 +1,19 @@
 """`faristol duplicate new`: a session in a file of its own, with what is settled before anyone sits down."""
 
-import argparse
-import json
 import re
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from faristol.cli.duplicate.arguments import add_new_file, add_setting
 from faristol.cli.duplicate.file import Began, create_session
 from faristol.cli.duplicate.setting import Setting, asked_setting, name_to_keep
-from faristol.cli.duplicate.tables import read_text
 from faristol.cli.kept_rulebook import kept_texts
+from faristol.cli.kit.inputs import read_text
+from faristol.cli.kit.numbers import number
+from faristol.cli.kit.output import answer
+from faristol.cli.kit.parser import add_json
 from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import Minimum, SessionOpened
@@ -21,11 +24,42 @@ from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, load_tileset, new_seed
 from faristol.tiles.bag import SEED_BYTES
 
+EXAMPLES = """\
+examples:
+  faristol duplicate new club.jsonl --title "Friday club" --entrants names.txt
+  faristol duplicate new final.jsonl --seconds 180 --schedule 1:2+2,16:1+1 --prepared racks.txt
+  faristol duplicate new catalan.jsonl --rulebook ca-duplicate --lexicon ca-disc-2021
+
+In the file of entrants a line is a number, in order: a name, or two with & between them for a pair. In that
+of prepared racks a line is a coup's rack: ABCDEFG, or AB+CDEFG for what is kept and what is drawn. What
+follows # in a line is a remark.
+"""
 _MS, _SECOND_MS = 1_000_000, 1000
 _MINIMUM = re.compile(r"(?P<coup>\d{1,3}):(?P<vowels>\d)\+(?P<consonants>\d)", re.ASCII)
 
 
-def run_new(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_new_file(verb)
+    add_setting(verb)
+    verb.add_argument("--title", default="", help="of the game, as it is printed")
+    verb.add_argument(
+        "--seconds", metavar="N", type=number(), help="of a coup; as the rulebook allows (default: its own)"
+    )
+    verb.add_argument("--grace", metavar="N", type=number(), help="seconds that a device may be late")
+    verb.add_argument("--entrants", metavar="FILE", help="names, one number a line; - is standard input")
+    verb.add_argument("--prepared", metavar="FILE", help="racks fixed beforehand, one coup a line")
+    verb.add_argument(
+        "--schedule",
+        metavar="LIST",
+        help="vowels and consonants that a rack needs, from which coup on: 1:2+2,16:1+1",
+    )
+    verb.add_argument(
+        "--seed", metavar="HEX", help="64 hexadecimal digits; for tests: who knows it knows all draws"
+    )
+    add_json(verb)
+
+
+def run(args: Namespace) -> None:
     setting = asked_setting(args)
     opened = _opened(args, setting)
     events = list(_admitted(args, setting, opened))
@@ -36,16 +70,14 @@ def run_new(args: argparse.Namespace) -> int:
         *doubts_about(opened.prepared, setting.book, opened.schedule),
         *_short(opened.prepared, setting.book),
     ]
-    if args.json:
-        print(json.dumps(_document(args.file, opened, len(events)) | {"doubts": doubts}, ensure_ascii=False))
-        return 0
-    for doubt in doubts:
-        print(f"{args.prepared}: {doubt}")
     entrants = f"{len(events)} numbers are given" if events else "nobody has a number yet"
-    print(f"{args.file}: {opened.rulebook}, {opened.lexicon_version}; {entrants}")
-    print(f"fingerprint of the seed: {opened.commitment}")
-    print(f"go on with: faristol duplicate run {args.file}")
-    return 0
+    lines = [
+        *(f"{args.prepared}: {doubt}" for doubt in doubts),
+        f"{args.file}: {opened.rulebook}, {opened.lexicon_version}; {entrants}",
+        f"fingerprint of the seed: {opened.commitment}",
+        f"go on with: faristol duplicate run {args.file}",
+    ]
+    answer(args, _document(args.file, opened, len(events)) | {"doubts": doubts}, lines, indent=None)
 
 
 def parse_schedule(text: str) -> tuple[Minimum, ...]:
@@ -56,11 +88,13 @@ def parse_schedule(text: str) -> tuple[Minimum, ...]:
     Raises:
         NotationError: if it is none.
     """
-    found = [_MINIMUM.fullmatch(part.strip()) for part in text.split(",")]
-    if not all(found):
+    matches = [_MINIMUM.fullmatch(part.strip()) for part in text.split(",")]
+    if not all(matches):
         raise NotationError(f"--schedule {text}: write COUP:VOWELS+CONSONANTS, such as 1:2+2,16:1+1")
     return tuple(
-        Minimum(int(each["coup"]), int(each["vowels"]), int(each["consonants"])) for each in found if each
+        Minimum(int(match["coup"]), int(match["vowels"]), int(match["consonants"]))
+        for match in matches
+        if match
     )
 
 
@@ -89,7 +123,7 @@ def _short(racks: Sequence[Rack], book: DuplicateBook) -> Iterator[str]:
             yield f"rack {coup}, {text}, has {len(rack)} tiles; it is played only when no more are left"
 
 
-def _opened(args: argparse.Namespace, setting: Setting) -> SessionOpened:
+def _opened(args: Namespace, setting: Setting) -> SessionOpened:
     tileset = load_tileset(setting.book.play.tileset)
     try:
         schedule = None if args.schedule is None else parse_schedule(args.schedule)
@@ -121,12 +155,12 @@ def _prepared(file: str, tileset: str) -> tuple[Rack, ...]:
         raise NotationError(f"{file}: {error}") from error
 
 
-def _admitted(args: argparse.Namespace, setting: Setting, opened: SessionOpened) -> Iterator[SessionEvent]:
+def _admitted(args: Namespace, setting: Setting, opened: SessionOpened) -> Iterator[SessionEvent]:
     """One number a line: a name, or two with & or / between them."""
     if args.entrants is None:
         return
     state, program = opening_state(opened), load_program(setting.lexicon, setting.book)
-    for number, line in enumerate(read_text(args.entrants).splitlines(), 1):
+    for line_number, line in enumerate(read_text(args.entrants).splitlines(), 1):
         text = line.partition("#")[0].strip()
         if not text:
             continue
@@ -134,7 +168,7 @@ def _admitted(args: argparse.Namespace, setting: Setting, opened: SessionOpened)
         try:
             decision = decide(state, admit, now_ms=0, book=setting.book, program=program)
         except IllegalMove as error:
-            raise NotationError(f"{args.entrants}, line {number}: {text}: {error}") from error
+            raise NotationError(f"{args.entrants}, line {line_number}: {text}: {error}") from error
         state = decision.state
         yield from decision.events
 

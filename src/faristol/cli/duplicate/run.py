@@ -5,13 +5,14 @@ On a terminal a line at the bottom shows coup, rack and countdown; elsewhere lin
 that a script can drive it, and the first that goes wrong ends it.
 """
 
-import argparse
 import asyncio
 import queue
 import sys
 import threading
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 
+from faristol.cli.duplicate.arguments import add_session
 from faristol.cli.duplicate.console import Console
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.duplicate.file import open_session_file, program_of
@@ -20,13 +21,30 @@ from faristol.cli.kit.output import PROBLEM
 from faristol.duplicate import Phase, deadline_ms
 from faristol.errors import FaristolError
 
+EXAMPLES = """\
+examples:
+  faristol duplicate run club.jsonl --by "Maria P."
+  printf 'draw\\nannounce\\nstart\\n' | faristol duplicate run club.jsonl
+
+On a terminal the line at the bottom shows coup, rack and countdown; help tells what can be typed, next does
+the next step. Every decision is on the disk before it is shown. Where standard input is no terminal, lines
+are read as they come, questions take the next line for an answer, and the first that goes wrong ends it, as
+does an answer that is none. Slips keyed while the next coup is played: @7 before a line, or @7 alone for all
+that follow, up to @; without it the program asks which coup is meant where an earlier one lacks that slip.
+"""
 _REFRESH_S = 0.25
 _ALIVE_S = 1.0
 _RETRY_S = 5.0
 _SECOND_MS = 1000
 
 
-def run_run(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_session(verb)
+    verb.add_argument("--by", metavar="NAME", default="", help="who decides, as decisions are signed")
+    verb.add_argument("--plain", action="store_true", help="no line at the bottom, even on a terminal")
+
+
+def run(args: Namespace) -> int:
     with open_session_file(args.file) as session:
         desk = Desk(session, program_of(session, args), session.clock())
         console = Console(desk, author=args.by)

@@ -1,15 +1,16 @@
 """`faristol duplicate series`: several games together, and the mean of the Catalan rating."""
 
-import argparse
-import json
 import re
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from faristol.cli.duplicate import told
+from faristol.cli.duplicate.arguments import add_forms
 from faristol.cli.duplicate.file import SessionFile, read_session
-from faristol.cli.duplicate.tables import Table, read_text
+from faristol.cli.duplicate.tables import Table
+from faristol.cli.kit.inputs import read_text
+from faristol.cli.kit.output import answer, remark
+from faristol.cli.kit.tables import table
 from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
@@ -18,12 +19,30 @@ from faristol.names import fold_name
 from faristol.rating.barrisc import format_mean, mean_percentage
 from faristol.rulebook.choices import SeveralGames
 
+EXAMPLES = """\
+examples:
+  faristol duplicate series friday1.jsonl friday2.jsonl --method percentage
+  faristol duplicate series friday*.jsonl --previous barrisc.csv
+
+A name is the same however it is written, and a pair in either order. With --previous, a table of name,mean,
+the Catalan BARRISC is computed, too: the mean of the per cents, where the mean of the season before counts
+as one game.
+"""
 _PREVIOUS = ("name", "mean")
 _BETWEEN = " & "
 _MEAN = re.compile(r"\d{1,3}(?:[.,]\d{1,6})?", re.ASCII)
 
 
-def run_series(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    verb.add_argument("files", metavar="FILE", nargs="+", help="of games that are over")
+    verb.add_argument(
+        "--method", choices=["points", "percentage"], help="default: what the rulebook of the first game says"
+    )
+    verb.add_argument("--previous", metavar="CSV", help="name,mean of the season before, for BARRISC")
+    add_forms(verb)
+
+
+def run(args: Namespace) -> None:
     """Every game must be over: a ranking of half a game is none."""
     sessions = [read_session(file) for file in args.files]
     seen: dict[str, SessionFile] = {}
@@ -31,8 +50,7 @@ def run_series(args: argparse.Namespace) -> int:
         same = seen.setdefault(session.opened.commitment, session)
         if same is not session:
             raise FaristolError(f"{same.path} and {session.path} are the same game")
-    for warning in _differences(sessions):
-        print(f"faristol: {warning}", file=sys.stderr)
+    remark(*_differences(sessions))
     games = [_results(session) for session in sessions]
     book = sessions[0].book
     method = None if args.method is None else SeveralGames(args.method)
@@ -40,16 +58,12 @@ def run_series(args: argparse.Namespace) -> int:
     previous = None if args.previous is None else _previous(args.previous)
     means = None if previous is None else _means(games, previous)
     if idle := _idle(games, previous or {}):
-        print(f"faristol: {args.previous}: in none of these games: {', '.join(idle)}", file=sys.stderr)
+        remark(f"{args.previous}: in none of these games: {', '.join(idle)}")
     if args.csv:
         print(series_csv(standings), end="")
-    elif args.json:
-        chosen = method or book.result.several_games
-        print(json.dumps(_document(standings, means, str(chosen)), ensure_ascii=False, indent=1))
     else:
-        for line in _table(standings, means):
-            print(line)
-    return 0
+        document = _document(standings, means, str(method or book.result.several_games))
+        answer(args, document, _table(standings, means))
 
 
 def _differences(sessions: Sequence[SessionFile]) -> Iterator[str]:
@@ -88,20 +102,20 @@ def _previous(file: str) -> Mapping[str, Fraction]:
     Raises:
         NotationError: naming the line that is none.
     """
-    table = Table(read_text(file))
-    found: dict[str, Fraction] = {}
+    given = Table(read_text(file))
+    means: dict[str, Fraction] = {}
     try:
-        rows = iter(table)
+        rows = iter(given)
         if [cell.strip().casefold() for cell in next(rows, [])] != list(_PREVIOUS):
             raise NotationError(f"the first row names the columns: {','.join(_PREVIOUS)}")  # noqa: TRY301
         for row in rows:
             name, mean = _mean(row)
-            if fold_name(name) in map(fold_name, found):
+            if fold_name(name) in map(fold_name, means):
                 raise NotationError(f"{name} is there twice")  # noqa: TRY301
-            found[name] = mean
+            means[name] = mean
     except NotationError as error:
-        raise NotationError(f"{file}, line {table.line}: {error}") from error
-    return found
+        raise NotationError(f"{file}, line {given.line}: {error}") from error
+    return means
 
 
 def _mean(row: Sequence[str]) -> tuple[str, Fraction]:
@@ -143,11 +157,11 @@ def _table(standings: Sequence[SeriesStanding], means: Mapping[str, Fraction] | 
         )
         for each in standings
     ]
-    lines = told.table(rows, right={0, 2, 3, 4})
+    lines = table(rows, right={0, 2, 3, 4})
     if means is not None:
         ordered = sorted(means.items(), key=lambda pair: (-pair[1], pair[0]))
         rated = [("BARRISC", ""), *((name, format_mean(mean)) for name, mean in ordered)]
-        lines += ["", *told.table(rated, right={1})]
+        lines += ["", *table(rated, right={1})]
     return lines
 
 

@@ -1,6 +1,6 @@
 """Under which rulebook and with which words: as it was asked for, or as a session keeps it."""
 
-import argparse
+from argparse import Namespace
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,8 +12,6 @@ from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.rulebook import DuplicateBook, book_ids
 
-DEFAULT_RULEBOOK = "el-duplicate"
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -21,22 +19,7 @@ class Setting:
     lexicon: Lexicon
 
 
-def add_setting(verb: argparse.ArgumentParser) -> None:
-    """`--rulebook` and `--lexicon`."""
-    verb.add_argument(
-        "--rulebook",
-        metavar="ID|FILE",
-        default=DEFAULT_RULEBOOK,
-        help=f"one that comes with the program, or your own .toml (default: {DEFAULT_RULEBOOK})",
-    )
-    verb.add_argument(
-        "--lexicon",
-        metavar="ID|FILE",
-        help="a lexicon, or a file with words; default: the first lexicon for the rulebook's tiles",
-    )
-
-
-def asked_setting(args: argparse.Namespace) -> Setting:
+def asked_setting(args: Namespace) -> Setting:
     """The rulebook plays with the letters of the lexicon that was named."""
     if not args.rulebook.endswith(".toml") and args.rulebook not in book_ids():
         args.fail(f"no rulebook {args.rulebook!r}; there are {', '.join(book_ids())}")
@@ -67,7 +50,7 @@ def name_to_keep(named: str | None, setting: Setting) -> str:
     return str(Path(named).resolve())
 
 
-def kept_lexicon(named: str, version: str, tileset: str, args: argparse.Namespace) -> Lexicon:
+def kept_lexicon(named: str, version: str, tileset: str, args: Namespace) -> Lexicon:
     """
     Raises:
         LexiconError: if there is no such list, or it is another one by now.

@@ -3,24 +3,10 @@
 import csv
 from collections.abc import Iterator, Sequence
 
-from faristol.cli.kit.inputs import read_input
 from faristol.errors import NotationError
 
 _SEPARATORS = (",", ";", "\t")
 """Spreadsheets write semicolons where the comma is for decimals."""
-
-
-def read_text(file: str) -> str:
-    """
-    Raises:
-        FaristolError: if it cannot be read, or is no UTF-8.
-    """
-    try:
-        return read_input(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError(
-            f"{file}: not UTF-8 text: byte {error.start + 1}; save it as UTF-8 (in a spreadsheet: CSV UTF-8)"
-        ) from error
 
 
 class Table:

@@ -1,8 +1,9 @@
 """What an arbiter reads on the terminal: what has happened, and how the session stands."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from faristol.cli.duplicate.desk import Desk
+from faristol.cli.kit.tables import table
 from faristol.duplicate import Mark, Phase, SessionEvent, SessionState
 from faristol.duplicate import events as e
 from faristol.duplicate.chapters.result import coup_result, format_result, results_of
@@ -39,25 +40,6 @@ NEXT = {
 }
 """The step that comes next."""
 _MINUTE_S, _SECOND_MS = 60, 1000
-
-
-def table(rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> list[str]:
-    """
-    Columns side by side.
-
-    >>> table([("a", "1"), ("bcd", "22")], right={1})
-    ['a     1', 'bcd  22']
-    """
-    every = list(rows)
-    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
-    aligned = set(right)
-    return [
-        "  ".join(
-            cell.rjust(width) if at in aligned else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in every
-    ]
 
 
 def format_time(ms: int) -> str:

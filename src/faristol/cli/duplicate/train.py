@@ -1,14 +1,15 @@
 """`faristol duplicate train`: a game that is over, played alone against the field that was there."""
 
-import argparse
 import sys
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from faristol.cli.duplicate import told
+from faristol.cli.duplicate.arguments import add_session
 from faristol.cli.duplicate.file import SessionFile, program_of, read_session
-from faristol.cli.kit.output import PROBLEM
+from faristol.cli.kit.output import PROBLEM, print_lines, remark
 from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import shown_percentage
 from faristol.duplicate.slips.line import parse_slip_line
@@ -18,13 +19,19 @@ from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
 from faristol.game import HasWord
 
+EXAMPLES = "example:\n  faristol duplicate train club.jsonl"
 _MS = 1_000_000
 _ME = "1"
 """A slip begins with a number; whoever trains has none."""
 HELP = "H8Κ ΛΟΓΟΣ: square, direction, word; - for no play; quit ends it"
 
 
-def run_train(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_session(verb)
+    verb.add_argument("--timed", action="store_true", help="what comes after the coup's time is late")
+
+
+def run(args: Namespace) -> int:
     session = read_session(args.file)
     if session.state.phase is not Phase.OVER:
         raise FaristolError(f"{args.file}: this game is not over")
@@ -34,7 +41,7 @@ def run_train(args: argparse.Namespace) -> int:
         try:
             _print(training.take(line.strip()))
         except FaristolError as error:
-            print(f"faristol: line {number}: {error}", file=sys.stderr)
+            remark(f"line {number}: {error}")
             if not sys.stdin.isatty():
                 return PROBLEM
         if training.is_done:
@@ -43,8 +50,7 @@ def run_train(args: argparse.Namespace) -> int:
 
 
 def _print(lines: Iterator[str]) -> None:
-    for line in lines:
-        print(line)
+    print_lines(lines)
     sys.stdout.flush()
 
 

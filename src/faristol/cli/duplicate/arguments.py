@@ -1,0 +1,43 @@
+"""Arguments of several verbs."""
+
+from argparse import ArgumentParser
+
+DEFAULT_RULEBOOK = "el-duplicate"
+
+
+def add_file(verb: ArgumentParser) -> None:
+    verb.add_argument("file", metavar="FILE", help="of the session")
+
+
+def add_new_file(verb: ArgumentParser, name: str = "file") -> None:
+    verb.add_argument(name, metavar="FILE", help="to be made; none may be there")
+
+
+def add_session(verb: ArgumentParser) -> None:
+    """The session's file, and where its words are."""
+    add_file(verb)
+    verb.add_argument(
+        "--lexicon", metavar="ID|FILE", help="where the session's words are now, if they were moved"
+    )
+
+
+def add_setting(verb: ArgumentParser) -> None:
+    """`--rulebook` and `--lexicon`, where there is no session yet."""
+    verb.add_argument(
+        "--rulebook",
+        metavar="ID|FILE",
+        default=DEFAULT_RULEBOOK,
+        help=f"one that comes with the program, or your own .toml (default: {DEFAULT_RULEBOOK})",
+    )
+    verb.add_argument(
+        "--lexicon",
+        metavar="ID|FILE",
+        help="a lexicon, or a file with words; default: the first lexicon for the rulebook's tiles",
+    )
+
+
+def add_forms(verb: ArgumentParser) -> None:
+    """`--json` or `--csv`."""
+    forms = verb.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print one JSON document")
+    forms.add_argument("--csv", action="store_true", help="a table, for spreadsheets")
