@@ -18,6 +18,7 @@ from faristol.rulebook import load_rulebook
 from tests.oracles import pairing as twin
 from tests.oracles.pairing import Pair, Wanted
 from tests.pairing.rounds import FIXED_TOGETHER, request_of, rules_of, wanted_rounds
+from tests.pairing.test_score_groups import Played
 
 OPEN = load_rulebook("ca-obert-2009")
 SIX = PairingRequest(
@@ -126,6 +127,9 @@ def anything(rng: Random) -> tuple[PairingRequest, PairingRules]:
         return rng.sample(pairs, min(len(pairs), rng.randint(0, most)))
 
     order = rng.sample(entrants, rng.choice([len(entrants), len(entrants) - 1]))
+    method = rng.choice(list(Method))
+    if method is Method.SCORE_GROUPS and rng.random() < 0.5:
+        return _late_in_score_groups(rng)
     request = PairingRequest(
         round_number=rng.randint(1, 6),
         order=tuple(order),
@@ -140,8 +144,17 @@ def anything(rng: Random) -> tuple[PairingRequest, PairingRules]:
         starts={entrant: rng.randint(0, 1) for entrant in entrants},
     )
     return request, PairingRules(
-        method=rng.choice(list(Method)),
+        method=method,
         rematches=rng.choice(list(Rematches)),
         clubmates_apart=rng.random() < 0.5,
         starts_balanced=rng.random() < 0.5,
     )
+
+
+def _late_in_score_groups(rng: Random) -> tuple[PairingRequest, PairingRules]:
+    """Some rounds have been played, so that floats, starts and byes have something to say."""
+    rules = PairingRules(method=Method.SCORE_GROUPS, rematches=Rematches.UNAVOIDABLE)
+    played = Played(rng.randint(5, 12), 7, rng)
+    for _ in range(rng.randint(1, 6)):
+        played.play(pair(played.request(set(played.histories)), rules))
+    return played.request(set(played.histories)), rules

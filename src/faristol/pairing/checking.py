@@ -10,6 +10,7 @@ from faristol.pairing.byes import is_odd
 from faristol.pairing.constraints import Constraints, Pair, as_pair, constraints_of
 from faristol.pairing.field import check, field_of, objections_to_bye, objections_to_fixed
 from faristol.pairing.halves import is_within, shift
+from faristol.pairing.impossible import named
 from faristol.pairing.pair import pair
 from faristol.pairing.request import Method, PairingRequest, PairingRules, Reason, Rematches
 from faristol.pairing.round_robin import circle_round
@@ -34,6 +35,10 @@ def faults_of(
         return
     if asked := [*objections_to_fixed(request, constraints), *objections_to_bye(request)]:
         yield from asked  # Nothing could be right.
+        return
+    if rules.method is Method.SCORE_GROUPS:
+        if not membership:
+            yield from _of_groups(tables, bye, request, rules)
         return
     yield from _of_bye(bye, request, rules)
     if not membership and rules.method is not Method.MANUAL:
@@ -83,6 +88,23 @@ def _of_bye(bye: int | None, request: PairingRequest, rules: PairingRules) -> It
     expected = field_of(request, rules).bye
     if bye != expected:
         yield from _wrong_bye(bye, expected, request)
+
+
+def _of_groups(
+    tables: Sequence[Pair], bye: int | None, request: PairingRequest, rules: PairingRules
+) -> Iterator[Reason]:
+    """Score groups have one right answer."""
+    try:
+        plan = pair(request, rules)
+    except PairingImpossible:
+        return
+    if bye != plan.bye:
+        yield from _wrong_bye(bye, plan.bye, request)
+    drawn = {as_pair(*table) for table in tables}
+    other = [(right.first, right.second) for right in plan.pairs]
+    if missing := [table for table in other if as_pair(*table) not in drawn]:
+        values: dict[str, str | int] = {"pairs": named(missing, request)}
+        yield Reason(key="fault.groups", values=values, rule="tournament.method")
 
 
 def _wrong_bye(bye: int | None, expected: int | None, request: PairingRequest) -> Iterator[Reason]:

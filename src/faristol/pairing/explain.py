@@ -8,6 +8,11 @@ from faristol.rulebook.schema import Rulebook
 TEXTS: Mapping[str, str] = {
     # The round
     "method.swiss": "the sum of the distances in the standings is %(cost)s: no allowed pairing has less",
+    "method.score-groups": "paired within %(groups)s groups of equal points by FIDE's Dutch system"
+    " (C.04.3 of 2026)",
+    "groups.starts_lifted": "some go first or second more often than C3 allows: otherwise not everyone"
+    " could be paired",
+    "groups.byes_lifted": "%(entrant)s has sat out before: otherwise not everyone could be paired",
     "method.halves": "the top half meets the bottom half in order; opponents are shifted by %(cost)s in all,"
     " and no allowed pairing has less",
     "method.round-robin": "round %(round)s of %(rounds)s in which everyone meets everyone",
@@ -22,6 +27,8 @@ TEXTS: Mapping[str, str] = {
     "bye.last": "%(entrant)s sits out: last of those who can, in place %(place)s, and the number is odd",
     "bye.last_without": "%(entrant)s sits out: the number is odd, and everyone lower has sat out more often"
     " (byes of %(entrant)s so far: %(byes)s)",
+    "bye.groups": "%(entrant)s sits out: the number is odd, and nobody with fewer points than %(points)s can"
+    " sit out (C2, C5)",
     "bye.by_hand": "%(entrant)s sits out by the director's word; the number is odd",
     "bye.circle": "%(entrant)s sits out in this round: the number is odd",
     "bye.idle": "%(entrant)s rests: the opponent of this round is away",
@@ -39,6 +46,14 @@ TEXTS: Mapping[str, str] = {
     " the bottom half, %(second)s: shifted by %(shift)s, so that the round comes out with the least shifts",
     "pair.within_half": "%(first)s and %(second)s are in the same half: otherwise not everyone"
     " could be paired",
+    "pair.group": "%(first)s and %(second)s both have %(points)s points",
+    "pair.floated": "%(first)s (%(points)s points) floats down to %(second)s (%(other_points)s points)",
+    "wanted.met": "%(first)s is due to meet %(wanted)s, and they met in round %(rounds)s",
+    "wanted.barred": "%(first)s is due to meet %(wanted)s, and both must start the same way, or were"
+    " barred from meeting",
+    "wanted.criterion": "%(first)s is due to meet %(wanted)s, but then %(criterion)s would be met worse",
+    "wanted.later": "%(first)s is due to meet %(wanted)s, but no pairing of the whole group with that pair"
+    " comes first",
     "pair.fixed": "%(first)s and %(second)s were put together by hand",
     "pair.circle": "%(first)s and %(second)s meet in round %(round)s of the circle",
     "pair.rematch": "%(one)s and %(other)s meet again (round %(rounds)s): it could not be avoided",
@@ -60,6 +75,7 @@ TEXTS: Mapping[str, str] = {
     "opposite.clubmates": "%(one)s is due to meet %(other)s, and both are of %(club)s",
     "opposite.forbidden": "%(one)s is due to meet %(other)s, and they were barred from meeting",
     "start.fewer": "%(first)s goes first: starts so far %(first_starts)s, of %(second)s %(second_starts)s",
+    "start.groups": "%(first)s goes first against %(second)s by article %(article)s of C.04.3",
     "start.higher": "%(first)s goes first, standing higher; starts so far of both: %(first_starts)s",
     # What was asked for and cannot be
     "fixed.absent": "%(one)s and %(other)s were fixed as a pair, and %(entrant)s is not playing this round",
@@ -101,6 +117,7 @@ TEXTS: Mapping[str, str] = {
     "fault.clubmates": "pairs of clubmates: %(found)s; %(least)s would be enough",
     "fault.distance": "the distances in the standings come to %(found)s, and %(least)s is possible:"
     " %(more)s less",
+    "fault.groups": "the score groups come to other pairs: %(pairs)s",
     "fault.shifts": "opponents are shifted by %(found)s in all, and %(least)s is possible: %(more)s less",
 }
 """Everything that can be said; `%(…)s` are filled in from the reason's values."""

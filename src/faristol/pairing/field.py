@@ -28,6 +28,12 @@ def field_of(request: PairingRequest, rules: PairingRules) -> Field:
     return Field(line=tuple(entrant for entrant in line if entrant != bye), bye=bye)
 
 
+def line_of(request: PairingRequest) -> tuple[int, ...]:
+    """Everyone not in a fixed pair, without whom the director sends out."""
+    out = {entrant for pair in request.fixed for entrant in pair} | {request.sits_out}
+    return tuple(entrant for entrant in request.order if entrant not in out)
+
+
 def check(request: PairingRequest) -> None:
     """
     Raises:

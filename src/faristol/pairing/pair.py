@@ -4,12 +4,21 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from faristol.pairing.constraints import Constraints, Pair, constraints_of
-from faristol.pairing.field import Field, check, field_of, objections_to_bye, objections_to_fixed, refusal
+from faristol.pairing.field import (
+    Field,
+    check,
+    field_of,
+    line_of,
+    objections_to_bye,
+    objections_to_fixed,
+    refusal,
+)
 from faristol.pairing.halves import halved
 from faristol.pairing.impossible import must_yield
-from faristol.pairing.plan import plan_of, plan_of_circle
+from faristol.pairing.plan import plan_of, plan_of_circle, plan_of_groups
 from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, Reason
 from faristol.pairing.round_robin import circle_round, objections_to_circle
+from faristol.pairing.score_groups.method import in_groups
 from faristol.pairing.swiss import nearest
 
 
@@ -37,6 +46,11 @@ def pair(request: PairingRequest, rules: PairingRules) -> PairingPlan:
         _refuse(request, objections_to_circle(request, circle, constraints))
         return plan_of_circle(circle, request, rules, constraints)
     _refuse(request, objections_to_bye(request))
+    if rules.method is Method.SCORE_GROUPS:
+        groups = in_groups(line_of(request), request, rules, constraints)
+        if groups is None:
+            raise refusal(request, must_yield(request, rules))
+        return plan_of_groups(groups, request, rules, constraints)
     field = field_of(request, rules)
     pairs = _matched(field, request, rules, constraints)
     if pairs is None:
@@ -58,8 +72,8 @@ def _matched(
                 entrants = ", ".join(map(request.name_of, left))
                 raise refusal(request, (Reason(key="manual.left", values={"entrants": entrants}),))
             return []
-        case Method.ROUND_ROBIN:
-            raise ValueError("the circle settles its pairs")
+        case Method.ROUND_ROBIN | Method.SCORE_GROUPS:
+            raise ValueError("these settle more than pairs")
         case _:
             assert_never(rules.method)
 

@@ -12,6 +12,7 @@ from faristol.pairing.halves import shift
 from faristol.pairing.impossible import named
 from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, PlannedPair, Reason
 from faristol.pairing.round_robin import CircleRound
+from faristol.pairing.score_groups.method import Groups
 from faristol.pairing.starts import ordered
 
 Met: TypeAlias = Mapping[Pair, tuple[int, ...]]
@@ -30,7 +31,7 @@ def plan_of(
     is_by_halves = rules.method is Method.HALVES
     why: dict[Pair, Why] = dict.fromkeys(pairs, around.why_halves if is_by_halves else around.why_near)
     why |= dict.fromkeys(request.fixed, partial(_why_fixed, request=request))
-    planned = _tables(why, request, rules, constraints)
+    planned = _tables(why, request, constraints, partial(ordered, request=request, rules=rules))
     cost = sum(pair.distance for pair in planned)
     if is_by_halves:
         size, ranks = len(field.line), around.ranks
@@ -51,11 +52,34 @@ def plan_of(
     )
 
 
+def plan_of_groups(
+    groups: Groups, request: PairingRequest, rules: PairingRules, constraints: Constraints
+) -> PairingPlan:
+    """Of score groups."""
+    why: dict[Pair, Why] = dict.fromkeys(groups.pairs, groups.why)
+    why |= dict.fromkeys(request.fixed, partial(_why_fixed, request=request))
+    planned = _tables(why, request, constraints, groups.start)
+    bye = groups.bye if request.sits_out is None else request.sits_out
+    reasons = list(groups.reasons())
+    if request.fixed:
+        reasons.append(Reason(key="round.fixed", values={"count": len(request.fixed)}))
+    if request.sits_out is not None:
+        reasons.append(why_bye(request.sits_out, request))
+    return PairingPlan(
+        round_number=request.round_number,
+        pairs=planned,
+        bye=bye,
+        cost=sum(pair.distance for pair in planned),
+        reasons=(*reasons, *_of_all(planned, request, rules, constraints)),
+    )
+
+
 def plan_of_circle(
     circle: CircleRound, request: PairingRequest, rules: PairingRules, constraints: Constraints
 ) -> PairingPlan:
     why = partial(_why_circle, request=request, number=circle.number)
-    planned = _tables(dict.fromkeys(circle.pairs, why), request, rules, constraints)
+    start = partial(ordered, request=request, rules=rules)
+    planned = _tables(dict.fromkeys(circle.pairs, why), request, constraints, start)
     values: dict[str, str | int] = {"round": circle.number, "rounds": circle.rounds}
     reasons = [Reason(key="method.round-robin", values=values, rule="tournament.method")]
     if circle.bye is not None:
@@ -76,14 +100,14 @@ def plan_of_circle(
 def _tables(
     pairs: Mapping[Pair, Why],
     request: PairingRequest,
-    rules: PairingRules,
     constraints: Constraints,
+    start_of: Callable[[Pair], tuple[Pair, Reason | None]],
 ) -> tuple[PlannedPair, ...]:
     places = request.places
     met = _met(request)
     planned = []
     for pair in sorted(pairs, key=lambda pair: min(places[entrant] for entrant in pair)):
-        (first, second), start = ordered(pair, request, rules)
+        (first, second), start = start_of(pair)
         reasons = (
             *pairs[pair](pair),
             *_reported(pair, met, request, constraints),

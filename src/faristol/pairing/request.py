@@ -39,6 +39,18 @@ class PairingRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFact:
+    """One earlier round of one entrant: what score groups go by."""
+
+    half_points: int
+    """Scored in that round."""
+    opponent: int | None = None
+    """None where no game was played: a bye, an absence, a forfeit."""
+    is_first: bool = False
+    """Went first; only said where a game was played."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRequest:
     """A round to be paired. All of it comes from the events: the same request has one answer."""
 
@@ -60,6 +72,12 @@ class PairingRequest:
     forbidden: tuple[tuple[int, int], ...] = ()
     sits_out: int | None = None
     """By the director's word, where the number is odd; None: as the rules say."""
+    histories: Mapping[int, tuple[RoundFact, ...]] = field(default_factory=dict)
+    """Of all entrants, the absent too, all rounds so far: only for score groups."""
+    win_half_points: int = 2
+    loss_half_points: int = 0
+    is_final: bool = False
+    """The last round."""
     names: Mapping[int, str] = field(default_factory=dict)
     """For the words of an explanation; numbers where there is none."""
 

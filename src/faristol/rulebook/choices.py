@@ -259,6 +259,8 @@ class Method(StrEnum):
 
     SWISS = "swiss"
     """The least distance in the standings."""
+    SCORE_GROUPS = "score-groups"
+    """Within groups of equal points, the top half of each against its bottom half: FIDE's Dutch system."""
     HALVES = "halves"
     """The top half against the bottom half, in order: 1 meets n/2 + 1. For a first round."""
     ROUND_ROBIN = "round-robin"

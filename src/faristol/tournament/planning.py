@@ -1,12 +1,19 @@
 """How the next round would be paired, and why an earlier one was paired as it was."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from faristol.errors import PairingImpossible
 from faristol.pairing.pair import pair
-from faristol.pairing.request import Method, PairingPlan, PairingRequest, PairingRules, PlannedPair
+from faristol.pairing.request import (
+    Method,
+    PairingPlan,
+    PairingRequest,
+    PairingRules,
+    PlannedPair,
+    RoundFact,
+)
 from faristol.standings.result import RoundScore, ScoreKind
 from faristol.tournament.settings import Settings
 from faristol.tournament.standings import first_order, known_scores, ranked, scores
@@ -126,8 +133,30 @@ def _request(
         seeding=tuple(each for each in first_order(state) if each in places),
         fixed=state.fixed.get(number, ()),
         forbidden=state.forbidden,
+        histories=_histories(places, scored, rounds=number - 1),
+        win_half_points=state.settings.points.win,
+        loss_half_points=state.settings.points.loss,
+        is_final=number == state.settings.rounds,
         names={number: entrant.name for number, entrant in state.entrants.items()},
     )
+
+
+def _histories(
+    entrants: Iterable[int], scored: Iterable[RoundScore], *, rounds: int
+) -> dict[int, tuple[RoundFact, ...]]:
+    """Return each entrant's rounds so far; those before somebody came are absences."""
+    facts = {(score.entrant, score.round_number): _fact_of(score) for score in scored}
+    nothing = RoundFact(half_points=0)
+    return {
+        entrant: tuple(facts.get((entrant, number), nothing) for number in range(1, rounds + 1))
+        for entrant in entrants
+    }
+
+
+def _fact_of(score: RoundScore) -> RoundFact:
+    if score.kind is not ScoreKind.GAME:
+        return RoundFact(half_points=score.half_points)
+    return RoundFact(half_points=score.half_points, opponent=score.opponent, is_first=bool(score.went_first))
 
 
 def _planned(

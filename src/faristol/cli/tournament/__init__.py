@@ -22,7 +22,7 @@ from faristol.cli.tournament.verb import (
 if TYPE_CHECKING:
     from faristol.cli.tournament.verb import Verbs
 
-METHODS = ("swiss", "halves", "round-robin", "king-of-the-hill")
+METHODS = ("swiss", "score-groups", "halves", "round-robin", "king-of-the-hill")
 _NEW = """\
 examples:
   faristol tournament new open.jsonl --title "Open 2009" --day 2009-11-21

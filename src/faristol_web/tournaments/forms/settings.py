@@ -36,6 +36,7 @@ MAX_TEXT = 20_000
 MINUTE_MS = 60_000
 METHODS = {
     Method.SWISS: _("Swiss: the least distance in the standings"),
+    Method.SCORE_GROUPS: _("Swiss: by score groups, the FIDE Dutch system"),
     Method.HALVES: _("the top half against the bottom half"),
     Method.ROUND_ROBIN: _("everyone against everyone"),
     Method.KING_OF_THE_HILL: _("first against second, third against fourth"),
