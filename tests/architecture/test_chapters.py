@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from faristol.rulebook.schema import Book, DuplicateBook, TournamentBook
+from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, TournamentBook
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,7 +29,9 @@ class Area:
         return [*own, *self.of_games]
 
 
+OF_TOURNAMENTS = ("tournament", "registration", "prizes", "timetable")
 AREAS = {
+    "game": Area(Rulebook, elsewhere={name: f"tournament/chapters/{name}.py" for name in OF_TOURNAMENTS}),
     "duplicate": Area(
         DuplicateBook,
         elsewhere={"play": "board/scoring.py", "placement": "board/placement.py"},

@@ -3,17 +3,43 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+import pytest
+
 from faristol.board import Placement, Square, load_layout
 from faristol.errors import IllegalMove
-from faristol.game import Event, GameState, Phase, Side, apply, decide, opening_state, opponent_of, rule
-from faristol.game.actions import Action, DrawForStart, DrawRack, Grounds, Order, PressClock, TakeSeat
-from faristol.game.events import GameOpened, Mode
+from faristol.game import (
+    Event,
+    GameState,
+    Phase,
+    Side,
+    apply,
+    decide,
+    open_under,
+    opening_state,
+    opponent_of,
+    rule,
+)
+from faristol.game.actions import (
+    Action,
+    DrawForStart,
+    DrawRack,
+    Grounds,
+    Order,
+    Play,
+    PressClock,
+    TakeSeat,
+)
+from faristol.game.events import (
+    GameOpened,
+    Mode,
+)
 from faristol.game.records.typed import parse_play
 from faristol.game.turns import side_to_move
 from faristol.rulebook import Objection, Rulebook, load_rulebook
-from faristol.tiles import BLANK, Letter, Tile, commitment_to, designate, load_tileset
+from faristol.tiles import BLANK, Bag, Letter, Tile, commitment_to, designate, load_tileset
 
 SEED = bytes(range(32))
+DAY_MS = 86_400_000
 
 
 def opened_under(rulebook: Rulebook, seed: bytes = SEED) -> GameOpened:
@@ -144,3 +170,28 @@ class Played:
 
 def tiles(text: str, tileset_id: str = "catalan") -> tuple[Tile, ...]:
     return load_tileset(tileset_id).alphabet.parse_tiles(text)
+
+
+def last_play(rulebook_id: str) -> tuple[Played, int]:
+    """The starter lays the last two tiles with an empty bag."""
+    game = Played.begun(rulebook_id)
+    side = game.state.on_turn
+    racks = [game.state.racks[0], game.state.racks[1]]
+    racks[side] = game.state.racks[side][-2:]
+    game.state = replace(game.state, bag=Bag(()), racks=(racks[0], racks[1]))
+    game.do(side, Play(game.first_tiles(2, side)))
+    return game, side
+
+
+def reasons(error: pytest.ExceptionInfo[IllegalMove]) -> list[str]:
+    return [each.rule for each in error.value.objections if isinstance(each, Objection)]
+
+
+def by_correspondence(rulebook_id: str, seed: bytes = SEED) -> Played:
+    """Three days a move."""
+    rulebook = load_rulebook(rulebook_id)
+    opened = open_under(rulebook, lexicon="none", lexicon_version="none (0)", seed=seed, turn_ms=3 * DAY_MS)
+    game = Played(rulebook, opening_state(opened), [opened])
+    game.do(0, TakeSeat("Anna"))
+    game.do(1, TakeSeat("Biel"))
+    return game

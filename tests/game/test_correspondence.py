@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from faristol.game import Phase, deadline_ms, on_deadline, open_under, opening_state, opponent_of
-from faristol.game.actions import Accept, Challenge, Claim, ClaimKind, Pass, Play, PressClock, TakeSeat
+from faristol.game import Phase, deadline_ms, on_deadline, opponent_of
+from faristol.game.actions import Accept, Challenge, Claim, ClaimKind, Pass, Play
 from faristol.game.chapters.challenge import window_end_ms
 from faristol.game.codec import dump_event, format_log, load_event, parse_log
 from faristol.game.events import AcceptedBy, EndReason, GameOpened, PlayAccepted, ServerWasDown
@@ -14,22 +14,9 @@ from faristol.game.records.audit import audit_draws
 from faristol.game.records.review import review
 from faristol.rulebook import load_rulebook
 from faristol.tiles import load_tileset
-from tests.game.games import SEED, Played, opened_under
+from tests.game.games import DAY_MS, Played, by_correspondence, opened_under
 from tests.game.machine_game import RULEBOOKS, WISHES, Setting, Watched
 from tests.game.machine_players import by_chance
-
-DAY = 24 * 3_600_000
-ONE_KIND = (2360).to_bytes(32, "big")
-
-
-def by_correspondence(rulebook_id: str, seed: bytes = SEED) -> Played:
-    """Three days a move."""
-    rulebook = load_rulebook(rulebook_id)
-    opened = open_under(rulebook, lexicon="none", lexicon_version="none (0)", seed=seed, turn_ms=3 * DAY)
-    game = Played(rulebook, opening_state(opened), [opened])
-    game.do(0, TakeSeat("Anna"))
-    game.do(1, TakeSeat("Biel"))
-    return game
 
 
 def declare(game: Played) -> None:
@@ -45,22 +32,7 @@ def test_lot_and_racks_come_by_themselves_and_the_starter_has_the_time_of_a_move
     assert state.phase is Phase.PLAY
     assert [len(rack) for rack in state.racks] == [7, 7]
     assert state.clock.running == state.starter
-    assert deadline_ms(state, game.rulebook) == game.now_ms + 3 * DAY + 1
-
-
-def test_a_first_rack_that_may_be_changed_waits_for_its_player_with_the_time_running() -> None:
-    for seed in (47, 2360, 10972, 29812, 55423):
-        game = by_correspondence("ca-ajusc", seed.to_bytes(32, "big"))
-        if game.state.phase is Phase.HELD:
-            break
-    held = game.state.held
-    assert held is not None
-    assert game.state.clock.running == held
-    assert deadline_ms(game.state, game.rulebook) is not None
-    game.do(held, PressClock())
-
-    assert game.state.phase is Phase.PLAY
-    assert game.state.clock.running == game.state.on_turn
+    assert deadline_ms(state, game.rulebook) == game.now_ms + 3 * DAY_MS + 1
 
 
 @pytest.mark.parametrize("rulebook_id", RULEBOOKS)
@@ -71,9 +43,9 @@ def test_a_play_waits_for_its_opponent_for_as_long_as_a_move_may_take(rulebook_i
 
     assert window_end_ms(game.state, game.rulebook) is None
     assert game.state.clock.running == asked
-    deadline = game.now_ms + 3 * DAY + 1
+    deadline = game.now_ms + 3 * DAY_MS + 1
     assert deadline_ms(game.state, game.rulebook) == deadline
-    game.do(asked, Accept(), after_ms=DAY)
+    game.do(asked, Accept(), after_ms=DAY_MS)
     assert deadline_ms(game.state, game.rulebook) == deadline, "saying yes is not a move"
 
 
@@ -82,11 +54,11 @@ def test_moving_over_a_play_accepts_it() -> None:
     declare(game)
     other = game.state.clock.running
     assert other is not None
-    game.do(other, Pass(), after_ms=2 * DAY)
+    game.do(other, Pass(), after_ms=2 * DAY_MS)
 
     accepted = [event for event in game.events if isinstance(event, PlayAccepted)]
     assert [each.by for each in accepted] == [AcceptedBy.MOVE]
-    assert deadline_ms(game.state, game.rulebook) == game.now_ms + 3 * DAY + 1
+    assert deadline_ms(game.state, game.rulebook) == game.now_ms + 3 * DAY_MS + 1
 
 
 def test_a_challenge_days_later_is_heard() -> None:
@@ -95,7 +67,7 @@ def test_a_challenge_days_later_is_heard() -> None:
     declare(game)
     play = game.state.pending
     assert play is not None
-    game.do(opponent_of(play.side), Challenge(play.words), after_ms=2 * DAY)
+    game.do(opponent_of(play.side), Challenge(play.words), after_ms=2 * DAY_MS)
 
     assert game.state.scores == (0, 0)
     assert game.state.clock.running == opponent_of(play.side)
@@ -123,7 +95,7 @@ def test_days_of_thinking_cost_no_points() -> None:
     for _ in range(20):
         if game.state.phase is Phase.OVER:
             break
-        game.do(game.state.on_turn, Pass(), after_ms=2 * DAY)
+        game.do(game.state.on_turn, Pass(), after_ms=2 * DAY_MS)
 
     assert game.state.ended is not None
     assert not any("clock" in each.rule for each in game.state.ended.adjustments)
@@ -132,7 +104,7 @@ def test_days_of_thinking_cost_no_points() -> None:
 def test_nobody_claims_a_game_as_abandoned_before_the_time_is_over() -> None:
     game = by_correspondence("ca-ajusc")
     other = opponent_of(game.state.on_turn)
-    game.now_ms += 2 * DAY
+    game.now_ms += 2 * DAY_MS
 
     assert game.refused(other, Claim(ClaimKind.ABANDONED)) == ["clock.online_claim_ms"]
 
@@ -141,7 +113,7 @@ def test_an_outage_gives_back_its_own_time_and_no_more() -> None:
     game = by_correspondence("ca-1v1")
     before = deadline_ms(game.state, game.rulebook)
     assert before is not None
-    for down in (DAY, 3 * DAY // 2):
+    for down in (DAY_MS, 3 * DAY_MS // 2):
         game.take((ServerWasDown(at_ms=down + 3_600_000, from_ms=down),))
 
     assert deadline_ms(game.state, game.rulebook) == before + 2 * 3_600_000
@@ -152,7 +124,7 @@ def test_games_by_chance_are_read_again_audited_and_found_in_order(rulebook_id: 
     rng = by_chance(f"correspondence {rulebook_id}")
     for number in range(6):
         game = Watched.opened(
-            Setting(rulebook=rulebook_id, turn_ms=DAY, seed=(47 + 2313 * number).to_bytes(32, "big"))
+            Setting(rulebook=rulebook_id, turn_ms=DAY_MS, seed=(47 + 2313 * number).to_bytes(32, "big"))
         )
         for _ in range(60):
             game.try_one_of({name: weight for name, weight in WISHES.items() if name != "nonsense"}, rng)
@@ -175,5 +147,5 @@ def test_a_log_without_the_new_settings_is_read_as_it_was_meant() -> None:
 
     assert isinstance(read, GameOpened)
     assert (read.turn_ms, read.delay_ms, read.chat) == (None, 0, True)
-    set_up = replace(opened, turn_ms=DAY, delay_ms=60_000, chat=False)
+    set_up = replace(opened, turn_ms=DAY_MS, delay_ms=60_000, chat=False)
     assert load_event("GameOpened", dump_event(set_up, alphabet), alphabet) == set_up

@@ -5,15 +5,28 @@ from pathlib import Path
 
 import pytest
 
+from faristol.errors import IllegalMove
 from faristol.game import GameState, Phase, opening_state, opponent_of
-from faristol.game.actions import CallTime, Grounds, Leave, Pass, Play, PressClock, Sign
+from faristol.game.actions import (
+    Accept,
+    EndGame,
+    Leave,
+    Pass,
+    Play,
+)
 from faristol.game.chapters.ending import end_of_game, reason_to_end
-from faristol.game.events import EndReason, GameEnded
+from faristol.game.events import (
+    EndReason,
+    GameEnded,
+    PlayAccepted,
+)
 from faristol.game.state import Turn
 from faristol.rulebook import load_rulebook
 from faristol.rulebook.choices import TurnKind
 from faristol.tiles import Bag
-from tests.game.games import Played, opened_under, tiles
+from tests.game.games import Played, last_play, opened_under, reasons, tiles
+from tests.game.machine_arbiter import good_grounds
+from tests.game.machine_invariants import totals_are_explained
 
 KINDS = {
     "V": TurnKind.VALID,
@@ -101,29 +114,6 @@ def test_fruitless_turns_are_a_tie_whatever_the_scores_and_no_rack_is_counted() 
     assert ended.winner is None
 
 
-@pytest.mark.clause("AJ-52")
-def test_overtime_is_taken_off_at_the_end() -> None:
-    game = Played.begun("ca-ajusc")
-    starter = game.state.on_turn
-    for turn in range(6):
-        late = 27 * MINUTE_MS + 1 if turn == 0 else 1_000
-        game.do(game.state.on_turn, Pass(), after_ms=late)
-
-    assert game.state.ended is not None
-    penalties = [a for a in game.state.ended.adjustments if a.rule == "clock.overtime_points"]
-    assert [(a.side, a.points) for a in penalties] == [(starter, -30)]
-
-
-@pytest.mark.clause("RO-2")
-def test_romanian_overtime_costs_nothing() -> None:
-    game = Played.begun("ro-liber")
-    for turn in range(4):
-        game.do(game.state.on_turn, Pass(), after_ms=40 * MINUTE_MS if turn == 0 else 1_000)
-
-    assert game.state.ended is not None
-    assert {a.rule for a in game.state.ended.adjustments} == {"ending.passes_each"}
-
-
 @pytest.mark.clause("AJ-22c")
 def test_who_leaves_loses_even_when_ahead() -> None:
     game = Played.begun("ca-ajusc")
@@ -146,13 +136,36 @@ def test_a_play_that_waits_stands_when_the_opponent_leaves() -> None:
     assert [turn.play.score for turn in game.state.turns if turn.play] == [score]
 
 
-def test_racks_that_count_when_the_round_is_over_are_entered_before_anybody_signs() -> None:
-    game = Played.at_table("ca-1v1")
-    ending = replace(game.rulebook.ending, round_over_counts_racks=True)
-    game.rulebook = replace(game.rulebook, ending=ending)
-    game.rule(CallTime(), Grounds(author="Serra", clause="CA-7.4", reason="the round is over"))
-    game.do(0, Pass())
-    game.do(0, PressClock())
-    game.do(1, Pass())
-    assert game.state.phase is Phase.CLOSING
-    assert game.refused(0, Sign()) == ["sheet.racks"]
+@pytest.mark.clause("AJ-6", "AJ-22a", "RO-11")
+@pytest.mark.parametrize("rulebook_id", ["ca-ajusc", "ro-liber"])
+def test_the_last_play_is_answered_before_the_game_is_over(rulebook_id: str) -> None:
+    game, side = last_play(rulebook_id)
+    other = opponent_of(0 if side == 0 else 1)
+    with pytest.raises(IllegalMove) as refused:
+        game.do(other, Pass())
+    assert reasons(refused) == ["turn.not_now"]
+
+    game.do(other, Accept())
+
+    assert game.state.phase is Phase.OVER
+    assert game.state.ended is not None
+    assert game.state.ended.seed == game.state.opened.seed
+
+
+def test_nothing_happens_after_the_end() -> None:
+    game, side = last_play("ca-ajusc")
+    game.do(opponent_of(0 if side == 0 else 1), Accept())
+    with pytest.raises(IllegalMove) as refused:
+        game.do(0, Pass())
+    assert reasons(refused) == ["turn.over"]
+
+
+def test_a_play_that_waits_when_the_arbiters_end_the_game_stands() -> None:
+    game = Played.begun("ca-1v1")
+    side = game.state.on_turn
+    game.do(side, Play(game.first_tiles(3, side)))
+
+    game.rule(EndGame(), good_grounds(game.state, game.rulebook))
+
+    assert any(isinstance(event, PlayAccepted) for event in game.events)
+    totals_are_explained(game.state)

@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent
 from faristol_web.duplicate.live.hub import hall
 from faristol_web.duplicate.models import Session
 from faristol_web.http.qr_codes import is_local, qr_code
@@ -22,11 +24,10 @@ from faristol_web.ops.event_file import EventFile, parse_event_file
 from faristol_web.ops.events import event_text, take_in
 from faristol_web.ops.forms import EventForm
 from faristol_web.play.models import Game
-from faristol_web.rulebooks.books import KeptText
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.hub import hub
-from faristol_web.streams.store import Notice, StoredEvent
+from faristol_web.streams.store import Notice
 from faristol_web.tournaments.models import Tournament
 
 LISTED = 12

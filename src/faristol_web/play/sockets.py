@@ -153,7 +153,7 @@ class GameSocket(PageSocket):
         """What would this score? Geometry and points only: never whether the words exist."""
         room = await hub.room(self.stream)
         state = room.told
-        answer: game.Previewed = {
+        answer: game.Preview = {
             "type": "preview",
             "id": parse_id(message),
             "score": None,

@@ -75,7 +75,7 @@ _OF_RULINGS: _Shape = {
 
 def _by_kind(before: _Shape, kinds: Mapping[str, type]) -> ByKind:
     return ByKind(
-        {name: {"kind": Literal[name], **_fields_of(kind), **before} for name, kind in kinds.items()}
+        {name: {"kind": Literal[name], **_fields_of(kind), **before} for name, kind in sorted(kinds.items())}
     )
 
 

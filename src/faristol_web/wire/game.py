@@ -24,7 +24,7 @@ class Hello(TypedDict):
     """in which the page is shown"""
 
 
-class Preview(TypedDict):
+class AskPreview(TypedDict):
     """What would this placement score?"""
 
     type: Literal["preview"]
@@ -61,7 +61,7 @@ class Come(TypedDict):
     call: int
 
 
-class Answer(TypedDict):
+class AnswerCall(TypedDict):
     """An arbiter answers a call in words, the event `CallAnswered`; after that the players may call again."""
 
     type: Literal["answer"]
@@ -312,7 +312,7 @@ Order: TypeAlias = (
     | OrderOnAppeal
 )
 
-FromPage: TypeAlias = Hello | Preview | Say | Hide | Come | Answer | Action | Order
+FromPage: TypeAlias = Hello | AskPreview | Say | Hide | Come | AnswerCall | Action | Order
 
 
 # Server → page
@@ -372,7 +372,7 @@ class Choose(TypedDict):
     choices: Sequence["Choice"]
 
 
-class Previewed(TypedDict):
+class Preview(TypedDict):
     """What the placement would score, or why it cannot be."""
 
     type: Literal["preview"]
@@ -423,7 +423,7 @@ class Rematch(TypedDict):
 
 
 FromServer: TypeAlias = (
-    Welcome | Update | Ack | Refused | Choose | Previewed | Presence | Talk | Calls | Rematch
+    Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch
 )
 
 

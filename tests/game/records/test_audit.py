@@ -7,12 +7,24 @@ import pytest
 
 from faristol.errors import NotationError
 from faristol.game import Event, opponent_of
-from faristol.game.actions import Exchange, Leave, Play
+from faristol.game.actions import (
+    AdjustScore,
+    Exchange,
+    Leave,
+    Play,
+)
 from faristol.game.codec import format_log, parse_log
-from faristol.game.events import GameOpened, PlayWithdrawn, StartTileDrawn, TilesDrawn, TilesExchanged
+from faristol.game.events import (
+    GameOpened,
+    PlayWithdrawn,
+    StartTileDrawn,
+    TilesDrawn,
+    TilesExchanged,
+)
 from faristol.game.records.audit import audit_draws
 from faristol.tiles import Tile, load_tileset
 from tests.game.games import Played
+from tests.game.machine_arbiter import good_grounds
 
 
 def finished() -> list[Event]:
@@ -110,3 +122,11 @@ def test_a_damaged_event_is_told_in_one_line(kind: str, part: str, value: object
 def test_a_game_that_goes_on_is_not_audited() -> None:
     with pytest.raises(NotationError, match="finished"):
         audit_draws(Played.begun("ca-ajusc").events)
+
+
+def test_a_corrected_game_is_audited_all_the_same() -> None:
+    game = Played.begun("ro-liber")
+    game.do(0, Leave())
+    game.rule(AdjustScore(0, 5), good_grounds(game.state, game.rulebook))
+
+    assert audit_draws(game.events).faults == ()

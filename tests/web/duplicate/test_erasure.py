@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 
 from faristol.duplicate import SessionEvent, Slip
 from faristol.duplicate import actions as a
+from faristol.stream.chain import StoredEvent
 from faristol.tiles import load_tileset
 from faristol_web.accounts.erasure import erase_account
 from faristol_web.accounts.visitors import profile_of
@@ -195,7 +196,7 @@ def played(*names: tuple[str, ...]) -> list[SessionEvent]:
 
 def keep(public_id: str, *names: tuple[str, ...], series: Series | None = None, number: int = 1) -> Session:
     """A session that is over, as it is stored."""
-    rows: list[store.StoredEvent] = []
+    rows = list[StoredEvent]()
     for event in played(*names):
         before = rows[-1] if rows else None
         alphabet = load_tileset("greek").alphabet

@@ -14,8 +14,7 @@ from faristol.game.actions import Leave, Pass
 from faristol_web.play.models import Game
 from faristol_web.play.services import note_state
 from faristol_web.play.waking import nearly_due, wake
-from tests.game.games import Played
-from tests.game.test_correspondence import DAY, by_correspondence
+from tests.game.games import DAY_MS, Played, by_correspondence
 
 if TYPE_CHECKING:
     from faristol_web.streams.hub import Hub
@@ -36,13 +35,13 @@ def noted(game: Game, state: GameState) -> Game:
 
 def test_the_list_knows_who_is_to_move_and_until_when() -> None:
     played = by_correspondence("ca-1v1")
-    game = noted(listed("a", turn_ms=3 * DAY), played.state)
+    game = noted(listed("a", turn_ms=3 * DAY_MS), played.state)
     first, due = game.on_turn, deadline_ms(played.state, played.rulebook)
 
     assert first == played.state.on_turn
     assert due is not None
     assert game.due_at == game.opened_at + timedelta(milliseconds=due)
-    played.do(played.state.on_turn, Pass(), after_ms=DAY)
+    played.do(played.state.on_turn, Pass(), after_ms=DAY_MS)
     again = noted(game, played.state)
     assert (again.on_turn, again.turns) == (1 - played.state.turns[0].side, 1)
     assert again.due_at is not None
@@ -56,7 +55,7 @@ def test_a_game_with_a_clock_is_due_at_no_time() -> None:
 def test_what_is_over_is_nobodys_move() -> None:
     played = by_correspondence("ca-1v1")
     played.do(0, Leave())
-    game = noted(listed("a", turn_ms=3 * DAY), played.state)
+    game = noted(listed("a", turn_ms=3 * DAY_MS), played.state)
 
     assert (game.status, game.on_turn, game.due_at) == (Game.Status.OVER, None, None)
     assert game.ended_at is not None

@@ -30,6 +30,7 @@ from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
 from faristol.stream import Decision
+from faristol.stream.chain import StoredEvent
 from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
 from faristol_web.duplicate.live.broadcast import Teller
@@ -54,7 +55,7 @@ from faristol_web.streams.generators import program_for
 from faristol_web.streams.journal import Journal, journal
 from faristol_web.streams.keeper import Keeper
 from faristol_web.streams.rooms import SERVER
-from faristol_web.streams.store import Overtaken, StoredEvent, last_of_each_action
+from faristol_web.streams.store import Overtaken, last_of_each_action
 from faristol_web.streams.time import wall_ms
 
 Answer = TypeVar("Answer")

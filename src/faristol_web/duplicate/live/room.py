@@ -18,14 +18,15 @@ from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.duplicate.live.stand_ins import StandIns, without_names
 from faristol_web.http.limits import SLIP_CHANGES, BucketLevel
-from faristol_web.rulebooks.books import KeptText, duplicate_book_of, lexicon_of
-from faristol_web.streams import store
+from faristol_web.rulebooks.books import duplicate_book_of, lexicon_of
 from faristol_web.streams.rooms import as_json
-from faristol_web.streams.store import StoredEvent, opened_in
+from faristol_web.streams.store import opened_in
 from faristol_web.streams.stream_room import StreamRoom
 
 
@@ -283,7 +284,7 @@ def session_row(
     client_id: str | None,
 ) -> StoredEvent:
     payload: dict[str, Any] = dump_event(event, alphabet)
-    return store.chained(
+    return chained(
         previous,
         stream=stream,
         kind=event_kind(event),

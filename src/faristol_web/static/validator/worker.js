@@ -3,7 +3,7 @@
  * the version, the page, its files, the addresses of the word graphs.
  */
 
-/* global KEEP */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 const PREFIX = "faristol-validator-";
 const SHELL = PREFIX + KEEP.version;
@@ -15,10 +15,10 @@ const LOOSELY = { ignoreVary: true };
 /** Only once at a time. @type {Promise<void> | null} */
 let keeping = null;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(answer(event.ports[0])));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", (event) => event.waitUntil(answer(event.ports[0])));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(page(event));
@@ -35,7 +35,7 @@ async function install() {
     throw error;
   }
   // No page misses the old one: it has loaded all that it needs, and its addresses name its version.
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 /** The page and its files, those that are not there. */
@@ -92,11 +92,11 @@ async function activate() {
   await Promise.all(
     kept.filter(({ url }) => !KEEP.words.includes(new URL(url).pathname)).map((request) => shelf.delete(request)),
   );
-  await self.clients.claim();
-  for (const client of await self.clients.matchAll()) client.postMessage({ version: KEEP.version });
+  await worker.clients.claim();
+  for (const client of await worker.clients.matchAll()) client.postMessage({ version: KEEP.version });
 }
 
-/** The server's page if it comes in time; the kept one is the same for every lexicon. */
+/** The server's page if it comes in time; the kept one is the same for every lexicon. @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
   const { request } = event;
   const kept = await found(KEEP.page);
@@ -105,10 +105,12 @@ async function page(event) {
     event.waitUntil(keep().catch(() => {}));
     return asked;
   }
+  /** @type {Promise<Response>} */
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([asked.catch(() => kept), late]);
 }
 
+/** @param {Request} request */
 async function file(request) {
   return (await found(request)) ?? fetch(request);
 }

@@ -22,6 +22,9 @@ import { reasonText } from "./words.js";
  */
 
 export class Actions {
+  refused = false;
+  listed = "";
+
   /** @param {HTMLElement} holder @param {HTMLElement} rackRow @param {import("./protocol.js").Settings} settings @param {Deeds} deeds @param {string} [rulebookUrl] */
   constructor(holder, rackRow, settings, deeds, rulebookUrl) {
     this.rulebookUrl = rulebookUrl;
@@ -122,14 +125,14 @@ export class Actions {
     this.answer.hidden = text === "";
   }
 
-  /** Stays until the player does something else. @param {import("./protocol.js").Reason[]} reasons */
+  /** Stays until the player does something else. @param {import("./reasons.js").Reason[]} reasons */
   showRefusal(reasons) {
     this.refused = reasons.length > 0;
     this.#list(reasons);
     if (this.refused) this.preview.replaceChildren();
   }
 
-  /** @param {import("./protocol.js").Reason[]} reasons */
+  /** @param {import("./reasons.js").Reason[]} reasons */
   #list(reasons) {
     const text = reasons.map(reasonText).join("\n");
     if (text === this.listed && this.reasonList.classList.contains("refused") === Boolean(this.refused)) return;

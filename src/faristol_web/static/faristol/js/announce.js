@@ -2,7 +2,7 @@
 
 import { gettext, interpolate, ngettext } from "./language.js";
 import { labelsOf } from "./tile.js";
-import { endText, moveText, points, rulingText, stopText } from "./words.js";
+import { endText, points, rulingText, stopText } from "./words.js";
 
 /**
  * A sentence for an event, or nothing where the next one says it all.
@@ -11,11 +11,12 @@ import { endText, moveText, points, rulingText, stopText } from "./words.js";
  * @returns {string}
  */
 export function eventText(event, { names, you, moves, pending, lexicon, rulings }) {
-  const name = event.side === undefined ? "" : names[event.side];
-  const last = moves.findLast((move) => move.side === event.side);
+  const side = "side" in event ? event.side : null;
+  const name = side === null ? "" : names[side];
+  const last = moves.findLast((move) => move.side === side);
   switch (event.kind) {
     case "PlayerSeated":
-      return interpolate(gettext("%(name)s takes a seat."), { name: event.name ?? name });
+      return interpolate(gettext("%(name)s takes a seat."), { name: event.name });
     case "StartTileDrawn":
       return interpolate(gettext("%(name)s draws %(tile)s for the start."), {
         name,
@@ -32,7 +33,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
           })
         : "";
     case "PlayDeclared": {
-      const play = pending?.side === event.side ? pending : last;
+      const play = pending?.side === side ? pending : last;
       return play
         ? interpolate(gettext("%(name)s plays %(word)s at %(place)s for %(points)s."), {
             name,
@@ -45,7 +46,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "PlayAccepted":
       return event.by === "challenge" ? "" : gettext("The play stands.");
     case "PlayChallenged":
-      return interpolate(gettext("%(name)s challenges %(words)s."), { name, words: (event.words ?? []).join(", ") });
+      return interpolate(gettext("%(name)s challenges %(words)s."), { name, words: event.words.join(", ") });
     case "ChallengeAnswered":
       if (event.valid && event.final === false) return gettext("Valid, and it may be challenged once more.");
       if (event.arbiter)
@@ -73,7 +74,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "RackChanged":
       return interpolate(gettext("%(name)s shows %(tiles)s and changes the rack."), {
         name,
-        tiles: labelsOf(event.shown ?? "").join(" "),
+        tiles: labelsOf(event.shown).join(" "),
       });
     case "TurnLost":
       return interpolate(gettext("%(name)s takes the tiles back and loses the turn."), { name });
@@ -120,9 +121,9 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "RulingOverturned":
     case "RulingUpheld":
     case "RoundClosed":
-      return `${rulingText(/** @type {any} */ (event), names, rulings)}. ${event.reason ?? ""}`;
+      return `${rulingText(event, names, rulings)}. ${event.reason}`;
     default:
-      return last && event.kind === "Move" ? moveText(last) : "";
+      return "";
   }
 }
 

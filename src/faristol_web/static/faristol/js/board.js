@@ -18,10 +18,13 @@ import { drawFace, spokenTile, valuesOf } from "./tile.js";
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class FaristolBoard extends HTMLElement {
-  /** @param {import("./protocol.js").Settings} settings */
+  /** @param {import("./protocol.js").BoardSettings} settings */
   setUp(settings) {
+    /** @type {import("./protocol.js").BoardSettings} */
     this.settings = settings;
+    /** @type {Map<string, number>} */
     this.values = valuesOf(settings);
+    /** @type {number} */
     this.current = settings.start;
     this.style.setProperty("--columns", String(settings.columns));
     this.style.setProperty("--rows", String(settings.rows));

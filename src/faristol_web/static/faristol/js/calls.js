@@ -7,6 +7,9 @@ import { freshPage, Watch } from "./tournaments/version.js";
 const EVERY_MS = 2000; // a player is waiting, with a clock perhaps
 
 class FaristolCalls extends HTMLElement {
+  /** Calls that wait. */
+  count = 0;
+
   connectedCallback() {
     this.pageTitle = document.title;
     this.count = this.#waiting();

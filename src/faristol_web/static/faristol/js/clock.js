@@ -32,10 +32,15 @@ export class ServerTime {
 }
 
 export class FaristolClock extends HTMLElement {
+  /** How many minutes were left when that was said last. @type {number | undefined} */
+  mark = undefined;
+
   /** @param {ServerTime} time */
   setUp(time) {
+    /** @type {ServerTime} */
     this.time = time;
     this.digits = element("span", { class: "digits" });
+    /** @type {HTMLElement} */
     this.penalty = element("span", { class: "penalty", hidden: true });
     this.replaceChildren(this.digits, this.penalty);
   }

@@ -36,7 +36,7 @@ export function chooseLetter(labels) {
 
 /**
  * Which tiles go back to the bag.
- * @param {import("./placement.js").Slot[]} slots @param {Map<number, unknown> | Map<string, number>} values
+ * @param {import("./placement.js").Slot[]} slots @param {Map<string, number>} values
  * @returns {Promise<string[] | null>}
  */
 export function chooseTiles(slots, values) {
@@ -49,9 +49,9 @@ export function chooseTiles(slots, values) {
           type: "button",
           "aria-pressed": "false",
           "data-exchange-tile": slot.label,
-          "aria-label": spokenTile(slot.label, /** @type {any} */ (values)),
+          "aria-label": spokenTile(slot.label, values),
         });
-        drawFace(button, slot.label, /** @type {any} */ (values));
+        drawFace(button, slot.label, values);
         button.addEventListener("click", () => {
           button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
           count();
@@ -101,10 +101,10 @@ export function chooseTiles(slots, values) {
 
 /**
  * Which words of the play are doubted; the second time, why.
- * @param {import("./protocol.js").Pending} pending @param {() => number} secondsLeft
+ * @param {import("./protocol.js").Pending} pending @param {import("./clock.js").ServerTime} time
  * @returns {Promise<{words: string[], argument?: string} | null>}
  */
-export function chooseWords({ words, answers }, secondsLeft) {
+export function chooseWords({ words, answers, deadline_ms }, time) {
   return ask(
     gettext("Challenge"),
     (answer) => {
@@ -124,9 +124,12 @@ export function chooseWords({ words, answers }, secondsLeft) {
       );
       check();
       const left = element("strong", { class: "countdown" });
-      const tick = () => left.replaceChildren(secondsText(secondsLeft()));
-      tick();
-      const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
+      // By correspondence somebody has to answer, whenever that is.
+      if (deadline_ms !== null) {
+        const tick = () => left.replaceChildren(secondsText(time.secondsTo(deadline_ms)));
+        tick();
+        const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
+      }
       const intro = gettext(
         "Name the words you doubt. There is one answer for all of them, without saying which is wrong.",
       );

@@ -11,7 +11,8 @@ export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") made.addEventListener(name.replace(/^on/, ""), /** @type {any} */ (value));
+    if (typeof value === "function")
+      made.addEventListener(name.replace(/^on/, ""), /** @type {EventListener} */ (value));
     else made.setAttribute(name, value === true ? "" : String(value));
   }
   for (const child of children) {

@@ -95,7 +95,7 @@ function valueOf(field, input) {
  * @param {string} [question.style]
  * @param {string} [question.needs]
  * @param {string} [question.rulebookUrl]
- * @param {(values: Values) => Promise<import("./protocol.js").Reason[]>} question.send
+ * @param {(values: Values) => Promise<import("./reasons.js").Reason[]>} question.send
  * @returns {Promise<boolean | null>}
  */
 export function askForm({

@@ -29,37 +29,45 @@ import { valuesOf } from "./tile.js";
  * @property {import("./hand.js").Hand} hand
  * @property {() => void} update after the server's word
  * @property {() => void} draw after any change, there or here
- * @property {(reasons: import("./protocol.js").Reason[]) => void} refuse
+ * @property {(reasons: import("./reasons.js").Reason[]) => void} refuse
  * @property {(preview: import("./protocol.js").Preview) => void} previewed
  * @property {import("./protocol.js").Preview | null} preview
  */
 
 export class FaristolGame extends HTMLElement {
+  said = "";
+
   connectedCallback() {
     /** @type {Map<number, string>} */
     this.tilesOnBoard = new Map();
     /** @type {import("./protocol.js").Move[]} */
     this.moves = [];
+    /** @type {ServerTime} */
     this.time = new ServerTime();
+    /** @type {News} */
     this.news = new News();
     this.pageTitle = document.title; // a tab in the background shows whose turn it is
     this.joinUrl = this.dataset.joinUrl ?? "";
+    /** @type {string} */
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
     this.bot = this.dataset.bot ?? "";
     this.ownName = this.dataset.ownName ?? "";
     this.rematchUrl = this.dataset.rematchUrl ?? "";
-    /** Who wants to play once more, and where, once both do. @type {{side: 0 | 1, game: string} | null} */
+    /** Who wants to play once more, and where, once both do. @type {import("./protocol.js").Rematch | null} */
     this.rematch = null;
-    const socket = (this.socket = new GameSocket(this.dataset.socket ?? ""));
+    /** @type {GameSocket} */
+    this.socket = new GameSocket(this.dataset.socket ?? "");
+    const { socket } = this;
+    /** @type {Steps} */
     this.steps = new Steps(socket, () => this.view.seq);
-    socket.addEventListener("welcome", (event) => this.#welcome(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("update", (event) => this.#update(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("presence", (event) => this.#presence(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("talk", (event) => this.talk?.take(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("calls", (event) => this.#calls(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("rematch", (event) => this.#rematch(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("preview", (event) => this.desk?.previewed(/** @type {CustomEvent} */ (event).detail));
-    socket.addEventListener("state", (event) => this.#connection(/** @type {CustomEvent} */ (event).detail));
+    socket.on("welcome", (message) => this.#welcome(message));
+    socket.on("update", (message) => this.#update(message));
+    socket.on("presence", (message) => this.#presence(message));
+    socket.on("talk", (message) => this.talk?.take(message));
+    socket.on("calls", (message) => this.#calls(message));
+    socket.on("rematch", (message) => this.#rematch(message));
+    socket.on("preview", (message) => this.desk?.previewed(message));
+    socket.onState((state) => this.#connection(state));
     socket.connect();
   }
 
@@ -79,13 +87,21 @@ export class FaristolGame extends HTMLElement {
       /** @type {Record<string, unknown>} */ more = {},
       /** @type {Node[]} */ ...children
     ) => element("div", { class: name, ...more }, ...children);
+    /** @type {HTMLElement} */
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
+    /** @type {HTMLElement} */
     this.statusLine = element("p", { class: "status", "data-testid": "status" });
+    /** @type {HTMLElement} */
     this.bag = element("span", { class: "bag", "data-testid": "bag" });
+    /** @type {HTMLElement} */
     this.deadline = element("span", { class: "deadline", "data-testid": "deadline", hidden: true });
+    /** @type {import("./board.js").FaristolBoard} */
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
+    /** @type {HTMLElement} */
     this.rackRow = part("rack-row", { hidden: true });
+    /** @type {import("./moves.js").FaristolMoves} */
     this.list = /** @type {import("./moves.js").FaristolMoves} */ (element("faristol-moves"));
+    /** @type {HTMLElement} */
     this.zoom = element(
       "button",
       { type: "button", class: "zoom quiet", "aria-pressed": "false", "data-testid": "zoom" },
@@ -94,6 +110,7 @@ export class FaristolGame extends HTMLElement {
     this.zoom.addEventListener("click", () =>
       this.zoom.setAttribute("aria-pressed", String(this.board.toggleZoom(this.moves.at(-1)?.squares[0]))),
     );
+    /** @type {HTMLElement} */
     this.actionsHolder = part("actions", { hidden: true });
     const [scores, notice, rulings, heard] = [
       part("scoreboard"),
@@ -101,9 +118,13 @@ export class FaristolGame extends HTMLElement {
       element("details", { class: "rulings", hidden: true, "data-testid": "rulings" }),
       part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" }),
     ];
+    /** @type {Talk} */
     this.talk = new Talk(this);
+    /** @type {Summons} */
     this.summons = new Summons(this);
+    /** @type {HTMLElement} */
     this.statusRow = part("status-line", {}, this.statusLine, this.bag, this.zoom, this.talk.button, this.deadline);
+    /** @type {HTMLElement} */
     this.panel = part(
       "panel",
       {},
@@ -121,14 +142,18 @@ export class FaristolGame extends HTMLElement {
     this.classList.toggle("at-table", this.isTable);
     this.board.setUp(this.settings);
     this.list.setUp(this.view.names, this.settings.language);
+    /** @type {Scoreboard} */
     this.scoreboard = new Scoreboard(scores, this.time, this.settings);
+    /** @type {Notice} */
     this.notice = new Notice(notice);
+    /** @type {Announcer} */
     this.announcer = new Announcer(heard);
     scores.addEventListener(
       "time-short",
       (event) => this.you !== null && this.announcer.say(/** @type {CustomEvent} */ (event).detail),
     );
     if (this.mayRule) this.arbiter = new Arbiter(this);
+    /** @type {RulingList} */
     this.rulingList = new RulingList(rulings, this);
     if (this.isTable) this.desk = new TableDesk(this);
     else if (this.you !== null) this.desk = new PlayersDesk(this);
@@ -168,21 +193,15 @@ export class FaristolGame extends HTMLElement {
     );
   }
 
-  /** @param {any} message */
+  /** @param {import("./protocol.js").Welcome} message */
   #welcome(message) {
-    const first = !this.settings;
+    const first = !this.board;
     // Logged out, or no arbiter any more: all that stands on this page was built for somebody else.
-    if (!first && (message.you !== this.you || (message.arbiter === true) !== this.mayRule)) {
+    if (!first && (message.you !== this.you || message.arbiter !== this.mayRule)) {
       location.reload();
       return;
     }
-    this.settings = message.settings;
-    this.you = message.you;
-    this.mayRule = message.arbiter === true;
-    this.values = valuesOf(message.settings);
-    this.view = message.view;
-    this.tilesOnBoard = new Map(message.board);
-    this.moves = message.moves;
+    this.#keep(message);
     this.time.set(message.now_ms);
     this.news.take(message.events);
     if (first) this.#build();
@@ -191,7 +210,22 @@ export class FaristolGame extends HTMLElement {
     this.desk?.hand.askAgain();
   }
 
-  /** @param {any} message */
+  /** What holds until the next welcome. @param {import("./protocol.js").Welcome} message */
+  #keep({ settings, you, arbiter, view, board, moves }) {
+    /** @type {import("./protocol.js").Settings} */
+    this.settings = settings;
+    /** @type {import("./protocol.js").Welcome["you"]} */
+    this.you = you;
+    this.mayRule = arbiter;
+    /** @type {Map<string, number>} */
+    this.values = valuesOf(settings);
+    /** @type {import("./protocol.js").View} */
+    this.view = view;
+    this.tilesOnBoard = new Map(board);
+    this.moves = moves;
+  }
+
+  /** @param {import("./protocol.js").Update} message */
   #update(message) {
     if (!this.settings) return;
     this.view = message.view;
@@ -291,7 +325,7 @@ export class FaristolGame extends HTMLElement {
     this.desk?.draw();
   }
 
-  /** @param {{side: 0 | 1, game: string}} wish */
+  /** @param {import("./protocol.js").Rematch} wish */
   #rematch(wish) {
     if (!this.view) return;
     this.rematch = wish.off ? null : wish;
@@ -304,7 +338,7 @@ export class FaristolGame extends HTMLElement {
     this.notice?.show(this);
   }
 
-  /** What became of a question says what was asked, too. @param {any} message */
+  /** What became of a question says what was asked, too. @param {import("./protocol.js").Calls} message */
   #calls(message) {
     if (!this.summons) return;
     this.summons.take(message);
@@ -312,7 +346,7 @@ export class FaristolGame extends HTMLElement {
     this.notice?.show(this);
   }
 
-  /** @param {{here: boolean[], spectators: number}} presence */
+  /** @param {import("./protocol.js").Presence} presence */
   #presence({ here, spectators }) {
     this.scoreboard?.presence(here);
     if (this.watching)
@@ -338,7 +372,7 @@ export class FaristolGame extends HTMLElement {
   /**
    * What is refused is shown beside the buttons.
    * @param {string} action @param {object} [more]
-   * @returns {Promise<import("./protocol.js").Answer | null>} null where the same was pressed twice
+   * @returns {Promise<import("./socket.js").Answer | null>} null where the same was pressed twice
    */
   async act(action, more) {
     const answered = this.steps.take(action, more);

@@ -22,11 +22,15 @@ const PREVIEW_DELAY_MS = 140; // a fast typist asks once a word, not once a lett
 export class Hand {
   /**
    * @param {HTMLElement} root @param {import("./board.js").FaristolBoard} board
-   * @param {import("./rack.js").FaristolRack} rack
-   * @param {import("./protocol.js").Settings} settings @param {Wishes} wishes
+   * @param {import("./rack.js").FaristolRack | import("./palette.js").FaristolPalette} rack
+   * @param {import("./protocol.js").PlaySettings} settings @param {Wishes} wishes
    */
   constructor(root, board, rack, settings, wishes) {
-    Object.assign(this, { root, board, rack, settings, wishes });
+    this.root = root;
+    this.board = board;
+    this.rack = rack;
+    this.settings = settings;
+    this.wishes = wishes;
     this.placement = new Placement();
     this.speller = new Speller(settings);
     /** @type {Map<number, string>} */

@@ -3,15 +3,22 @@
  * stop for want of words. Write literal calls, so that makemessages finds them.
  */
 
-const catalogue = /** @type {any} */ (globalThis);
+/**
+ * @typedef {object} Catalogue
+ * @property {(text: string) => string} gettext
+ * @property {(context: string, text: string) => string} pgettext
+ * @property {(one: string, many: string, count: number) => string} ngettext
+ */
 
-/** @type {(text: string) => string} */
+const catalogue = /** @type {Partial<Catalogue>} */ (globalThis);
+
+/** @type {Catalogue["gettext"]} */
 export const gettext = catalogue.gettext ?? ((text) => text);
 
-/** @type {(context: string, text: string) => string} */
+/** @type {Catalogue["pgettext"]} */
 export const pgettext = catalogue.pgettext ?? ((_context, text) => text);
 
-/** @type {(one: string, many: string, count: number) => string} */
+/** @type {Catalogue["ngettext"]} */
 export const ngettext = catalogue.ngettext ?? ((one, many, count) => (count === 1 ? one : many));
 
 /**

@@ -7,7 +7,9 @@ const HIDDEN_EVERY_MS = 20000;
 
 class Lobby extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.lists = this.dataset.lists ?? "";
+    /** @type {Set<string>} */
     this.begun = this.begunGames();
     this.tag = "";
     document.addEventListener("visibilitychange", this.look);

@@ -5,8 +5,11 @@ import { gettext } from "./language.js";
 import { adjustmentText, moveText } from "./words.js";
 
 export class FaristolMoves extends HTMLElement {
+  drawn = "";
+
   /** @param {[string, string]} names @param {string} [language] of the words */
   setUp(names, language) {
+    /** @type {[string, string]} */
     this.names = names;
     this.language = language;
     this.setAttribute("data-testid", "moves");
@@ -15,7 +18,7 @@ export class FaristolMoves extends HTMLElement {
     this.setAttribute("aria-label", gettext("Moves"));
   }
 
-  /** @param {import("./protocol.js").Move[]} moves @param {[string, string]} names @param {import("./protocol.js").Mark[]} [marks] */
+  /** @param {import("./protocol.js").Move[]} moves @param {[string, string]} names @param {import("./protocol.js").PlacedMark[]} [marks] */
   show(moves, names, marks = []) {
     const drawn = JSON.stringify([moves, names, marks]);
     if (drawn === this.drawn) return;
@@ -44,7 +47,7 @@ export class FaristolMoves extends HTMLElement {
 
   /**
    * In the order in which all of it was, each with the total that it led to.
-   * @param {import("./protocol.js").Move[]} moves @param {[string, string]} names @param {import("./protocol.js").Mark[]} marks
+   * @param {import("./protocol.js").Move[]} moves @param {[string, string]} names @param {import("./protocol.js").PlacedMark[]} marks
    */
   #rows(moves, names, marks) {
     const given = [0, 0];
@@ -52,8 +55,8 @@ export class FaristolMoves extends HTMLElement {
     const left = [...marks];
     const rows = [];
     for (let index = 0; index <= moves.length; index++) {
-      while (left.length && ((left[0].after ?? moves.length) <= index || index === moves.length)) {
-        const mark = /** @type {import("./protocol.js").Mark} */ (left.shift());
+      while (left.length && (left[0].after <= index || index === moves.length)) {
+        const mark = /** @type {import("./protocol.js").PlacedMark} */ (left.shift());
         given[mark.side] += mark.points;
         rows.push(this.#mark(mark, played[mark.side] + given[mark.side], names));
       }

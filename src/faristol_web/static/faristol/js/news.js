@@ -8,9 +8,9 @@ const MOVES = new Set(["PlayDeclared", "TilesExchanged", "TurnPassed", "GameEnde
 
 export class News {
   constructor() {
-    /** @type {import("./protocol.js").GameEvent | null} */
+    /** @type {Extract<import("./protocol.js").GameEvent, {kind: "RackChanged"}> | null} */
     this.shown = null;
-    /** @type {import("./protocol.js").GameEvent | null} */
+    /** @type {Extract<import("./protocol.js").GameEvent, {kind: "ArbiterCalled"}> | null} */
     this.question = null;
   }
 
@@ -20,7 +20,7 @@ export class News {
       if (event.kind === "RackChanged") this.shown = event;
       else if (MOVES.has(event.kind)) this.shown = null;
       if (event.kind === "ArbiterCalled") this.question = event;
-      else if (MOVES.has(event.kind) || event.author) this.question = null;
+      else if (MOVES.has(event.kind) || ("author" in event && event.author)) this.question = null;
     }
   }
 
@@ -36,18 +36,18 @@ export class News {
           element(
             "span",
             { class: "soft" },
-            interpolate(gettext("%(name)s showed and changed:"), { name: names[shown.side ?? 0] }),
+            interpolate(gettext("%(name)s showed and changed:"), { name: names[shown.side] }),
           ),
-          ...labelsOf(shown.shown ?? "").map((label) => tileElement(label, values)),
+          ...labelsOf(shown.shown).map((label) => tileElement(label, values)),
         ),
       );
     if (question?.question) {
       const who = question.member
         ? interpolate(gettext("%(name)s asks %(member)s:"), {
-            name: names[question.side ?? 0],
+            name: names[question.side],
             member: question.member,
           })
-        : interpolate(gettext("%(name)s asks the arbiter:"), { name: names[question.side ?? 0] });
+        : interpolate(gettext("%(name)s asks the arbiter:"), { name: names[question.side] });
       parts.push(element("p", { "data-testid": "question" }, element("strong", {}, who), ` ${question.question}`));
     }
     return parts;

@@ -17,6 +17,8 @@ import { endText, points, secondsText } from "./words.js";
  */
 
 export class Notice {
+  drawn = "";
+
   /** @param {HTMLElement} holder */
   constructor(holder) {
     this.holder = holder;
@@ -25,6 +27,7 @@ export class Notice {
 
   /** @param {Context} context */
   show(context) {
+    /** @type {import("./game.js").FaristolGame} */
     this.context = context;
     if (this.press.putsOff()) return;
     const { view, you, joinUrl } = context;
@@ -87,10 +90,11 @@ export class Notice {
     const { pending, may } = view;
     if (!pending) return [];
     const left = element("strong", { class: "countdown" });
-    const count = () => {
-      left.textContent = secondsText(time.secondsTo(pending.deadline_ms));
-    };
-    if (pending.deadline_ms !== null) {
+    const { deadline_ms } = pending;
+    if (deadline_ms !== null) {
+      const count = () => {
+        left.textContent = secondsText(time.secondsTo(deadline_ms));
+      };
       count();
       this.counting = setInterval(count, 250);
     }
@@ -115,7 +119,7 @@ export class Notice {
         may.includes("challenge") &&
           element(
             "button",
-            { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() },
+            { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk?.challenge() },
             again ? gettext("Challenge once more…") : gettext("Challenge…"),
           ),
         you !== null &&

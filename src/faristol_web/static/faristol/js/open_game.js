@@ -4,8 +4,8 @@ import "./terms.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
 
-/** @param {string} name @returns {HTMLInputElement | null} */
-const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
+/** @param {string} name */
+const field = (name) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
 
 const follow = () => {
   const isBot = !["anyone", "link", ""].includes(field("opponent")?.value ?? "");

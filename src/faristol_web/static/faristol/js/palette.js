@@ -16,8 +16,11 @@ export function unseenTiles({ tiles }, board) {
 
 /** Shows slots as a rack does, equal ones as one button with their number. */
 export class FaristolPalette extends HTMLElement {
+  drawn = "";
+
   /** @param {Map<string, number>} values */
   setUp(values) {
+    /** @type {Map<string, number>} */
     this.values = values;
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", gettext("Tiles not on the board"));

@@ -62,7 +62,7 @@ export class PlayersDesk {
     this.actions.showPreview(this.preview, laid > 0);
   }
 
-  /** @param {import("./protocol.js").Reason[]} reasons */
+  /** @param {import("./reasons.js").Reason[]} reasons */
   refuse(reasons) {
     this.actions.showRefusal(reasons);
   }
@@ -76,6 +76,7 @@ export class PlayersDesk {
   /** @param {import("./protocol.js").LaidTile[]} laid */
   #askPreview(laid) {
     this.preview = null;
+    /** @type {string} */
     this.previewId = laid.length ? this.game.socket.preview(laid) : "";
     this.game.redraw();
   }
@@ -108,10 +109,7 @@ export class PlayersDesk {
     const { pending } = view;
     if (!pending) return;
     // The second time an argument is asked for, so words alone are not enough.
-    const chosen =
-      named && !pending.answers
-        ? { words: named }
-        : await chooseWords(pending, () => time.secondsTo(pending.deadline_ms));
+    const chosen = named && !pending.answers ? { words: named } : await chooseWords(pending, time);
     if (chosen) this.game.act("challenge", chosen);
   }
 
@@ -179,9 +177,7 @@ export class PlayersDesk {
     }
     const labels = this.hand.speller.spell(text);
     if (labels) return this.game.did("exchange", { tiles: labels });
-    this.refuse([
-      { rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) },
-    ]);
+    this.refuse([{ text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) }]);
     return false;
   }
 }

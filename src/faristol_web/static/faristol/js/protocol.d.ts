@@ -76,76 +76,76 @@ export interface Adjusted {
 
 /** What happened, as this viewer may know it: secrets are empty. */
 export type GameEvent = 
-  | { kind: "GameOpened"; at_ms: number; rulebook: string; rulebook_digest: string; tileset: string; board: string; lexicon: string; lexicon_version: string; side_ms: number; seed: string; commitment: string; mode: "online" | "table"; timed: boolean; paper_sheet: boolean; official: boolean; first: 0 | 1 | null; round_ms: number | null; round: string; table: string; committee: string[]; turn_ms: number | null; delay_ms: number; chat: boolean; seq: number }
-  | { kind: "PlayerSeated"; at_ms: number; side: 0 | 1; name: string; seq: number }
-  | { kind: "StartTileDrawn"; at_ms: number; side: 0 | 1; tile: string; kept: boolean; seq: number }
-  | { kind: "StartDrawTied"; at_ms: number; seq: number }
-  | { kind: "StarterFound"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "TilesDrawn"; at_ms: number; side: 0 | 1; count: number; tiles: string; seq: number }
+  | { kind: "AppealLodged"; at_ms: number; side: 0 | 1; ruling: number; seq: number }
+  | { kind: "ArbiterCalled"; at_ms: number; side: 0 | 1; question: string; member: string; seq: number }
+  | { kind: "AttendanceTaken"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; present: [boolean, boolean]; seq: number }
+  | { kind: "BagInspected"; at_ms: number; side: 0 | 1; found: "none" | "one" | "several"; tile: string | null; seq: number }
+  | { kind: "CallAnswered"; at_ms: number; author: string; answer: string; seq: number }
+  | { kind: "ChallengeAnswered"; at_ms: number; valid: boolean; lexicon: string; lexicon_id: string; arbiter: string; wrong: string[]; final: boolean; seq: number }
+  | { kind: "ClaimMade"; at_ms: number; side: 0 | 1; claim: "overtime" | "sheet" | "abandoned"; seq: number }
+  | { kind: "ClockAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; by_ms: number; seq: number }
+  | { kind: "ClockCorrected"; at_ms: number; spent_ms: [number, number]; seq: number }
   | { kind: "ClockStarted"; at_ms: number; side: 0 | 1; seq: number }
   | { kind: "ClockStopped"; at_ms: number; reason: "challenge" | "count" | "overdraw" | "last-play" | "arbiter" | "force-majeure"; seq: number }
-  | { kind: "ServerWasDown"; at_ms: number; from_ms: number; seq: number }
-  | { kind: "PlayDeclared"; at_ms: number; side: 0 | 1; tiles: [number, string][]; place: string; word: string; words: string[]; score: number; seq: number }
-  | { kind: "PlayAmended"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "PlayAccepted"; at_ms: number; side: 0 | 1; by: "opponent" | "move" | "refill" | "window" | "challenge"; seq: number }
-  | { kind: "PlayChallenged"; at_ms: number; side: 0 | 1; words: string[]; argument: string; seq: number }
-  | { kind: "ChallengeAnswered"; at_ms: number; valid: boolean; lexicon: string; lexicon_id: string; arbiter: string; wrong: string[]; final: boolean; seq: number }
-  | { kind: "PointsDeducted"; at_ms: number; side: 0 | 1; points: number; rule: string; seq: number }
-  | { kind: "PlayWithdrawn"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "TilesExchanged"; at_ms: number; side: 0 | 1; count: number; returned: string; drawn: string; returned_first: boolean; announced: boolean; seq: number }
-  | { kind: "TurnPassed"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "TurnKept"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "TurnHandedOver"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "BagInspected"; at_ms: number; side: 0 | 1; found: "none" | "one" | "several"; tile: string | null; seq: number }
-  | { kind: "RackChanged"; at_ms: number; side: 0 | 1; shown: string; drawn: string; kept: string | null; seq: number }
-  | { kind: "ClaimMade"; at_ms: number; side: 0 | 1; claim: "overtime" | "sheet" | "abandoned"; seq: number }
-  | { kind: "PlayerLeft"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "GameEnded"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; winner: 0 | 1 | null; adjustments: Adjusted[]; scores: [number, number]; racks: [string, string]; seed: string; both_lost: boolean; seq: number }
-  | { kind: "ClockCorrected"; at_ms: number; spent_ms: [number, number]; seq: number }
-  | { kind: "TilesLaid"; at_ms: number; side: 0 | 1; tiles: [number, string][]; seq: number }
-  | { kind: "TilesTakenUp"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "TurnLost"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "ScoreWritten"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "RackEntered"; at_ms: number; side: 0 | 1; tiles: string; seq: number }
-  | { kind: "Overdrawn"; at_ms: number; side: 0 | 1; count: number; on_rack: boolean; seen: boolean; takes_back: boolean; seq: number }
-  | { kind: "SurplusReturned"; at_ms: number; side: 0 | 1; count: number; seen: boolean; seq: number }
-  | { kind: "Underdrawn"; at_ms: number; side: 0 | 1; count: number; seq: number }
-  | { kind: "TotalCorrected"; at_ms: number; side: 0 | 1; points: number; note: string; seq: number }
-  | { kind: "EntryUndone"; at_ms: number; seq: number }
-  | { kind: "EndReached"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; loser: 0 | 1 | null; clock_runs: boolean; seq: number }
-  | { kind: "SheetSigned"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "SanctionGiven"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; seq: number }
-  | { kind: "ClockAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; by_ms: number; seq: number }
-  | { kind: "ScoreAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; processing: boolean; seq: number }
-  | { kind: "PlayAnnulled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
-  | { kind: "PlayOrderedBack"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turn_lost: boolean; seq: number }
-  | { kind: "TurnRestored"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turns: number; seq: number }
-  | { kind: "RoundTimeCalled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
-  | { kind: "AttendanceTaken"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; present: [boolean, boolean]; seq: number }
-  | { kind: "PlayerArrived"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; seq: number }
   | { kind: "EndOrdered"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; winner: 0 | 1 | null; both_lose: boolean; count_racks: boolean; disqualified: 0 | 1 | null; seq: number }
+  | { kind: "EndReached"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; loser: 0 | 1 | null; clock_runs: boolean; seq: number }
+  | { kind: "EntryUndone"; at_ms: number; seq: number }
+  | { kind: "GameEnded"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; winner: 0 | 1 | null; adjustments: Adjusted[]; scores: [number, number]; racks: [string, string]; seed: string; both_lost: boolean; seq: number }
+  | { kind: "GameOpened"; at_ms: number; rulebook: string; rulebook_digest: string; tileset: string; board: string; lexicon: string; lexicon_version: string; side_ms: number; seed: string; commitment: string; mode: "online" | "table"; timed: boolean; paper_sheet: boolean; official: boolean; first: 0 | 1 | null; round_ms: number | null; round: string; table: string; committee: string[]; turn_ms: number | null; delay_ms: number; chat: boolean; seq: number }
+  | { kind: "Overdrawn"; at_ms: number; side: 0 | 1; count: number; on_rack: boolean; seen: boolean; takes_back: boolean; seq: number }
+  | { kind: "PlayAccepted"; at_ms: number; side: 0 | 1; by: "opponent" | "move" | "refill" | "window" | "challenge"; seq: number }
+  | { kind: "PlayAmended"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "PlayAnnulled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
+  | { kind: "PlayChallenged"; at_ms: number; side: 0 | 1; words: string[]; argument: string; seq: number }
+  | { kind: "PlayDeclared"; at_ms: number; side: 0 | 1; tiles: [number, string][]; place: string; word: string; words: string[]; score: number; seq: number }
+  | { kind: "PlayOrderedBack"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turn_lost: boolean; seq: number }
+  | { kind: "PlayWithdrawn"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "PlayerArrived"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; seq: number }
+  | { kind: "PlayerLeft"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "PlayerSeated"; at_ms: number; side: 0 | 1; name: string; seq: number }
+  | { kind: "PointsDeducted"; at_ms: number; side: 0 | 1; points: number; rule: string; seq: number }
+  | { kind: "RackChanged"; at_ms: number; side: 0 | 1; shown: string; drawn: string; kept: string | null; seq: number }
+  | { kind: "RackEntered"; at_ms: number; side: 0 | 1; tiles: string; seq: number }
+  | { kind: "RoundClosed"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
+  | { kind: "RoundTimeCalled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
   | { kind: "RulingOverturned"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; ruling: number; seq: number }
   | { kind: "RulingUpheld"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; ruling: number; seq: number }
-  | { kind: "RoundClosed"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
-  | { kind: "ArbiterCalled"; at_ms: number; side: 0 | 1; question: string; member: string; seq: number }
-  | { kind: "CallAnswered"; at_ms: number; author: string; answer: string; seq: number }
-  | { kind: "AppealLodged"; at_ms: number; side: 0 | 1; ruling: number; seq: number };
+  | { kind: "SanctionGiven"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; seq: number }
+  | { kind: "ScoreAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; processing: boolean; seq: number }
+  | { kind: "ScoreWritten"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "ServerWasDown"; at_ms: number; from_ms: number; seq: number }
+  | { kind: "SheetSigned"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "StartDrawTied"; at_ms: number; seq: number }
+  | { kind: "StartTileDrawn"; at_ms: number; side: 0 | 1; tile: string; kept: boolean; seq: number }
+  | { kind: "StarterFound"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "SurplusReturned"; at_ms: number; side: 0 | 1; count: number; seen: boolean; seq: number }
+  | { kind: "TilesDrawn"; at_ms: number; side: 0 | 1; count: number; tiles: string; seq: number }
+  | { kind: "TilesExchanged"; at_ms: number; side: 0 | 1; count: number; returned: string; drawn: string; returned_first: boolean; announced: boolean; seq: number }
+  | { kind: "TilesLaid"; at_ms: number; side: 0 | 1; tiles: [number, string][]; seq: number }
+  | { kind: "TilesTakenUp"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "TotalCorrected"; at_ms: number; side: 0 | 1; points: number; note: string; seq: number }
+  | { kind: "TurnHandedOver"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "TurnKept"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "TurnLost"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "TurnPassed"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "TurnRestored"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turns: number; seq: number }
+  | { kind: "Underdrawn"; at_ms: number; side: 0 | 1; count: number; seq: number };
 
 /** What an arbiter decided, with the fields of its order; `text` is the clause's, `summary` the rule in the rulebook's language. */
 export type Ruling = 
-  | { kind: "SanctionGiven"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "AttendanceTaken"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; present: [boolean, boolean]; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "ClockAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; by_ms: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
-  | { kind: "ScoreAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; processing: boolean; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "EndOrdered"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; winner: 0 | 1 | null; both_lose: boolean; count_racks: boolean; disqualified: 0 | 1 | null; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "PlayAnnulled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "PlayOrderedBack"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turn_lost: boolean; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
-  | { kind: "TurnRestored"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turns: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
-  | { kind: "RoundTimeCalled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
-  | { kind: "AttendanceTaken"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; present: [boolean, boolean]; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "PlayerArrived"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
-  | { kind: "EndOrdered"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; winner: 0 | 1 | null; both_lose: boolean; count_racks: boolean; disqualified: 0 | 1 | null; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "RoundClosed"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "RoundTimeCalled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "RulingOverturned"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; ruling: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "RulingUpheld"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; ruling: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
-  | { kind: "RoundClosed"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean };
+  | { kind: "SanctionGiven"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "ScoreAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; points: number; processing: boolean; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "TurnRestored"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turns: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean };
 
 /** First, and after every reconnection. */
 export interface Hello {
@@ -157,7 +157,7 @@ export interface Hello {
 }
 
 /** What would this placement score? */
-export interface Preview {
+export interface AskPreview {
   type: "preview";
   id: string;
   tiles: [number, string][];
@@ -190,7 +190,7 @@ export interface Come {
 }
 
 /** An arbiter answers a call in words, the event `CallAnswered`; after that the players may call again. */
-export interface Answer {
+export interface AnswerCall {
   type: "answer";
   id: string;
   call: number;
@@ -376,7 +376,7 @@ export interface OrderOnAppeal extends Rule {
 
 export type Order = OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
 
-export type FromPage = Hello | Preview | Say | Hide | Come | Answer | DoPlain | DoDrawStart | DoPlay | DoExchange | DoChallenge | DoStopClock | DoCorrectClock | DoChangeRack | DoEnterRack | DoReportOverdraw | DoReportUnderdraw | DoCorrectTotal | DoCallArbiter | DoAppeal | OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
+export type FromPage = Hello | AskPreview | Say | Hide | Come | AnswerCall | DoPlain | DoDrawStart | DoPlay | DoExchange | DoChallenge | DoStopClock | DoCorrectClock | DoChangeRack | DoEnterRack | DoReportOverdraw | DoReportUnderdraw | DoCorrectTotal | DoCallArbiter | DoAppeal | OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
 
 /** Everything, after `hello`. */
 export interface Welcome {
@@ -425,7 +425,7 @@ export interface Choose {
 }
 
 /** What the placement would score, or why it cannot be. */
-export interface Previewed {
+export interface Preview {
   type: "preview";
   id: string;
   score: number | null;
@@ -469,7 +469,7 @@ export interface Rematch {
   off: boolean;
 }
 
-export type FromServer = Welcome | Update | Ack | Refused | Choose | Previewed | Presence | Talk | Calls | Rematch;
+export type FromServer = Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch;
 
 /** What never changes in a game. */
 export interface Settings extends PlaySettings {

@@ -5,8 +5,11 @@ import { gettext } from "./language.js";
 import { drawFace, spokenTile } from "./tile.js";
 
 export class FaristolRack extends HTMLElement {
+  drawn = "";
+
   /** @param {Map<string, number>} values @param {number} size */
   setUp(values, size) {
+    /** @type {Map<string, number>} */
     this.values = values;
     this.size = size;
     this.dataset.testid = "rack";
@@ -37,7 +40,10 @@ export class FaristolRack extends HTMLElement {
     );
     while (places.length < (this.size ?? 0)) places.push(element("span", { class: "gap" }));
     this.replaceChildren(...places);
-    if (focused) (this.querySelector(`button[data-id="${focused}"]`) ?? this.querySelector("button"))?.focus();
+    if (focused)
+      /** @type {HTMLElement | null} */ (
+        this.querySelector(`button[data-id="${focused}"]`) ?? this.querySelector("button")
+      )?.focus();
   }
 
   /** @param {import("./placement.js").Slot} slot @param {boolean} chosen */

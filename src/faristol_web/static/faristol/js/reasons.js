@@ -2,9 +2,11 @@
 
 import { element } from "./element.js";
 
-/** @param {import("./protocol.js").Reason} reason @param {string} [rulebookUrl] */
+/** What the server has against something, or the page itself, which only has words. @typedef {{text: string} & Partial<import("./protocol.js").Reason>} Reason */
+
+/** @param {Reason} reason @param {string} [rulebookUrl] */
 export function reasonItem(reason, rulebookUrl) {
-  const article = reason.article ? citation(reason.article, reason.key || reason.rule, rulebookUrl) : null;
+  const article = reason.article ? citation(reason.article, reason.key || reason.rule || "", rulebookUrl) : null;
   const summary = reason.summary && element("span", { class: "rule-text", lang: reason.lang }, reason.summary);
   return element("li", {}, reason.text, article && " ", article, summary);
 }
@@ -13,7 +15,7 @@ export function reasonItem(reason, rulebookUrl) {
 export function reasonList(rulebookUrl) {
   const list = element("ul", { class: "reasons refused" });
   const node = element("div", { role: "alert" }, list);
-  const show = (/** @type {import("./protocol.js").Reason[]} */ reasons) =>
+  const show = (/** @type {Reason[]} */ reasons) =>
     list.replaceChildren(...reasons.map((reason) => reasonItem(reason, rulebookUrl)));
   return { node, show };
 }

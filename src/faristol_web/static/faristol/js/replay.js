@@ -10,22 +10,33 @@ import { moveText, points } from "./words.js";
 
 /**
  * @typedef {object} Step
- * @property {0 | 1} side @property {string} player @property {string} kind @property {string} place @property {string} word
- * @property {number} score @property {number | null} recorded @property {[number, number]} totals
+ * @property {0 | 1} side @property {string} player @property {import("./protocol.js").Move["kind"] | import("./words.js").Sum} kind @property {string} place @property {string} word
+ * @property {number} count @property {string} said what points that no move brought are for
+ * @property {number} score @property {number} recorded @property {[number, number]} totals
  * @property {import("./protocol.js").LaidTile[]} board @property {number[]} squares @property {string[]} explanation
  * @property {string | null} rack @property {string | null} finding
  */
 
 class FaristolReplay extends HTMLElement {
+  /** The position that is shown. */
+  at = 0;
+
   connectedCallback() {
     const data = document.getElementById("replay");
     if (!data) return;
+    /** @type {{settings: import("./protocol.js").BoardSettings & {spellings?: Record<string, string>}, players: string[], steps: Step[]}} */
     const { settings, players, steps } = JSON.parse(data.textContent ?? "");
-    Object.assign(this, { settings, players });
+    /** @type {import("./protocol.js").BoardSettings} */
+    this.settings = settings;
+    /** @type {string[]} */
+    this.players = players;
     /** @type {Step[]} */
     this.steps = steps;
+    /** @type {Map<string, number>} */
     this.values = valuesOf(settings);
+    /** @type {Speller} */
     this.speller = new Speller({ tiles: settings.tiles, spellings: settings.spellings ?? {} });
+    /** @type {Map<number, string>[]} */
     this.positions = positionsOf(steps);
     this.#build();
     window.addEventListener("hashchange", () => this.#go(this.#fromAddress(), false));
@@ -34,6 +45,7 @@ class FaristolReplay extends HTMLElement {
   }
 
   #build() {
+    /** @type {import("./board.js").FaristolBoard} */
     this.board = /** @type {import("./board.js").FaristolBoard} */ (element("faristol-board"));
     /** @param {"first" | "previous" | "next" | "last"} name @param {string} text @param {() => number} to */
     const button = (name, text, to) =>
@@ -50,6 +62,7 @@ class FaristolReplay extends HTMLElement {
         icon(name),
       );
     const last = this.steps.length;
+    /** @type {HTMLInputElement} */
     this.slider = /** @type {HTMLInputElement} */ (
       element("input", {
         type: "range",
@@ -69,11 +82,14 @@ class FaristolReplay extends HTMLElement {
       button("next", gettext("Next move"), () => this.at + 1),
       button("last", gettext("Last position"), () => last),
     );
+    /** @type {HTMLElement} */
     this.scores = element("div", { class: "replay-names" });
+    /** @type {HTMLElement} */
     this.text = element("div", { class: "step-text", "data-testid": "step", "aria-live": "polite" });
     const list = this.querySelector("[data-moves]");
     const side = element("div", { class: "replay-side" }, this.scores, this.text, list);
     this.replaceChildren(element("div", { class: "replay-board" }, this.board, controls), side);
+    /** @type {Element[]} */
     this.rows = [...this.querySelectorAll("[data-step]")];
     list?.addEventListener("click", (event) => {
       const row = /** @type {Element} */ (event.target).closest("[data-step]");
@@ -86,7 +102,7 @@ class FaristolReplay extends HTMLElement {
 
   #fromAddress() {
     const found = /^#(?:step-)?(\d+)$/.exec(location.hash); // any other fragment is not about us
-    return found ? Number(found[1]) : (this.at ?? 0);
+    return found ? Number(found[1]) : this.at;
   }
 
   /** @param {number} step @param {boolean} [remember] */
@@ -97,7 +113,7 @@ class FaristolReplay extends HTMLElement {
     const now = this.at ? this.steps[this.at - 1] : null;
     this.slider.setAttribute(
       "aria-valuetext",
-      now ? `${this.at}. ${now.player} ${moveText(this.#asMove(now))}` : gettext("Before the first move"),
+      now ? `${this.at}. ${now.player} ${moveText(now)}` : gettext("Before the first move"),
     );
     this.board.show({ board: this.positions[this.at], last: new Set(now?.squares) });
     this.#showScores(now);
@@ -112,7 +128,7 @@ class FaristolReplay extends HTMLElement {
 
   /** @param {Step | null} now */
   #showScores(now) {
-    const boxes = this.players.map((/** @type {string} */ name, /** @type {number} */ side) =>
+    const boxes = this.players.map((name, side) =>
       element(
         "section",
         { class: now?.side === side ? "player on-turn" : "player", "aria-label": name },
@@ -135,7 +151,7 @@ class FaristolReplay extends HTMLElement {
       {},
       `${this.at}. `,
       now.place && element("span", { class: "soft" }, `${now.place} `),
-      element("span", { class: "word" }, moveText(this.#asMove(now))),
+      element("span", { class: "word" }, moveText(now)),
       ` ${points(now.score)}`,
     );
     const parts = [
@@ -165,11 +181,6 @@ class FaristolReplay extends HTMLElement {
         ),
       );
     return parts;
-  }
-
-  /** @param {Step} step @returns {import("./protocol.js").Move} */
-  #asMove(step) {
-    return /** @type {any} */ (step);
   }
 
   /** @param {KeyboardEvent} event */

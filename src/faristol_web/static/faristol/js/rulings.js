@@ -6,6 +6,8 @@ import { whoMay } from "./table_notice.js";
 import { rulingText } from "./words.js";
 
 export class RulingList {
+  drawn = "";
+
   /** @param {HTMLElement} holder a `details` @param {import("./game.js").FaristolGame} game */
   constructor(holder, game) {
     this.holder = holder;

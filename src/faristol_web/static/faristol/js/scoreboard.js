@@ -35,7 +35,7 @@ export class Scoreboard {
     this.presence([false, false]);
   }
 
-  /** @param {import("./protocol.js").View} view @param {0 | 1 | null} you @param {number} now_ms */
+  /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Welcome["you"]} you @param {number} now_ms */
   show(view, you, now_ms) {
     this.players.forEach((player, index) => {
       const side = /** @type {0 | 1} */ (index);

@@ -1,7 +1,16 @@
 /**
+ * @typedef {import("./duplicate/protocol.js").ViewMessage} ViewMessage
+ * @typedef {Exclude<import("./duplicate/protocol.js").FromServer, ViewMessage>
+ *   | (Omit<ViewMessage, "view"> & {view: import("./duplicate/protocol.js").View})} SessionMessage a session's, completed below
+ *
+ * What became of something that was asked; without reasons it was done.
+ * @typedef {{reasons: import("./reasons.js").Reason[], choices?: import("./protocol.js").Choice[], late?: boolean, at_ms?: number}} Answer
+ */
+
+/**
  * The wire: greets, counts what was seen, sends again what was never answered, and comes back by itself.
  *
- * Events: `welcome`, `update`, `presence`, `preview`, `talk`, `calls` (detail: the message), `state` (detail: "open" | "lost" | "closed").
+ * Events: each message by its type (detail: the message), and `state` (detail: "open" | "lost" | "closed").
  */
 
 const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
@@ -10,7 +19,11 @@ const PATIENCE_MS = 12_000; // an unanswered action on an open line means that t
 /** The server will not have this viewer or this message: coming back would change nothing. */
 const FINAL_CODES = new Set([1007, 4404]);
 
+/** @template {{type: string}} [Message=import("./protocol.js").FromServer] */
 export class GameSocket extends EventTarget {
+  /** @type {WebSocket | undefined} */
+  socket = undefined;
+
   /** @param {string} path @param {object} [greeting] what a page says of itself beside how far it has seen */
   constructor(path, greeting = {}) {
     super();
@@ -19,9 +32,9 @@ export class GameSocket extends EventTarget {
     this.seen = 0;
     this.attempts = 0;
     this.greeted = false;
-    /** @type {Map<string, {message: object, resolve: (answer: import("./protocol.js").Answer) => void, timer?: number}>} */
+    /** @type {Map<string, {message: object, resolve: (answer: Answer) => void, timer?: number}>} */
     this.unanswered = new Map();
-    /** What was done and is not on the page yet. @type {{seq: number, answer: import("./protocol.js").Answer, resolve: (answer: import("./protocol.js").Answer) => void}[]} */
+    /** What was done and is not on the page yet. @type {{seq: number, answer: Answer, resolve: (answer: Answer) => void}[]} */
     this.unseen = [];
     // A page that comes back from sleep or from a tunnel does not wait for its next attempt.
     window.addEventListener("online", () => this.#now());
@@ -39,6 +52,16 @@ export class GameSocket extends EventTarget {
     );
     socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
+  }
+
+  /** @template {Message["type"]} Type @param {Type} type @param {(message: Extract<Message, {type: Type}>) => void} deed */
+  on(type, deed) {
+    this.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** @param {(state: "open" | "lost" | "closed") => void} deed */
+  onState(deed) {
+    this.addEventListener("state", (event) => deed(/** @type {CustomEvent} */ (event).detail));
   }
 
   close() {
@@ -62,7 +85,7 @@ export class GameSocket extends EventTarget {
     return this.ask({ type: "rule", order, ...more });
   }
 
-  /** Whatever wants an answer: sent until it has one. @param {object} message @returns {Promise<import("./protocol.js").Answer>} */
+  /** Whatever wants an answer: sent until it has one. @param {object} message @returns {Promise<Answer>} */
   ask(message) {
     const id = newId();
     return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 /** What a page asks of the server: nothing that was pressed is dropped, and nothing is done twice. */
 
-/** @typedef {import("./protocol.js").Answer} Answer */
+/** @typedef {import("./socket.js").Answer} Answer */
 
 export class Steps {
-  /** @param {import("./socket.js").GameSocket} socket @param {() => number} shown how far this page has been told */
+  /** @param {Pick<import("./socket.js").GameSocket, "act">} socket @param {() => number} shown how far this page has been told */
   constructor(socket, shown) {
     this.socket = socket;
     this.shown = shown;

@@ -31,7 +31,7 @@ export class TableDesk {
     const { settings } = game;
     this.palette = /** @type {FaristolPalette} */ (element("faristol-palette"));
     this.palette.setUp(game.values);
-    this.hand = new Hand(game, game.board, /** @type {any} */ (this.palette), settings, {
+    this.hand = new Hand(game, game.board, this.palette, settings, {
       preview: (laid) => this.#askPreview(laid),
       play: () => this.#playLaid(),
       say: (text) => game.announcer.say(text),
@@ -55,29 +55,40 @@ export class TableDesk {
       made.addEventListener("click", () => isEnabled(made) && deed());
       return made;
     };
+    /** @type {HTMLElement} */
     this.press = button("press-clock", gettext("Press the clock"), () => this.pressClock(), "primary press");
+    /** @type {HTMLElement} */
     this.stop = button("stop-clock", gettext("Stop…"), () => this.#stop());
+    /** @type {HTMLElement} */
     this.restart = button(
       "restart-clock",
       gettext("Start the clock again"),
       () => this.#asWhoMay("restart_clock"),
       "primary",
     );
+    /** @type {HTMLElement} */
     this.stopped = element("span", { class: "soft", role: "status" });
+    /** @type {HTMLElement} */
     this.clockRow = element("div", { class: "clock-row" }, this.press, this.restart, this.stop, this.stopped);
     this.pass = button("pass", gettext("Pass"), async () => (await confirmPass()) && this.#asMover("pass"));
     this.exchange = button("exchange", gettext("Exchange…"), () => this.#exchange());
+    /** @type {HTMLElement} */
     this.undo = button("undo", gettext("Undo"), () => this.#asWhoMay("undo"));
     this.undo.title = gettext("The last entry was a slip");
+    /** @type {HTMLElement} */
     this.play = button("play", gettext("Play what lies there"), () => this.#playLaid(), "primary");
     this.recall = button("recall", gettext("Take the tiles back"), () => this.hand.recall());
+    /** @type {HTMLElement} */
     this.preview_ = element("span", { class: "preview", "data-testid": "preview", "aria-live": "polite" });
+    /** @type {HTMLElement} */
     this.laidRow = element("div", { class: "laid-row", hidden: true }, this.preview_, this.play, this.recall);
+    /** @type {{ node: HTMLElement; show: (reasons: import("./reasons.js").Reason[]) => void; }} */
     this.reasons = reasonList(game.rulebookUrl);
     this.reasons.node.dataset.testid = "reasons";
     const help = button("help", "?", () => showTableHelp(exampleCommand(game.settings.coordinates)), "icon quiet");
     help.setAttribute("aria-label", gettext("Keys and commands"));
     this.deeds = element("div", { class: "deeds" }, this.exchange, this.pass, this.undo, this.guide.button, help);
+    /** @type {HTMLElement} */
     this.writing = element("div", { class: "writing" }, this.entry.form, this.laidRow, this.reasons.node, this.deeds);
     game.rackRow.append(this.palette);
     game.panel.prepend(this.clockRow);
@@ -92,13 +103,13 @@ export class TableDesk {
           ...invitation(game.joinUrl, gettext("Link for a second device at this table")),
         ),
       );
-    game.panel.append(
-      (this.soFar = element(
-        "p",
-        { class: "so-far" },
-        element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")),
-      )),
+    /** @type {HTMLElement} */
+    this.soFar = element(
+      "p",
+      { class: "so-far" },
+      element("a", { href: "sheet/", target: "_blank" }, gettext("Score sheet so far")),
     );
+    game.panel.append(this.soFar);
     game.scoreboard.players.forEach((player, side) =>
       player.clock.addEventListener("click", () => game.view.clock.running === side && this.pressClock()),
     );
@@ -163,7 +174,7 @@ export class TableDesk {
     this.guide.show();
   }
 
-  /** @param {import("./protocol.js").Reason[]} reasons */
+  /** @param {import("./reasons.js").Reason[]} reasons */
   refuse(reasons) {
     this.reasons.show(reasons);
   }
@@ -176,6 +187,7 @@ export class TableDesk {
   /** @param {import("./protocol.js").LaidTile[]} laid */
   #askPreview(laid) {
     this.preview = null;
+    /** @type {string} */
     this.previewId = laid.length ? this.game.socket.preview(laid, { side: this.mover }) : "";
     this.game.redraw();
   }
@@ -265,9 +277,7 @@ export class TableDesk {
         if (!line.tiles) return this.#exchange();
         const tiles = this.hand.speller.spell(line.tiles);
         if (tiles) return this.#asMover("exchange", { tiles });
-        this.refuse([
-          { rule: "notation", text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) },
-        ]);
+        this.refuse([{ text: interpolate(gettext("“%(text)s” cannot be spelled with these tiles."), { text }) }]);
         return false;
       }
       default:

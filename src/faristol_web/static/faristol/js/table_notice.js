@@ -134,7 +134,7 @@ export function tableAnswer(context) {
       may(other, "challenge") &&
         element(
           "button",
-          { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk.challenge() },
+          { type: "button", class: "danger", "data-testid": "challenge", onclick: () => context.desk?.challenge() },
           interpolate(again ? gettext("%(name)s challenges once more…") : gettext("%(name)s challenges…"), {
             name: names[other],
           }),

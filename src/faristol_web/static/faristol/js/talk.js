@@ -241,7 +241,7 @@ export class Talk {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** A line from the command box. @param {string} text @returns {Promise<import("./protocol.js").Reason[]>} */
+  /** A line from the command box. @param {string} text @returns {Promise<import("./reasons.js").Reason[]>} */
   async say(text) {
     return (await this.game.socket.ask({ type: "say", text })).reasons;
   }

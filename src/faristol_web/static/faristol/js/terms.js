@@ -3,10 +3,13 @@
 const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
 
 /** @param {string} name */
-const field = (name) => /** @type {any} */ (form.elements.namedItem(name));
+const input = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
-followRulebook(field("rulebook"), field("minutes"));
-if (field("public")) closeToOthers(field("opponent"), field("public"));
+/** @param {string} name */
+const select = (name) => /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
+
+followRulebook(select("rulebook"), input("minutes"));
+if (input("public")) closeToOthers(select("opponent"), input("public"));
 
 /** The minutes are the rulebook's own for as long as nobody says otherwise. @param {HTMLSelectElement} rulebook @param {HTMLInputElement} minutes */
 function followRulebook(rulebook, minutes) {

@@ -6,7 +6,7 @@ import { gettext, interpolate, ngettext, pgettext } from "./language.js";
 /** A blank on the board is written in lower case. @param {string} label */
 export const isBlank = (label) => label === "?" || label !== label.toUpperCase();
 
-/** @param {import("./protocol.js").Settings} settings @returns {Map<string, number>} */
+/** @param {Pick<import("./protocol.js").BoardSettings, "tiles">} settings @returns {Map<string, number>} */
 export const valuesOf = (settings) => new Map(settings.tiles.map(([label, , value]) => [label, value]));
 
 /**

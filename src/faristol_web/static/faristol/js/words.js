@@ -2,7 +2,8 @@
 
 import { gettext, interpolate, ngettext } from "./language.js";
 
-/** @param {import("./protocol.js").Move} move */
+/** A line of a record that is no move. @typedef {"rack-points" | "time-penalty" | "adjustment"} Sum */
+/** @param {{kind: import("./protocol.js").Move["kind"] | Sum, word: string, count: number, said?: string}} move */
 export function moveText(move) {
   switch (move.kind) {
     case "pass":
@@ -35,7 +36,7 @@ export const secondsText = (count) => interpolate(ngettext("%(count)s second", "
 /** @param {number} count */
 export const tiles = (count) => interpolate(ngettext("%(count)s tile", "%(count)s tiles", count), { count });
 
-/** @param {import("./protocol.js").Reason} reason */
+/** @param {import("./reasons.js").Reason} reason */
 export const reasonText = (reason) => (reason.article ? `${reason.text} (${reason.article})` : reason.text);
 
 /** Why a game ended. @param {string} reason */
@@ -122,11 +123,12 @@ export function stopText(reason) {
 
 /**
  * What an arbiter ordered; another ruling is named by its place in the list of all, as it is shown there.
- * @param {import("./protocol.js").Ruling} ruling @param {[string, string]} names @param {import("./protocol.js").Ruling[]} [rulings]
+ * @param {import("./protocol.js").Ruling | Extract<import("./protocol.js").GameEvent, {clause: string}>} ruling @param {[string, string]} names @param {import("./protocol.js").Ruling[]} [rulings]
  */
 export function rulingText(ruling, names, rulings = []) {
-  const number = rulings.findIndex((each) => each.number === ruling.ruling) + 1 || (ruling.ruling ?? "");
-  const name = ruling.side === undefined ? "" : names[ruling.side];
+  const other = "ruling" in ruling ? ruling.ruling : null;
+  const number = rulings.findIndex((each) => each.number === other) + 1 || (other ?? "");
+  const name = "side" in ruling ? names[ruling.side] : "";
   switch (ruling.kind) {
     case "SanctionGiven":
       return ruling.points
@@ -135,12 +137,12 @@ export function rulingText(ruling, names, rulings = []) {
     case "ClockAdjusted":
       return interpolate(gettext("%(name)s's clock is put right by %(seconds)s"), {
         name,
-        seconds: secondsText(Math.round((ruling.by_ms ?? 0) / 1000)),
+        seconds: secondsText(Math.round(ruling.by_ms / 1000)),
       });
     case "ScoreAdjusted":
       return interpolate(gettext("%(name)s's score is corrected by %(points)s"), {
         name,
-        points: points(ruling.points ?? 0),
+        points: points(ruling.points),
       });
     case "PlayAnnulled":
       return gettext("The last play is annulled");
@@ -162,7 +164,5 @@ export function rulingText(ruling, names, rulings = []) {
       return interpolate(gettext("Ruling %(number)s is upheld"), { number });
     case "RoundClosed":
       return gettext("The round is closed");
-    default:
-      return ruling.kind;
   }
 }

@@ -22,11 +22,16 @@ import { phaseText } from "./console_words.js";
 /** @typedef {import("./protocol.js").SlipRow} SlipRow */
 
 export class FaristolConsole extends HTMLElement {
+  drawnRack = "";
+
   connectedCallback() {
+    /** @type {ServerTime} */
     this.time = new ServerTime();
+    /** @type {string} */
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
+    /** @type {{ links: string | undefined; hall: string | undefined; results: string | undefined; }} */
     this.links = { links: this.dataset.linksUrl, hall: this.dataset.hallUrl, results: this.dataset.resultsUrl };
-    /** Who ruled last. */
+    /** Who ruled last. @type {string} */
     this.author = "";
     /** By coup and number; the current coup's come by themselves, others when they are asked for. @type {Map<number, Map<number, SlipRow>>} */
     this.slipsOf = new Map();
@@ -35,16 +40,17 @@ export class FaristolConsole extends HTMLElement {
     /** @type {Set<number>} */
     this.present = new Set();
     this.spectators = 0;
-    const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "arbiter" }));
+    /** @type {GameSocket<import("../socket.js").SessionMessage>} */
+    this.socket = new GameSocket(this.dataset.socket ?? "", { as: "arbiter" });
+    const { socket } = this;
+    /** @type {Steps} */
     this.steps = new Steps(socket, () => this.view.seq);
-    const heard = (/** @type {string} */ type, /** @type {(detail: any) => void} */ deed) =>
-      socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
-    heard("welcome", (message) => this.#welcome(message));
-    heard("view", (message) => this.#update(message));
-    heard("slips", (message) => this.#slipsCame(message));
-    heard("coup", ({ coup, slips }) => this.#coupCame(coup, slips));
-    heard("presence", (message) => this.#presence(message));
-    heard("state", (state) => this.#connection(state));
+    socket.on("welcome", (message) => this.#welcome(message));
+    socket.on("view", (message) => this.#update(message));
+    socket.on("slips", (message) => this.#slipsCame(message));
+    socket.on("coup", ({ coup, slips }) => this.#coupCame(coup, slips));
+    socket.on("presence", (message) => this.#presence(message));
+    socket.onState((state) => this.#connection(state));
     // Slips that no server has yet are on this page only.
     window.addEventListener("beforeunload", (event) => socket.unanswered.size > 0 && event.preventDefault());
     socket.connect();
@@ -57,9 +63,11 @@ export class FaristolConsole extends HTMLElement {
   /** @param {import("./protocol.js").Welcome} message */
   #welcome(message) {
     if (message.as !== "arbiter" || !message.desk) return this.#refused();
-    const first = !this.settings;
+    const first = !this.board;
+    /** @type {import("./protocol.js").Settings} */
     this.settings = message.settings;
-    this.values = valuesOf(/** @type {any} */ (message.settings));
+    /** @type {Map<string, number>} */
+    this.values = valuesOf(message.settings);
     this.#take(message);
     if (first) this.#build();
     this.#render(message.now_ms);
@@ -67,18 +75,21 @@ export class FaristolConsole extends HTMLElement {
     if (this.chosenCoup !== null) this.askCoup(this.chosenCoup);
   }
 
-  /** @param {import("./protocol.js").ViewMessage} message */
+  /** @param {Pick<import("./protocol.js").Welcome, "now_ms" | "view" | "desk">} message */
   #update(message) {
     if (!this.settings || !message.desk) return;
     this.#take(message);
     this.#render(message.now_ms);
   }
 
-  /** @param {{now_ms: number, view: import("./protocol.js").View, desk: import("./protocol.js").Desk | null}} message */
+  /** @param {Pick<import("./protocol.js").Welcome, "now_ms" | "view" | "desk">} message */
   #take({ now_ms, view, desk }) {
     this.time.set(now_ms);
+    /** @type {import("./protocol.js").View} */
     this.view = view;
+    /** @type {import("./protocol.js").Desk} */
     this.desk = /** @type {import("./protocol.js").Desk} */ (desk);
+    /** @type {import("./protocol.js").EntrantHere[]} */
     this.entrants = this.desk.entrants;
     this.present = new Set(this.entrants.filter(({ here }) => here).map(({ number }) => number));
     this.slipsOf.set(
@@ -248,16 +259,23 @@ export class FaristolConsole extends HTMLElement {
       /** @type {Record<string, unknown>} */ more = {},
       /** @type {Node[]} */ ...children
     ) => element("div", { class: name, ...more }, ...children);
+    /** @type {HTMLElement} */
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
+    /** @type {HTMLElement} */
     this.phase = element("p", { class: "phase", "data-testid": "phase" });
+    /** @type {HTMLElement} */
     this.handed = element("p", { class: "handed", "data-testid": "handed" });
+    /** @type {import("./countdown.js").FaristolCountdown} */
     this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (
       element("faristol-countdown", { "data-testid": "countdown" })
     );
     this.countdown.setUp(this.time, this.settings);
+    /** @type {import("../board.js").FaristolBoard} */
     this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board"));
-    this.board.setUp(/** @type {any} */ (this.settings));
+    this.board.setUp(this.settings);
+    /** @type {HTMLElement} */
     this.rack = part("console-rack", { "data-testid": "rack", role: "group" });
+    /** @type {{ node: HTMLElement; show: (reasons: import("../reasons.js").Reason[]) => void; }} */
     this.reasons = reasonList(this.rulebookUrl);
     this.reasons.node.dataset.testid = "reasons";
     const [next, row, boardSide, writing, slips, side] = [
@@ -279,12 +297,19 @@ export class FaristolConsole extends HTMLElement {
       part("floor", {}, boardSide, part("slips-side", {}, writing, slips), side),
       heard,
     );
+    /** @type {Element | null} */
     this.nextGame = after;
+    /** @type {Announcer} */
     this.announcer = new Announcer(heard);
+    /** @type {Slips} */
     this.slips = new Slips(this, slips);
+    /** @type {Entry} */
     this.entry = new Entry(this, writing);
+    /** @type {Tops} */
     this.tops = new Tops(this, boardSide);
+    /** @type {Lists} */
     this.lists = new Lists(this, side);
+    /** @type {Commands} */
     this.commands = new Commands(this, { next, row });
   }
 

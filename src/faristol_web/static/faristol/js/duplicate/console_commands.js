@@ -6,7 +6,6 @@ import { lastingWish } from "./draft.js";
 import {
   askAdmit,
   askAnnul,
-  askChoose,
   askClose,
   askCorrect,
   askEnd,
@@ -268,6 +267,7 @@ export class Commands {
     const { view, desk } = this.page;
     const [name, text] = this.#step();
     if (this.step !== undefined && name !== this.step) this.#freshen();
+    /** @type {string | undefined} */
     this.step = name;
     this.next.replaceChildren(element("span", {}, text), element("kbd", { "aria-hidden": "true" }, "N"));
     this.next.dataset.step = name;

@@ -22,6 +22,11 @@ const SHOWN_MISSING = 24;
 const PATIENCE_MS = 800;
 
 export class Entry {
+  /** @type {Promise<unknown> | undefined} */
+  underWay = undefined;
+  /** @type {number | undefined} */
+  sureOf = undefined;
+
   /** @param {Console} page @param {HTMLElement} holder */
   constructor(page, holder) {
     this.page = page;
@@ -312,11 +317,11 @@ export class Entry {
    */
   #reject(text, line, number) {
     if (Number.isNaN(number)) {
-      this.#tell([{ rule: "", text }], "");
+      this.#tell([{ text }], "");
       this.input.select();
     } else {
       this.#sent(line, number);
-      this.#tell([{ rule: "", text }], line);
+      this.#tell([{ text }], line);
     }
     this.page.say(`${line}: ${text}`);
   }
@@ -346,7 +351,7 @@ export class Entry {
     this.#read();
   }
 
-  /** @param {import("../protocol.js").Reason[]} reasons @param {string} line */
+  /** @param {import("../reasons.js").Reason[]} reasons @param {string} line */
   #tell(reasons, line) {
     this.refused.querySelector("li:not([data-line])")?.remove();
     for (const reason of reasons) {
@@ -389,7 +394,7 @@ export class Entry {
     const last = this.done.pop();
     if (!last) return this.page.say(gettext("There is no entry to undo."));
     const { coup, number, before, text } = last;
-    if (!before || before.hidden) {
+    if (!before) {
       this.page.showCoup(coup);
       this.input.value = text;
       this.focus();

@@ -83,8 +83,8 @@ function order(page, action, { message = (values) => values, ...question }) {
     send: async (values) => {
       if (typeof values.author === "string") page.author = values.author;
       const said = message(values);
-      if (typeof said === "string") return [{ rule: "", text: said }];
-      return said === null ? [{ rule: "", text: gettext("This cannot be read.") }] : page.reasonsAgainst(action, said);
+      if (typeof said === "string") return [{ text: said }];
+      return said === null ? [{ text: gettext("This cannot be read.") }] : page.reasonsAgainst(action, said);
     },
   });
 }
@@ -124,7 +124,7 @@ export async function askExtend(page) {
     needs: "extend",
     send: async ({ by }) => {
       by_ms = milliseconds(by);
-      return by_ms > 0 ? [] : [{ rule: "", text: gettext("This cannot be read.") }];
+      return by_ms > 0 ? [] : [{ text: gettext("This cannot be read.") }];
     },
   });
   if (!read) return;
@@ -539,7 +539,7 @@ export const askReplace = (before, text, entrant) =>
 
 /**
  * A slip of a coup that is decided: who enters another one says who and why, and it is written down.
- * @param {Console} page @param {import("./protocol.js").SlipRow} before @param {string} text @param {(grounds: object) => Promise<import("../protocol.js").Reason[]>} send
+ * @param {Console} page @param {import("./protocol.js").SlipRow} before @param {string} text @param {(grounds: object) => Promise<import("../reasons.js").Reason[]>} send
  */
 export const askReplaceDecided = (page, before, text, send) =>
   askForm({

@@ -8,6 +8,8 @@ import { isEmpty, isFaulty, nameOf, slipText } from "./console_words.js";
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
 export class Slips {
+  drawnCoups = "";
+
   /** @param {Console} page @param {HTMLElement} holder */
   constructor(page, holder) {
     this.page = page;
@@ -216,7 +218,7 @@ export class Slips {
 
   /** @param {import("./protocol.js").SlipRow | undefined} row */
   #remarks(row) {
-    if (!row || row.hidden) return [];
+    if (!row) return [];
     const { mark, late, after_time, by_arbiter, illegible } = row;
     const said = (mark?.reasons ?? []).map(({ text, article, clause }) =>
       element(

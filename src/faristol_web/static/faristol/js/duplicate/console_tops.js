@@ -8,6 +8,8 @@ import { askChoose } from "./console_questions.js";
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
 export class Tops {
+  drawn = "";
+
   /** @param {Console} page @param {HTMLElement} holder */
   constructor(page, holder) {
     this.page = page;

@@ -65,8 +65,7 @@ export function whoseText(entrants, most = 12) {
 }
 
 /** As the program read it, else as it was written. @param {import("./protocol.js").SlipRow} row */
-export function slipText({ square, direction, word, mark, hidden }) {
-  if (hidden) return gettext("handed in");
+export function slipText({ square, direction, word, mark }) {
   if (!square && !word) return gettext("empty");
   if (mark?.place) return `${mark.place} ${mark.word}`;
   return [square + direction, word].filter(Boolean).join(" ");

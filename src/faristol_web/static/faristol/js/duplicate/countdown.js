@@ -10,17 +10,21 @@ import { formatTime } from "../clock.js";
 import { element } from "../element.js";
 import { gettext, interpolate, ngettext } from "../language.js";
 
-/** @typedef {import("./protocol.js").Countdown} Countdown */
+/** Who paused it is said elsewhere. @typedef {Omit<import("./protocol.js").Countdown, "by_server">} Countdown */
 
 const LEAST_WAIT_MS = 4; // a timer may fire a trifle early
 const ANEW_MS = 1000; // two readings of the server's clock differ by less: nothing is called twice for that
 
 export class FaristolCountdown extends HTMLElement {
+  /** @type {Countdown | null | undefined} */
+  countdown = undefined;
+
   /**
    * Without `warning_ms` the warning waits for the server's word, a journey over the wire later.
    * @param {import("../clock.js").ServerTime} time @param {{warning_ms?: number}} [settings]
    */
   setUp(time, { warning_ms = 0 } = {}) {
+    /** @type {import("../clock.js").ServerTime} */
     this.time = time;
     this.warningMs = warning_ms;
     this.digits = element("span", { class: "digits", role: "timer", "aria-label": gettext("Time left") });

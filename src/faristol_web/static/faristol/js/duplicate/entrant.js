@@ -20,13 +20,32 @@ import { SlipDesk } from "./slip_desk.js";
 const COUP = ["announced", "thinking", "collecting", "ruling", "choosing"];
 
 export class FaristolEntrant extends HTMLElement {
+  shownRack = "";
+  /** This device's, once the server has said so. @type {number | null} */
+  number = null;
+
   connectedCallback() {
+    /** @type {ServerTime} */
     this.time = new ServerTime();
+    /** @type {string} */
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
     this.pageTitle = document.title;
-    const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "entrant" }));
-    for (const type of ["welcome", "view", "own", "handed", "state"])
-      socket.addEventListener(type, (event) => this.#heard(type, /** @type {CustomEvent} */ (event).detail));
+    /** @type {GameSocket<import("../socket.js").SessionMessage>} */
+    this.socket = new GameSocket(this.dataset.socket ?? "", { as: "entrant" });
+    const { socket } = this;
+    socket.on("welcome", (message) => this.#welcome(message));
+    socket.on("view", (message) => this.settings && this.#take(message));
+    socket.on("own", ({ own, now_ms }) => {
+      if (!this.settings) return;
+      this.own = own;
+      this.#render(now_ms);
+    });
+    socket.on("handed", ({ handed }) => {
+      if (!this.settings) return;
+      this.view.handed = handed;
+      this.#showHanded();
+    });
+    socket.onState((state) => this.#connection(state));
     socket.connect();
   }
 
@@ -35,31 +54,25 @@ export class FaristolEntrant extends HTMLElement {
     this.desk?.close();
   }
 
-  /** @param {string} type @param {any} detail */
-  #heard(type, detail) {
-    if (type === "state") this.#connection(detail);
-    else if (type === "welcome") this.#welcome(detail);
-    else if (!this.settings) return;
-    else if (type === "view") this.#take(detail);
-    else if (type === "own") {
-      this.own = detail.own;
-      this.#render(detail.now_ms);
-    } else {
-      this.view.handed = detail.handed;
-      this.#showHanded();
-    }
-  }
-
   /** @param {import("./protocol.js").Welcome} message */
   #welcome(message) {
-    const first = !this.settings;
+    const first = !this.board;
     const other = !first && this.number !== message.number;
+    /** @type {import("./protocol.js").Settings} */
     this.settings = message.settings;
     const before = this.number;
     this.number = message.number;
-    if (other) return this.#becomeOther(before ?? null);
+    if (other) return this.#becomeOther(before);
     if (first) this.#build();
     this.#take(message);
+  }
+
+  /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Own | null} own */
+  #keep(view, own) {
+    /** @type {import("./protocol.js").View} */
+    this.view = view;
+    /** @type {import("./protocol.js").Own | null} */
+    this.own = own;
   }
 
   /** This device has another number now, or none: a new page, which says so. @param {number | null} before */
@@ -84,34 +97,47 @@ export class FaristolEntrant extends HTMLElement {
     );
   }
 
-  /** @param {import("./protocol.js").ViewMessage} message */
+  /** @param {Pick<import("./protocol.js").Welcome, "now_ms" | "view" | "own">} message */
   #take({ now_ms, view, own }) {
     const before = this.view ?? null;
-    [this.view, this.own] = [view, own];
+    this.#keep(view, own);
     this.#render(now_ms);
     for (const text of news(before, view, own, this.values)) this.announcer.say(text);
   }
 
   #build() {
-    this.values = valuesOf(/** @type {any} */ (this.settings));
+    /** @type {Map<string, number>} */
+    this.values = valuesOf(this.settings);
     const part = (
       /** @type {string} */ name,
       /** @type {Record<string, unknown>} */ more = {},
       /** @type {Node[]} */ ...children
     ) => element("div", { class: name, ...more }, ...children);
+    /** @type {HTMLElement} */
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
+    /** @type {HTMLElement} */
     this.coup = element("strong", { class: "coup", "data-testid": "coup" });
+    /** @type {HTMLElement} */
     this.status = element("span", { class: "state", "data-testid": "phase" });
+    /** @type {import("./countdown.js").FaristolCountdown} */
     this.countdown = /** @type {import("./countdown.js").FaristolCountdown} */ (
       element("faristol-countdown", { "data-testid": "countdown" })
     );
+    /** @type {import("../board.js").FaristolBoard} */
     this.board = /** @type {import("../board.js").FaristolBoard} */ (element("faristol-board"));
+    /** @type {HTMLElement} */
     this.rackRow = part("rack-row");
+    /** @type {HTMLElement} */
     this.deskHolder = part("slip-desk");
+    /** @type {HTMLElement} */
     this.notice = part("notice", { hidden: true, "data-testid": "notice" });
+    /** @type {HTMLElement} */
     this.handed = element("p", { class: "soft handed", "data-testid": "handed" });
+    /** @type {HTMLElement} */
     this.links = part("buttons", { hidden: true, "data-testid": "links" });
+    /** @type {HTMLElement} */
     this.history = element("table", { "data-testid": "history" });
+    /** @type {HTMLElement} */
     this.standings = element("table", { "data-testid": "standings" });
     const heard = part("visually-hidden", { "aria-live": "polite", "data-testid": "announcements" });
     const lists = [
@@ -125,12 +151,14 @@ export class FaristolEntrant extends HTMLElement {
       part("side", {}, this.deskHolder, this.notice, this.links, this.handed, ...lists, this.#terms()),
       heard,
     );
+    /** @type {Announcer} */
     this.announcer = new Announcer(heard);
-    this.board.setUp(/** @type {any} */ (this.settings));
+    this.board.setUp(this.settings);
     this.countdown.setUp(this.time, { warning_ms: this.settings.warning_ms });
     this.#showLinks();
     this.#showLoss();
     if (this.number !== null) {
+      /** @type {SlipDesk} */
       this.desk = new SlipDesk(this);
       keepInReach(this.rackRow, this.deskHolder);
     }

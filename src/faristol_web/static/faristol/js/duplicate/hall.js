@@ -28,15 +28,19 @@ const wordParts = (word) =>
   );
 
 export class FaristolHall extends HTMLElement {
+  /** The series' next game, once it is announced. */
+  following = "";
+
   connectedCallback() {
+    /** @type {ServerTime} */
     this.time = new ServerTime();
-    const socket = (this.socket = new GameSocket(this.dataset.socket ?? "", { as: "public" }));
-    const heard = (/** @type {string} */ type, /** @type {(message: any) => void} */ deed) =>
-      socket.addEventListener(type, (event) => deed(/** @type {CustomEvent} */ (event).detail));
-    heard("welcome", (message) => this.#welcome(message));
-    heard("view", (message) => this.#viewed(message));
-    heard("handed", (message) => this.#handed(message));
-    heard("state", (state) => this.#connection(state));
+    /** @type {GameSocket<import("../socket.js").SessionMessage>} */
+    this.socket = new GameSocket(this.dataset.socket ?? "", { as: "public" });
+    const { socket } = this;
+    socket.on("welcome", (message) => this.#welcome(message));
+    socket.on("view", (message) => this.#viewed(message));
+    socket.on("handed", (message) => this.#handed(message));
+    socket.onState((state) => this.#connection(state));
     socket.connect();
   }
 
@@ -46,9 +50,11 @@ export class FaristolHall extends HTMLElement {
 
   /** @param {import("./protocol.js").Welcome} message */
   #welcome({ settings, ...message }) {
-    const first = !this.settings;
+    const first = !this.board;
+    /** @type {import("./protocol.js").Settings} */
     this.settings = settings;
-    this.values = valuesOf(/** @type {any} */ (settings));
+    /** @type {Map<string, number>} */
+    this.values = valuesOf(settings);
     if (first) this.#build();
     this.#viewed(message, first);
   }
@@ -57,9 +63,15 @@ export class FaristolHall extends HTMLElement {
   #viewed({ now_ms, view }, first = false) {
     this.time.set(now_ms);
     const before = this.view;
-    this.view = view;
+    this.#keep(view);
     this.#draw(now_ms);
     if (!first && before) this.#announce(before, view);
+  }
+
+  /** @param {import("./protocol.js").View} view */
+  #keep(view) {
+    /** @type {import("./protocol.js").View} */
+    this.view = view;
   }
 
   /** @param {import("./protocol.js").HandedMessage} message */
@@ -78,21 +90,32 @@ export class FaristolHall extends HTMLElement {
       /** @type {Record<string, unknown>} */ more = {},
       /** @type {Node[]} */ ...children
     ) => element("div", { class: name, ...more }, ...children);
+    /** @type {HTMLElement} */
     this.connection = element("p", { class: "connection", "data-testid": "connection", role: "status", hidden: true });
+    /** @type {HTMLElement} */
     this.join = /** @type {HTMLElement | null} */ (this.querySelector(".join-card")) ?? part("join-card");
+    /** @type {import("../board.js").FaristolBoard} */
     this.board = /** @type {import("../board.js").FaristolBoard} */ (
       element("faristol-board", { "data-testid": "hall-board" })
     );
+    /** @type {HTMLElement} */
     this.winners = part("podium", { "data-testid": "podium" });
+    /** @type {HTMLElement} */
     this.nextLink = part("next-link");
     this.stage = part("stage", {}, this.join, this.board, this.winners, this.nextLink);
+    /** @type {HTMLElement} */
     this.coup = element("p", { class: "coup", "data-testid": "hall-coup" });
+    /** @type {HTMLElement} */
     this.phase = element("p", { class: "phase", "data-testid": "hall-phase" });
+    /** @type {import("./countdown.js").FaristolCountdown} */
     this.clock = /** @type {import("./countdown.js").FaristolCountdown} */ (
       element("faristol-countdown", { "data-testid": "hall-clock" })
     );
+    /** @type {HTMLElement} */
     this.rack = part("rack", { role: "group", "aria-label": gettext("Rack"), "data-testid": "hall-rack" });
+    /** @type {HTMLElement} */
     this.counts = element("p", { class: "counts", "data-testid": "hall-handed" });
+    /** @type {HTMLElement} */
     this.reveal = part("reveal", { "data-testid": "hall-master" });
     const [ranking, entrants] = [
       part("ranking", { "data-testid": "hall-standings" }),
@@ -107,25 +130,29 @@ export class FaristolHall extends HTMLElement {
     const head = part("head", {}, title, part("state", {}, this.coup, this.phase));
     const side = part("side", {}, head, this.clock, this.rack, this.counts, this.reveal, entrants, ranking);
     this.replaceChildren(this.connection, this.stage, side, heard);
-    this.board.setUp(/** @type {any} */ (settings));
+    this.board.setUp(settings);
     this.clock.setUp(this.time, settings);
+    /** @type {Announcer} */
     this.announcer = new Announcer(heard);
     this.#buildPages(ranking, entrants);
   }
 
   /** @param {HTMLElement} ranking @param {HTMLElement} entrants */
   #buildPages(ranking, entrants) {
+    /** @type {Pages} */
     this.ranking = new Pages(ranking, {
       head: [gettext("Rank"), gettext("No."), gettext("Name"), gettext("Points"), "%", gettext("Tops")],
       classes: ["number", "number who", "name", "number total", "number", "number tops"],
       label: gettext("Ranking"),
     });
+    /** @type {Pages} */
     this.entrants = new Pages(entrants, {
       head: [gettext("No."), gettext("Name"), gettext("Seat")],
       classes: ["number who", "name", "number seat"],
       label: gettext("Players"),
     });
     const each = [this.ranking, this.entrants];
+    /** @type {HallTools} */
     this.tools = new HallTools({
       pause: (paused) => each.forEach((pages) => pages.pause(paused)),
       turn: (by) => each.forEach((pages) => pages.turn(by)),
@@ -260,7 +287,7 @@ export class FaristolHall extends HTMLElement {
   #announce(before, view) {
     if (view.coups.length > before.coups.length) {
       this.ranking?.restart();
-      this.announcer?.say(coupText(/** @type {any} */ (view.coups.at(-1))));
+      this.announcer?.say(coupText(view.coups[view.coups.length - 1]));
     }
     if (view.phase !== before.phase && view.phase === "announced") {
       const tiles = view.rack.map((label) => spokenTile(label, this.values ?? new Map())).join(", ");

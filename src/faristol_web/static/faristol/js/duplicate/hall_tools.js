@@ -28,9 +28,12 @@ export class HallTools {
   #build() {
     const button = (/** @type {string} */ name, /** @type {() => void} */ deed) =>
       element("button", { type: "button", "data-testid": name, onclick: deed });
+    /** @type {HTMLElement} */
     this.soundButton = button("sound", () => this.#toggleSound());
+    /** @type {HTMLElement} */
     this.try = button("sound-test", () => this.sound.warning());
     this.try.textContent = gettext("Test");
+    /** @type {HTMLInputElement} */
     this.volume = /** @type {HTMLInputElement} */ (
       element("input", {
         type: "range",
@@ -46,6 +49,7 @@ export class HallTools {
       this.sound.setVolume(Number(this.volume.value));
       this.sound.warning();
     });
+    /** @type {HTMLElement} */
     this.full = button("full-screen", () => this.#toggleFull());
     this.scheme = button("scheme", () => this.#setScheme(isDark() ? "light" : "dark"));
     this.scheme.textContent = gettext("Light or dark");
@@ -55,7 +59,9 @@ export class HallTools {
     this.on = button("page-on", () => this.pages.turn(1));
     this.on.textContent = "▸";
     this.on.setAttribute("aria-label", gettext("Page on"));
+    /** @type {HTMLElement} */
     this.hold = button("pause-pages", () => this.#togglePages());
+    /** @type {HTMLElement} */
     this.node = element(
       "div",
       { class: "tools", role: "group", "aria-label": gettext("Screen") },
@@ -66,6 +72,7 @@ export class HallTools {
       this.scheme,
       element("span", { class: "turning" }, this.back, this.hold, this.on),
     );
+    /** @type {HTMLElement} */
     this.hint = element("p", { class: "sound-hint", role: "status", "data-testid": "sound-hint" });
   }
 

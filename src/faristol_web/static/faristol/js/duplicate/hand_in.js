@@ -95,7 +95,7 @@ const places = (style, square, columns) => ({
  * Sends slips until the server has answered. The newest one counts, so what is sent again does no harm.
  */
 export class HandIn {
-  /** @param {import("../socket.js").GameSocket} socket @param {() => void} changed */
+  /** @param {Pick<import("../socket.js").GameSocket, "act">} socket @param {() => void} changed */
   constructor(socket, changed) {
     this.socket = socket;
     this.changed = changed;
@@ -106,8 +106,9 @@ export class HandIn {
   forget() {
     /** What was sent last and has no answer. @type {Slip | null} */
     this.sent = null;
+    /** @type {boolean} */
     this.wasLate = false;
-    /** @type {import("../protocol.js").Reason[]} */
+    /** @type {import("../reasons.js").Reason[]} */
     this.reasons = [];
   }
 
@@ -121,9 +122,7 @@ export class HandIn {
     this.wasLate = false;
     this.reasons = [];
     this.changed();
-    const answer = /** @type {import("./protocol.js").SlipAnswer} */ (
-      await this.socket.act("hand_in", { coup, ...slip })
-    );
+    const answer = /** @type {import("../socket.js").Answer} */ (await this.socket.act("hand_in", { coup, ...slip }));
     if (this.sent !== slip) return; // a newer one is on its way, or another coup is played
     this.sent = null;
     this.wasLate = answer.late === true;

@@ -28,7 +28,11 @@ export class Laying {
    * @param {Fields} fields @param {Settings} settings @param {Wishes} wishes
    */
   constructor(root, board, rackRow, fields, settings, wishes) {
-    Object.assign(this, { board, rackRow, fields, settings, wishes });
+    this.board = board;
+    this.rackRow = rackRow;
+    this.fields = fields;
+    this.settings = settings;
+    this.wishes = wishes;
     /** The fields are as somebody typed them. */
     this.typed = false;
     /** @type {import("./slip.js").Trouble} */
@@ -40,7 +44,7 @@ export class Laying {
     this.tools = this.#tools();
     rackRow.replaceChildren(this.rack, this.tools);
     this.rack.setUp(valuesOf(settings), settings.rack_size);
-    this.hand = new Hand(root, board, this.rack, /** @type {any} */ (settings), {
+    this.hand = new Hand(root, board, this.rack, settings, {
       preview: () => {}, // what a play is worth is not told before the coup is over
       play: () => wishes.handIn(),
       say: wishes.say,
@@ -80,6 +84,7 @@ export class Laying {
 
   /** @param {string[]} rack @param {LaidTile[]} board @param {number[]} last */
   update(rack, board, last) {
+    /** @type {Map<number, string>} */
     this.earlier = new Map(board);
     this.last = new Set(last);
     this.hand.update(rack, this.earlier);

@@ -55,10 +55,15 @@ export class SlipDesk {
       : /** @type {HTMLInputElement} */ (
           element("input", { ...shared, inputmode: "numeric", maxlength: 4, "data-testid": "score-input" })
         );
+    /** @type {{ place: HTMLInputElement; word: HTMLInputElement; score: HTMLInputElement | null; }} */
     this.fields = { place, word, score };
+    /** @type {HTMLElement} */
     this.button = element("button", { type: "submit", class: "primary", "data-testid": "hand-in" }, gettext("Hand in"));
+    /** @type {HTMLElement} */
     this.state = element("p", { class: "slip-state", role: "status", "data-testid": "slip-state" });
+    /** @type {HTMLElement} */
     this.hint = element("p", { class: "hint soft", "data-testid": "slip-hint" });
+    /** @type {HTMLElement} */
     this.against = element("ul", { class: "reasons refused" });
     const form = element(
       "form",
@@ -118,9 +123,12 @@ export class SlipDesk {
   /** @param {import("./protocol.js").View} view @param {import("./protocol.js").Own} own */
   update(view, own) {
     const fresh = this.coup !== view.coup;
+    /** @type {import("./protocol.js").Own} */
     this.own = own;
+    /** @type {import("./protocol.js").View} */
     this.view = view;
     const isOn = COUP.includes(view.phase) && !own.left;
+    /** @type {boolean} */
     this.isOver = !isOn || !["announced", "thinking"].includes(view.phase);
     if (fresh || !isOn) this.laying.forget();
     this.laying.update(view.rack, view.board, view.last);

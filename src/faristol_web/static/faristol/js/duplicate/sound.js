@@ -22,6 +22,9 @@ const TIME_UP = [
  * the first click or key. Event: `change`.
  */
 export class Sound extends EventTarget {
+  /** @type {AudioContext | undefined} */
+  context = undefined;
+
   constructor() {
     super();
     const { on = false, volume = 0.8 } = readStored();
@@ -65,6 +68,8 @@ export class Sound extends EventTarget {
 
   async #awaken() {
     if (!this.context) {
+      /** @type {AudioContext} */
+      /** @type {AudioContext} */
       this.context = new AudioContext();
       this.context.addEventListener("statechange", () => this.#changed());
     }

@@ -10,50 +10,64 @@ import { Drafts } from "./draft.js";
 import { slipHint } from "./hand_in.js";
 import { keepInReach, Laying } from "./laying.js";
 
+/**
+ * @typedef {object} Shown a coup after it was handed in
+ * @property {import("./protocol.js").Settings} settings
+ * @property {number} coup
+ * @property {import("./protocol.js").LaidTile[]} board
+ * @property {number[]} last
+ *
+ * And before.
+ * @typedef {Shown & {rack: string[], key: string, now_ms: number, countdown: import("./countdown.js").Countdown | null}} Coup
+ */
+
 class FaristolTraining extends HTMLElement {
   connectedCallback() {
     const data = document.getElementById("training");
     if (!data) return;
-    this.data = JSON.parse(data.textContent ?? "");
+    /** @type {Shown | Coup} */
+    const shown = JSON.parse(data.textContent ?? "");
+    /** @type {import("../board.js").FaristolBoard} */
     this.board = /** @type {import("../board.js").FaristolBoard} */ (this.querySelector("faristol-board"));
-    this.board.setUp(this.data.settings);
-    if (this.data.rack) this.#lay();
-    else this.board.show({ board: new Map(this.data.board), last: new Set(this.data.last) });
+    this.board.setUp(shown.settings);
+    if ("rack" in shown) this.#lay(shown);
+    else this.board.show({ board: new Map(shown.board), last: new Set(shown.last) });
   }
 
-  #lay() {
-    const { settings, rack, board, last, coup, key } = this.data;
+  /** @param {Coup} shown */
+  #lay(shown) {
+    const { settings, rack, board, last, coup, key } = shown;
     const form = (this.form = /** @type {HTMLFormElement} */ (this.querySelector("form")));
     const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
     const announcer = new Announcer(/** @type {HTMLElement} */ (this.querySelector("[aria-live]")));
     const hint = /** @type {HTMLElement} */ (this.querySelector(".hint"));
     const drafts = new Drafts(`training-${key}`);
-    this.laying = new Laying(
+    const laying = (this.laying = new Laying(
       this,
-      /** @type {any} */ (this.board),
+      this.board,
       /** @type {HTMLElement} */ (this.querySelector(".rack-row")),
       { place: field("place"), word: field("word"), score: field("score") },
       settings,
       {
         changed: () => {
-          hint.textContent = slipHint(this.laying);
-          drafts.save(this.laying.draft(coup, null));
+          hint.textContent = slipHint(laying);
+          drafts.save(laying.draft(coup, null));
         },
         handIn: () => form.requestSubmit(),
         say: (text) => announcer.say(text),
       },
-    );
+    ));
     const keys = letterKeys(field("word"), settings);
     field("word").addEventListener("focus", () => keys.classList.add("wanted"), { once: true });
     form.after(keys);
-    keepInReach(this.laying.rackRow, /** @type {HTMLElement} */ (this.querySelector(".slip-desk")));
-    this.laying.update(rack, board, last);
+    keepInReach(laying.rackRow, /** @type {HTMLElement} */ (this.querySelector(".slip-desk")));
+    laying.update(rack, board, last);
     const draft = drafts.load(coup);
-    if (draft) this.laying.restore(draft);
+    if (draft) laying.restore(draft);
     form.addEventListener("submit", (event) => this.#submit(event));
     // Back again from the next page: the server knows better where this one stands.
     window.addEventListener("pageshow", (event) => event.persisted && location.reload());
-    this.#countDown();
+    this.#countDown(shown);
   }
 
   /** A second press must not send it twice. @param {Event} event */
@@ -62,8 +76,8 @@ class FaristolTraining extends HTMLElement {
     this.isSent = true;
   }
 
-  #countDown() {
-    const { countdown, now_ms, settings } = this.data;
+  /** @param {Coup} shown */
+  #countDown({ countdown, now_ms, settings }) {
     const clock = /** @type {import("./countdown.js").FaristolCountdown} */ (this.querySelector("faristol-countdown"));
     clock.hidden = countdown === null;
     if (countdown === null) return;

@@ -16,14 +16,23 @@ const LONELY = 2; // questions without an answer, before the hall is told
 
 export class FaristolTournamentHall extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.shown = this.dataset.shown ?? "";
+    /** @type {number} */
     this.seconds = Number(this.dataset.seconds);
+    /** @type {Screen[]} */
     this.screens = (this.dataset.screens ?? "").split(",").flatMap((name) => this.#screen(name));
+    /** @type {number} */
     this.at = -1;
+    /** @type {number} */
     this.page = 0;
+    /** @type {number} */
     this.pages = 1;
+    /** @type {boolean} */
     this.paused = false;
+    /** @type {HTMLElement} */
     this.where = /** @type {HTMLElement} */ (this.querySelector(".page-number"));
+    /** @type {HTMLElement} */
     this.connection = element("p", { class: "connection", role: "status", hidden: true });
     this.prepend(this.connection);
     this.querySelectorAll("section[data-screen]").forEach((node) =>
@@ -133,8 +142,9 @@ export class FaristolTournamentHall extends HTMLElement {
     const before = this.stage;
     this.stage = version.stage;
     this.classList.toggle("time-called", version.stage === "time-called");
-    for (const clock of this.querySelectorAll("faristol-round-clock"))
-      if (this.watch) /** @type {any} */ (clock).show(version, this.watch.time);
+    /** @type {NodeListOf<import("./round_clock.js").FaristolRoundClock>} */
+    const clocks = this.querySelectorAll("faristol-round-clock");
+    if (this.watch) for (const clock of clocks) clock.show(version, this.watch.time);
     if (version.shown !== this.shown) void this.#renew();
     else if (!this.#isShowing) this.turn(1);
     else if (before !== version.stage) this.#again();

@@ -13,7 +13,9 @@ const AGAIN_MS = 5000;
 
 export class FaristolPhone extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.shown = this.dataset.shown ?? "";
+    /** @type {HTMLElement} */
     this.state = element("p", { class: "sending", role: "status", "data-testid": "sending", hidden: true });
     this.heard = element("p", { class: "visually-hidden", "aria-live": "polite" });
     this.append(this.state, this.heard);
@@ -29,8 +31,9 @@ export class FaristolPhone extends HTMLElement {
 
   /** @param {import("./version.js").Version} version */
   #told(version) {
+    /** @type {import("./round_clock.js").FaristolRoundClock | null} */
     const clock = this.querySelector("faristol-round-clock");
-    if (this.watch) /** @type {any} */ (clock)?.show(version, this.watch.time);
+    if (this.watch) clock?.show(version, this.watch.time);
     if (version.shown !== this.shown && !this.sending)
       void freshPage(location.href).then(
         (page) => this.#show(page),
@@ -92,7 +95,7 @@ export class FaristolPhone extends HTMLElement {
     void this.#send(form, new FormData(form, event.submitter));
   }
 
-  /** Until it has an answer: its wish has an id, and is obeyed once. @param {HTMLFormElement} form @param {FormData} data */
+  /** Until it has an answer: its wish has an id, and is obeyed once. @param {HTMLFormElement} form @param {FormData} data @returns {Promise<void>} */
   async #send(form, data) {
     let response;
     try {

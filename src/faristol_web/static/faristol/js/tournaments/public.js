@@ -13,6 +13,7 @@ import { askedPace, freshPage, Watch } from "./version.js";
 
 export class FaristolTournament extends HTMLElement {
   connectedCallback() {
+    /** @type {string} */
     this.shown = this.dataset.shown ?? "";
     this.heard = element("p", { class: "visually-hidden", "aria-live": "polite" });
     this.append(this.heard);
@@ -29,8 +30,9 @@ export class FaristolTournament extends HTMLElement {
 
   /** @param {import("./version.js").Version} version */
   #told(version) {
+    /** @type {import("./round_clock.js").FaristolRoundClock | null} */
     const clock = this.querySelector("faristol-round-clock");
-    if (this.watch) /** @type {any} */ (clock)?.show(version, this.watch.time);
+    if (this.watch) clock?.show(version, this.watch.time);
     if (version.shown === this.shown) return;
     this.#renew();
   }

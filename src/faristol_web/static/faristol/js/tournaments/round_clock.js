@@ -14,11 +14,17 @@ const LOW_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
 export class FaristolRoundClock extends HTMLElement {
+  /** @type {number | undefined} */
+  mark = undefined;
+
   /** @param {Version} version @param {import("../clock.js").ServerTime} time */
   show(version, time) {
+    /** @type {import("./version.js").Version} */
     this.version = version;
+    /** @type {import("../clock.js").ServerTime} */
     this.time = time;
     if (!this.digits) {
+      /** @type {HTMLElement} */
       this.label = element("span", { class: "label" });
       this.digits = element("span", { class: "digits", role: "timer" });
       this.heard = element("span", { class: "visually-hidden", "aria-live": "polite" });

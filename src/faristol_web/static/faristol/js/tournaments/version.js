@@ -65,6 +65,7 @@ export class Watch {
     /** @type {Version} */
     const version = await response.json();
     this.time.set(version.now_ms);
+    /** @type {Version} */
     this.version = version;
     this.told(version);
   }

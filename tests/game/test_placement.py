@@ -1,6 +1,4 @@
-"""What a placement and a table must look like, clause by clause, under both rulebooks."""
-
-from dataclasses import replace
+"""`[placement]`: what a placement must look like, under two rulebooks."""
 
 import pytest
 
@@ -13,11 +11,9 @@ from faristol.board import (
     parse_place,
     spread_out,
 )
-from faristol.game import opponent_of, view_for
-from faristol.game.actions import Pass, Play
-from faristol.game.events import ClockStarted
+from faristol.game.actions import Play
 from faristol.rulebook import Rulebook, explain, load_rulebook
-from faristol.tiles import Tile, load_tileset
+from faristol.tiles import UNKNOWN, Tile, load_tileset
 from tests.game.games import Played
 
 AJUSC, LIBER = load_rulebook("ca-ajusc"), load_rulebook("ro-liber")
@@ -79,27 +75,8 @@ def test_a_later_play_extends_crosses_or_lies_beside(rulebook: Rulebook, word: s
     assert objections(rulebook, 128, 130, board=board) == gap
 
 
-@pytest.mark.clause("AJ-35")
-def test_everyone_knows_how_many_tiles_the_bag_holds() -> None:
-    game = Played.begun("ca-ajusc")
+def test_nobody_plays_a_tile_that_nobody_knows() -> None:
+    game = Played.at_table("ca-ajusc")
+    laid = Placement.of([(Square(112), Tile(1)), (Square(113), UNKNOWN)])
 
-    for viewer in (0, 1, None):
-        assert view_for(game.state, viewer, rulebook=game.rulebook).bag_count == 86
-    hidden = replace(AJUSC, drawing=replace(AJUSC.drawing, bag_count_shown=False))
-    assert view_for(game.state, 0, rulebook=hidden).bag_count is None
-
-
-@pytest.mark.clause("AJ-55")
-def test_laying_down_a_play_passes_the_clock() -> None:
-    game = Played.begun("ca-ajusc")
-    side = game.state.on_turn
-    game.do(side, Play(game.first_tiles(2, side)), after_ms=5_000)
-    game.do(opponent_of(side), Pass(), after_ms=3_000)
-
-    assert game.state.clock.spent(side, now_ms=game.now_ms) == 5_000
-    assert game.state.clock.spent(opponent_of(side), now_ms=game.now_ms) == 3_000
-    assert [event.side for event in game.events if isinstance(event, ClockStarted)] == [
-        side,
-        opponent_of(side),
-        side,
-    ]
+    assert game.refused(0, Play(laid)) == ["play.set"]
