@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from faristol.errors import FaristolError
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import StoredEvent
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Session
 from faristol_web.http.qr_codes import is_local, qr_code
 from faristol_web.ops.addresses import local_name, own_addresses
@@ -101,7 +101,7 @@ def _taken_in(form: EventForm) -> Arrived | None:
 
 def _write(file: EventFile, rows: Sequence[StoredEvent], texts: Sequence[KeptText]) -> None:
     """By the thread that writes all events; pages that look on are told."""
-    keeper = hub if file.event == "game" else hall
+    keeper = hub if file.event == "game" else session_hub
     last = {row.stream: row.seq for row in rows}
     notices = [Notice(stream, seq, None) for stream, seq in last.items()] if bus.is_open else []
     keeper.call(keeper.journal.on_disk_thread(store.append, rows, texts, notices))
