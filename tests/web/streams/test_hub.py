@@ -38,7 +38,7 @@ from faristol_web.streams import fields, store
 from faristol_web.streams.hub import Hub
 from faristol_web.streams.rooms import Room, Visitor
 from tests.game.games import opened_under
-from tests.web.duplicate.halls import until
+from tests.web.duplicate.hubs import until
 from tests.web.lists import install_list
 from tests.web.spiral import along_spiral
 

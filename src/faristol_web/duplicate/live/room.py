@@ -117,6 +117,10 @@ class Kept:
     tops: tuple[int, Rack, Tops] | None = None
     """With the coup and the rack that they are of."""
 
+    def tops_of(self, coup: Coup) -> Tops | None:
+        """The best plays of a coup with its present rack; None while nobody knows them."""
+        return self.tops[2] if self.tops and self.tops[:2] == (coup.number, coup.rack) else None
+
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
@@ -173,9 +177,12 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
 
     def here(self) -> Here:
         """At this worker."""
-        found = self.visitors
-        numbers = {each.number for each in found if each.role is Role.ENTRANT and each.number is not None}
-        return Here(frozenset(numbers), sum(each.role is Role.PUBLIC for each in found))
+        numbers = {
+            visitor.number
+            for visitor in self.visitors
+            if visitor.role is Role.ENTRANT and visitor.number is not None
+        }
+        return Here(frozenset(numbers), sum(visitor.role is Role.PUBLIC for visitor in self.visitors))
 
     def everywhere(self) -> Here:
         """At all workers."""
