@@ -48,7 +48,8 @@ def test_every_file_to_start_with_exists(title: str, package: str) -> None:
 
 @pytest.mark.parametrize(("title", "package"), PACKAGES.items())
 def test_folders_stand_in_the_order_in_which_they_may_import(title: str, package: str) -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
+    contracts = settings["importlinter"]["contracts"]
     (layers,) = (each["layers"] for each in contracts if each.get("containers") == [package])
     level = {name.strip(): at for at, layer in enumerate(layers) for name in layer.split("|")}
     levels = [level[name] for name in named_in(title) if name in level]
