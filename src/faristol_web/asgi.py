@@ -22,7 +22,7 @@ from django.core.wsgi import get_wsgi_application
 from faristol_web import demo, hooks
 from faristol_web.duplicate.domain import services as sessions
 from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.live.pilot import Pilot
 from faristol_web.duplicate.views.sockets import session_socket
 from faristol_web.http import bodies
@@ -100,13 +100,17 @@ async def _live(receive: Callable, send: Callable) -> None:
     sys.setswitchinterval(0.001)
     await bus.start()
     await hub.start()
-    await hall.start()
-    bots, pilot = Bots(hub), Pilot(hall, automatic_of)
+    await session_hub.start()
+    bots, pilot = Bots(hub), Pilot(session_hub, automatic_of)
     hub.on_change, hub.on_told, hub.on_events = hooks.note_game, bots.wake, hooks.hear_events
     hub.stand_ins_of = stand_ins_of
-    hall.stand_ins_of = stand_ins_in
-    hub.is_elsewhere, hall.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere
-    hall.on_change, hall.on_told, hall.on_heard = hooks.note_session, pilot.wake, pilot.wake
+    session_hub.stand_ins_of = stand_ins_in
+    hub.is_elsewhere, session_hub.is_elsewhere = services.is_elsewhere, sessions.is_elsewhere
+    session_hub.on_change, session_hub.on_told, session_hub.on_heard = (
+        hooks.note_session,
+        pilot.wake,
+        pilot.wake,
+    )
     timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
     await timekeeper.start()
     tasks = [
@@ -127,7 +131,7 @@ async def _live(receive: Callable, send: Callable) -> None:
     await timekeeper.stop()
     await bots.stop()
     await pilot.stop()
-    await hall.stop()
+    await session_hub.stop()
     await hub.stop()
     await bus.stop()
     await send({"type": "lifespan.shutdown.complete"})
@@ -138,7 +142,7 @@ async def _recover(last: int | None) -> None:
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
     await asyncio.to_thread(seeks.open_again)
     await asyncio.to_thread(hooks.catch_up)
-    await hall.recover(await asyncio.to_thread(sessions.unfinished_sessions), last_alive_ms=last)
+    await session_hub.recover(await asyncio.to_thread(sessions.unfinished_sessions), last_alive_ms=last)
     if settings.DEMO:
         await asyncio.to_thread(demo.fill)
 
@@ -147,13 +151,13 @@ async def _look_after() -> None:
     """After another worker was gone."""
     await hub.look_after(await asyncio.to_thread(services.unfinished_games))
     await asyncio.to_thread(hooks.catch_up)
-    await hall.look_after(await asyncio.to_thread(sessions.unfinished_sessions))
+    await session_hub.look_after(await asyncio.to_thread(sessions.unfinished_sessions))
 
 
 async def _wake(stream: str) -> None:
     """Whatever it is that is due in it."""
     is_session = await asyncio.to_thread(is_a_session, stream)
-    await (hall if is_session else hub).look_after([stream])
+    await (session_hub if is_session else hub).look_after([stream])
 
 
 async def _when_one(timekeeper: Timekeeper) -> None:

@@ -3,7 +3,7 @@ Everything that one app may register with another that lies below it.
 
 An app below calls a hook and knows nobody above. The apps above register what they do in the `hooks.py` of
 their own folder, which is imported when all models are there (`apps.py`); the order is the one of
-`INSTALLED_APPS`. What the process itself runs (the hub, the hall, bots, the timekeeper) is put together in
+`INSTALLED_APPS`. What the process itself runs (the two hubs, bots, the timekeeper) is put together in
 `asgi.py`; nouns of the command line and stores of tournaments are entry points in `pyproject.toml`.
 
     hooks.erase_account.register(erase)     # in tournaments/hooks.py

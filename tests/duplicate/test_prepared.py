@@ -13,9 +13,9 @@ from faristol.duplicate import events as e
 from faristol.duplicate.chapters.racks import next_prepared
 from faristol.duplicate.events import Minimum
 from faristol.duplicate.prepared import (
-    doubts_about,
     format_prepared,
     parse_prepared,
+    racks_below_minimum,
     racks_of,
     strayed_from_list,
 )
@@ -135,11 +135,11 @@ def test_what_would_have_gone_back_is_told_beforehand() -> None:
     racks = parse_prepared("ΛΟΓΟΣΑΤ\nΒΓΔΖΘΚΛ\nΑΒΓΔΖΘΚ\nΑ?ΓΔΖΘΚ\nΛΓ", TILESET)
     easier = [Minimum(1, 2, 2), Minimum(3, 1, 1)]
 
-    assert list(doubts_about(racks, BOOK)) == [
+    assert list(racks_below_minimum(racks, BOOK)) == [
         "rack 2, ΒΓΔΖΘΚΛ, has not 2 vowels and 2 consonants",
         "rack 3, ΑΒΓΔΖΘΚ, has not 2 vowels and 2 consonants",
     ]
-    assert len(list(doubts_about(racks, BOOK, easier))) == 1
+    assert len(list(racks_below_minimum(racks, BOOK, easier))) == 1
 
 
 def test_a_rack_that_is_not_full_is_for_the_end_only() -> None:

@@ -9,7 +9,11 @@ _OBJECT = re.compile(rb"(?m)^(\d+) 0 obj\r?\n(.*?)endobj", re.DOTALL)
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
 _FONT = re.compile(rb"/Name /(F\d+\+\d+).*?/ToUnicode (\d+) 0 R", re.DOTALL)
 _LETTER = re.compile(rb"<([0-9A-F]{2})> <([0-9A-F]{4})>")
-_TEXT = re.compile(rb"BT 1 0 0 1 ([\d.-]+) ([\d.-]+) Tm (.*?) ET", re.DOTALL)
+_TEXT = re.compile(
+    rb"BT 1 0 0 1 ([\d.-]+) ([\d.-]+) Tm (.*?) ET|1 0 0 1 ([\d.-]+) ([\d.-]+) cm|(?m:^|(?<=\s))([qQ])(?=\s)",
+    re.DOTALL,
+)
+"""A text with its place; a move of the origin; the origin kept, or as it was kept."""
 _PART = re.compile(rb"/(F\d+\+\d+) ([\d.]+) Tf|\(((?:[^()\\]|\\.)*)\) Tj", re.DOTALL)
 _ESCAPE = re.compile(rb"\\(\d{3}|.)", re.DOTALL)
 _NAMED = {b"n": 10, b"r": 13, b"t": 9, b"b": 8, b"f": 12}
@@ -60,17 +64,26 @@ def _letters(table: bytes) -> dict[int, str]:
 
 def _texts(drawn: bytes, fonts: dict[bytes, dict[int, str]]) -> list[Printed]:
     found = []
-    for x, y, parts in _TEXT.findall(drawn):
-        text, size, font = "", 0.0, b""
-        for name, points, escaped in _PART.findall(parts):
-            if name:
-                font, size = name, float(points)
-            else:
-                text += "".join(
-                    fonts[font].get(code, "\N{REPLACEMENT CHARACTER}") for code in _bytes(escaped)
-                )
-        found.append(Printed(float(x), float(y), size, text))
+    origins = [(0.0, 0.0)]
+    for x, y, parts, right, up, kept in _TEXT.findall(drawn):
+        if kept:
+            origins = [*origins, origins[-1]] if kept == b"q" else origins[:-1]
+        elif right:
+            origins[-1] = origins[-1][0] + float(right), origins[-1][1] + float(up)
+        else:
+            left, bottom = origins[-1]
+            found.append(_printed(left + float(x), bottom + float(y), parts, fonts))
     return found
+
+
+def _printed(x: float, y: float, parts: bytes, fonts: dict[bytes, dict[int, str]]) -> Printed:
+    text, size, font = "", 0.0, b""
+    for name, points, escaped in _PART.findall(parts):
+        if name:
+            font, size = name, float(points)
+        else:
+            text += "".join(fonts[font].get(code, "\N{REPLACEMENT CHARACTER}") for code in _bytes(escaped))
+    return Printed(round(x, 3), round(y, 3), size, text)
 
 
 def _bytes(escaped: bytes) -> bytes:

@@ -7,7 +7,7 @@ Prepared games: the racks of all coups, fixed beforehand and written down one a 
     -AACDEÉU       everything went back: a rack drawn whole
 
 A listed rack is played as it is: whether it has vowels and consonants enough is for whoever prepared it,
-and `doubts_about` tells beforehand.
+and `racks_below_minimum` tells beforehand.
 Where the list cannot be followed, because a tile is no longer to be had, or it is used up, the bag draws on.
 """
 
@@ -73,7 +73,7 @@ def format_prepared(state: SessionState) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def doubts_about(
+def racks_below_minimum(
     racks: Sequence[Rack], book: DuplicateBook, schedule: Sequence[Minimum] | None = None
 ) -> Iterator[str]:
     """Racks that would go back if they were drawn from a full bag; a rack that is not full is for the end."""

@@ -4,10 +4,15 @@ Documents of tables on A4: what stands on them is data here, and finds its own p
 A row may carry notes in small type below it; a table that goes on over the page has its names there again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
+from reportlab import platypus
+from reportlab.lib.colors import Whiter, black
+
+from faristol.formats.paper_tables import Draw, draw_room, flowing_table, paged
 from faristol.formats.pen import (
     FAINT,
     FIRM,
@@ -26,6 +31,8 @@ from faristol.formats.pen import (
 
 Cell: TypeAlias = str | Sequence[Letter]
 WIDTH = PAGE_WIDTH - 2 * MARGIN
+_BASE = 4.0
+"""How far letters stand above the foot of their row."""
 _NOTE = 10.0
 """The height of a line of small type."""
 GAP = 8.0
@@ -78,47 +85,13 @@ def flexible(columns: Sequence[Column], *, at: int, width: float = WIDTH) -> tup
 
 def draw_document(paper: Paper, document: Document, labels: Mapping[str, str]) -> None:
     """On as many pages as it takes, each with the title, the first with the facts."""
-    room = PAGE_HEIGHT - 2 * MARGIN - _height_of_heading(document)
-    pages = list(_paged(document, room))
-    for number, pieces in enumerate(pages, 1):
-        y = _draw_heading(paper.pen, document, labels, number=number, pages=len(pages))
-        for piece in pieces:
-            piece.draw(paper.pen, y)
-            y -= piece.height
+    top = PAGE_HEIGHT - MARGIN - _height_of_heading(document)
+    tables = list(map(_flowing, document.tables))
+    pages = paged(tables, width=WIDTH + GAP, height=top - MARGIN, apart=ROW)
+    for number, page in enumerate(pages, 1):
+        _draw_heading(paper.pen, document, labels, number=number, pages=len(pages))
+        draw_room(paper.pen, page, x=MARGIN - GAP / 2, top=top, apart=ROW)
         paper.turn()
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """Something that is never torn in two."""
-
-    height: float
-    draw: Callable[[Pen, float], None]
-    """On a pen, from a height down."""
-
-
-def _paged(document: Document, room: float) -> Iterator[list[_Piece]]:
-    page: list[_Piece] = []
-    left = room
-    for table in document.tables:
-        names = _names(table)
-        rows = [_row(table, row) for row in table.rows]
-        # A table's names never stand alone at the foot of a page.
-        pieces = [names, *rows]
-        first = sum(piece.height for piece in pieces[:2])
-        if page and first > left:
-            yield page
-            page, left = [], room
-        for piece in pieces:
-            if page and piece.height > left:
-                yield page
-                page, left = [names], room - names.height
-            page.append(piece)
-            left -= piece.height
-        space = _Piece(ROW, lambda _pen, _y: None)
-        page.append(space)
-        left -= space.height
-    yield page
 
 
 def _height_of_heading(document: Document) -> float:
@@ -127,8 +100,7 @@ def _height_of_heading(document: Document) -> float:
 
 def _draw_heading(
     pen: Pen, document: Document, labels: Mapping[str, str], *, number: int, pages: int
-) -> float:
-    """Answers with where the tables start."""
+) -> None:
     y = PAGE_HEIGHT - MARGIN - LARGE
     if pages > 1:
         shown = labels["page"] % {"page": number, "pages": pages}
@@ -137,9 +109,7 @@ def _draw_heading(
     y -= ROW
     pen.write(MARGIN, y, document.subtitle, width=WIDTH, size=SMALL)
     if document.facts:
-        y -= 1.4 * ROW
-        _draw_facts(pen, document.facts, y)
-    return PAGE_HEIGHT - MARGIN - _height_of_heading(document)
+        _draw_facts(pen, document.facts, y - 1.4 * ROW)
 
 
 def _draw_facts(pen: Pen, facts: Sequence[tuple[str, str]], y: float) -> None:
@@ -154,73 +124,72 @@ def _draw_facts(pen: Pen, facts: Sequence[tuple[str, str]], y: float) -> None:
         x += wanted * share
 
 
-def _starts(table: Table) -> list[float]:
-    """Where each column begins."""
-    starts = [MARGIN]
-    for column in table.columns[:-1]:
-        starts.append(starts[-1] + column.width + GAP)
-    return starts
+def _flowing(table: Table) -> platypus.Table:
+    """With the title, the names of groups and those of columns on each page."""
+    widths = [column.width for column in table.columns]
+    heading: list[tuple[float, list[Draw | None]]] = []
+    if table.title:
+        title = partial(Pen.write_heavy, x=0, y=0.6 * ROW, text=table.title, width=WIDTH, size=SIZE * 1.2)
+        heading.append((1.6 * ROW, [title, *[None] * (len(widths) - 1)]))
+    starts = dict(table.groups)
+    if starts:
+        groups: list[Draw | None] = [
+            partial(Pen.write_heavy, x=0, y=_BASE, text=starts[at], width=_room(table, at))
+            if at in starts
+            else None
+            for at in range(len(widths))
+        ]
+        heading.append((ROW, groups))
+    names: list[Draw | None] = [
+        partial(Pen.write, x=0, y=_BASE, text=each.label, width=each.width, size=SMALL, right=each.is_right)
+        for each in table.columns
+    ]
+    heading.append((ROW, names))
+    body = len(heading)
+    style = [
+        ("LINEBELOW", (0, body - 1), (-1, body - 1), 0.5, black),
+        ("LINEBELOW", (0, body), (-1, -1), 0.5, Whiter(black, 1 - FAINT)),
+        *(("LINEBEFORE", (at, body), (at, -1), 0.5, Whiter(black, 1 - FIRM)) for at in starts if at),
+    ]
+    rows = (_row(table, row) for row in table.rows)
+    return flowing_table([*heading, *rows], widths, gap=GAP, repeated=body, style=style)
 
 
-def _names(table: Table) -> _Piece:
-    height = ROW * (1 + bool(table.groups)) + (1.6 * ROW if table.title else 0) + 2
-
-    def draw(pen: Pen, top: float) -> None:
-        y, starts = top, _starts(table)
-        if table.title:
-            y -= ROW
-            pen.write_heavy(MARGIN, y, table.title, width=WIDTH, size=SIZE * 1.2)
-            y -= 0.6 * ROW
-        if table.groups:
-            y -= ROW
-            ends = [starts[at] - GAP for at, _ in table.groups[1:]] + [MARGIN + WIDTH]
-            for (at, label), end in zip(table.groups, ends, strict=True):
-                pen.write_heavy(starts[at], y, label, width=end - starts[at])
-        y -= ROW
-        for x, column in zip(starts, table.columns, strict=True):
-            pen.write(x, y, column.label, width=column.width, size=SMALL, right=column.is_right)
-        pen.rule(MARGIN, y - 4, WIDTH, grey=0)
-
-    return _Piece(height, draw)
+def _room(table: Table, at: int) -> float:
+    """From this column up to the next group."""
+    end = min((start for start, _ in table.groups if start > at), default=len(table.columns))
+    return sum(column.width + GAP for column in table.columns[at:end]) - GAP
 
 
-def _row(table: Table, row: Row) -> _Piece:
-    starts = _starts(table)
-    notes_x = starts[table.notes_from]
-    room = _end_of_group(table, starts) - notes_x
+def _row(table: Table, row: Row) -> tuple[float, list[Draw | None]]:
+    room = _room(table, table.notes_from)
     notes = [line for note in row.notes for line in wrapped(note, room)]
+    base = _BASE + _NOTE * len(notes)
+    cells = [
+        partial(_draw_cell, y=base, column=column, cell=cell, is_heavy=row.is_heavy) if cell else None
+        for column, cell in zip(table.columns, row.cells, strict=True)
+    ]
+    above = cells[table.notes_from]
 
-    def draw(pen: Pen, top: float) -> None:
-        y = top - ROW + 2
-        for x, column, cell in zip(starts, table.columns, row.cells, strict=True):
-            _draw_cell(pen, (x, y), column, cell, is_heavy=row.is_heavy)
-        for line in notes:
-            y -= _NOTE
-            pen.write(notes_x, y, line, width=room, size=SMALL)
-        pen.rule(MARGIN, y - 4, WIDTH, grey=FAINT)
-        for at, _ in table.groups:
-            if at:
-                pen.upright(starts[at] - GAP / 2, top - 2, y - 4, grey=FIRM)
+    def draw_with_notes(pen: Pen) -> None:
+        if above is not None:
+            above(pen)
+        for number, line in enumerate(notes, 1):
+            pen.write(0, base - number * _NOTE, line, width=room, size=SMALL)
 
-    return _Piece(ROW + _NOTE * len(notes), draw)
-
-
-def _end_of_group(table: Table, starts: Sequence[float]) -> float:
-    """How far notes may go: to the group that follows theirs."""
-    following = [starts[at] - GAP for at, _ in table.groups if at > table.notes_from]
-    return following[0] if following else MARGIN + WIDTH
+    drawn: list[Draw | None] = [*cells]
+    if notes:
+        drawn[table.notes_from] = draw_with_notes
+    return ROW + _NOTE * len(notes), drawn
 
 
-def _draw_cell(pen: Pen, at: tuple[float, float], column: Column, cell: Cell, *, is_heavy: bool) -> None:
-    x, y = at
-    if not cell:
-        return
+def _draw_cell(pen: Pen, *, y: float, column: Column, cell: Cell, is_heavy: bool) -> None:
     if not isinstance(cell, str):
-        pen.word(x, y, cell, width=column.width)
+        pen.word(0, y, cell, width=column.width)
     elif is_heavy and not column.is_right:
-        pen.write_heavy(x, y, cell, width=column.width)
+        pen.write_heavy(0, y, cell, width=column.width)
     else:
-        pen.write(x, y, cell, width=column.width, right=column.is_right)
+        pen.write(0, y, cell, width=column.width, right=column.is_right)
 
 
 def wrapped(text: str, width: float, *, size: float = SMALL) -> Iterator[str]:

@@ -4,11 +4,15 @@ Charts for a wall: tables whose rows grow to fill the page, upright or across, i
 A chart that goes on over the page has its names there again; every page says which of how many it is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from reportlab.lib.colors import Whiter, black
 from reportlab.lib.pagesizes import A4, landscape
+from reportlab.platypus import Table
 
+from faristol.formats.paper_tables import Draw, draw_room, flowing_table, paged
 from faristol.formats.pen import FAINT, LARGE, MARGIN, SMALL, Paper, Pen, fitted, width_of
 
 LEFT, RIGHT, CENTRE = "left", "right", "centre"
@@ -82,23 +86,56 @@ class _Frame:
 
 def draw_charts(paper: Paper, charts: Sequence[Chart], labels: Mapping[str, str]) -> None:
     """On as many pages as it takes, as evenly filled as can be."""
-    pages = [(chart, each) for chart in charts for each in _pages(chart)]
-    for number, (chart, (rows, each, row)) in enumerate(pages, 1):
+    pages = [(chart, page) for chart in charts for page in _pages(chart)]
+    for number, (chart, rooms) in enumerate(pages, 1):
         frame = _frame(chart)
         paper.pen.canvas.setPageSize((frame.width, frame.height))
         _draw_heading(paper.pen, chart, frame, page=_page(number, len(pages), labels))
-        width = (frame.width - 2 * MARGIN - _GUTTER * (chart.beside - 1)) / chart.beside
-        for place, part in enumerate(_parts(rows, -(-each // chart.beside)) or [()]):
-            x = MARGIN + place * (width + _GUTTER)
-            _draw_rows(paper.pen, chart, part, at=(x, frame.height - MARGIN - _HEADING), width=width, row=row)
+        for place, room in enumerate(rooms):
+            x = MARGIN - _GAP / 2 + place * (_width(chart) + _GUTTER)
+            draw_room(paper.pen, room, x=x, top=frame.height - MARGIN - _HEADING)
         paper.turn()
 
 
-def _pages(chart: Chart) -> Iterator[tuple[Sequence[Sequence[Cell]], int, float]]:
-    """Of each: its rows, how many there are room for, and how high one is."""
+def _pages(chart: Chart) -> list[list[list[Table]]]:
+    """The tables in each column of each page."""
     each, row = rows_on_page(len(chart.rows), chart, room=_frame(chart).room)
-    for rows in _parts(chart.rows, each) or [()]:
-        yield rows, each, row
+    height = _NAMES + row * -(-each // chart.beside)
+    rooms = paged([_flowing(chart, row)], width=_width(chart) + _GAP, height=height)
+    for table in (piece for room in rooms for piece in room):
+        table.setStyle([("LINEBELOW", (0, -1), (-1, -1), 0.5, Whiter(black, 1 - FAINT))])
+    return [rooms[start : start + chart.beside] for start in range(0, len(rooms), chart.beside)]
+
+
+def _width(chart: Chart) -> float:
+    """The width of one column of rows."""
+    return (_frame(chart).width - 2 * MARGIN - _GUTTER * (chart.beside - 1)) / chart.beside
+
+
+def _flowing(chart: Chart, row: float) -> Table:
+    shares = sum(column.share for column in chart.columns)
+    room = _width(chart) - _GAP * (len(chart.columns) - 1)
+    widths = [room * column.share / shares for column in chart.columns]
+    sizes = _sizes(chart, widths, row * _TEXT)
+    names: list[Draw | None] = [
+        partial(draw_name, at=(0, 6), text=column.label, width=width, size=SMALL * 1.1, align=column.align)
+        for column, width in zip(chart.columns, widths, strict=True)
+    ]
+    rows: list[tuple[float, list[Draw | None]]] = [
+        (
+            row,
+            [
+                partial(draw_in_row, corner=(0, 0), cell=cell, column=column, width=width, row=row, size=size)
+                for cell, column, width, size in zip(cells, chart.columns, widths, sizes, strict=True)
+            ],
+        )
+        for cells in chart.rows
+    ]
+    style = [
+        ("LINEBELOW", (0, 0), (-1, 0), 0.5, black),
+        ("ROWBACKGROUNDS", (0, 1), (-1, -1), [None, Whiter(black, 1 - _BAND)]),
+    ]
+    return flowing_table([(_NAMES, names), *rows], widths, gap=_GAP, repeated=1, style=style)
 
 
 def _frame(chart: Chart) -> _Frame:
@@ -112,10 +149,6 @@ def rows_on_page(count: int, chart: Chart, *, room: float) -> tuple[int, float]:
     each = max(1, -(-count // pages))
     deep = -(-each // chart.beside)
     return each, min(chart.highest, room / deep)
-
-
-def _parts(rows: Sequence[Sequence[Cell]], each: int) -> list[Sequence[Sequence[Cell]]]:
-    return [rows[start : start + each] for start in range(0, len(rows), each)]
 
 
 def _page(number: int, pages: int, labels: Mapping[str, str]) -> str:
@@ -132,38 +165,11 @@ def _draw_heading(pen: Pen, chart: Chart, frame: _Frame, *, page: str) -> None:
     pen.canvas.setFillGray(0)
 
 
-def _draw_rows(
-    pen: Pen,
-    chart: Chart,
-    rows: Sequence[Sequence[Cell]],
-    *,
-    at: tuple[float, float],
-    width: float,
-    row: float,
-) -> None:
-    x, top = at
-    places = _places(chart.columns, x, width)
-    y = top - _NAMES + 6
-    for (start, room), column in zip(places, chart.columns, strict=True):
-        draw_name(pen, (start, y), column.label, width=room, size=SMALL * 1.1, align=column.align)
-    pen.rule(x, top - _NAMES, width, grey=0)
-    sizes = _sizes(chart, places, row * _TEXT)
-    for number, cells in enumerate(rows):
-        bottom = top - _NAMES - (number + 1) * row
-        if number % 2:
-            pen.canvas.setFillGray(_BAND)
-            pen.canvas.rect(x - _GAP / 2, bottom, width + _GAP, row, stroke=0, fill=1)
-            pen.canvas.setFillGray(0)
-        for (start, room), column, cell, size in zip(places, chart.columns, cells, sizes, strict=True):
-            draw_in_row(pen, (start, bottom), cell, column, width=room, row=row, size=size)
-    pen.rule(x, top - _NAMES - len(rows) * row, width, grey=FAINT)
-
-
-def _sizes(chart: Chart, places: Sequence[tuple[float, float]], size: float) -> list[float]:
+def _sizes(chart: Chart, widths: Sequence[float], size: float) -> list[float]:
     """Of the letters in each column, on all pages alike."""
     shares = [
         _usual([width_of(cells[at].text, size) for cells in chart.rows]) / room
-        for at, (_, room) in enumerate(places)
+        for at, room in enumerate(widths)
     ]
     kins = [column.kin or str(at) for at, column in enumerate(chart.columns)]
     widest = [max(share for share, other in zip(shares, kins, strict=True) if other == kin) for kin in kins]
@@ -245,15 +251,3 @@ def draw_cell(
         pen.write_heavy(x, y, text, width=width + 1, size=shown)
     else:
         pen.write(x, y, text, width=width + 1, size=shown)
-
-
-def _places(columns: Sequence[Column], x: float, width: float) -> list[tuple[float, float]]:
-    """Where each column begins, and the room in it."""
-    room = width - _GAP * (len(columns) - 1)
-    shares = sum(column.share for column in columns)
-    places = []
-    for column in columns:
-        own = room * column.share / shares
-        places.append((x, own))
-        x += own + _GAP
-    return places

@@ -22,51 +22,15 @@ from faristol.tournament.chapters.arbitration import (
     NameSubstitute,
     OpenInquiry,
 )
-from faristol.tournament.chapters.attendance import (
-    RecordAbsence,
-)
-from faristol.tournament.chapters.pairing import (
-    FixPair,
-    ForbidPair,
-    NoteAbsence,
-    PairRound,
-    UnpairRound,
-)
-from faristol.tournament.chapters.prizes import (
-    AwardPrize,
-)
-from faristol.tournament.chapters.reception import (
-    CheckIn,
-    DecideGrant,
-    ReceiveFee,
-)
-from faristol.tournament.chapters.registration import (
-    Admit,
-    ChangeEntrant,
-    Register,
-    Return,
-    Withdraw,
-)
-from faristol.tournament.chapters.seeding import (
-    FixSeeding,
-)
-from faristol.tournament.chapters.sheet import (
-    ConfirmResult,
-    CorrectResult,
-    EnterResult,
-    ProposeResult,
-)
-from faristol.tournament.chapters.timetable import (
-    CallTime,
-    CloseRound,
-    StartRound,
-)
-from faristol.tournament.chapters.tournament import (
-    Announce,
-    ChangeSettings,
-    CloseTournament,
-    PublishRating,
-)
+from faristol.tournament.chapters.attendance import RecordAbsence
+from faristol.tournament.chapters.pairing import FixPair, ForbidPair, NoteAbsence, PairRound, UnpairRound
+from faristol.tournament.chapters.prizes import AwardPrize
+from faristol.tournament.chapters.reception import CheckIn, DecideGrant, ReceiveFee
+from faristol.tournament.chapters.registration import Admit, ChangeEntrant, Register, Return, Withdraw
+from faristol.tournament.chapters.seeding import FixSeeding
+from faristol.tournament.chapters.sheet import ConfirmResult, CorrectResult, EnterResult, ProposeResult
+from faristol.tournament.chapters.timetable import CallTime, CloseRound, StartRound
+from faristol.tournament.chapters.tournament import Announce, ChangeSettings, CloseTournament, PublishRating
 
 TournamentAction: TypeAlias = (
     tournament.Action

@@ -28,14 +28,14 @@ def conflicts(action: TournamentAction, since: Sequence[TournamentEvent]) -> Tou
     Who would pair what is paired meanwhile is told that, and not what went before it.
     """
     touched = set(_subjects_of_action(action))
-    found = [
+    concerning = [
         event
         for event in since
         if touched.intersection(_subjects_of_event(event)) and not _is_the_same(action, event)
     ]
     if isinstance(action, a.PairRound):
-        found.sort(key=lambda event: not isinstance(event, e.RoundPaired))
-    return found[0] if found else None
+        concerning.sort(key=lambda event: not isinstance(event, e.RoundPaired))
+    return concerning[0] if concerning else None
 
 
 def _is_the_same(action: TournamentAction, event: TournamentEvent) -> bool:

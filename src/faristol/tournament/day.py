@@ -31,9 +31,9 @@ def parse_day(day: str) -> tuple[int, int, int]:
     Raises:
         FaristolError: if there is no such day, or it is written otherwise.
     """
-    found = re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", day)
-    if found is not None:
-        year, month, date = map(int, found.groups())
+    matched = re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", day)
+    if matched is not None:
+        year, month, date = map(int, matched.groups())
         if year and 1 <= month <= len(_MONTHS) and 1 <= date <= _length(year, month):
             return year, month, date
     raise FaristolError(f"{day!r} is no day; write it like 2009-11-21")

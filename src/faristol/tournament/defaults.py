@@ -37,7 +37,7 @@ def default_settings(book: Rulebook, *, title: str, day: str = "") -> Settings:
         clubmates_apart=rules.clubmates_apart,
         starts_balanced=rules.starts_balanced,
         points=point_rules(rules),
-        tie_breaks=tuple(each.value for each in rules.tie_breaks),
+        tie_breaks=tuple(tie_break.value for tie_break in rules.tie_breaks),
         rating=rules.rating if source.language == book.language else "",
         newcomers=rules.newcomers.value,
         newcomer_rating=rules.newcomer_rating,

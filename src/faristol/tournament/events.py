@@ -34,14 +34,8 @@ from faristol.tournament.chapters.pairing import (
     RoundPaired,
     RoundUnpaired,
 )
-from faristol.tournament.chapters.prizes import (
-    PrizeAwarded,
-)
-from faristol.tournament.chapters.reception import (
-    CheckedIn,
-    FeeReceived,
-    GrantDecided,
-)
+from faristol.tournament.chapters.prizes import PrizeAwarded
+from faristol.tournament.chapters.reception import CheckedIn, FeeReceived, GrantDecided
 from faristol.tournament.chapters.registration import (
     EntrantAdmitted,
     EntrantChanged,
@@ -49,19 +43,9 @@ from faristol.tournament.chapters.registration import (
     EntrantReturned,
     EntrantWithdrew,
 )
-from faristol.tournament.chapters.seeding import (
-    SeedingFixed,
-)
-from faristol.tournament.chapters.sheet import (
-    ResultCorrected,
-    ResultEntered,
-    ResultProposed,
-)
-from faristol.tournament.chapters.timetable import (
-    RoundClosed,
-    RoundStarted,
-    RoundTimeCalled,
-)
+from faristol.tournament.chapters.seeding import SeedingFixed
+from faristol.tournament.chapters.sheet import ResultCorrected, ResultEntered, ResultProposed
+from faristol.tournament.chapters.timetable import RoundClosed, RoundStarted, RoundTimeCalled
 from faristol.tournament.chapters.tournament import (
     AnnouncementMade,
     RatingPublished,

@@ -75,4 +75,4 @@ def _sides(state: TournamentState) -> Iterator[tuple[int, int, int, int, TableRe
 
 
 def _in_order(achievements: Iterable[Achievement]) -> tuple[Achievement, ...]:
-    return tuple(sorted(achievements, key=lambda each: -each.points))
+    return tuple(sorted(achievements, key=lambda achievement: -achievement.points))

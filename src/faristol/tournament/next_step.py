@@ -49,7 +49,9 @@ def _step_in_round(this: RoundState) -> NextStep:
     if this.stage is RoundStage.PAIRED and len(missing) == len(this.tables):
         return NextStep("start", {"round": this.number})
     if missing:
-        apart = [each.table.number for each in this.tables if len(each.proposed) > 1 and each.report is None]
+        apart = [
+            table.table.number for table in this.tables if len(table.proposed) > 1 and table.report is None
+        ]
         if apart:
             return NextStep("agree", {"round": this.number, "table": apart[0]})
         return NextStep("enter", {"round": this.number, "missing": len(missing), "table": missing[0]})

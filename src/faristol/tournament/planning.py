@@ -24,11 +24,11 @@ def field_of(state: TournamentState, round_number: int) -> tuple[int, ...]:
     """Who plays in a round that is not paired yet, by number."""
     return tuple(
         sorted(
-            each.number
-            for each in state.entrants.values()
-            if each.is_in
-            and each.first_round <= round_number
-            and (round_number, each.number) not in state.absences
+            entrant.number
+            for entrant in state.entrants.values()
+            if entrant.is_in
+            and entrant.first_round <= round_number
+            and (round_number, entrant.number) not in state.absences
         )
     )
 
@@ -40,11 +40,11 @@ def rounds_met(state: TournamentState) -> dict[tuple[int, int], tuple[int, ...]]
     A game that was forfeited counts: nobody is to be drawn against the same name twice.
     """
     met: dict[tuple[int, int], tuple[int, ...]] = {}
-    for each in state.rounds:
-        for table in each.tables:
+    for this in state.rounds:
+        for table in this.tables:
             first, second = table.table.entrants
             pair = (min(first, second), max(first, second))
-            met[pair] = (*met.get(pair, ()), each.number)
+            met[pair] = (*met.get(pair, ()), this.number)
     return met
 
 
@@ -93,12 +93,14 @@ def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
     this = state.rounds[round_number - 1]
     paired = this.paired
     rested = () if paired.bye is None else (paired.bye,)
-    seated = tuple(each.entrants for each in paired.tables)
-    playing = (*(number for each in seated for number in each), *rested, *paired.idle)
+    seated = tuple(table.entrants for table in paired.tables)
+    playing = (*(number for entrants in seated for number in entrants), *rested, *paired.idle)
     earlier = replace(
         state,
         rounds=state.rounds[: round_number - 1],
-        seeding=tuple(each for each in state.seeding if state.entrants[each].first_round <= round_number),
+        seeding=tuple(
+            number for number in state.seeding if state.entrants[number].first_round <= round_number
+        ),
         settings=this.settings or state.settings,
         forbidden=this.forbidden,
     )
@@ -130,7 +132,7 @@ def _request(
         byes=Counter(score.entrant for score in scored if score.kind is ScoreKind.BYE),
         starts=Counter(score.entrant for score in scored if score.went_first),
         # Who left before the start has no seat in a round robin; who left since keeps it, so that it stays.
-        seeding=tuple(each for each in first_order(state) if each in places),
+        seeding=tuple(number for number in first_order(state) if number in places),
         fixed=state.fixed.get(number, ()),
         forbidden=state.forbidden,
         histories=_histories(places, scored, rounds=number - 1),
@@ -172,8 +174,9 @@ def _planned(
 
 
 def _is_as_recorded(plan: PairingPlan, this: RoundState) -> bool:
-    planned = {frozenset((each.first, each.second)) for each in plan.pairs}
-    return plan.bye == this.paired.bye and planned == {frozenset(each.table.entrants) for each in this.tables}
+    planned = {frozenset((two.first, two.second)) for two in plan.pairs}
+    recorded = {frozenset(table.table.entrants) for table in this.tables}
+    return plan.bye == this.paired.bye and planned == recorded
 
 
 def _bare_plan(request: PairingRequest, this: RoundState) -> PairingPlan:
@@ -185,7 +188,7 @@ def _bare_plan(request: PairingRequest, this: RoundState) -> PairingPlan:
             second=second,
             distance=abs(places.get(first, unplaced) - places.get(second, unplaced)),
         )
-        for first, second in (each.table.entrants for each in this.tables)
+        for first, second in (table.table.entrants for table in this.tables)
     )
     paired = this.paired
     return PairingPlan(

@@ -79,7 +79,8 @@ def _completed_notes(was: SideNotes, now: SideNotes) -> SideNotes:
     return SideNotes(
         bingos=now.bingos if was.bingos is None else was.bingos,
         best_play=was.best_play or now.best_play,
-        best_with=was.best_with + tuple(each for each in now.best_with if each[0] not in dict(was.best_with)),
+        best_with=was.best_with
+        + tuple(extra for extra in now.best_with if extra[0] not in dict(was.best_with)),
     )
 
 

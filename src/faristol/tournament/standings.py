@@ -50,7 +50,7 @@ def first_order(state: TournamentState) -> tuple[int, ...]:
     """The seeding; as long as it is not fixed, what it would be."""
     if state.seeding:
         return state.seeding
-    return seeding_order(state, {number: each.rating for number, each in state.entrants.items()})
+    return seeding_order(state, {number: entrant.rating for number, entrant in state.entrants.items()})
 
 
 def classified(state: TournamentState, *, until_round: int | None = None) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def seeding_order(state: TournamentState, ratings: Mapping[int, int | None]) -> 
     No rating, or 0, makes a newcomer.
     """
     places = [entrant for entrant in state.entrants.values() if entrant.standing is Standing.IN]
-    keys = {each.number: _key(each, ratings.get(each.number), state.settings) for each in places}
+    keys = {entrant.number: _key(entrant, ratings.get(entrant.number), state.settings) for entrant in places}
     return tuple(sorted(keys, key=keys.__getitem__))
 
 
@@ -99,12 +99,12 @@ def _is_classified(entrant: Entrant) -> bool:
 def _reports(this: RoundState, *, before_ms: int | None) -> tuple[TableReport | None, ...]:
     """By table: what counts now, or what counted at a moment."""
     if before_ms is None:
-        return tuple(each.report for each in this.tables)
-    return tuple(_report_at(each, before_ms) for each in this.tables)
+        return tuple(table.report for table in this.tables)
+    return tuple(_report_at(table, before_ms) for table in this.tables)
 
 
 def _report_at(of: TableState, at_ms: int) -> TableReport | None:
-    then = [each.report for each in of.corrections if each.at_ms <= at_ms]
+    then = [correction.report for correction in of.corrections if correction.at_ms <= at_ms]
     return then[-1] if then else of.first_report
 
 
@@ -114,13 +114,13 @@ def _scores_of_round(
     number, paired, rules = this.number, this.paired, state.settings.points
     resting = {*paired.idle} if paired.bye is None else {paired.bye, *paired.idle}
     there = resting | set(paired.requested_byes)
-    for each, report in zip(paired.tables, reports, strict=True):
-        there |= set(each.entrants)
+    for table, report in zip(paired.tables, reports, strict=True):
+        there |= set(table.entrants)
         if report is not None:
             first_went = _first_went(report, state.settings)
             yield from scores_of(
                 report.result,
-                entrants=each.entrants,
+                entrants=table.entrants,
                 round_number=number,
                 rules=rules,
                 first_went=first_went,

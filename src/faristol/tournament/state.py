@@ -257,8 +257,8 @@ def named(state: TournamentState, names: Mapping[str, str]) -> TournamentState:
         number: replace(entrant, name=name_of(entrant.name)) for number, entrant in state.entrants.items()
     }
     inquiries = tuple(
-        replace(each, substitutes=tuple((seat, name_of(key)) for seat, key in each.substitutes))
-        for each in state.inquiries
+        replace(inquiry, substitutes=tuple((seat, name_of(key)) for seat, key in inquiry.substitutes))
+        for inquiry in state.inquiries
     )
     committee = tuple(map(name_of, state.committee))
     return replace(state, entrants=entrants, committee=committee, inquiries=inquiries)

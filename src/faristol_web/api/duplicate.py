@@ -10,7 +10,7 @@ from ninja import Field, Query, Router
 
 from faristol.formats.duplicate_results import CoupLine, RankLine, coup_lines, ranking_of
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
-from faristol_web.duplicate.domain.visible_session import Seen, seen
+from faristol_web.duplicate.domain.visible_session import VisibleSession, visible_session
 from faristol_web.duplicate.models import Session
 
 router = Router(tags=["Duplicate"])
@@ -132,10 +132,10 @@ def duplicate_coups(request: HttpRequest, session_id: str) -> CoupsShape:
     )
 
 
-def _seen(request: HttpRequest, session_id: str) -> Seen:
+def _seen(request: HttpRequest, session_id: str) -> VisibleSession:
     if len(session_id) > _MOST_ID:
         raise Http404
-    return seen(request, session_id)
+    return visible_session(request, session_id)
 
 
 def _line(request: HttpRequest, session: Session) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from faristol.duplicate.program import format_play
 from faristol.tiles import load_tileset
 from faristol_web.demo.games import VISITOR
 from faristol_web.duplicate.domain.services import SessionTerms, open_session
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.rulebooks.books import offered_duplicate_book
 from faristol_web.streams.rooms import ARBITER
 
@@ -34,7 +34,7 @@ def _play_coup(stream: str) -> None:
     _do(stream, a.AnnounceRack())
     _do(stream, a.StartCountdown())
     state = _state(stream)
-    best = find_tops(hall.call(hall.program(stream)), state.grid, state.rack).plays[0]
+    best = find_tops(session_hub.call(session_hub.program(stream)), state.grid, state.rack).plays[0]
     book, alphabet = offered_duplicate_book(BOOK), load_tileset(state.opened.tileset).alphabet
     place, word = format_play(best, state.grid, alphabet=alphabet, style=book.play.coordinates)
     without = 1 + state.coup.number % len(ENTRANTS)
@@ -49,9 +49,9 @@ def _play_coup(stream: str) -> None:
 
 def _do(stream: str, action: SessionAction) -> None:
     client_id = f"demo {_state(stream).length}"
-    hall.call(hall.do_all(stream, [action], actor=ARBITER, client_id=client_id))
+    session_hub.call(session_hub.do_all(stream, [action], actor=ARBITER, client_id=client_id))
 
 
 def _state(stream: str) -> SessionState:
-    state: SessionState = hall.call(hall.room(stream)).state
+    state: SessionState = session_hub.call(session_hub.room(stream)).state
     return state

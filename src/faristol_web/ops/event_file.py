@@ -18,6 +18,8 @@ from hashlib import sha256
 from typing import Any
 
 from faristol.errors import NotationError
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import GENESIS, StoredEvent, chained
 from faristol.stream.lines import (
     UNREADABLE,
     check_header,
@@ -27,8 +29,6 @@ from faristol.stream.lines import (
     numbered_lines,
     split_line,
 )
-from faristol_web.rulebooks.books import KeptText
-from faristol_web.streams.store import GENESIS, StoredEvent, chained
 
 MARK = "event file"
 SCHEMA_VERSION = 1

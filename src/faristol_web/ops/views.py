@@ -13,7 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
-from faristol_web.duplicate.live.hub import hall
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Session
 from faristol_web.http.qr_codes import is_local, qr_code
 from faristol_web.ops.addresses import local_name, own_addresses
@@ -22,11 +24,10 @@ from faristol_web.ops.event_file import EventFile, parse_event_file
 from faristol_web.ops.events import event_text, take_in
 from faristol_web.ops.forms import EventForm
 from faristol_web.play.models import Game
-from faristol_web.rulebooks.books import KeptText
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.hub import hub
-from faristol_web.streams.store import Notice, StoredEvent
+from faristol_web.streams.store import Notice
 from faristol_web.tournaments.models import Tournament
 
 LISTED = 12
@@ -66,7 +67,7 @@ def healthz(_request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def keeping(request: HttpRequest) -> HttpResponse:
+def events(request: HttpRequest) -> HttpResponse:
     """Events as files, out and in."""
     is_sent = request.method == "POST"
     form = EventForm(request.POST, request.FILES) if is_sent else EventForm()
@@ -81,7 +82,7 @@ def keeping(request: HttpRequest) -> HttpResponse:
         "sessions": _sessions(),
         "games": Game.objects.filter(status=Game.Status.OVER)[:LISTED],
     }
-    return render(request, "ops/keeping.html", shown, status=400 if form.errors else 200)
+    return render(request, "ops/events.html", shown, status=400 if form.errors else 200)
 
 
 def _sessions() -> Sequence[Session]:
@@ -100,7 +101,7 @@ def _taken_in(form: EventForm) -> Arrived | None:
 
 def _write(file: EventFile, rows: Sequence[StoredEvent], texts: Sequence[KeptText]) -> None:
     """By the thread that writes all events; pages that look on are told."""
-    keeper = hub if file.event == "game" else hall
+    keeper = hub if file.event == "game" else session_hub
     last = {row.stream: row.seq for row in rows}
     notices = [Notice(stream, seq, None) for stream, seq in last.items()] if bus.is_open else []
     keeper.call(keeper.journal.on_disk_thread(store.append, rows, texts, notices))
@@ -130,7 +131,7 @@ def _tell(request: HttpRequest, arrived: Arrived) -> None:
 
 @never_cache
 @require_safe
-def keeping_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse:
+def event_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse:
     """All of an event; a game or session only once it is over: until then its racks are nobody's business."""
     match kind:
         case "tournament":

@@ -9,7 +9,6 @@ offer is the library's catalogue; those of games are kept in the data folder, ea
 import logging
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
@@ -28,28 +27,18 @@ from faristol.rulebook import (
     Rulebook,
     book_ids,
     book_text,
-    extended_by,
+    kept,
     load_book,
     load_rulebook,
     parse_book,
-    reread_book,
     rulebook_ids,
 )
+from faristol.rulebook.kept import KeptText
 
 log = logging.getLogger(__name__)
 
 _VERSION = re.compile(r"([a-z0-9-]+) \(([0-9a-f]{12})\)")
 """As the library's catalogue writes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptText:
-    """A rulebook's file, word for word."""
-
-    digest: str
-    content: str
-    base_digest: str
-    """Of the book that it extends; empty if it stands for itself."""
 
 
 class Opened(Protocol):
@@ -161,14 +150,7 @@ def texts_of(book: Book) -> list[KeptText]:
         content = book_text(book.id)
     else:
         content = next(content for own, content in _own() if own.id == book.id)
-    return _with_bases(book, content)
-
-
-def _with_bases(book: Book, content: bytes) -> list[KeptText]:
-    base_id = extended_by(content)
-    base = None if base_id is None else load_book(base_id)
-    before = [] if base is None else _with_bases(base, book_text(base.id))
-    return [*before, KeptText(book.digest, content.decode("utf-8"), base.digest if base else "")]
+    return kept.texts_of(book, content)
 
 
 def is_offered(opened: Opened) -> bool:
@@ -176,39 +158,39 @@ def is_offered(opened: Opened) -> bool:
     return opened.rulebook in book_ids() and load_book(opened.rulebook).digest == opened.rulebook_digest
 
 
-def rulebook_of(opened: Opened, kept: tuple[KeptText, ...]) -> Rulebook:
+def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:
     """
-    What the game goes by; `kept` as `texts_of` answered then, needed only if it is not on offer.
+    What the game goes by; `texts` as `texts_of` answered then, needed only if it is not on offer.
 
-    Games older than this shelf have no text: they go by the book of the same name, and the log says so.
+    Games opened before texts were kept have none: they go by the book of the same name, and the log says so.
 
     Raises:
         StoreError: if neither is to be had.
     """
-    book = _book_of(opened, kept)
+    book = _book_of(opened, texts)
     if not isinstance(book, Rulebook):
         raise StoreError(f"its rulebook {opened.rulebook} is for duplicate")
     return book
 
 
-def duplicate_book_of(opened: Opened, kept: tuple[KeptText, ...]) -> DuplicateBook:
+def duplicate_book_of(opened: Opened, texts: tuple[KeptText, ...]) -> DuplicateBook:
     """
     What the session goes by, as `rulebook_of` says it of a game.
 
     Raises:
         StoreError: if neither is to be had.
     """
-    book = _book_of(opened, kept)
+    book = _book_of(opened, texts)
     if not isinstance(book, DuplicateBook):
         raise StoreError(f"its rulebook {opened.rulebook} is not for duplicate")
     return book
 
 
-def _book_of(opened: Opened, kept: tuple[KeptText, ...]) -> Book:
+def _book_of(opened: Opened, texts: tuple[KeptText, ...]) -> Book:
     if is_offered(opened):
         return load_book(opened.rulebook)
-    if kept:
-        return _reread(kept)
+    if texts:
+        return _reread(texts)
     try:
         book = offered_book(opened.rulebook)
     except RulebookError as error:
@@ -224,19 +206,18 @@ def _tell_of_another_text(rulebook_id: str, _digest: str) -> None:
 
 
 @lru_cache(maxsize=64)
-def _reread(kept: tuple[KeptText, ...]) -> Book:
+def _reread(texts: tuple[KeptText, ...]) -> Book:
     """
     Raises:
         StoreError: if this version cannot read it.
     """
-    book: Book | None = None
+    digest = texts[-1].digest
     try:
-        for text in kept:
-            book = reread_book(text.content.encode("utf-8"), name=f"text {text.digest[:8]}", base=book)
+        book = kept.reread(texts, name=f"text {digest[:8]}")
     except RulebookError as error:
         raise StoreError(f"a kept rulebook cannot be read by this version: {error}") from error
-    if book is None or book.digest != kept[-1].digest:
-        raise StoreError(f"the kept rulebook {kept[-1].digest[:8]} is damaged")
+    if book is None or book.digest != digest:
+        raise StoreError(f"the kept rulebook {digest[:8]} is damaged")
     return book
 
 
@@ -262,7 +243,7 @@ def keep_lexicon(opened: Opened) -> Lexicon:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot write {folder}: {error.strerror}") from error
-    # The description comes last: without one there is nothing on the shelf.
+    # The description comes last: without one no list was kept.
     write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
     write_file(folder / f"{lexicon.stem}{DESCRIPTION}", format_description(lexicon).encode())
     return _read_kept(folder, lexicon.stem)
@@ -272,7 +253,7 @@ def lexicon_of(opened: Opened) -> Lexicon | None:
     """
     What the game goes by; None if no word can be looked up any more.
 
-    Games older than this shelf have no list on it: they go by the list of the same name, and the log says so.
+    Games opened before lists were kept have none: they go by the list of the same name, and the log says so.
     """
     kept = _kept_lexicon(opened)
     if kept is not None:

@@ -30,6 +30,7 @@ from faristol.game import (
 from faristol.game.actions import Action, AnswerCall, Grounds, Order
 from faristol.game.events import GameOpened, ServerWasDown
 from faristol.stream import Decision
+from faristol.stream.chain import StoredEvent
 from faristol.tiles import load_tileset
 from faristol_web.rulebooks import books
 from faristol_web.streams import messages, store
@@ -52,7 +53,7 @@ from faristol_web.streams.rooms import (
     row_of,
     time_runs,
 )
-from faristol_web.streams.store import StoredEvent, last_of_each_action
+from faristol_web.streams.store import last_of_each_action
 from faristol_web.streams.time import wall_ms
 from faristol_web.wire.game import FromServer
 

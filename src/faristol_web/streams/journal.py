@@ -19,10 +19,11 @@ from django.db import connection
 from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import StoreError
-from faristol_web.rulebooks.books import KeptText
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
-from faristol_web.streams.store import Notice, Overtaken, StoredEvent
+from faristol_web.streams.store import Notice, Overtaken
 
 log = logging.getLogger(__name__)
 

@@ -16,10 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from faristol.errors import IllegalMove, StoreError
 from faristol.stream import Decision
+from faristol.stream.chain import StoredEvent
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import Entry, Journal
-from faristol_web.streams.store import Overtaken, StoredEvent, last_of_each_action
+from faristol_web.streams.store import Overtaken, last_of_each_action
 from faristol_web.streams.stream_room import AnyState, StreamRoom
 
 log = logging.getLogger(__name__)

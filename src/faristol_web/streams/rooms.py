@@ -15,13 +15,15 @@ from faristol.game.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.game.events import GameOpened, PlayerSeated
 from faristol.lexicon import Lexicon
 from faristol.rulebook import Rulebook
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, load_tileset
-from faristol_web.rulebooks.books import KeptText, lexicon_of, rulebook_of
+from faristol_web.rulebooks.books import lexicon_of, rulebook_of
 from faristol_web.streams import store
 from faristol_web.streams.delayed import shown_at_first
 from faristol_web.streams.stand_ins import StandIns, without_name
-from faristol_web.streams.store import StoredEvent, opened_in
+from faristol_web.streams.store import opened_in
 from faristol_web.streams.stream_room import StreamRoom
 
 SERVER, ARBITER = store.SERVER, "arbiter"
@@ -186,7 +188,7 @@ def row_of(
     actor: str,
     client_id: str | None,
 ) -> StoredEvent:
-    return store.chained(
+    return chained(
         previous,
         stream=stream,
         kind=event_kind(event),

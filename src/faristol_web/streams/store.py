@@ -1,32 +1,32 @@
 """Reading and appending events. One connection a worker writes: the hub's own thread."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
-from hashlib import sha256
 from itertools import chain
 from typing import Any, TypeVar
 
 from django.db import DatabaseError, IntegrityError, connections, transaction
 
 from faristol.errors import FaristolError, StoreError
-from faristol.tiles import Alphabet, load_tileset
-from faristol_web.rulebooks.books import KeptText
+from faristol.game.codec import alphabet_in
+from faristol.rulebook.kept import KeptText, with_bases
+from faristol.stream.chain import COLUMNS, StoredEvent, first_damaged
+from faristol.tiles import Alphabet
 from faristol_web.streams.bus import CHANNEL, bus
 
 Opened = TypeVar("Opened")
 
 DATABASE = "events"
-GENESIS = "0" * 64
 SERVER = "server"
 """The actor of what happens by itself."""
 _KEEP = "INSERT INTO rulebook_text (digest, content, base_digest) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
-_COLUMNS = "stream, seq, kind, schema_version, payload, actor, server_ms, client_id, prev_hash, hash"
-
-
+_COLUMNS = ", ".join(COLUMNS)
 _INSERT = f"INSERT INTO event ({_COLUMNS}) VALUES "  # noqa: S608 – our own names
-_ROW = f"({', '.join(['%s'] * 10)})"
+_ROW = f"({', '.join(['%s'] * len(COLUMNS))})"
 _ROWS_AT_ONCE = 200
+_NAMES = {"SessionOpened": "duplicate session"}
+"""What a stream is called in errors, by its first event; a game otherwise."""
 _NOTICES_AT_ONCE = 80
 """Streams of one announcement; it must not be long."""
 
@@ -43,40 +43,6 @@ class Notice:
     seq: int
     due_ms: int | None
     """When something happens in it by itself, in milliseconds since 1970."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
-    """One row, in the order of the table's columns."""
-
-    stream: str
-    seq: int
-    kind: str
-    schema_version: int
-    payload: str
-    actor: str
-    server_ms: int
-    client_id: str | None
-    prev_hash: str
-    hash: str
-
-
-def chained(
-    previous: StoredEvent | None,
-    *,
-    stream: str,
-    kind: str,
-    schema_version: int,
-    payload: str,
-    actor: str,
-    server_ms: int,
-    client_id: str | None,
-) -> StoredEvent:
-    """The row that follows `previous`, with its number and hash."""
-    seq = previous.seq + 1 if previous else 1
-    prev_hash = previous.hash if previous else GENESIS
-    facts = (stream, seq, kind, schema_version, payload, actor, server_ms, client_id)
-    return StoredEvent(*facts, prev_hash, _hash(prev_hash, facts))
 
 
 def append(
@@ -114,7 +80,7 @@ def read(stream: str) -> list[StoredEvent]:
         StoreError: if the table cannot be read or the record was tampered with.
     """
     rows = _rows_after(stream, 0)
-    check_chain(rows)
+    _check(rows, stream)
     return rows
 
 
@@ -126,7 +92,7 @@ def read_after(stream: str, last: StoredEvent) -> list[StoredEvent]:
         StoreError: if the table cannot be read or the record was tampered with.
     """
     rows = _rows_after(stream, last.seq)
-    check_chain(rows, last)
+    _check(rows, stream, last)
     return rows
 
 
@@ -163,19 +129,17 @@ def read_texts(digest: str) -> tuple[KeptText, ...]:
         StoreError: if the table cannot be read.
     """
     sql = "SELECT digest, content, base_digest FROM rulebook_text WHERE digest = %s"
-    texts: list[KeptText] = []
+
+    def text_with(wanted: str) -> KeptText | None:
+        cursor.execute(sql, [wanted])
+        row = cursor.fetchone()
+        return None if row is None else KeptText(*row)
+
     try:
         with connections[DATABASE].cursor() as cursor:
-            while digest:
-                cursor.execute(sql, [digest])
-                row = cursor.fetchone()
-                if row is None:
-                    return ()
-                texts.insert(0, KeptText(*row))
-                digest = texts[0].base_digest
+            return with_bases(digest, text_with)
     except DatabaseError as error:
         raise StoreError(f"rulebooks could not be read: {error}") from error
-    return tuple(texts)
 
 
 def opened_in(
@@ -197,8 +161,8 @@ def opened_in(
         raise StoreError(f"{first.stream} was written by a newer version (event {newer[0].seq})")
     try:
         payload = json.loads(first.payload)
-        opened = load_event(first.kind, payload, load_tileset(payload["tileset"]).alphabet)
-    except (KeyError, TypeError, ValueError, FaristolError) as error:
+        opened = load_event(first.kind, payload, alphabet_in(first.kind, payload))
+    except (AttributeError, ValueError, FaristolError) as error:
         raise StoreError(f"{first.stream} cannot be read: {error}") from error
     if not isinstance(opened, kind):
         raise StoreError(f"{first.stream} begins with {first.kind}")
@@ -217,19 +181,9 @@ def last_of_each_action(rows: Sequence[StoredEvent]) -> dict[str, int]:
     return last
 
 
-def check_chain(rows: Iterable[StoredEvent], last: StoredEvent | None = None) -> None:
-    """
-    Raises:
-        StoreError: if they do not follow each other, and this row.
-    """
-    prev_hash, seq = (last.hash, last.seq) if last else (GENESIS, 0)
-    for row in rows:
-        facts = astuple(row)[:8]
-        if row.seq != seq + 1 or row.prev_hash != prev_hash or row.hash != _hash(prev_hash, facts):
-            raise StoreError(f"the record of game {row.stream} is damaged at event {row.seq}")
-        prev_hash, seq = row.hash, row.seq
-
-
-def _hash(prev_hash: str, facts: tuple[object, ...]) -> str:
-    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-    return sha256(prev_hash.encode() + text.encode()).hexdigest()
+def _check(rows: Sequence[StoredEvent], stream: str, last: StoredEvent | None = None) -> None:
+    damaged = first_damaged(rows, last)
+    if damaged is not None:
+        opening = (_rows_after(stream, 0) if last else rows)[0].kind
+        name = _NAMES.get(opening, "game")
+        raise StoreError(f"the record of {name} {stream} is damaged at event {damaged.seq}")

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
-from faristol_web.streams.store import StoredEvent
+from faristol.stream.chain import StoredEvent
 from faristol_web.streams.time import wall_ms
 
 

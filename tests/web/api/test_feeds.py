@@ -12,12 +12,13 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from faristol.standings.result import Result
+from faristol.stream.chain import chained
 from faristol.tournament import actions as a
 from faristol.tournament.report import TableReport
 from faristol_web.api.atom_ids import atom_id
 from faristol_web.api.news import MOST
 from faristol_web.play.models import Game
-from faristol_web.streams.store import append, chained
+from faristol_web.streams.store import append
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import Tournament
 from tests.web.api.asking import Site

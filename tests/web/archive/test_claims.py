@@ -9,6 +9,7 @@ from django.utils import timezone
 from faristol.errors import FaristolError
 from faristol.game import Event, Side, decide, opening_state
 from faristol.game.actions import Action, Leave, TakeSeat
+from faristol.stream.chain import StoredEvent
 from faristol.tiles import Alphabet, load_tileset
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.archive import indexing, people
@@ -17,7 +18,7 @@ from faristol_web.play.models import Game, Seat
 from faristol_web.ratings.models import Player
 from faristol_web.rulebooks.books import offered_rulebook
 from faristol_web.streams.rooms import row_of
-from faristol_web.streams.store import StoredEvent, append
+from faristol_web.streams.store import append
 from tests.web.streams.test_hub import terms
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])

@@ -11,7 +11,7 @@ from faristol.game.evolve import replace
 from faristol.rulebook import load_rulebook, parse_book
 from faristol_web.rulebooks import books
 from tests.duplicate.sessions import PRACTICE
-from tests.web.duplicate.halls import terms
+from tests.web.duplicate.hubs import terms
 
 CLOSING = '\n[ending.closing_points]\nvalue = true\narticle = "9"\nsummary.en = "Points at the close."\n'
 

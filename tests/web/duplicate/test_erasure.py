@@ -14,13 +14,14 @@ from django.contrib.auth.models import User
 
 from faristol.duplicate import SessionEvent, Slip
 from faristol.duplicate import actions as a
+from faristol.stream.chain import StoredEvent
 from faristol.tiles import load_tileset
 from faristol_web.accounts.erasure import erase_account
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.archive import indexing, lines, people
 from faristol_web.archive.models import GameSide, Result
 from faristol_web.duplicate.domain import erasure
-from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.hub import SessionHub
 from faristol_web.duplicate.live.room import session_row
 from faristol_web.duplicate.models import Chair, Series, Session, Training
 from faristol_web.ratings import services as ratings
@@ -29,7 +30,7 @@ from faristol_web.streams import store
 from tests.duplicate import sessions
 from tests.duplicate.sessions import ARBITER
 from tests.web.duplicate.client import HeldSession, SessionPage, close_coup, think
-from tests.web.duplicate.halls import stopped_clock, thinking, told, until, with_hall
+from tests.web.duplicate.hubs import stopped_clock, thinking, told, until, with_hub
 from tests.web.duplicate.test_queries import a_session, seat
 from tests.web.play.test_lobby_pages import PASSWORD, member
 from tests.web.server import Server
@@ -161,22 +162,22 @@ def test_time_runs_on_where_a_name_is_erased_while_nobody_looks(
     monkeypatch.setattr(store, "append", disk.append)
     monkeypatch.setattr(store, "read", disk.read)
 
-    async def scenario(hall: Hall) -> None:
-        await thinking(hall)
-        hall.stand_ins_of = lambda _stream: {2: ("Nobody",)}
+    async def scenario(hub: SessionHub) -> None:
+        await thinking(hub)
+        hub.stand_ins_of = lambda _stream: {2: ("Nobody",)}
         handed = asyncio.ensure_future(
-            hall.do("s", a.HandIn(1, Slip(square="H8Ο", word="ΝΑΙ")), actor="number 1", client_id="1")
+            hub.do("s", a.HandIn(1, Slip(square="H8Ο", word="ΝΑΙ")), actor="number 1", client_id="1")
         )
         await asyncio.sleep(0)
-        hall.read_again("s")
+        hub.read_again("s")
         await handed
         clock.wall_ms += 1_000
-        await until(lambda: (state := hall.summary("s")) and state.entrants[1].names == ("Nobody",))
+        await until(lambda: (state := hub.summary("s")) and state.entrants[1].names == ("Nobody",))
         clock.wall_ms += 3_600_000
         await until(lambda: "TimeCalled" in {row.kind for row in disk.rows})
-        assert list((await told(hall)).coup.slips) == [1]
+        assert list((await told(hub)).coup.slips) == [1]
 
-    with_hall(scenario, clock)
+    with_hub(scenario, clock)
 
 
 # From rows alone
@@ -195,7 +196,7 @@ def played(*names: tuple[str, ...]) -> list[SessionEvent]:
 
 def keep(public_id: str, *names: tuple[str, ...], series: Series | None = None, number: int = 1) -> Session:
     """A session that is over, as it is stored."""
-    rows: list[store.StoredEvent] = []
+    rows = list[StoredEvent]()
     for event in played(*names):
         before = rows[-1] if rows else None
         alphabet = load_tileset("greek").alphabet

@@ -9,17 +9,17 @@ from faristol.duplicate import actions as a
 from faristol.duplicate.codec import SCHEMA_VERSION, dump_event
 from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.game.evolve import replace
+from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
 from faristol_web.duplicate.live.intake import parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.live.room import Listing, SessionRoom, session_room_from
-from faristol_web.streams import store
 from faristol_web.streams.rooms import as_json
 from tests.duplicate.sessions import Session
 
 
 def room_of(session: Session) -> SessionRoom:
     """As the hall would have it after these events."""
-    rows: list[store.StoredEvent] = []
+    rows: list[StoredEvent] = []
     for event in session.events:
         rows.append(row_of(event, rows, session))
     room = session_room_from(rows)
@@ -27,9 +27,9 @@ def room_of(session: Session) -> SessionRoom:
     return room
 
 
-def row_of(event: SessionEvent, rows: list[store.StoredEvent], session: Session) -> store.StoredEvent:
+def row_of(event: SessionEvent, rows: list[StoredEvent], session: Session) -> StoredEvent:
     payload = dump_event(event, session.program.tileset.alphabet)
-    return store.chained(
+    return chained(
         rows[-1] if rows else None,
         stream="s",
         kind=event_kind(event),

@@ -15,12 +15,12 @@ from faristol.lexicon import load_lexicon
 from faristol.rulebook import parse_book
 from faristol.rulebook.choices import Coordinates
 from faristol_web.duplicate.live import pilot as pilot_module
-from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.hub import SessionHub
 from faristol_web.duplicate.live.pilot import Pilot
 from faristol_web.duplicate.live.room import Listing, Role
 from faristol_web.streams import store
 from tests.duplicate.sessions import PRACTICE
-from tests.web.duplicate.halls import (
+from tests.web.duplicate.hubs import (
     PATIENCE_SECONDS,
     Clock,
     Looker,
@@ -30,7 +30,7 @@ from tests.web.duplicate.halls import (
     opened,
     stopped_clock,
     told,
-    with_hall,
+    with_hub,
 )
 from tests.web.streams.test_hub import Disk
 
@@ -54,32 +54,32 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def with_pilot(
-    scenario: Callable[[Hall], Awaitable[None]],
+    scenario: Callable[[SessionHub], Awaitable[None]],
     clock: Clock | None = None,
     pause_of: Callable[[str], int | None] = lambda _: PAUSE_MS,
 ) -> None:
-    async def run(hall: Hall) -> None:
-        pilot = Pilot(hall, pause_of)
-        hall.on_told = pilot.wake
-        await scenario(hall)
+    async def run(hub: SessionHub) -> None:
+        pilot = Pilot(hub, pause_of)
+        hub.on_told = pilot.wake
+        await scenario(hub)
         await pilot.stop()
 
-    with_hall(run, clock)
+    with_hub(run, clock)
 
 
-async def a_player(hall: Hall) -> Looker:
+async def a_player(hub: SessionHub) -> Looker:
     """Number 2's page is open."""
     looker = Looker(Role.ENTRANT, 2)
-    await looker.enter(hall, listing=Listing(pause_ms=PAUSE_MS))
+    await looker.enter(hub, listing=Listing(pause_ms=PAUSE_MS))
     return looker
 
 
 async def when(
-    hall: Hall, condition: Callable[[SessionState], object], turning: Clock | None = None
+    hub: SessionHub, condition: Callable[[SessionState], object], turning: Clock | None = None
 ) -> SessionState:
     """The first state that somebody is shown of which this is true; a clock may be turned until then."""
     give_up = monotonic() + PATIENCE_SECONDS
-    while not condition(state := await told(hall)):
+    while not condition(state := await told(hub)):
         assert monotonic() < give_up, f"{state.phase} in coup {len(state.coups)}"
         await a_moment()
         if turning is not None:
@@ -92,26 +92,26 @@ def is_counting(state: SessionState) -> bool:
 
 
 def test_nothing_happens_before_a_person_begins(clock: Clock) -> None:
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS)
-        await a_player(hall)
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS)
+        await a_player(hub)
         await a_day_later(clock)
-        assert (await told(hall)).coups == ()
+        assert (await told(hub)).coups == ()
 
     with_pilot(scenario, clock)
 
 
 def test_the_server_leads_from_coup_to_coup(disk: Disk, clock: Clock) -> None:
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS)
-        await a_player(hall)
-        program = await hall.program("s")
-        await arbiter(hall, a.DrawRack())
-        state = await when(hall, is_counting)
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS)
+        await a_player(hub)
+        program = await hub.program("s")
+        await arbiter(hub, a.DrawRack())
+        state = await when(hub, is_counting)
         top = find_tops(program, state.grid, state.rack).plays[0]
         place, word = format_play(top, state.grid, alphabet=program.tileset.alphabet, style=Coordinates.GREEK)
-        await hall.do("s", a.HandIn(1, Slip(square=place, word=word)), actor="number 1", client_id="1")
-        state = await when(hall, lambda state: len(state.coups) == 3, turning=clock)
+        await hub.do("s", a.HandIn(1, Slip(square=place, word=word)), actor="number 1", client_id="1")
+        state = await when(hub, lambda state: len(state.coups) == 3, turning=clock)
         assert [coup.master is not None for coup in state.coups[:2]] == [True, True]
         assert state.points_of(1, state.coups[0]) == top.score
 
@@ -126,62 +126,62 @@ def test_the_server_leads_from_coup_to_coup(disk: Disk, clock: Clock) -> None:
 
 
 def test_no_rack_is_drawn_while_no_players_page_is_open(clock: Clock) -> None:
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS, grace_ms=0)
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS, grace_ms=0)
         spectator = Looker()
-        await spectator.enter(hall, listing=Listing(pause_ms=PAUSE_MS))
-        await arbiter(hall, a.DrawRack())
-        await when(hall, lambda state: state.phase is Phase.BETWEEN, turning=clock)
+        await spectator.enter(hub, listing=Listing(pause_ms=PAUSE_MS))
+        await arbiter(hub, a.DrawRack())
+        await when(hub, lambda state: state.phase is Phase.BETWEEN, turning=clock)
         await a_day_later(clock)
-        assert len((await told(hall)).coups) == 1
+        assert len((await told(hub)).coups) == 1
         assert spectator.view["phase"] == "between"
         assert spectator.of("view")[-1]["view"]["waiting"]
-        await a_player(hall)
-        await when(hall, lambda state: len(state.coups) == 2, turning=clock)
+        await a_player(hub)
+        await when(hub, lambda state: len(state.coups) == 2, turning=clock)
 
     with_pilot(scenario, clock)
 
 
 def test_a_countdown_goes_on_by_itself_also_after_a_second_crash_while_slips_came_in() -> None:
-    async def before(hall: Hall) -> None:
-        await opened(hall, coup_ms=60_000)
-        await arbiter(hall, a.DrawRack())
-        await when(hall, lambda state: state.phase is Phase.THINKING)
+    async def before(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=60_000)
+        await arbiter(hub, a.DrawRack())
+        await when(hub, lambda state: state.phase is Phase.THINKING)
 
-    async def between(hall: Hall) -> None:
-        await hall.recover(["s"], last_alive_ms=None)
-        await hall.do("s", a.HandIn(2, Slip(square="H8Ο", word="ΜΑΣΑΖ")), actor="number 2", client_id="1")
-        assert (await told(hall)).countdown.ends_ms is None
+    async def between(hub: SessionHub) -> None:
+        await hub.recover(["s"], last_alive_ms=None)
+        await hub.do("s", a.HandIn(2, Slip(square="H8Ο", word="ΜΑΣΑΖ")), actor="number 2", client_id="1")
+        assert (await told(hub)).countdown.ends_ms is None
 
-    async def after(hall: Hall) -> None:
-        await hall.recover(["s"], last_alive_ms=None)
-        await when(hall, lambda state: state.countdown.ends_ms is not None)
+    async def after(hub: SessionHub) -> None:
+        await hub.recover(["s"], last_alive_ms=None)
+        await when(hub, lambda state: state.countdown.ends_ms is not None)
 
     with_pilot(before)
-    with_hall(between)
+    with_hub(between)
     with_pilot(after)
 
 
 def test_a_session_with_an_arbiter_is_left_alone(clock: Clock) -> None:
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS)
-        await arbiter(hall, a.DrawRack())
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS)
+        await arbiter(hub, a.DrawRack())
         await a_day_later(clock)
-        assert (await told(hall)).phase is Phase.DRAWN
+        assert (await told(hub)).phase is Phase.DRAWN
 
     with_pilot(scenario, clock, pause_of=lambda _: None)
 
 
 def test_a_slip_within_the_grace_is_waited_for(clock: Clock) -> None:
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS, grace_ms=300)
-        await arbiter(hall, a.DrawRack())
-        await when(hall, is_counting)
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS, grace_ms=300)
+        await arbiter(hub, a.DrawRack())
+        await when(hub, is_counting)
         clock.wall_ms += COUP_MS
-        await when(hall, lambda state: state.phase is Phase.COLLECTING)
+        await when(hub, lambda state: state.phase is Phase.COLLECTING)
         clock.wall_ms += 290
-        await hall.do("s", a.HandIn(2, Slip(square="H8Ο", word="ΜΑΣΑΖ")), actor="number 2", client_id="1")
-        state = await when(hall, lambda state: state.coup.master, turning=clock)
+        await hub.do("s", a.HandIn(2, Slip(square="H8Ο", word="ΜΑΣΑΖ")), actor="number 2", client_id="1")
+        state = await when(hub, lambda state: state.coup.master, turning=clock)
         assert not state.coup.slips[2].late
 
     with_pilot(scenario, clock)
@@ -190,18 +190,18 @@ def test_a_slip_within_the_grace_is_waited_for(clock: Clock) -> None:
 def test_an_interrupted_countdown_goes_on_after_a_restart_but_not_one_that_a_person_paused(
     clock: Clock,
 ) -> None:
-    async def before(hall: Hall) -> None:
-        await opened(hall, coup_ms=60_000)
-        await arbiter(hall, a.DrawRack())
-        await when(hall, is_counting)
+    async def before(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=60_000)
+        await arbiter(hub, a.DrawRack())
+        await when(hub, is_counting)
 
-    async def after(hall: Hall) -> None:
-        await hall.recover(["s"], last_alive_ms=None)
-        assert (await told(hall)).countdown.ends_ms is None
-        await when(hall, is_counting, turning=clock)
-        await arbiter(hall, a.PauseCountdown())
+    async def after(hub: SessionHub) -> None:
+        await hub.recover(["s"], last_alive_ms=None)
+        assert (await told(hub)).countdown.ends_ms is None
+        await when(hub, is_counting, turning=clock)
+        await arbiter(hub, a.PauseCountdown())
         await a_day_later(clock)
-        state = await told(hall)
+        state = await told(hub)
         assert (state.phase, state.countdown.ends_ms) == (Phase.THINKING, None)
 
     with_pilot(before, clock)
@@ -209,14 +209,14 @@ def test_an_interrupted_countdown_goes_on_after_a_restart_but_not_one_that_a_per
 
 
 def test_an_arbiter_may_step_in_while_the_server_waits(clock: Clock) -> None:
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS)
-        await a_player(hall)
-        await arbiter(hall, a.DrawRack())
-        await when(hall, lambda state: len(state.coups) == 1 and state.phase is Phase.BETWEEN, turning=clock)
-        await arbiter(hall, a.EndSession("Σάββας", "enough"))
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS)
+        await a_player(hub)
+        await arbiter(hub, a.DrawRack())
+        await when(hub, lambda state: len(state.coups) == 1 and state.phase is Phase.BETWEEN, turning=clock)
+        await arbiter(hub, a.EndSession("Σάββας", "enough"))
         await a_day_later(clock)
-        state = await told(hall)
+        state = await told(hub)
         assert (state.phase, len(state.coups)) == (Phase.OVER, 1)
 
     with_pilot(scenario, clock, pause_of=lambda _: 3_600_000)
@@ -247,11 +247,11 @@ def test_where_every_slip_is_wanted_an_empty_one_stands_for_none(tmp_path: Path,
         "lexicon_version": lexicon.version,
     }
 
-    async def scenario(hall: Hall) -> None:
-        await opened(hall, coup_ms=COUP_MS, grace_ms=0, **under)
-        await a_player(hall)
-        await arbiter(hall, a.DrawRack())
-        state = await when(hall, lambda state: len(state.coups) == 3)
+    async def scenario(hub: SessionHub) -> None:
+        await opened(hub, coup_ms=COUP_MS, grace_ms=0, **under)
+        await a_player(hub)
+        await arbiter(hub, a.DrawRack())
+        state = await when(hub, lambda state: len(state.coups) == 3)
         assert all(set(coup.slips) == {1, 2, 3} for coup in state.coups[:2])
 
     with_pilot(scenario)

@@ -11,7 +11,7 @@ from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.links import token_hash
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.series import Game, ranked
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Chair, Session
 from faristol_web.duplicate.views.series import shown_line
 from tests.duplicate import sessions
@@ -27,7 +27,7 @@ Role = Chair.Role
 def unseated(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Numbers whose open pages were told to come back."""
     told: list[tuple[str, int]] = []
-    monkeypatch.setattr(hall, "unseat", lambda stream, number: told.append((stream, number)))
+    monkeypatch.setattr(session_hub, "unseat", lambda stream, number: told.append((stream, number)))
     return told
 
 
@@ -107,7 +107,7 @@ def test_links_are_made_once_and_found_by_their_hash() -> None:
 def test_a_link_of_an_older_version_works_and_only_a_new_one_is_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hall, "unseat_arbiters", lambda _public_id: None)
+    monkeypatch.setattr(session_hub, "unseat_arbiters", lambda _public_id: None)
     session = a_session("one")
     assert services.arbiter_token(session) == ""
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from faristol.errors import NotationError
+from faristol.stream.chain import StoredEvent, chained
 from faristol_web.duplicate.domain.erasure import Place
 from faristol_web.duplicate.domain.erasure import erase_names as erase_places
 from faristol_web.duplicate.domain.queries import stand_ins_in
@@ -21,7 +22,6 @@ from faristol_web.play.models import Game
 from faristol_web.play.services import erase_names
 from faristol_web.streams import store
 from faristol_web.streams.stand_ins import NOBODY, stand_ins_of
-from faristol_web.streams.store import StoredEvent
 from tests.web.ops.sites import OLD
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
@@ -185,7 +185,7 @@ def test_a_record_that_this_version_cannot_read_is_not_written(
     records: dict[str, list[StoredEvent]],
 ) -> None:
     first = records[FINISHED][0]
-    newer = store.chained(
+    newer = chained(
         None,
         stream=first.stream,
         kind=first.kind,

@@ -18,9 +18,10 @@ from faristol.game.events import GameOpened
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.installed import remove
 from faristol.rulebook import book_text, load_rulebook
+from faristol.rulebook.kept import KeptText
 from faristol.tiles import load_tileset
 from faristol_web.rulebooks import books
-from faristol_web.rulebooks.books import KeptText, keep_lexicon, lexicon_of, rulebook_of
+from faristol_web.rulebooks.books import keep_lexicon, lexicon_of, rulebook_of
 from tests.game.games import opened_under
 from tests.web.lists import install_list
 from tests.web.server import Server

@@ -31,14 +31,14 @@ from faristol.game.events import ChallengeAnswered, EndReason, GameOpened, Mode
 from faristol.lexicon import load_lexicon
 from faristol.lexicon.installed import remove
 from faristol.rulebook import load_rulebook
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent
 from faristol.tiles import BLANK
-from faristol_web.rulebooks.books import KeptText
 from faristol_web.streams import fields, store
 from faristol_web.streams.hub import Hub
 from faristol_web.streams.rooms import Room, Visitor
-from faristol_web.streams.store import StoredEvent
 from tests.game.games import opened_under
-from tests.web.duplicate.halls import until
+from tests.web.duplicate.hubs import until
 from tests.web.lists import install_list
 from tests.web.spiral import along_spiral
 

@@ -9,7 +9,7 @@ import pytest
 
 from faristol_web.streams import page_socket
 from faristol_web.streams.page_socket import Handler, PageSocket, Scope
-from tests.web.duplicate.halls import START_MS, Clock
+from tests.web.duplicate.hubs import START_MS, Clock
 
 
 class Slow(PageSocket):

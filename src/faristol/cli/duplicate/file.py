@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from faristol.cli.duplicate.setting import kept_book, kept_lexicon, with_tiles
 from faristol.cli.journal import Journal, sound_length
-from faristol.cli.kept_rulebook import KeptText
+from faristol.cli.kept_rulebook import dumped, loaded
 from faristol.cli.kit.inputs import read_input
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.codec import format_session_event, format_session_log, parse_session_log
@@ -27,6 +27,7 @@ from faristol.errors import StoreError
 from faristol.files import write_file
 from faristol.formats.duplicate_check import check_papers, replay_checked
 from faristol.rulebook import DuplicateBook
+from faristol.rulebook.kept import KeptText
 from faristol.tiles import Alphabet, load_tileset
 
 TERMINAL = "terminal"
@@ -140,7 +141,7 @@ def create_session(path: Path, began: Began, events: Sequence[SessionEvent], ope
         raise StoreError(f"{path} is there already; a session wants a file of its own")
     alphabet = load_tileset(opened.tileset).alphabet
     first, _, rest = format_session_log([opened, *events], alphabet).partition("\n")
-    header = json.loads(first) | {TERMINAL: asdict(began)}
+    header = json.loads(first) | {TERMINAL: asdict(began) | {"rulebook": dumped(began.rulebook)}}
     text = json.dumps(header, ensure_ascii=False, separators=(",", ":")) + "\n" + rest + "\n"
     write_file(path, text.encode())
 
@@ -196,7 +197,7 @@ def _read(path: Path, content: bytes) -> SessionFile:
     state = replay_checked(events, name=name)
     opened = state.opened
     is_ours, began = began is not None, began or Began(0, opened.lexicon, ())
-    book = kept_book(opened.rulebook, opened.rulebook_digest, list(began.rulebook), name=name)
+    book = kept_book(opened.rulebook, opened.rulebook_digest, began.rulebook, name=name)
     book = with_tiles(book, opened.tileset)
     check_papers(state, events, book, name=name)
     return SessionFile(
@@ -222,7 +223,7 @@ def _began(content: bytes) -> Began | None:
     """None if the first line is not the terminal's; what else is wrong with it others tell."""
     try:
         found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
-        texts = tuple(KeptText(str(text["digest"]), str(text["content"])) for text in found["rulebook"])
+        texts = loaded(found["rulebook"])
         is_imported = bool(found.get("is_imported", False))
         return Began(int(found["opened"]), str(found["lexicon"]), texts, is_imported)
     except (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError):

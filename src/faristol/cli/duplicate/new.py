@@ -17,7 +17,7 @@ from faristol.cli.kit.parser import add_json
 from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import Minimum, SessionOpened
-from faristol.duplicate.prepared import doubts_about, parse_prepared
+from faristol.duplicate.prepared import parse_prepared, racks_below_minimum
 from faristol.duplicate.slips.line import parse_names
 from faristol.errors import IllegalMove, NotationError
 from faristol.rulebook import DuplicateBook
@@ -67,7 +67,7 @@ def run(args: Namespace) -> None:
     began = Began(time.time_ns() // _MS, lexicon, tuple(kept_texts(args.rulebook)))
     create_session(Path(args.file), began, events, opened)
     doubts = [
-        *doubts_about(opened.prepared, setting.book, opened.schedule),
+        *racks_below_minimum(opened.prepared, setting.book, opened.schedule),
         *_short(opened.prepared, setting.book),
     ]
     entrants = f"{len(events)} numbers are given" if events else "nobody has a number yet"

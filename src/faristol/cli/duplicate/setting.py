@@ -1,16 +1,18 @@
 """Under which rulebook and with which words: as it was asked for, or as a session keeps it."""
 
 from argparse import Namespace
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from faristol.cli.kept_rulebook import KeptText, reread
+from faristol.cli.kept_rulebook import reread
 from faristol.cli.lexicon.named import named_lexicon
 from faristol.cli.rulebook.named import book_named
 from faristol.duplicate import duplicate_book
 from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.rulebook import DuplicateBook, book_ids
+from faristol.rulebook.kept import KeptText
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ def with_tiles(book: DuplicateBook, tileset: str) -> DuplicateBook:
     return replace(book, play=replace(book.play, tileset=tileset))
 
 
-def kept_book(book_id: str, digest: str, texts: list[KeptText], *, name: str) -> DuplicateBook:
+def kept_book(book_id: str, digest: str, texts: Iterable[KeptText], *, name: str) -> DuplicateBook:
     """
     The book that a session was opened under, whatever goes by its name today.
 

@@ -9,17 +9,18 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from faristol.cli.journal import Journal, sound_length
-from faristol.cli.kept_rulebook import KeptText, kept_texts, reread
+from faristol.cli.kept_rulebook import dumped, kept_texts, loaded, reread
 from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.store import Step, is_elsewhere
 from faristol.errors import FaristolError, IllegalMove, NotationError, StoreError
 from faristol.files import write_file
 from faristol.rulebook import Objection, Rulebook
+from faristol.rulebook.kept import KeptText
 from faristol.tournament.codec import (
     format_tournament_event,
     format_tournament_log,
@@ -165,15 +166,15 @@ def create_tournament(path: Path, events: Iterable[TournamentEvent], *, rulebook
         raise StoreError(f"{path}: tournaments of a site are opened on its pages; here, a file is made")
     if path.exists():
         raise StoreError(f"{path} is there already; a tournament wants a file of its own")
-    texts = [asdict(text) for text in kept_texts(rulebook)]
+    texts = dumped(kept_texts(rulebook))
     text = format_tournament_log(events, kept={TERMINAL: {"rulebook": texts}}) + "\n"
     write_file(path, text.encode())
 
 
-def _kept(content: bytes) -> list[KeptText]:
+def _kept(content: bytes) -> tuple[KeptText, ...]:
     """None if the first line is not the terminal's; what else is wrong with it others tell."""
     try:
         found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
-        return [KeptText(str(text["digest"]), str(text["content"])) for text in found["rulebook"]]
+        return loaded(found["rulebook"])
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
-        return []
+        return ()

@@ -263,8 +263,8 @@ def _objections_to_substitute(
     name = fold_name(action.name)
     if not 1 <= action.replaces <= len(state.committee):
         yield TournamentObjection("arbitration.no_member", found=action.replaces)
-    taken = [fold_name(each) for each in state.committee]
-    taken += [fold_name(each) for seat, each in inquiry.substitutes if seat != action.replaces]
+    taken = [fold_name(member) for member in state.committee]
+    taken += [fold_name(substitute) for seat, substitute in inquiry.substitutes if seat != action.replaces]
     if not name or name in taken:
         yield TournamentObjection("arbitration.member", found=action.name)
     for player in _players_at(state, inquiry.round_number, inquiry.table):
@@ -288,7 +288,7 @@ def _objections_to_decision(action: AnswerInquiry | DecideAppeal, book: Rulebook
         yield TournamentObjection("arbitration.decision")
     clause = action.clause.strip()
     if clause:
-        followed = {each.id for each in clauses_of(book)}
+        followed = {listed.id for listed in clauses_of(book)}
         cited = {name for source in book.sources.values() for name in (source.article, *source.clause)}
         if clause not in followed | cited:
             yield TournamentObjection("arbitration.clause", found=clause)
@@ -348,7 +348,7 @@ def apply(state: TournamentState, event: Event) -> TournamentState:
     before = state.inquiries[event.inquiry - 1]
     match event:
         case SubstituteNamed(replaces=replaces, name=name):
-            others = tuple(each for each in before.substitutes if each[0] != replaces)
+            others = tuple(other for other in before.substitutes if other[0] != replaces)
             seated = before.member is not None or before.stage is not InquiryStage.OPEN
             member = before.member if seated else replaces
             after = replace(before, substitutes=(*others, (replaces, name)), member=member)

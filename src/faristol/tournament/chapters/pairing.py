@@ -178,7 +178,7 @@ def _objections_to_two(
 
 
 def _holds(pairs: Sequence[tuple[int, int]], pair: tuple[int, int]) -> bool:
-    return any(set(each) == set(pair) for each in pairs)
+    return any(set(two) == set(pair) for two in pairs)
 
 
 def _written(pair: tuple[int, int]) -> str:

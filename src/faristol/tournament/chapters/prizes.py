@@ -95,10 +95,10 @@ def moved_awards(awarded: Awarded, before: Sequence[Prize], after: Sequence[Priz
     free = [index for index in range(len(after)) if index not in now_at.values()]
     for index in left:
         aim = _aim(before[index])
-        rivals = [each for each in left if _aim(before[each]) == aim]
-        found = [each for each in free if _aim(after[each]) == aim]
-        if len(rivals) == len(found) == 1:
-            now_at[index] = found[0]
+        rivals = [rival for rival in left if _aim(before[rival]) == aim]
+        matching = [free_index for free_index in free if _aim(after[free_index]) == aim]
+        if len(rivals) == len(matching) == 1:
+            now_at[index] = matching[0]
     return {now_at[index]: entrants for index, entrants in awarded.items() if index in now_at}
 
 
@@ -144,8 +144,8 @@ class Award:
 def awards(state: TournamentState) -> tuple[Award, ...]:
     """One for each prize of the settings, in their order; what the organiser decided goes before all else."""
     judge = _Judge(state)
-    found = [judge.award(index, prize) for index, prize in enumerate(state.settings.prizes)]
-    return tuple(judge.with_shares(found))
+    awarded = [judge.award(index, prize) for index, prize in enumerate(state.settings.prizes)]
+    return tuple(judge.with_shares(awarded))
 
 
 class _Judge:
@@ -156,7 +156,9 @@ class _Judge:
         self.places = {line.entrant: line.place for line in self.lines}
         self.groups: dict[str, tuple[Group, ...]] = {}
         classes = [parse_class(text) for text in state.settings.classes]
-        self.classes = {each.number: class_of(each.rating, classes) for each in state.entrants.values()}
+        self.classes = {
+            entrant.number: class_of(entrant.rating, classes) for entrant in state.entrants.values()
+        }
 
     def award(self, index: int, prize: Prize) -> Award:
         """Without the amounts of places that are shared: see `with_shares`."""
@@ -172,10 +174,10 @@ class _Judge:
             )
         return self._for_feat(index, prize)
 
-    def with_shares(self, found: Sequence[Award]) -> Iterable[Award]:
+    def with_shares(self, awarded: Sequence[Award]) -> Iterable[Award]:
         """The prizes of places that one group takes up are divided together: nobody gets two cents more."""
         together: dict[tuple[str, tuple[int, ...]], list[Award]] = defaultdict(list)
-        for award in found:
+        for award in awarded:
             if award.reason == "shared" and award.prize.kind in {"place", "class-place"}:
                 together[award.prize.of_class, award.entrants].append(award)
         shares = {
@@ -187,15 +189,15 @@ class _Judge:
                 strict=True,
             )
         }
-        for award in found:
+        for award in awarded:
             yield replace(award, amount_cents_each=shares.get(award.index, award.amount_cents_each))
 
     def _decided(self, index: int, prize: Prize) -> Award:
         entrants = self.state.awarded[index]
-        each = prize.kind == "gift" or self.ties is TiedPrizes.ALL
+        is_whole = prize.kind == "gift" or self.ties is TiedPrizes.ALL
         amounts = (
             (prize.amount_cents,) * len(entrants)
-            if each or not entrants
+            if is_whole or not entrants
             else divide(prize.amount_cents, len(entrants))
         )
         return Award(prize=prize, index=index, entrants=entrants, amount_cents_each=amounts, reason="decided")
@@ -227,17 +229,23 @@ class _Judge:
             made = {entrant: count for entrant, count in bingos(self.state).items() if entrant in in_class}
             winners, points, word = best_of(made), max(made.values(), default=0), ""
         else:
-            listed = [each for each in self._achievements(prize) if each.entrant in in_class]
-            best = [each for each in listed if each.points == listed[0].points and each.points > 0]
-            winners = tuple(dict.fromkeys(each.entrant for each in best))
+            listed = [
+                achievement for achievement in self._achievements(prize) if achievement.entrant in in_class
+            ]
+            best = [
+                achievement
+                for achievement in listed
+                if achievement.points == listed[0].points and achievement.points > 0
+            ]
+            winners = tuple(dict.fromkeys(achievement.entrant for achievement in best))
             points = best[0].points if best else 0
-            word = ", ".join(dict.fromkeys(each.word for each in best))
+            word = ", ".join(dict.fromkeys(achievement.word for achievement in best))
         if not winners:
             return _nobody(index, prize)
         told: dict[str, str | int] = {"points": points, "word": word, "tile": prize.tile}
         if self.ties is TiedPrizes.TIE_BREAKS and len(winners) > 1:
-            first = min(self.places[each] for each in winners)
-            better = tuple(each for each in winners if self.places[each] == first)
+            first = min(self.places[winner] for winner in winners)
+            better = tuple(winner for winner in winners if self.places[winner] == first)
             if len(better) == 1:
                 told["count"] = len(winners)
                 return _whole(index, prize, better, "better-placed", told, won_by=prize.kind)

@@ -212,8 +212,8 @@ def _objections_to_name(state: TournamentState, name: str, *, of: int | None = N
         yield TournamentObjection("entrant.name", allowed=MOST_LETTERS)
     else:
         wanted = _folded(name)
-        others = (each for each in state.entrants.values() if each.number != of)
-        if any(_folded(each.name) == wanted for each in others):
+        others = (entrant for entrant in state.entrants.values() if entrant.number != of)
+        if any(_folded(entrant.name) == wanted for entrant in others):
             yield TournamentObjection("entrant.name_taken", found=name.strip())
 
 

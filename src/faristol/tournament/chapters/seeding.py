@@ -43,7 +43,7 @@ Event: TypeAlias = SeedingFixed
 def objections_to(state: TournamentState, action: FixSeeding) -> Iterator[Objection]:
     if state.rounds:
         yield TournamentObjection("seeding.fixed")
-    if not any(each.is_in for each in state.entrants.values()):
+    if not any(entrant.is_in for entrant in state.entrants.values()):
         yield TournamentObjection("round.field")
     for number, rating in action.ratings:
         if number not in state.entrants:
@@ -51,7 +51,7 @@ def objections_to(state: TournamentState, action: FixSeeding) -> Iterator[Object
         if rating is not None and rating < 0:
             yield TournamentObjection("entrant.rating", found=rating)
     if action.order:
-        places = {each.number for each in state.entrants.values() if each.is_in}
+        places = {entrant.number for entrant in state.entrants.values() if entrant.is_in}
         counted = {number: action.order.count(number) for number in action.order}
         wrong = [number for number in sorted(places | set(counted)) if _is_wrong(number, places, counted)]
         if wrong:

@@ -187,7 +187,7 @@ def _objections_to_confirming(
         yield from _objections_to_player(state, table, action.entrant)
     if table.report is not None:
         return
-    proposed = [each for each in table.proposed if each.entrant != action.entrant]
+    proposed = [proposal for proposal in table.proposed if proposal.entrant != action.entrant]
     if not proposed:
         yield TournamentObjection("table.not_proposed")
     elif len(proposed) > 1:

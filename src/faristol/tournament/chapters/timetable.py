@@ -92,23 +92,23 @@ def plan_lines(entries: Iterable[TimetableEntry]) -> list[str]:
 
 
 def _entry(line: str, number: int) -> TimetableEntry:
-    found = _LINE.fullmatch(line)
-    if found is None or int(found["hour"]) >= _HOURS or int(found["minute"]) >= _MINUTES:
+    matched = _LINE.fullmatch(line)
+    if matched is None or int(matched["hour"]) >= _HOURS or int(matched["minute"]) >= _MINUTES:
         raise FaristolError(f"timetable, line {number}: {line!r} is not like '10:00 round 1'")
-    if found["kind"] not in KINDS:
-        raise FaristolError(f"timetable, line {number}: {found['kind']!r} is none of {', '.join(KINDS)}")
-    day = (found["day"] or "").strip()
+    if matched["kind"] not in KINDS:
+        raise FaristolError(f"timetable, line {number}: {matched['kind']!r} is none of {', '.join(KINDS)}")
+    day = (matched["day"] or "").strip()
     if day:
         parse_day(day)
-    round_number, label = None, (found["rest"] or "").strip()
-    if found["kind"] == "round":
+    round_number, label = None, (matched["rest"] or "").strip()
+    if matched["kind"] == "round":
         first, _, label = label.partition(" ")
         if not re.fullmatch("[1-9][0-9]?", first):
             raise FaristolError(f"timetable, line {number}: say which round, like '10:00 round 1'")
         round_number = int(first)
     return TimetableEntry(
-        time=f"{day} {int(found['hour']):02}:{found['minute']}".strip(),
-        kind=found["kind"],
+        time=f"{day} {int(matched['hour']):02}:{matched['minute']}".strip(),
+        kind=matched["kind"],
         round_number=round_number,
         label=label.strip(),
     )

@@ -174,8 +174,8 @@ def _objections_to_prizes(settings: Settings) -> Iterator[Objection]:
             yield _unknown(prize.tile, settings.special_tiles)
 
 
-def _unknown(found: str, allowed: Iterable[str]) -> TournamentObjection:
-    return TournamentObjection("settings.unknown", allowed=", ".join(allowed), found=found)
+def _unknown(value: str, allowed: Iterable[str]) -> TournamentObjection:
+    return TournamentObjection("settings.unknown", allowed=", ".join(allowed), found=value)
 
 
 def _is_class(written: str) -> bool:

@@ -14,14 +14,14 @@ from faristol.errors import StoreError
 from faristol.names import fold_name, fold_names
 from faristol_web import hooks
 from faristol_web.duplicate.domain.queries import stand_ins_in
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.live.stand_ins import Nobodies, StandIns, dump_stand_ins, is_nobody
 from faristol_web.duplicate.models import Session
 from faristol_web.streams import store
 
 log = logging.getLogger(__name__)
 
-_NAMING = {each.__name__ for each in (EntrantAdmitted, EntrantRenamed)}
+_NAMING = {kind.__name__ for kind in (EntrantAdmitted, EntrantRenamed)}
 
 Names = tuple[str, ...]
 
@@ -59,7 +59,7 @@ def keep_stand_ins(public_id: str, stand_ins: StandIns) -> None:
     session.stand_ins |= dump_stand_ins(stand_ins)
     session.save(update_fields=["stand_ins"])
     hooks.erase_in_session(public_id, stand_ins)
-    transaction.on_commit(partial(hall.read_again, public_id))
+    transaction.on_commit(partial(session_hub.read_again, public_id))
 
 
 class _Erasure:
@@ -78,7 +78,7 @@ class _Erasure:
         going = {fold_name(name) for at, name in enumerate(names) if place.member in {None, at}}
         for game in _games_with(place.public_id):
             known = self._names_in(game)
-            for number in [each for each in known if fold_names(known[each]) == fold_names(names)]:
+            for number in [other for other in known if fold_names(known[other]) == fold_names(names)]:
                 known[number] = tuple(self._stand_in(name, going) for name in known[number])
                 self.erased[game][number] = known[number]
 
@@ -94,8 +94,8 @@ class _Erasure:
             except StoreError:
                 log.exception("the names in session %s cannot be read", public_id)
                 rows = []
-            said = map(json.loads, (row.payload for row in rows))
-            named = {each["number"]: tuple(each["names"]) for each in said}
+            payloads = map(json.loads, (row.payload for row in rows))
+            named = {payload["number"]: tuple(payload["names"]) for payload in payloads}
             self._known[public_id] = named | dict(stand_ins_in(public_id))
         return self._known[public_id]
 

@@ -13,7 +13,7 @@ from faristol.duplicate import SessionState
 from faristol.errors import FaristolError
 from faristol_web.accounts.access import Deed, may
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.live.room import Listing, SessionRoom
 from faristol_web.duplicate.live.stand_ins import StandIns, parse_stand_ins
 from faristol_web.duplicate.models import Chair, Series, Session
@@ -47,8 +47,8 @@ def chairs_of(public_id: str, session: MutableMapping[str, Any]) -> Chairs:
     Whoever rules on the whole site is an arbiter where they do not play: an organiser's laptop can break.
     """
     visitor = known_visitor_id(session)
-    found = Chair.objects.filter(session__public_id=public_id, visitor=visitor) if visitor else ()
-    numbers = {chair.role: chair.number for chair in found}
+    chairs = Chair.objects.filter(session__public_id=public_id, visitor=visitor) if visitor else ()
+    numbers = {chair.role: chair.number for chair in chairs}
     number = numbers.get(Chair.Role.ENTRANT)
     is_arbiter = Chair.Role.ARBITER in numbers or (number is None and _rules_everywhere(session))
     return Chairs(is_arbiter, number)
@@ -71,27 +71,27 @@ def finished_sessions(page: str | None) -> Page:
     return Paginator(finished, LISTED).get_page(page)
 
 
-def listed_sessions(found: Sequence[Session]) -> list[dict[str, object]]:
+def listed_sessions(sessions: Sequence[Session]) -> list[dict[str, object]]:
     """For lists and links: no query a line."""
     titles = {book.id: book.title for book in offered_duplicate()}
     return [
         {
-            "public_id": each.public_id,
-            "title": each.title,
-            "series": each.series,
-            "game_number": each.game_number,
-            "rulebook_id": each.rulebook_id,
-            "rulebook_title": titles.get(each.rulebook_id, each.rulebook_id),
-            "entrants": each.entrants,
-            "coups": each.coups,
-            "master_total": each.master_total,
-            "joinable": each.joinable,
-            "automatic": each.automatic,
-            "is_imported": each.is_imported,
-            "status": each.status,
-            "opened_at": each.opened_at,
+            "public_id": session.public_id,
+            "title": session.title,
+            "series": session.series,
+            "game_number": session.game_number,
+            "rulebook_id": session.rulebook_id,
+            "rulebook_title": titles.get(session.rulebook_id, session.rulebook_id),
+            "entrants": session.entrants,
+            "coups": session.coups,
+            "master_total": session.master_total,
+            "joinable": session.joinable,
+            "automatic": session.automatic,
+            "is_imported": session.is_imported,
+            "status": session.status,
+            "opened_at": session.opened_at,
         }
-        for each in found
+        for session in sessions
     ]
 
 
@@ -106,15 +106,15 @@ def own_series(session: MutableMapping[str, Any]) -> list[Series]:
 
 def listing_of(public_id: str) -> Listing:
     """What a session's pages show that its events do not say."""
-    found = Session.objects.filter(public_id=public_id).select_related("series").first()
-    if found is None:
+    session = Session.objects.filter(public_id=public_id).select_related("series").first()
+    if session is None:
         return Listing()
     return Listing(
-        pause_ms=SECOND_MS * found.pause_s if found.automatic else None,
-        is_joinable=found.joinable,
-        series=found.series.title if found.series else "",
-        game_number=found.game_number if found.series else 0,
-        next=following.public_id if (following := next_of(found)) else "",
+        pause_ms=SECOND_MS * session.pause_s if session.automatic else None,
+        is_joinable=session.joinable,
+        series=session.series.title if session.series else "",
+        game_number=session.game_number if session.series else 0,
+        next=following.public_id if (following := next_of(session)) else "",
     )
 
 
@@ -123,19 +123,19 @@ def automatic_of(public_id: str) -> int | None:
     return listing_of(public_id).pause_ms
 
 
-def games_from(found: Session) -> list[Session]:
+def games_from(session: Session) -> list[Session]:
     """This one, and those that follow in its series."""
-    if found.series_id is None:
-        return [found]
-    later = Session.objects.filter(series=found.series_id, game_number__gt=found.game_number)
-    return [found, *later.order_by("game_number")]
+    if session.series_id is None:
+        return [session]
+    later = Session.objects.filter(series=session.series_id, game_number__gt=session.game_number)
+    return [session, *later.order_by("game_number")]
 
 
-def next_of(found: Session) -> Session | None:
+def next_of(session: Session) -> Session | None:
     """The game that follows in its series."""
-    if found.series_id is None:
+    if session.series_id is None:
         return None
-    return Session.objects.filter(series=found.series_id, game_number=found.game_number + 1).first()
+    return Session.objects.filter(series=session.series_id, game_number=session.game_number + 1).first()
 
 
 def known_room(public_id: str) -> SessionRoom:
@@ -144,11 +144,11 @@ def known_room(public_id: str) -> SessionRoom:
         Http404: if there is no such session, or it cannot be read.
     """
     try:
-        room: SessionRoom = hall.call(hall.room(public_id))
+        room: SessionRoom = session_hub.call(session_hub.room(public_id))
     except FaristolError as error:
         raise Http404 from error
     finally:
-        hall.release_soon(public_id)
+        session_hub.release_soon(public_id)
     return room
 
 
@@ -159,11 +159,11 @@ def names_of(state: SessionState, number: int) -> tuple[str, ...]:
 
 def stand_ins_in(public_id: str) -> StandIns:
     """What stands in place of names that were erased; mostly of none."""
-    found = Session.objects.filter(public_id=public_id).exclude(stand_ins={})
+    sessions = Session.objects.filter(public_id=public_id).exclude(stand_ins={})
     return {
         number: names
-        for each in found.values_list("stand_ins", flat=True)
-        for number, names in parse_stand_ins(each).items()
+        for written in sessions.values_list("stand_ins", flat=True)
+        for number, names in parse_stand_ins(written).items()
     }
 
 

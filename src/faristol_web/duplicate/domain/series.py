@@ -51,8 +51,11 @@ def ranked(games: Sequence[Game], method: SeveralGames) -> list[Line]:
     if not games:
         return []
     every = [game.results for game in games]
-    found = [{fold_names(each.names): each for each in results.standings} for results in every]
+    by_names = [{fold_names(standing.names): standing for standing in results.standings} for results in every]
     return [
-        Line(standing=each, games=tuple(standings.get(fold_names(each.names)) for standings in found))
-        for each in rank_series(every, games[-1].book.result, method=method)
+        Line(
+            standing=standing,
+            games=tuple(standings.get(fold_names(standing.names)) for standings in by_names),
+        )
+        for standing in rank_series(every, games[-1].book.result, method=method)
     ]

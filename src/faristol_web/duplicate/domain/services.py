@@ -1,4 +1,4 @@
-"""What organisers and players do to the list of sessions. What happens inside a session is the hall's."""
+"""What organisers and players do to the list of sessions; what happens inside a session is the hub's."""
 
 import secrets
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, new_seed
 from faristol_web.accounts.links import known_token, new_keys, token_hash
 from faristol_web.duplicate.domain.queries import listing_of
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Chair, NumberLink, Series, Session
 from faristol_web.rulebooks.books import offered_duplicate_book
 from faristol_web.streams.alone import alone
@@ -70,10 +70,10 @@ def open_session(
     book = offered_duplicate_book(terms.rulebook_id)
     public_id = secrets.token_hex(8)
     opened = _opened(terms, book, seed=seed or new_seed())
-    hall.call(hall.open(public_id, opened))
+    session_hub.call(session_hub.open(public_id, opened))
     if entrants:
         admitting = [Admit(names) for names in entrants]
-        hall.call(hall.do_all(public_id, admitting, actor=ARBITER, client_id="entrants"))
+        session_hub.call(session_hub.do_all(public_id, admitting, actor=ARBITER, client_id="entrants"))
     return _listed(public_id, opened, terms, entrants=len(entrants), visitor=visitor, series=series)
 
 
@@ -147,7 +147,7 @@ def next_game(session: Session, state: SessionState, *, visitor: str, method: st
     """
     with alone("the next game of a series"):  # two arbiters who press at once open one
         made = _next_game(session, state, visitor=visitor, method=method)
-    hall.relist(session.public_id, listing_of(session.public_id))  # pages that are open lead there
+    session_hub.relist(session.public_id, listing_of(session.public_id))  # pages that are open lead there
     return made
 
 
@@ -206,8 +206,8 @@ def join(session: Session, names: Names, *, visitor: str) -> int:
     """
     # The visitor's id stays out of the events, which are for ever; its hash tells the same wish again.
     client_id = f"join {token_hash(f'{visitor} {names}')[:16]}"
-    seq = hall.call(hall.do(session.public_id, Admit(names), actor=SERVER, client_id=client_id))
-    admitted = hall.call(hall.room(session.public_id)).events[seq - 1]
+    seq = session_hub.call(session_hub.do(session.public_id, Admit(names), actor=SERVER, client_id=client_id))
+    admitted = session_hub.call(session_hub.room(session.public_id)).events[seq - 1]
     assert isinstance(admitted, EntrantAdmitted), "admitting is one event"
     take_number(session, admitted.number, visitor=visitor)
     return admitted.number
@@ -223,7 +223,7 @@ def take_number(session: Session, number: int, *, visitor: str) -> None:
             session=session, visitor=visitor, role=Chair.Role.ENTRANT, defaults={"number": number}
         )
     for changed in {number, before} - {None}:
-        hall.unseat(session.public_id, changed)
+        session_hub.unseat(session.public_id, changed)
 
 
 def become_arbiter(session: Session, *, visitor: str) -> None:
@@ -247,7 +247,7 @@ def set_joinable(session: Session, *, is_joinable: bool) -> None:
     """Whether visitors may take numbers themselves; open pages are told."""
     session.joinable = is_joinable
     session.save(update_fields=["joinable"])
-    hall.relist(session.public_id, listing_of(session.public_id))
+    session_hub.relist(session.public_id, listing_of(session.public_id))
 
 
 @transaction.atomic
@@ -256,7 +256,7 @@ def renew_arbiters_link(session: Session, *, visitor: str) -> None:
     _renew_invitation(session)
     session.chairs.filter(role=Chair.Role.ARBITER).exclude(visitor=visitor).delete()
     become_arbiter(session, visitor=visitor)
-    transaction.on_commit(partial(hall.unseat_arbiters, session.public_id))
+    transaction.on_commit(partial(session_hub.unseat_arbiters, session.public_id))
 
 
 @transaction.atomic
@@ -266,7 +266,7 @@ def renew_numbers_link(session: Session, number: int) -> None:
     _new_link(session, number).save()
     if session.status != Session.Status.OVER:
         session.chairs.filter(role=Chair.Role.ENTRANT, number=number).delete()
-        hall.unseat(session.public_id, number)
+        session_hub.unseat(session.public_id, number)
 
 
 @transaction.atomic
@@ -294,7 +294,7 @@ def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> 
     opened = replace(opened, title=title or opened.title or gettext("A game played elsewhere"))
     state = duplicate.replay(events)
     public_id = secrets.token_hex(8)
-    hall.call(hall.import_events(public_id, [opened, *events[1:]], actor=ARBITER))
+    session_hub.call(session_hub.import_events(public_id, [opened, *events[1:]], actor=ARBITER))
     terms = SessionTerms(title=opened.title, rulebook_id=opened.rulebook, lexicon_id=opened.lexicon)
     entrants = len(state.entrants)
     session = _listed(public_id, opened, terms, entrants=entrants, visitor=visitor, is_imported=True)

@@ -18,7 +18,7 @@ from faristol_web.duplicate.models import Session
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class VisibleSession:
     """One session before one pair of eyes; only what is on disk."""
 
     session: Session
@@ -58,7 +58,7 @@ def _titled(state: SessionState, session: Session) -> SessionState:
     return replace(state, opened=replace(state.opened, title=session.full_title))
 
 
-def seen(request: HttpRequest, public_id: str) -> Seen:
+def visible_session(request: HttpRequest, public_id: str) -> VisibleSession:
     """
     Raises:
         Http404: if there is no such session, or it cannot be read.
@@ -70,7 +70,7 @@ def seen(request: HttpRequest, public_id: str) -> Seen:
     sees_secrets = chairs.sees_secrets(listing)
     viewer: Viewer = "arbiter" if sees_secrets else chairs.number
     by_number = room.book.slip.by_number and listing.pause_ms is None
-    return Seen(
+    return VisibleSession(
         session=session,
         book=room.book,
         alphabet=room.alphabet,
@@ -83,12 +83,12 @@ def seen(request: HttpRequest, public_id: str) -> Seen:
     )
 
 
-def seen_whole(request: HttpRequest, public_id: str) -> Seen:
+def whole_session(request: HttpRequest, public_id: str) -> VisibleSession:
     """
     Raises:
         Http404: also while the game goes on, for everyone but an arbiter who does not play.
     """
-    found = seen(request, public_id)
-    if not found.knows_all:
+    session = visible_session(request, public_id)
+    if not session.knows_all:
         raise Http404
-    return found
+    return session

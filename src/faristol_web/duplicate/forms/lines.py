@@ -86,11 +86,11 @@ def parse_schedule(text: str) -> tuple[Minimum, ...]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        found = _THREE_NUMBERS.fullmatch(line)
-        if found is None:
+        numbers = _THREE_NUMBERS.fullmatch(line)
+        if numbers is None:
             example = {"line": number, "example": "16: 1 1"}
             raise NotationError(
                 _("Line %(line)s: coup, vowels and consonants are wanted, like %(example)s.") % example
             )
-        schedule.append(Minimum(*map(int, found.groups())))
+        schedule.append(Minimum(*map(int, numbers.groups())))
     return tuple(schedule)

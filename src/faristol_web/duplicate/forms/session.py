@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from faristol.duplicate.prepared import doubts_about
+from faristol.duplicate.prepared import racks_below_minimum
 from faristol.errors import FaristolError, IllegalMove, NotationError
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.names import fold_name
@@ -26,7 +26,7 @@ from faristol_web.rulebooks.tongues import rulebook_choices
 SECOND_MS = 1000
 MAX_TITLE = 120
 MAX_TEXT = 20_000
-MOST_DOUBTS = 10
+MOST_FAULTS = 10
 MAX_BYTES = 2_000_000
 NEW_SERIES = "new"
 _METHODS = [
@@ -35,12 +35,15 @@ _METHODS = [
 ]
 
 
-def said(error: FaristolError) -> str:
+def refusal_text(error: FaristolError) -> str:
     """Why something is refused, in the reader's language where the library's sentence is known."""
     if not isinstance(error, IllegalMove):
         return str(error)
-    known = [each for each in error.objections if isinstance(each, Objection)]
-    told = (gettext(each.text) % {"allowed": each.allowed, "found": each.found} for each in known)
+    known = [objection for objection in error.objections if isinstance(objection, Objection)]
+    told = (
+        gettext(objection.text) % {"allowed": objection.allowed, "found": objection.found}
+        for objection in known
+    )
     return "; ".join(told) or str(error)
 
 
@@ -69,7 +72,7 @@ class BookTerms(forms.Form):
         super().__init__(*args, **kwargs)
         self.books: Mapping[str, DuplicateBook] = {book.id: book for book in offered_duplicate()}
         tilesets = {book.play.tileset for book in self.books.values()}
-        lexica = [each for each in map(load_lexicon, lexicon_ids()) if each.tileset in tilesets]
+        lexica = [lexicon for lexicon in map(load_lexicon, lexicon_ids()) if lexicon.tileset in tilesets]
         self.fields["rulebook"].choices = rulebook_choices(self.books.values())
         self.fields["lexicon"].choices = [("", _("in the language of the rulebook")), *names(lexica).items()]
 
@@ -77,7 +80,11 @@ class BookTerms(forms.Form):
         cleaned = super().clean() or {}
         book = self.book
         if book is not None and "lexicon" in cleaned:
-            fitting = [each for each in lexicon_ids() if load_lexicon(each).tileset == book.play.tileset]
+            fitting = [
+                lexicon_id
+                for lexicon_id in lexicon_ids()
+                if load_lexicon(lexicon_id).tileset == book.play.tileset
+            ]
             cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
             if not fitting:
                 self.add_error("lexicon", _("There is no word list in the language of the rulebook."))
@@ -178,7 +185,7 @@ class NewSession(BookTerms):
 
     def __init__(self, *args: Any, own_series: Iterable[Series] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.doubts: list[str] = []
+        self.faults_of_racks: list[str] = []
         self.own_series = {series.public_id: series for series in own_series}
         self.fields["series"].choices = [
             ("", _("none: one game alone")),
@@ -214,19 +221,21 @@ class NewSession(BookTerms):
             try:
                 cleaned["racks"] = racks_in(content, name=name, book=book, lexicon_id=cleaned["lexicon"])
             except FaristolError as error:
-                self.add_error("prepared_file" if file else "prepared", said(error))
+                self.add_error("prepared_file" if file else "prepared", refusal_text(error))
             else:
-                self._doubt(cleaned, book, "prepared_file" if file else "prepared")
+                self._ask_about(cleaned, book, "prepared_file" if file else "prepared")
 
-    def _doubt(self, cleaned: dict[str, Any], book: DuplicateBook, field: str) -> None:
+    def _ask_about(self, cleaned: dict[str, Any], book: DuplicateBook, field: str) -> None:
         """What would go back if it were drawn is asked about once; the answer stands."""
-        self.doubts = list(doubts_about(cleaned["racks"], book, cleaned.get("schedule") or None))
-        if self.doubts and not cleaned.get("doubtful"):
+        self.faults_of_racks = list(
+            racks_below_minimum(cleaned["racks"], book, cleaned.get("schedule") or None)
+        )
+        if self.faults_of_racks and not cleaned.get("doubtful"):
             self.add_error(
                 field,
                 [
                     _("Some racks lack vowels or consonants. Is that so on purpose?"),
-                    *self.doubts[:MOST_DOUBTS],
+                    *self.faults_of_racks[:MOST_FAULTS],
                 ],
             )
 
@@ -241,7 +250,12 @@ class NewSession(BookTerms):
         others = {
             _("At home, without an arbiter"): ("automatic", "pause_s"),
             _("Several games"): ("series", "method"),
-            _("Racks"): ("schedule", "prepared", "prepared_file", *(("doubtful",) if self.doubts else ())),
+            _("Racks"): (
+                "schedule",
+                "prepared",
+                "prepared_file",
+                *(("doubtful",) if self.faults_of_racks else ()),
+            ),
         }
         groups: list[tuple[Promise | str, list[forms.BoundField], bool]] = [
             ("", [self[name] for name in main], True)

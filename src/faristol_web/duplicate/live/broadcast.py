@@ -49,7 +49,7 @@ class Worker(Protocol):
     def tell_who_is_here(self, room: SessionRoom) -> None: ...
 
 
-class Teller:
+class Broadcast:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self._tasks: set[asyncio.Task[None]] = set()
@@ -143,11 +143,11 @@ class Teller:
         coup, has_word = room.told.coup, room.has_word
         work = partial(_marks_of, coup, slips, book=room.book, has_word=has_word)
         try:
-            found = await self._worker.on_thread(work)
+            marks = await self._worker.on_thread(work)
         except FaristolError as error:
             log.warning("slips of %s are not marked yet: %s", room.stream, error)
             return
-        room.kept.marks.update(found)
+        room.kept.marks.update(marks)
 
     # The best plays, in the background
 
@@ -229,7 +229,7 @@ def _unmarked(room: SessionRoom) -> list[tuple[int, Handed]]:
 def _marks_of(
     coup: Coup, slips: Iterable[tuple[int, Handed]], **under: Any
 ) -> dict[Row, tuple[Handed, Mark]]:
-    found = {}
+    marks = {}
     for number, handed in slips:
         mark = mark_slip(
             handed.slip,
@@ -239,8 +239,8 @@ def _marks_of(
             after_time=handed.after_time,
             **under,
         )
-        found[coup.number, number] = (handed, mark)
-    return found
+        marks[coup.number, number] = (handed, mark)
+    return marks
 
 
 # Texts
@@ -267,7 +267,9 @@ async def _send_in_turns(room: SessionRoom, visitors: list[SessionVisitor]) -> N
         await asyncio.sleep(0)
         if room.kept.told != turn:  # all are being told of something newer
             return
-        _send_view(room, [each for each in visitors[start : start + AT_ONCE] if each in room.visitors])
+        _send_view(
+            room, [visitor for visitor in visitors[start : start + AT_ONCE] if visitor in room.visitors]
+        )
 
 
 def _message(head: dict[str, Any], room: SessionRoom, visitor: SessionVisitor) -> str:

@@ -1,9 +1,9 @@
 """
-The hall: every duplicate session that is going on, in the memory of one event loop.
+The sessions hub: every duplicate session that is going on, in the memory of one event loop.
 
-As in the hub an action is decided, appended, committed and told. What takes long (a draw, a coup's marks,
-the search for the best plays) is decided on another thread while the room's lock is held, so that everybody
-else's slips and clocks go on; the time that counts is when a message came in.
+As in the hub of games an action is decided, appended, committed and told. What takes long (a draw, a coup's
+marks, the search for the best plays) is decided on another thread while the room's lock is held, so that
+everybody else's slips and clocks go on; the time that counts is when a message came in.
 """
 
 import asyncio
@@ -30,9 +30,10 @@ from faristol.duplicate.events import CountdownPaused, SessionOpened
 from faristol.errors import RulebookError, StoreError
 from faristol.rulebook import DuplicateBook
 from faristol.stream import Decision
+from faristol.stream.chain import StoredEvent
 from faristol.stream.codec import event_kind
 from faristol.tiles import load_tileset
-from faristol_web.duplicate.live.broadcast import Teller
+from faristol_web.duplicate.live.broadcast import Broadcast
 from faristol_web.duplicate.live.room import (
     Here,
     Listing,
@@ -54,7 +55,7 @@ from faristol_web.streams.generators import program_for
 from faristol_web.streams.journal import Journal, journal
 from faristol_web.streams.keeper import Keeper
 from faristol_web.streams.rooms import SERVER
-from faristol_web.streams.store import Overtaken, StoredEvent, last_of_each_action
+from faristol_web.streams.store import Overtaken, last_of_each_action
 from faristol_web.streams.time import wall_ms
 
 Answer = TypeVar("Answer")
@@ -66,7 +67,7 @@ _MARKING = (a.EnterSlip, a.AnnulSlip, a.RestoreSlip)
 _THREADS = 2
 
 
-class Hall(Keeper[SessionRoom]):
+class SessionHub(Keeper[SessionRoom]):
     """All duplicate sessions."""
 
     def __init__(self, journal: Journal | None = None) -> None:
@@ -74,7 +75,7 @@ class Hall(Keeper[SessionRoom]):
         self._work: ThreadPoolExecutor | None = None
         self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
         """Which names in a session were erased. Asked on the disk's thread."""
-        self.teller = Teller(self)
+        self.broadcast = Broadcast(self)
         bus.subscribe("here", self._hear_who_is_there)
         bus.on_lost.append(self._nobody_there)
         bus.subscribe("unseat", lambda told: self._unseat(told["stream"], told["number"]))
@@ -82,12 +83,12 @@ class Hall(Keeper[SessionRoom]):
 
     async def start(self) -> None:
         await super().start()
-        self._work = ThreadPoolExecutor(_THREADS, thread_name_prefix="hall")
+        self._work = ThreadPoolExecutor(_THREADS, thread_name_prefix="sessions")
 
     async def stop(self) -> None:
         rooms = list(self._rooms.values())
         await super().stop()
-        await self.teller.stop(rooms)
+        await self.broadcast.stop(rooms)
         if self._work is not None:
             await asyncio.to_thread(self._work.shutdown, cancel_futures=True)
 
@@ -214,18 +215,18 @@ class Hall(Keeper[SessionRoom]):
         room = self._rooms.get(stream)
         if room is not None and room.visitors:
             room.listing = listing
-            self.teller.tell_all(room)
+            self.broadcast.tell_all(room)
 
     # Pages
 
     async def enter(self, stream: str, visitor: SessionVisitor, *, listing: Listing) -> None:
         """A page looks on from now on; it is sent everything at once."""
-        await self.teller.prepare(await self.room(stream), visitor)
+        await self.broadcast.prepare(await self.room(stream), visitor)
         room = await self.room(stream)  # it may have been released meanwhile
         room.listing = listing
         is_first = not room.visitors
         room.visitors.add(visitor)
-        self.teller.welcome(room, visitor)
+        self.broadcast.welcome(room, visitor)
         if is_first:
             _publish_who_is_here(room, ask=True)
         self.on_told(room)
@@ -234,7 +235,7 @@ class Hall(Keeper[SessionRoom]):
         room = self._rooms.get(stream)
         if room is not None and visitor in room.visitors:
             room.visitors.discard(visitor)
-            self.teller.presence_soon(room)
+            self.broadcast.presence_soon(room)
         self.release(stream)
 
     # Pages at other workers
@@ -263,8 +264,8 @@ class Hall(Keeper[SessionRoom]):
 
     def _others_came_or_went(self, room: SessionRoom, *, waited: bool) -> None:
         if waited != waits_for_players(room):
-            self.teller.tell_all(room)
-        self.teller.presence_soon(room)
+            self.broadcast.tell_all(room)
+        self.broadcast.presence_soon(room)
 
     # Deciding
 
@@ -291,7 +292,7 @@ class Hall(Keeper[SessionRoom]):
 
     async def on_thread(self, work: Callable[[], Answer]) -> Answer:
         """What takes long."""
-        assert self._work is not None, "the hall is not open"
+        assert self._work is not None, "the sessions hub is not open"
         return await asyncio.get_running_loop().run_in_executor(self._work, work)
 
     async def _when_grace_is_over(self, stream: str) -> int:
@@ -368,7 +369,7 @@ class Hall(Keeper[SessionRoom]):
         self._set_timer(room)
         if _is_news(before, room.told):
             self._note(room, room.told)
-        self.teller.tell(room, events)
+        self.broadcast.tell(room, events)
 
     def _is_at_work(self, room: SessionRoom) -> bool:
         return room.lock.locked() or super()._is_at_work(room)
@@ -423,4 +424,4 @@ def _is_news(before: SessionState, after: SessionState) -> bool:
     )
 
 
-hall = Hall(journal)
+session_hub = SessionHub(journal)

@@ -73,14 +73,14 @@ def parse_arbiters_action(
 
 def _admit(message: Message) -> tuple[SessionAction, ...]:
     """One entrant an item: a name, or the two of a pair."""
-    found = message.get("names")
-    if not isinstance(found, list) or not 1 <= len(found) <= MAX_ENTRANTS:
+    entrants = message.get("names")
+    if not isinstance(entrants, list) or not 1 <= len(entrants) <= MAX_ENTRANTS:
         raise NotationError("names: a list of entrants, each with one name or two")
-    return tuple(a.Admit(_names(each)) for each in found)
+    return tuple(a.Admit(_names(names)) for names in entrants)
 
 
-def _names(found: object) -> tuple[str, ...]:
-    names = fields.texts({"names": found}, "names")
+def _names(written: object) -> tuple[str, ...]:
+    names = fields.texts({"names": written}, "names")
     if not 1 <= len(names) <= MOST_NAMES:
         raise IllegalMove(SessionObjection("session.players", found=len(names)))
     if any(len(name) > MOST_LETTERS for name in names):
@@ -165,11 +165,11 @@ def _top_slip(coup: Coup, room: SessionRoom) -> Slip:
     """The master play; while there is none, the first of the best plays."""
     if coup.master is not None:
         return Slip(square=coup.master.place, word=_circled(coup.master.word, room.alphabet))
-    found = room.kept.tops
-    if found is None or found[:2] != (coup.number, coup.rack) or not found[2].plays:
+    tops = room.kept.tops_of(coup)
+    if tops is None or not tops.plays:
         raise NotationError("the best play is not known yet: type the slip")
     style = room.book.play.coordinates
-    place, word = format_play(found[2].plays[0], coup.grid, alphabet=room.alphabet, style=style)
+    place, word = format_play(tops.plays[0], coup.grid, alphabet=room.alphabet, style=style)
     return Slip(square=place, word=_circled(word, room.alphabet))
 
 
@@ -187,13 +187,13 @@ def _circled(word: str, alphabet: Alphabet) -> str:
 
 def _choose(message: Message, room: SessionRoom) -> SessionAction:
     """One of the best plays, by its place in the list that the desk shows."""
-    at, found = fields.number(message, "top", 0, MAX_TOPS), room.kept.tops
+    at = fields.number(message, "top", 0, MAX_TOPS)
     if room.state.phase is not Phase.CHOOSING:
         raise IllegalMove(SessionObjection("session.not_now"))
-    coup = room.state.coup
-    if found is None or found[:2] != (coup.number, coup.rack) or at >= len(found[2].plays):
+    tops = room.kept.tops_of(room.state.coup)
+    if tops is None or at >= len(tops.plays):
         raise IllegalMove(SessionObjection("session.no_top"))
-    return a.ChooseMaster(found[2].plays[at].placement)
+    return a.ChooseMaster(tops.plays[at].placement)
 
 
 def _rule(message: Message, _room: SessionRoom) -> SessionAction:

@@ -162,8 +162,8 @@ def known_mark(room: SessionRoom, coup: Coup, number: int) -> Mark | None:
     """As recorded; else as found while the coup goes on, if the slip is still that one."""
     if number in coup.marks:
         return coup.marks[number]
-    found = room.kept.marks.get((coup.number, number))
-    return found[1] if found and found[0] is coup.slips[number] else None
+    kept = room.kept.marks.get((coup.number, number))
+    return kept[1] if kept and kept[0] is coup.slips[number] else None
 
 
 def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> session.Mark:
@@ -205,11 +205,11 @@ def _reason_json(room: SessionRoom, reason: Reason) -> session.MarkReason:
     }
 
 
-def _with_what(text: str, found: str) -> str:
+def _with_what(text: str, detail: str) -> str:
     """As the library says it, `letters not on the rack: Ψ`, in the reader's language."""
-    if not found:
+    if not detail:
         return text
-    phrase, values = phrase_of(found)
+    phrase, values = phrase_of(detail)
     return f"{text}: {_(phrase) % values}"
 
 
@@ -248,16 +248,16 @@ def desk_json(room: SessionRoom, rows: list[session.SlipRow], *, is_blind: bool 
         ],
         "corrections": [
             {
-                "coup": each.coup,
-                "number": each.number,
-                "accepted": each.accepted,
-                "before": each.before,
-                "points": each.points,
-                "author": each.author,
-                "reason": each.reason,
-                "at_ms": each.at_ms,
+                "coup": correction.coup,
+                "number": correction.number,
+                "accepted": correction.accepted,
+                "before": correction.before,
+                "points": correction.points,
+                "author": correction.author,
+                "reason": correction.reason,
+                "at_ms": correction.at_ms,
             }
-            for each in state.corrections
+            for correction in state.corrections
         ],
         "changes": _changes_json(room),
     }
@@ -282,11 +282,9 @@ def _changes_json(room: SessionRoom) -> list[session.Change]:
 
 
 def _tops_json(room: SessionRoom) -> session.Tops | None:
-    state, found = room.told, room.kept.tops
-    if found is None or not state.coups or found[:2] != (state.coup.number, state.coup.rack):
-        return None
-    if state.coup not in revealed_coups(state) or state.phase is Phase.OVER:
-        tops = found[2]
+    state = room.told
+    tops = room.kept.tops_of(state.coup) if state.coups else None
+    if tops is not None and (state.coup not in revealed_coups(state) or state.phase is Phase.OVER):
         return {
             "score": tops.score,
             "sub_top": tops.sub_top,
@@ -376,5 +374,5 @@ def _summary_of(rule: str, room: SessionRoom) -> board.Summary:
     source = room.book.source_of(rule)
     summaries = source.summary if source else {}
     languages = (room.book.language, (get_language() or "en").partition("-")[0], "en")
-    language = next((each for each in languages if each in summaries), "")
+    language = next((known for known in languages if known in summaries), "")
     return {"summary": summaries.get(language, ""), "lang": language}

@@ -15,7 +15,7 @@ from faristol.duplicate import Phase, SessionState, Slip, find_tops
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.errors import IllegalMove, StoreError
-from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.hub import SessionHub
 from faristol_web.duplicate.live.room import SessionRoom
 from faristol_web.streams.rooms import SERVER
 
@@ -37,11 +37,11 @@ class Step:
 
 
 class Pilot:
-    """Of all automatic sessions of a hall; lives on its loop."""
+    """The arbiter's steps in all automatic sessions of a hub, on its event loop."""
 
-    def __init__(self, hall: Hall, pause_of: Callable[[str], int | None]) -> None:
+    def __init__(self, hub: SessionHub, pause_of: Callable[[str], int | None]) -> None:
         """`pause_of` asks the list of sessions, on another thread: None where an arbiter does the steps."""
-        self.hall, self._pause_of = hall, pause_of
+        self.hub, self._pause_of = hub, pause_of
         self._pauses: dict[str, int | None] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
 
@@ -67,7 +67,7 @@ class Pilot:
             if stream not in self._pauses:
                 self._pauses[stream] = await asyncio.to_thread(self._pause_of, stream)
             pause_ms = self._pauses[stream]
-            while pause_ms is not None and is_for_server(room := await self.hall.room(stream)):
+            while pause_ms is not None and is_for_server(room := await self.hub.room(stream)):
                 try:
                     await self._act_once(room, pause_ms)
                 except StoreError as error:
@@ -78,22 +78,22 @@ class Pilot:
             log.exception("the pilot of session %s gave up", stream)
         finally:
             del self._acting[stream]
-            self.hall.release(stream)
+            self.hub.release(stream)
 
     async def _act_once(self, room: SessionRoom, pause_ms: int) -> None:
         length = room.state.length
         step = await self._next(room, pause_ms)
         await asyncio.sleep(step.wait_ms / 1000)
-        room = await self.hall.room(room.stream)
+        room = await self.hub.room(room.stream)
         if step.wait_ms and (_moved_on(room, length) or not is_for_server(room)):
-            self.hall.teller.tell_all(room)  # perhaps that it waits for players
+            self.hub.broadcast.tell_all(room)  # perhaps that it waits for players
             return
         try:
-            await self.hall.do_all(
+            await self.hub.do_all(
                 room.stream, step.actions, actor=SERVER, client_id=f"pilot {room.state.length}"
             )
         except IllegalMove:
-            if (await self.hall.room(room.stream)).state.length == length:
+            if (await self.hub.room(room.stream)).state.length == length:
                 raise  # nobody else did anything: the step itself is wrong
 
     async def _next(self, room: SessionRoom, pause_ms: int) -> Step:
@@ -116,8 +116,8 @@ class Pilot:
                     )
                 )
             case Phase.CHOOSING:
-                program = await self.hall.program(room.stream)
-                tops = await self.hall.on_thread(lambda: find_tops(program, state.grid, state.rack))
+                program = await self.hub.program(room.stream)
+                tops = await self.hub.on_thread(lambda: find_tops(program, state.grid, state.rack))
                 return Step((a.ChooseMaster(tops.plays[0].placement),))
             case Phase.OVER:
                 return Step(())
@@ -144,5 +144,7 @@ def _missing(state: SessionState, room: SessionRoom) -> tuple[SessionAction, ...
     if room.book.master_play.checks_winner_only or not state.coups:
         return ()
     staying = {entrant.number for entrant in state.entrants if not entrant.has_left}
-    numbers = [each for each in state.coup.entrants if each in staying and each not in state.coup.slips]
+    numbers = [
+        number for number in state.coup.entrants if number in staying and number not in state.coup.slips
+    ]
     return tuple(a.EnterSlip(state.coup.number, number, Slip()) for number in numbers)

@@ -18,14 +18,15 @@ from faristol.duplicate.state import Coup, Handed
 from faristol.errors import FaristolError, LexiconError, StoreError
 from faristol.lexicon import Lexicon
 from faristol.rulebook import DuplicateBook
+from faristol.rulebook.kept import KeptText
+from faristol.stream.chain import StoredEvent, chained
 from faristol.stream.codec import event_kind
 from faristol.tiles import Alphabet, Letter, Rack, load_tileset
 from faristol_web.duplicate.live.stand_ins import StandIns, without_names
 from faristol_web.http.limits import SLIP_CHANGES, BucketLevel
-from faristol_web.rulebooks.books import KeptText, duplicate_book_of, lexicon_of
-from faristol_web.streams import store
+from faristol_web.rulebooks.books import duplicate_book_of, lexicon_of
 from faristol_web.streams.rooms import as_json
-from faristol_web.streams.store import StoredEvent, opened_in
+from faristol_web.streams.store import opened_in
 from faristol_web.streams.stream_room import StreamRoom
 
 
@@ -116,6 +117,10 @@ class Kept:
     tops: tuple[int, Rack, Tops] | None = None
     """With the coup and the rack that they are of."""
 
+    def tops_of(self, coup: Coup) -> Tops | None:
+        """The best plays of a coup with its present rack; None while nobody knows them."""
+        return self.tops[2] if self.tops and self.tops[:2] == (coup.number, coup.rack) else None
+
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
@@ -172,9 +177,12 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
 
     def here(self) -> Here:
         """At this worker."""
-        found = self.visitors
-        numbers = {each.number for each in found if each.role is Role.ENTRANT and each.number is not None}
-        return Here(frozenset(numbers), sum(each.role is Role.PUBLIC for each in found))
+        numbers = {
+            visitor.number
+            for visitor in self.visitors
+            if visitor.role is Role.ENTRANT and visitor.number is not None
+        }
+        return Here(frozenset(numbers), sum(visitor.role is Role.PUBLIC for visitor in self.visitors))
 
     def everywhere(self) -> Here:
         """At all workers."""
@@ -283,7 +291,7 @@ def session_row(
     client_id: str | None,
 ) -> StoredEvent:
     payload: dict[str, Any] = dump_event(event, alphabet)
-    return store.chained(
+    return chained(
         previous,
         stream=stream,
         kind=event_kind(event),

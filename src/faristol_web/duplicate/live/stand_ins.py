@@ -35,16 +35,16 @@ def is_nobody(name: str) -> bool:
     return _NOBODY.fullmatch(name) is not None
 
 
-def parse_stand_ins(found: object) -> StandIns:
+def parse_stand_ins(written: object) -> StandIns:
     """
     As a row or a file has them.
 
     Raises:
         ValueError: if they are none.
     """
-    if not isinstance(found, dict) or not all(isinstance(names, list) for names in found.values()):
-        raise ValueError(f"no names that were erased: {found!r}"[:200])
-    return {int(number): tuple(map(str, names)) for number, names in found.items()}
+    if not isinstance(written, dict) or not all(isinstance(names, list) for names in written.values()):
+        raise ValueError(f"no names that were erased: {written!r}"[:200])
+    return {int(number): tuple(map(str, names)) for number, names in written.items()}
 
 
 def dump_stand_ins(stand_ins: StandIns) -> dict[str, list[str]]:

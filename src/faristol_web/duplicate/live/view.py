@@ -93,10 +93,10 @@ def lists_json(room: SessionRoom, *, is_arbiter: bool) -> wire.Lists:
             for entrant in state.entrants
         ],
         "coups": [
-            _coup_json(room, each, result, rejected=all_known)
-            for each, result in zip(ranking.coups, ranking.results.coups, strict=True)
+            _coup_json(room, coup, result, rejected=all_known)
+            for coup, result in zip(ranking.coups, ranking.results.coups, strict=True)
         ],
-        "standings": [_standing_json(room, each, names=names) for each in standings],
+        "standings": [_standing_json(room, standing, names=names) for standing in standings],
     }
 
 
@@ -208,6 +208,6 @@ def missing_slips(state: SessionState) -> Iterator[tuple[int, list[int]]]:
         if not coup.is_announced:
             continue
         gone = {entrant.number for entrant in state.entrants if entrant.has_left}
-        lacking = [each for each in coup.entrants if each not in coup.slips and each not in gone]
+        lacking = [number for number in coup.entrants if number not in coup.slips and number not in gone]
         if lacking:
             yield coup.number, lacking

@@ -11,7 +11,7 @@ from faristol.errors import FaristolError, NotationError
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.played_files import read_played
-from faristol_web.duplicate.forms.session import ImportedSession, said
+from faristol_web.duplicate.forms.session import ImportedSession, refusal_text
 from faristol_web.duplicate.views.sessions import own_rulebook
 
 MOST_REMARKS = 20
@@ -29,7 +29,7 @@ def import_session(request: HttpRequest) -> HttpResponse:
                 played.events, title=clean["title"], visitor=visitor_id(request.session)
             )
         except FaristolError as error:
-            form.add_error("file", said(error))
+            form.add_error("file", refusal_text(error))
             if isinstance(error, NotationError) and not is_session_log(content):
                 form.add_error("rulebook", _("Is this the right rulebook for it?"))
         else:

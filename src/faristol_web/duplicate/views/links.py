@@ -24,25 +24,25 @@ from faristol_web.language.numerals import whole_number
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
     """All links of a session, to show, to send and to print; for arbiters, because they are keys."""
-    found = get_object_or_404(Session, public_id=public_id)
+    session = get_object_or_404(Session, public_id=public_id)
     if not chairs_of(public_id, request.session).is_arbiter:
         raise Http404
     if request.method == "POST":
-        _change(request, found)
+        _change(request, session)
         return redirect("duplicate_links", public_id)
     entrants = known_room(public_id).told.entrants
-    token = services.arbiter_token(found)
-    join_url = _absolute(request, "duplicate_session", public_id) if may_join(found) else ""
+    token = services.arbiter_token(session)
+    join_url = _absolute(request, "duplicate_session", public_id) if may_join(session) else ""
     context = {
-        "session": found,
+        "session": session,
         "join_url": join_url,
         "join_qr": qr_code(join_url) if join_url else "",
         "arbiter_url": _absolute(request, "duplicate_arbiter", token) if token else "",
         "cards": [
             _card(request, entrant, link)
-            for entrant, link in zip(entrants, services.links_of(found, len(entrants)), strict=False)
+            for entrant, link in zip(entrants, services.links_of(session, len(entrants)), strict=False)
         ],
-        "may_open": found.status == Session.Status.OPEN,
+        "may_open": session.status == Session.Status.OPEN,
         "is_local": is_local(request.get_host()),
     }
     response = render(request, "duplicate/links.html", context)
@@ -50,30 +50,30 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
     return response
 
 
-def _change(request: HttpRequest, found: Session) -> None:
+def _change(request: HttpRequest, session: Session) -> None:
     """Open it to whoever has the link, or close it; or make a link anew that came into wrong hands."""
     posted = request.POST
     if posted.get("joinable") in {"yes", "no"}:
-        services.set_joinable(found, is_joinable=posted["joinable"] == "yes")
+        services.set_joinable(session, is_joinable=posted["joinable"] == "yes")
     elif "new_arbiter" in posted:
-        services.renew_arbiters_link(found, visitor=visitor_id(request.session))
+        services.renew_arbiters_link(session, visitor=visitor_id(request.session))
         messages.info(request, _("There is a new link for arbiters. The old one does nothing any more."))
     elif (number := whole_number(posted.get("new_number"))) is not None:
-        for each in _same_entrant(found, number):
-            services.renew_numbers_link(each, number)
+        for game in _same_entrant(session, number):
+            services.renew_numbers_link(game, number)
         messages.info(
             request,
             _("Number %(number)s has a new link. The old one does nothing any more.") % {"number": number},
         )
 
 
-def _same_entrant(found: Session, number: int) -> list[Session]:
+def _same_entrant(session: Session, number: int) -> list[Session]:
     """A card is good for all games of a series: so it is withdrawn in all of them."""
-    names = names_of(known_room(found.public_id).told, number)
+    names = names_of(known_room(session.public_id).told, number)
     if not names:
         raise Http404
-    games = [found] if found.series is None else found.series.sessions.all()
-    return [each for each in games if names_of(known_room(each.public_id).told, number) == names]
+    games = [session] if session.series is None else session.series.sessions.all()
+    return [game for game in games if names_of(known_room(game.public_id).told, number) == names]
 
 
 def _card(request: HttpRequest, entrant: Entrant, link: NumberLink) -> dict[str, object]:
@@ -86,11 +86,15 @@ def _card(request: HttpRequest, entrant: Entrant, link: NumberLink) -> dict[str,
 @require_http_methods(["GET", "HEAD", "POST"])
 def arbiter(request: HttpRequest, token: str) -> HttpResponse:
     """This device does the arbiter's work, too."""
-    found = get_object_or_404(Session, invitation_hash=token_hash(token))
+    session = get_object_or_404(Session, invitation_hash=token_hash(token))
     if request.method == "POST":
-        services.become_arbiter(found, visitor=visitor_id(request.session))
-        return redirect("duplicate_console", found.public_id)
-    context = {"session": found, "form": forms.Form(), "chairs": chairs_of(found.public_id, request.session)}
+        services.become_arbiter(session, visitor=visitor_id(request.session))
+        return redirect("duplicate_console", session.public_id)
+    context = {
+        "session": session,
+        "form": forms.Form(),
+        "chairs": chairs_of(session.public_id, request.session),
+    }
     return render(request, "duplicate/arbiter.html", context)
 
 
@@ -102,10 +106,10 @@ def number(request: HttpRequest, token: str) -> HttpResponse:
     form = Playing(request.POST or None, leads=must_say(link.session, chairs))
     if request.method == "POST" and (form.is_valid() or not form.fields):
         playing = _playing(link)
-        for each in playing:
-            was = chairs_of(each.public_id, request.session)
-            services.take_number(each, link.number, visitor=visitor_id(request.session))
-            sit_down(each.public_id, was)
+        for game in playing:
+            was = chairs_of(game.public_id, request.session)
+            services.take_number(game, link.number, visitor=visitor_id(request.session))
+            sit_down(game.public_id, was)
         return redirect("duplicate_session", playing[-1].public_id)
     context = {"session": link.session, "form": form, "number": link.number, "chairs": chairs}
     return render(request, "duplicate/number.html", context, status=400 if form.errors else 200)
@@ -115,7 +119,7 @@ def _playing(link: NumberLink) -> list[Session]:
     """A card is good for a whole series: later games, too, where the number is the same entrant's."""
     first, *later = games_from(link.session)
     names = names_of(known_room(first.public_id).told, link.number)
-    same = [each for each in later if names_of(known_room(each.public_id).told, link.number) == names]
+    same = [game for game in later if names_of(known_room(game.public_id).told, link.number) == names]
     return [first, *same]
 
 

@@ -27,7 +27,7 @@ from faristol.formats.duplicate_results import coup_lines, name_of, player_sheet
 from faristol.formats.eliot import write_eliot
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.duplicate.domain.series import games_of, ranked
-from faristol_web.duplicate.domain.visible_session import Seen, seen, seen_whole
+from faristol_web.duplicate.domain.visible_session import VisibleSession, visible_session, whole_session
 from faristol_web.duplicate.live.result_labels import result_labels
 from faristol_web.duplicate.models import Series
 from faristol_web.duplicate.views.archives import Archives
@@ -44,47 +44,49 @@ _ARCHIVES = Archives()
 @require_safe
 def results(request: HttpRequest, public_id: str) -> HttpResponse:
     """For everyone: the coups that are revealed, and all of them in the end."""
-    found, labels = seen(request, public_id), result_labels()
-    ranking = ranking_of(found.state, found.book)
+    visible, labels = visible_session(request, public_id), result_labels()
+    ranking = ranking_of(visible.state, visible.book)
     context = {
         "heading": labels["results"],
         "ranking": ranking,
-        "corrections": [(each, labels[each.verdict]) for each in ranking.corrections],
+        "corrections": [(correction, labels[correction.verdict]) for correction in ranking.corrections],
         "changes": [(change.coup, format_change(change, labels)) for change in ranking.changes],
         "ended": labels[ranking.ended] if ranking.ended else "",
     }
-    return _page(request, "duplicate/results.html", found, labels, context)
+    return _page(request, "duplicate/results.html", visible, labels, context)
 
 
 @require_safe
 def coups(request: HttpRequest, public_id: str) -> HttpResponse:
-    found, labels = seen(request, public_id), result_labels()
-    lines = [(line, coup_notes(line, labels)) for line in coup_lines(found.state, found.book)]
-    return _page(request, "duplicate/coups.html", found, labels, {"heading": labels["coups"], "lines": lines})
+    visible, labels = visible_session(request, public_id), result_labels()
+    lines = [(line, coup_notes(line, labels)) for line in coup_lines(visible.state, visible.book)]
+    return _page(
+        request, "duplicate/coups.html", visible, labels, {"heading": labels["coups"], "lines": lines}
+    )
 
 
 @require_safe
 def sheet(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """A player's own and an arbiter's until the end, then everyone's."""
-    found, labels = _of_number(request, public_id, number), result_labels()
-    (shown,) = player_sheets(found.state, found.book, [number], labels)
+    visible, labels = _of_number(request, public_id, number), result_labels()
+    (shown,) = player_sheets(visible.state, visible.book, [number], labels)
     context = {"heading": labels["sheet"], "sheet": shown, "name": name_of(shown.entrant.names)}
-    return _page(request, "duplicate/sheet.html", found, labels, context)
+    return _page(request, "duplicate/sheet.html", visible, labels, context)
 
 
 @require_safe
 def arbiter_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
-    found, labels = seen_whole(request, public_id), result_labels()
-    entrants = [(entrant, name_of(entrant.names)) for entrant in found.state.entrants]
+    visible, labels = whole_session(request, public_id), result_labels()
+    entrants = [(entrant, name_of(entrant.names)) for entrant in visible.state.entrants]
     context = {
         "heading": labels["arbiter_sheet"],
         "lines": [
             (line, [format_change(change, labels) for change in line.changes])
-            for line in coup_lines(found.state, found.book)
+            for line in coup_lines(visible.state, visible.book)
         ],
         "entrants": entrants,
     }
-    return _page(request, "duplicate/arbiter_sheet.html", found, labels, context)
+    return _page(request, "duplicate/arbiter_sheet.html", visible, labels, context)
 
 
 # Files
@@ -92,18 +94,21 @@ def arbiter_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def results_file(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen(request, public_id)
+    visible = visible_session(request, public_id)
     return _file(
-        found, results_pdf(found.state, found.book, result_labels(), date=found.date), "results.pdf", PDF
+        visible,
+        results_pdf(visible.state, visible.book, result_labels(), date=visible.date),
+        "results.pdf",
+        PDF,
     )
 
 
 @require_safe
 def results_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen(request, public_id)
+    visible = visible_session(request, public_id)
     return _file(
-        found,
-        results_csv(found.state, found.book, date=found.iso_date, delimiter=table_delimiter()),
+        visible,
+        results_csv(visible.state, visible.book, date=visible.iso_date, delimiter=table_delimiter()),
         "results.csv",
         CSV,
     )
@@ -111,52 +116,71 @@ def results_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def coups_file(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen(request, public_id)
+    visible = visible_session(request, public_id)
     return _file(
-        found, coups_pdf(found.state, found.book, result_labels(), date=found.date), "coups.pdf", PDF
+        visible,
+        coups_pdf(visible.state, visible.book, result_labels(), date=visible.date),
+        "coups.pdf",
+        PDF,
     )
 
 
 @require_safe
 def coups_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen(request, public_id)
-    return _file(found, coups_csv(found.state, found.book, delimiter=table_delimiter()), "coups.csv", CSV)
+    visible = visible_session(request, public_id)
+    return _file(
+        visible,
+        coups_csv(visible.state, visible.book, delimiter=table_delimiter()),
+        "coups.csv",
+        CSV,
+    )
 
 
 @require_safe
 def slips_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen(request, public_id)
-    return _file(found, slips_csv(found.state, found.book, delimiter=table_delimiter()), "slips.csv", CSV)
+    visible = visible_session(request, public_id)
+    return _file(
+        visible,
+        slips_csv(visible.state, visible.book, delimiter=table_delimiter()),
+        "slips.csv",
+        CSV,
+    )
 
 
 @require_safe
 def racks_table(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen(request, public_id)
-    return _file(found, racks_csv(found.state, delimiter=table_delimiter()), "racks.csv", CSV)
+    visible = visible_session(request, public_id)
+    return _file(visible, racks_csv(visible.state, delimiter=table_delimiter()), "racks.csv", CSV)
 
 
 @require_safe
 def sheet_file(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
-    found = _of_number(request, public_id, number)
-    content = player_sheets_pdf(found.state, found.book, [number], _paper_labels(found), date=found.date)
-    return _file(found, content, f"sheet-{number}.pdf", PDF)
+    visible = _of_number(request, public_id, number)
+    content = player_sheets_pdf(
+        visible.state,
+        visible.book,
+        [number],
+        _paper_labels(visible),
+        date=visible.date,
+    )
+    return _file(visible, content, f"sheet-{number}.pdf", PDF)
 
 
 @require_safe
 def sheets_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """Every player's, for an arbiter: to hand out empty before the game, or filled in after it."""
-    found = seen(request, public_id)
-    if not (found.is_arbiter and found.knows_all):
+    visible = visible_session(request, public_id)
+    if not (visible.is_arbiter and visible.knows_all):
         raise Http404
-    return _file(found, _all_sheets(found, _paper_labels(found)), "sheets.pdf", PDF)
+    return _file(visible, _all_sheets(visible, _paper_labels(visible)), "sheets.pdf", PDF)
 
 
 @require_safe
 def arbiter_sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen_whole(request, public_id)
+    visible = whole_session(request, public_id)
     return _file(
-        found,
-        arbiter_sheet_pdf(found.state, found.book, result_labels(), date=found.date),
+        visible,
+        arbiter_sheet_pdf(visible.state, visible.book, result_labels(), date=visible.date),
         "arbiter.pdf",
         PDF,
     )
@@ -165,104 +189,108 @@ def arbiter_sheet_file(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def blank_slips(request: HttpRequest, public_id: str) -> HttpResponse:
     """A page of them; with `?packets=1`, for an arbiter, thirty for every number, numbered."""
-    found = seen(request, public_id)
+    visible = visible_session(request, public_id)
     packets = request.GET.get("packets") == "1"
-    if packets and not found.is_arbiter:
+    if packets and not visible.is_arbiter:
         raise Http404
-    numbers = [entrant.number for entrant in found.state.entrants if not entrant.has_left]
-    with translation.override(found.book.language):  # the rulebook says what stands on a slip
+    numbers = [entrant.number for entrant in visible.state.entrants if not entrant.has_left]
+    with translation.override(visible.book.language):  # the rulebook says what stands on a slip
         labels = result_labels()
-    content = slips_pdf(found.state, found.book, labels, numbers=numbers if packets else ())
-    return _file(found, content, "slips.pdf", PDF)
+    content = slips_pdf(visible.state, visible.book, labels, numbers=numbers if packets else ())
+    return _file(visible, content, "slips.pdf", PDF)
 
 
 @require_safe
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The events as the visitor may know them; all of them once the game is over."""
-    found = seen(request, public_id)
-    return _file(found, format_session_log(found.events, found.alphabet), "log.jsonl", LINES)
+    visible = visible_session(request, public_id)
+    return _file(visible, format_session_log(visible.events, visible.alphabet), "log.jsonl", LINES)
 
 
 @require_safe
 def eliot(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = seen_whole(request, public_id)
-    return _file(found, write_eliot(found.state, found.book), "eliot.xml", XML)
+    visible = whole_session(request, public_id)
+    return _file(visible, write_eliot(visible.state, visible.book), "eliot.xml", XML)
 
 
 @require_safe
 def everything(request: HttpRequest, public_id: str) -> HttpResponse:
     """Made once for all who ask, since a big field takes seconds."""
-    found = seen_whole(request, public_id)
-    made = partial(_archive, found, result_labels())
-    if not found.is_over:
-        return _file(found, made(), "everything.zip", ZIP)
-    names = tuple(entrant.names for entrant in found.state.entrants)  # one may have been erased since
-    key = (public_id, found.state.length, names, get_language())
-    return _file(found, _ARCHIVES.get(key, made), "everything.zip", ZIP)
+    visible = whole_session(request, public_id)
+    made = partial(_archive, visible, result_labels())
+    if not visible.is_over:
+        return _file(visible, made(), "everything.zip", ZIP)
+    names = tuple(entrant.names for entrant in visible.state.entrants)  # one may have been erased since
+    key = (public_id, visible.state.length, names, get_language())
+    return _file(visible, _ARCHIVES.get(key, made), "everything.zip", ZIP)
 
 
 @require_safe
 def series_file(_request: HttpRequest, public_id: str) -> HttpResponse:
     """The combined ranking of the games that are over."""
-    found = get_object_or_404(Series, public_id=public_id)
-    games = games_of(found)
-    standings = [line.standing for line in ranked(games, SeveralGames(found.method))]
+    visible = get_object_or_404(Series, public_id=public_id)
+    games = games_of(visible)
+    standings = [line.standing for line in ranked(games, SeveralGames(visible.method))]
     results = [game.results for game in games]
-    content = series_pdf(standings, results, title=found.title, labels=result_labels())
-    return _response(content, found.title or public_id, "series.pdf", PDF)
+    content = series_pdf(standings, results, title=visible.title, labels=result_labels())
+    return _response(content, visible.title or public_id, "series.pdf", PDF)
 
 
-def _archive(found: Seen, labels: Labels) -> bytes:
-    state, book, delimiter = found.state, found.book, table_delimiter()
+def _archive(visible: VisibleSession, labels: Labels) -> bytes:
+    state, book, delimiter = visible.state, visible.book, table_delimiter()
     files: dict[str, str | bytes] = {
-        "results.pdf": results_pdf(state, book, labels, date=found.date),
-        "results.csv": results_csv(state, book, date=found.iso_date, delimiter=delimiter),
-        "coups.pdf": coups_pdf(state, book, labels, date=found.date),
+        "results.pdf": results_pdf(state, book, labels, date=visible.date),
+        "results.csv": results_csv(state, book, date=visible.iso_date, delimiter=delimiter),
+        "coups.pdf": coups_pdf(state, book, labels, date=visible.date),
         "coups.csv": coups_csv(state, book, delimiter=delimiter),
         "slips.csv": slips_csv(state, book, delimiter=delimiter),
         "racks.csv": racks_csv(state, delimiter=delimiter),
-        "sheets.pdf": _all_sheets(found, labels),
-        "arbiter.pdf": arbiter_sheet_pdf(state, book, labels, date=found.date),
-        "log.jsonl": format_session_log(found.events, found.alphabet),
+        "sheets.pdf": _all_sheets(visible, labels),
+        "arbiter.pdf": arbiter_sheet_pdf(state, book, labels, date=visible.date),
+        "log.jsonl": format_session_log(visible.events, visible.alphabet),
         "eliot.xml": write_eliot(state, book),
     }
     return zipped(files)
 
 
-def _of_number(request: HttpRequest, public_id: str, number: int) -> Seen:
-    found = seen(request, public_id)
-    if not 1 <= number <= len(found.state.entrants) or not found.may_see_sheet(number):
+def _of_number(request: HttpRequest, public_id: str, number: int) -> VisibleSession:
+    visible = visible_session(request, public_id)
+    if not 1 <= number <= len(visible.state.entrants) or not visible.may_see_sheet(number):
         raise Http404
-    return found
+    return visible
 
 
-def _all_sheets(found: Seen, labels: Labels) -> bytes:
-    numbers = [entrant.number for entrant in found.state.entrants]
-    return player_sheets_pdf(found.state, found.book, numbers, labels, date=found.date)
+def _all_sheets(visible: VisibleSession, labels: Labels) -> bytes:
+    numbers = [entrant.number for entrant in visible.state.entrants]
+    return player_sheets_pdf(visible.state, visible.book, numbers, labels, date=visible.date)
 
 
-def _paper_labels(found: Seen) -> Labels:
+def _paper_labels(visible: VisibleSession) -> Labels:
     """Sheets that are to be filled in by hand are in the rulebook's language, as its slips are."""
-    language = get_language() if found.state.coups else found.book.language
+    language = get_language() if visible.state.coups else visible.book.language
     with translation.override(language):
         return result_labels()
 
 
 def _page(
-    request: HttpRequest, template: str, found: Seen, labels: Labels, context: Mapping[str, object]
+    request: HttpRequest,
+    template: str,
+    visible: VisibleSession,
+    labels: Labels,
+    context: Mapping[str, object],
 ) -> HttpResponse:
     shared = {
-        "seen": found,
-        "session": found.session,
-        "book": found.book,
+        "seen": visible,
+        "session": visible.session,
+        "book": visible.book,
         "labels": labels,
         "has_semicolons": table_delimiter() == SEMICOLON,
     }
     return render(request, template, {**shared, **context})
 
 
-def _file(found: Seen, content: str | bytes, name: str, content_type: str) -> HttpResponse:
-    return _response(content, found.session.full_title or found.session.public_id, name, content_type)
+def _file(visible: VisibleSession, content: str | bytes, name: str, content_type: str) -> HttpResponse:
+    return _response(content, visible.session.full_title or visible.session.public_id, name, content_type)
 
 
 def _response(content: str | bytes, title: str, name: str, content_type: str) -> HttpResponse:

@@ -17,7 +17,7 @@ from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.queries import chairs_of, is_over, known_room, listed_sessions
 from faristol_web.duplicate.domain.series import Line, games_of, ranked
-from faristol_web.duplicate.forms.session import NextGame, said
+from faristol_web.duplicate.forms.session import NextGame, refusal_text
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.http.downloads import table_delimiter
 
@@ -27,15 +27,15 @@ BARRISC_TILESET = "catalan"
 
 @require_safe
 def series(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = get_object_or_404(Series, public_id=public_id)
-    games = games_of(found)
-    lines = ranked(games, SeveralGames(found.method))
+    series = get_object_or_404(Series, public_id=public_id)
+    games = games_of(series)
+    lines = ranked(games, SeveralGames(series.method))
     context = {
-        "series": found,
-        "games": listed_sessions(list(found.sessions.order_by("game_number"))),
+        "series": series,
+        "games": listed_sessions(list(series.sessions.order_by("game_number"))),
         "played": [game.session.game_number for game in games],
         "lines": [shown_line(line) for line in lines],
-        "by_percentage": found.method == Series.Method.PERCENTAGE,
+        "by_percentage": series.method == Series.Method.PERCENTAGE,
         "has_barrisc": bool(games) and all(game.session.tileset == BARRISC_TILESET for game in games),
     }
     return render(request, "duplicate/series.html", context)
@@ -43,11 +43,11 @@ def series(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def series_file(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: ARG001 – Django's signature
-    found = get_object_or_404(Series, public_id=public_id)
-    lines = ranked(games_of(found), SeveralGames(found.method))
+    series = get_object_or_404(Series, public_id=public_id)
+    lines = ranked(games_of(series), SeveralGames(series.method))
     text = series_csv([line.standing for line in lines], delimiter=table_delimiter())
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slugify(found.title) or public_id}.csv"'
+    response["Content-Disposition"] = f'attachment; filename="{slugify(series.title) or public_id}.csv"'
     return response
 
 
@@ -72,10 +72,10 @@ def shown_line(line: Line) -> dict[str, object]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
     """With the same entrants, numbers and devices; before a series begins it is asked how it counts."""
-    found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
+    session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     is_arbiter = chairs_of(public_id, request.session).is_arbiter
     if request.method != "POST":
-        return _ask_for_next(request, found, is_arbiter=is_arbiter)
+        return _ask_for_next(request, session, is_arbiter=is_arbiter)
     if not is_arbiter:
         raise Http404
     room = known_room(public_id)
@@ -83,27 +83,27 @@ def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
         messages.warning(request, _("The next game begins when this one is over."))
         return redirect("duplicate_console", public_id)
     form = NextGame(request.POST if "method" in request.POST else None)
-    if found.series is None and not form.is_valid():
-        return _ask_method(request, found, form)
+    if session.series is None and not form.is_valid():
+        return _ask_method(request, session, form)
     try:
         made = services.next_game(
-            found, room.told, visitor=visitor_id(request.session), method=request.POST.get("method", "")
+            session, room.told, visitor=visitor_id(request.session), method=request.POST.get("method", "")
         )
     except FaristolError as error:
-        messages.error(request, said(error))
+        messages.error(request, refusal_text(error))
         return redirect("duplicate_console", public_id)
     return redirect("duplicate_console", made.public_id)
 
 
-def _ask_for_next(request: HttpRequest, found: Session, *, is_arbiter: bool) -> HttpResponse:
+def _ask_for_next(request: HttpRequest, session: Session, *, is_arbiter: bool) -> HttpResponse:
     """The address alone opens nothing: it may come from a history, or be loaded again."""
     if not is_arbiter:
-        return redirect("duplicate_session", found.public_id)
-    if found.series is None and is_over(known_room(found.public_id)):
-        return _ask_method(request, found, NextGame())
-    return redirect("duplicate_console", found.public_id)
+        return redirect("duplicate_session", session.public_id)
+    if session.series is None and is_over(known_room(session.public_id)):
+        return _ask_method(request, session, NextGame())
+    return redirect("duplicate_console", session.public_id)
 
 
-def _ask_method(request: HttpRequest, found: Session, form: NextGame) -> HttpResponse:
-    form.initial["method"] = services.series_method(found)
-    return render(request, "duplicate/next.html", {"session": found, "form": form})
+def _ask_method(request: HttpRequest, session: Session, form: NextGame) -> HttpResponse:
+    form.initial["method"] = services.series_method(session)
+    return render(request, "duplicate/next.html", {"session": session, "form": form})

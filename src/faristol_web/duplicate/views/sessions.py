@@ -25,8 +25,8 @@ from faristol_web.duplicate.domain.queries import (
     sessions_by_status,
 )
 from faristol_web.duplicate.forms.lines import MAX_ENTRANTS
-from faristol_web.duplicate.forms.session import NEW_SERIES, JoinSession, NewSession, said
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.forms.session import NEW_SERIES, JoinSession, NewSession, refusal_text
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.rulebooks.books import offered_duplicate, offered_duplicate_book
@@ -68,7 +68,7 @@ def new_session(request: HttpRequest) -> HttpResponse:
         except FaristolError as error:
             if not isinstance(error, IllegalMove):  # what is not the visitor's to mend
                 log.warning("a session could not be opened: %s", error)
-            form.add_error(None, said(error))
+            form.add_error(None, refusal_text(error))
         else:
             return redirect("duplicate_console", made.public_id)
     context = {"form": form, "groups": form.groups()}
@@ -102,46 +102,46 @@ def own_rulebook() -> dict[str, object]:
 @require_safe
 def session(request: HttpRequest, public_id: str) -> HttpResponse:
     """A player's page, or a spectator's."""
-    found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
+    session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     chairs = chairs_of(public_id, request.session)
-    form = JoinSession(initial={"name": request.session.get("name", "")}, leads=must_say(found, chairs))
-    return render(request, "duplicate/session.html", _shown(found, chairs, form))
+    form = JoinSession(initial={"name": request.session.get("name", "")}, leads=must_say(session, chairs))
+    return render(request, "duplicate/session.html", _shown(session, chairs, form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take a number, alone or as a pair; the page of the session asks for names."""
-    found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
+    session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     chairs = chairs_of(public_id, request.session)
     if request.method != "POST" or chairs.number is not None:
         return redirect("duplicate_session", public_id)
-    if not may_join(found) or found.entrants >= MAX_ENTRANTS:
+    if not may_join(session) or session.entrants >= MAX_ENTRANTS:
         messages.info(request, _("Here numbers are given by the arbiter: ask for one."))
         return redirect("duplicate_session", public_id)
-    form = JoinSession(request.POST, leads=must_say(found, chairs))
+    form = JoinSession(request.POST, leads=must_say(session, chairs))
     if _asked_often(request, public_id):
         form.add_error(None, _("Names were refused here several times: ask the arbiter for a number."))
     elif form.is_valid():
         try:
-            services.join(found, form.names(), visitor=visitor_id(request.session))
+            services.join(session, form.names(), visitor=visitor_id(request.session))
         except FaristolError as error:
-            form.add_error(None, _refused(request, found, error))
+            form.add_error(None, _refused(request, session, error))
         else:
             request.session["name"] = form.cleaned_data["name"]
             sit_down(public_id, chairs)
             return redirect("duplicate_session", public_id)
-    return render(request, "duplicate/join.html", _shown(found, chairs, form), status=400)
+    return render(request, "duplicate/join.html", _shown(session, chairs, form), status=400)
 
 
-def _refused(request: HttpRequest, found: Session, error: FaristolError) -> str:
+def _refused(request: HttpRequest, session: Session, error: FaristolError) -> str:
     """Where names are the arbiter's alone, nobody finds out by trying who plays."""
     taken = isinstance(error, IllegalMove) and any(
-        getattr(each, "rule", "") == NAME_TAKEN for each in error.objections
+        getattr(objection, "rule", "") == NAME_TAKEN for objection in error.objections
     )
-    if not taken or not offered_duplicate_book(found.rulebook_id).slip.by_number:
-        return said(error)
+    if not taken or not offered_duplicate_book(session.rulebook_id).slip.by_number:
+        return refusal_text(error)
     attempts = request.session.get(ATTEMPTS, {})
-    request.session[ATTEMPTS] = attempts | {found.public_id: attempts.get(found.public_id, 0) + 1}
+    request.session[ATTEMPTS] = attempts | {session.public_id: attempts.get(session.public_id, 0) + 1}
     return _("This name cannot be taken here: add something to it, or ask the arbiter.")
 
 
@@ -149,48 +149,48 @@ def _asked_often(request: HttpRequest, public_id: str) -> bool:
     return bool(request.session.get(ATTEMPTS, {}).get(public_id, 0) >= MOST_ATTEMPTS)
 
 
-def must_say(found: Session, chairs: Chairs) -> bool:
+def must_say(session: Session, chairs: Chairs) -> bool:
     """Whether this visitor would give something up by playing: without an arbiter nobody sees slips."""
-    return chairs.is_arbiter and not found.automatic and found.status != Session.Status.OVER
+    return chairs.is_arbiter and not session.automatic and session.status != Session.Status.OVER
 
 
 def sit_down(public_id: str, chairs: Chairs) -> None:
     """An arbiter who plays from now on: the open console shows no secrets any more."""
     if chairs.is_arbiter:
-        hall.unseat_arbiters(public_id)
+        session_hub.unseat_arbiters(public_id)
 
 
 @require_safe
 def console(request: HttpRequest, public_id: str) -> HttpResponse:
     """The arbiter's."""
-    found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
+    session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     chairs = chairs_of(public_id, request.session)
     if not chairs.is_arbiter:
         raise Http404
-    return render(request, "duplicate/console.html", _shown(found, chairs))
+    return render(request, "duplicate/console.html", _shown(session, chairs))
 
 
 @require_safe
 def hall_screen(request: HttpRequest, public_id: str) -> HttpResponse:
     """For the projector: shows what everyone may see."""
-    found = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
+    session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     join_url = request.build_absolute_uri(reverse("duplicate_session", args=[public_id]))
-    shown = join_url if may_join(found) else ""
-    context = {"session": found, "join_url": shown, "join_qr": qr_code(shown) if shown else ""}
+    shown = join_url if may_join(session) else ""
+    context = {"session": session, "join_url": shown, "join_qr": qr_code(shown) if shown else ""}
     return render(request, "duplicate/hall.html", context)
 
 
-def may_join(found: Session) -> bool:
+def may_join(session: Session) -> bool:
     """Whether visitors may take numbers themselves: until the first coup."""
-    return found.joinable and found.status == Session.Status.OPEN
+    return session.joinable and session.status == Session.Status.OPEN
 
 
-def _shown(found: Session, chairs: Chairs, form: JoinSession | None = None) -> dict[str, object]:
+def _shown(session: Session, chairs: Chairs, form: JoinSession | None = None) -> dict[str, object]:
     return {
-        "session": found,
-        "socket": f"/ws/duplicate/{found.public_id}/",
+        "session": session,
+        "socket": f"/ws/duplicate/{session.public_id}/",
         "number": chairs.number,
         "is_arbiter": chairs.is_arbiter,
-        "form": form if may_join(found) and chairs.number is None else None,
-        "next_session": next_of(found),
+        "form": form if may_join(session) and chairs.number is None else None,
+        "next_session": next_of(session),
     }

@@ -18,7 +18,7 @@ from faristol_web.duplicate.domain.queries import Chairs, chairs_of, listing_of
 from faristol_web.duplicate.domain.renaming import renames_elsewhere
 from faristol_web.duplicate.live import messages
 from faristol_web.duplicate.live.broadcast import rows_of
-from faristol_web.duplicate.live.hub import hall
+from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.live.intake import MAX_COUPS, parse_arbiters_action, parse_entrants_action
 from faristol_web.duplicate.live.room import Listing, Role, SessionRoom, SessionVisitor
 from faristol_web.streams import fields
@@ -62,20 +62,20 @@ class SessionSocket(PageSocket):
         return {"hello": self.hello, "do": self.do, "coup": self.coup}
 
     def left(self) -> None:
-        hall.leave(self.stream, self.visitor)
+        session_hub.leave(self.stream, self.visitor)
 
     async def hello(self, message: dict[str, Any]) -> None:
         """What it asks to be is looked up; what it may not be it is not."""
         self.visitor.language = self.language
         chairs, listing = await self._looked_up()
-        wanted, room = message.get("as"), await hall.room(self.stream)
-        hall.leave(self.stream, self.visitor)  # a page may greet again
+        wanted, room = message.get("as"), await session_hub.room(self.stream)
+        session_hub.leave(self.stream, self.visitor)  # a page may greet again
         self.visitor.role, self.visitor.number, self.visitor.is_blind = Role.PUBLIC, None, False
         if wanted == Role.ARBITER and chairs.is_arbiter:
             self.visitor.role, self.visitor.is_blind = Role.ARBITER, not chairs.sees_secrets(listing)
         elif wanted == Role.ENTRANT and chairs.number and chairs.number <= len(room.told.entrants):
             self.visitor.role, self.visitor.number = Role.ENTRANT, chairs.number
-        await hall.enter(self.stream, self.visitor, listing=listing)
+        await session_hub.enter(self.stream, self.visitor, listing=listing)
 
     @database_sync_to_async
     def _looked_up(self) -> tuple[Chairs, Listing]:
@@ -85,7 +85,7 @@ class SessionSocket(PageSocket):
 
     async def do(self, message: dict[str, Any]) -> None:
         received_ms = self.received_ms  # also while it waits for its turn below
-        room = await hall.room(self.stream)
+        room = await session_hub.room(self.stream)
         action_id = parse_id(message)
         try:
             actor = self._actor(action_id)
@@ -97,12 +97,12 @@ class SessionSocket(PageSocket):
                     self.tell({"type": "ack", "id": action_id, **self._standing(room)})
                     return
             alike = await self._alike(message, actions)
-            seq = await hall.do_all(
+            seq = await session_hub.do_all(
                 self.stream, actions, actor=actor, client_id=client_id, received_ms=received_ms
             )
             for stream, action in alike:
-                await hall.do(stream, action, actor=actor, client_id=client_id)
-                hall.release(stream)
+                await session_hub.do(stream, action, actor=actor, client_id=client_id)
+                session_hub.release(stream)
         except FaristolError as error:
             with translation.override(self.language):
                 reasons = messages.reasons_json(error, room)
@@ -135,12 +135,12 @@ class SessionSocket(PageSocket):
         if not fields.flag(message, "everywhere", default=False):
             return []
         session = SessionStore(self.scope["session"].session_key)
-        found = [
-            await renames_elsewhere(each, self.stream, session)
-            for each in actions
-            if isinstance(each, Rename)
+        renamed = [
+            await renames_elsewhere(action, self.stream, session)
+            for action in actions
+            if isinstance(action, Rename)
         ]
-        return [each for renames in found for each in renames]
+        return [action for renames in renamed for action in renames]
 
     @database_sync_to_async
     def _is_still_arbiter(self) -> bool:
@@ -169,7 +169,7 @@ class SessionSocket(PageSocket):
 
     async def _done(self, seq: int) -> wire.Done:
         """For a slip also whether it came late, by the server's clock, and whether another stands then."""
-        room = await hall.room(self.stream)
+        room = await session_hub.room(self.stream)
         event = room.events[seq - 1]
         late = isinstance(event, SlipHandedIn) and event.late
         answer: wire.Done = {"seq": seq, "late": late, "at_ms": event.at_ms}
@@ -179,7 +179,7 @@ class SessionSocket(PageSocket):
 
     async def coup(self, message: dict[str, Any]) -> None:
         """An arbiter looks at an earlier coup again."""
-        room = await hall.room(self.stream)
+        room = await session_hub.room(self.stream)
         try:
             number = fields.number(message, "coup", 1, MAX_COUPS)
         except NotationError:

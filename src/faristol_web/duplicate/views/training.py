@@ -110,7 +110,8 @@ def _outcome(room: SessionRoom, step: Step) -> dict[str, Any]:
     ]
     coup = step.coups[step.done - 1]
     points = {
-        handed["coup"]: each.mark.points for handed, each in zip(step.training.slips, trained, strict=True)
+        handed["coup"]: trained_slip.mark.points
+        for handed, trained_slip in zip(step.training.slips, trained, strict=True)
     }
     standing = ranking_with(state, book, points)
     master = coup.master
@@ -139,9 +140,9 @@ def _others(trained: TrainingMark, top: int) -> dict[str, int]:
     points = trained.field.values()
     if not points:
         return {}
-    found = sum(each >= top for each in points)
+    tops_found = sum(scored >= top for scored in points)
     return {
-        "found": found,
+        "found": tops_found,
         "count": len(points),
         "best": max(points),
         "rank": trained.rank,
@@ -155,5 +156,5 @@ def _board(room: SessionRoom, grid: Grid) -> list[list[object]]:
 
 def _last_before(room: SessionRoom, coup: Coup) -> list[int]:
     """The squares of the play before: marked, as they are in a game that goes on."""
-    plays = [each.master for each in room.told.coups[: coup.number - 1] if each.master is not None]
+    plays = [earlier.master for earlier in room.told.coups[: coup.number - 1] if earlier.master is not None]
     return [square for square, _tile in plays[-1].placed] if plays else []

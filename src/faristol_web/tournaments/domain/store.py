@@ -14,26 +14,15 @@ from django.db import connection
 
 from faristol.errors import NotationError, StoreError
 from faristol.rulebook import Rulebook
+from faristol.rulebook.kept import KeptText, with_bases
+from faristol.stream.chain import COLUMNS, StoredEvent, chained, first_damaged
 from faristol.tournament.codec import SCHEMA_VERSION, dump_event, load_event
 from faristol.tournament.events import TournamentEvent
 from faristol.tournament.referee import apply, replay
 from faristol.tournament.state import TournamentState
 from faristol_web.rulebooks import books
-from faristol_web.streams.store import StoredEvent, chained
 from faristol_web.tournaments.models import KeptRulebook, TournamentEventRow
 
-COLUMNS = (
-    "stream",
-    "seq",
-    "kind",
-    "schema_version",
-    "payload",
-    "actor",
-    "server_ms",
-    "client_id",
-    "prev_hash",
-    "hash",
-)
 KEPT = 32
 """Tournaments whose state stays in memory."""
 
@@ -139,7 +128,9 @@ def rows_of(public_id: str) -> list[StoredEvent]:
     Raises:
         StoreError: if the record was tampered with.
     """
-    return _checked(public_id, None, _rows_after(public_id, 0))
+    rows = _rows_after(public_id, 0)
+    _check(public_id, rows)
+    return rows
 
 
 def keep_rulebook(rulebook: Rulebook) -> None:
@@ -156,7 +147,7 @@ def _caught_up(public_id: str, held: Held | None) -> Held:
         return held
     if not rows:
         raise StoreError(f"no tournament {public_id}")
-    _checked(public_id, held.last if held else None, rows)
+    _check(public_id, rows, held.last if held else None)
     events = [_event(row) for row in rows]
     if held is not None:
         return advanced(held, events, rows)
@@ -170,24 +161,10 @@ def _rows_after(public_id: str, seq: int) -> list[StoredEvent]:
     return [StoredEvent(*row) for row in rows.values_list(*COLUMNS)]
 
 
-def _checked(public_id: str, previous: StoredEvent | None, rows: Iterable[StoredEvent]) -> list[StoredEvent]:
-    checked: list[StoredEvent] = []
-    for row in rows:
-        expected = chained(
-            previous,
-            stream=public_id,
-            kind=row.kind,
-            schema_version=row.schema_version,
-            payload=row.payload,
-            actor=row.actor,
-            server_ms=row.server_ms,
-            client_id=row.client_id,
-        )
-        if row != expected:
-            raise StoreError(f"the record of tournament {public_id} is damaged at event {row.seq}")
-        checked.append(row)
-        previous = row
-    return checked
+def _check(public_id: str, rows: Iterable[StoredEvent], last: StoredEvent | None = None) -> None:
+    damaged = first_damaged(rows, last)
+    if damaged is not None:
+        raise StoreError(f"the record of tournament {public_id} is damaged at event {damaged.seq}")
 
 
 def _event(row: StoredEvent) -> TournamentEvent:
@@ -197,13 +174,11 @@ def _event(row: StoredEvent) -> TournamentEvent:
         raise StoreError(f"event {row.seq} of tournament {row.stream} cannot be read: {error}") from error
 
 
-def kept_texts(digest: str) -> tuple[books.KeptText, ...]:
+def kept_texts(digest: str) -> tuple[KeptText, ...]:
     """The rulebook with this digest, after those that it extends; nothing if it was never kept."""
-    texts: list[books.KeptText] = []
-    while digest:
-        row = KeptRulebook.objects.filter(pk=digest).first()
-        if row is None:
-            return ()
-        texts.insert(0, books.KeptText(row.digest, row.content, row.base_digest))
-        digest = row.base_digest
-    return tuple(texts)
+
+    def text_with(wanted: str) -> KeptText | None:
+        row = KeptRulebook.objects.filter(pk=wanted).first()
+        return None if row is None else KeptText(row.digest, row.content, row.base_digest)
+
+    return with_bases(digest, text_with)

@@ -10,6 +10,8 @@ from django.db import DatabaseError, transaction
 from django.db.models import Model
 
 from faristol.errors import FaristolError, LexiconError, NotationError, StoreError
+from faristol.rulebook.kept import KeptText, with_bases
+from faristol.stream.chain import StoredEvent
 from faristol_web.accounts.links import known_token, new_keys
 from faristol_web.archive.indexing import read_game
 from faristol_web.duplicate.domain import erasure
@@ -19,15 +21,13 @@ from faristol_web.duplicate.live.room import session_room_from
 from faristol_web.duplicate.live.stand_ins import parse_stand_ins, together
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.ops.arrived import Arrived
-from faristol_web.ops.carried import fields_of, keep_times, known_fields
 from faristol_web.ops.event_file import EventFile, new_rows
+from faristol_web.ops.event_rows import fields_of, keep_times, known_fields
 from faristol_web.play import services as games
 from faristol_web.play.models import Game
 from faristol_web.rulebooks import books
-from faristol_web.rulebooks.books import KeptText
 from faristol_web.streams import store
 from faristol_web.streams.rooms import room_from
-from faristol_web.streams.store import StoredEvent
 
 Write = Callable[[Sequence[StoredEvent], Sequence[KeptText]], None]
 """How events get to the disk: by the thread that writes all, or by us alone where no server runs."""
@@ -199,14 +199,7 @@ def _room(kind: _Kind, rows: list[StoredEvent], file: EventFile, name: str) -> A
 
 def _texts(texts: Sequence[KeptText], digest: str) -> tuple[KeptText, ...]:
     """The one with this digest, after those that it extends; nothing if the file has it not."""
-    by_digest, needed = {text.digest: text for text in texts}, list[KeptText]()
-    while digest:
-        text = by_digest.pop(digest, None)
-        if text is None:
-            return ()
-        needed.insert(0, text)
-        digest = text.base_digest
-    return tuple(needed)
+    return with_bases(digest, {text.digest: text for text in texts}.get)
 
 
 def _keep_words(opened: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""A hall without a site: on a disk that fails when it is told to, with a clock that is set."""
+"""A sessions hub without a site: on a disk that fails when it is told to, with a clock that is set."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from faristol.duplicate.events import SessionOpened
 from faristol.game.evolve import replace
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook, load_book
-from faristol_web.duplicate.live.hub import Hall
+from faristol_web.duplicate.live.hub import SessionHub
 from faristol_web.duplicate.live.room import Listing, Role, SessionVisitor
 from tests.wire import FROM_SERVER, checked
 
@@ -37,7 +37,7 @@ class Clock:
 
 
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The hall's only one from now on."""
+    """The only clock of the hub from now on."""
     made = Clock()
     for module in ("streams.stream_room", "duplicate.live.hub"):
         monkeypatch.setattr(f"faristol_web.{module}.wall_ms", made)
@@ -71,8 +71,8 @@ class Looker:
     def _close(self) -> None:
         self.closed += 1
 
-    async def enter(self, hall: Hall, *, listing: Listing | None = None) -> None:
-        await hall.enter("s", self.visitor, listing=listing or Listing())
+    async def enter(self, hub: SessionHub, *, listing: Listing | None = None) -> None:
+        await hub.enter("s", self.visitor, listing=listing or Listing())
 
     @property
     def messages(self) -> list[dict[str, Any]]:
@@ -91,14 +91,14 @@ class Looker:
         return view
 
 
-def with_hall(scenario: Callable[[Hall], Awaitable[None]], clock: Clock | None = None) -> None:
+def with_hub(scenario: Callable[[SessionHub], Awaitable[None]], clock: Clock | None = None) -> None:
     """Where a clock is given nothing falls due until it is turned."""
 
     async def run() -> None:
-        hall = Hall()
-        await hall.start()
-        await scenario(hall)
-        await hall.stop()
+        hub = SessionHub()
+        await hub.start()
+        await scenario(hub)
+        await hub.stop()
 
     # On a thread of its own: the browser tests leave a loop running on this one.
     def on_its_loop() -> None:
@@ -121,32 +121,32 @@ def terms(**changes: Any) -> SessionOpened:
     return replace(opened, **changes)
 
 
-async def opened(hall: Hall, entrants: int = 3, **changes: Any) -> None:
+async def opened(hub: SessionHub, entrants: int = 3, **changes: Any) -> None:
     """The session `s`, with this many entrants."""
-    await hall.open("s", terms(**changes))
+    await hub.open("s", terms(**changes))
     for number in range(1, entrants + 1):
-        await arbiter(hall, Admit((f"Player {number}",)))
+        await arbiter(hub, Admit((f"Player {number}",)))
 
 
-async def arbiter(hall: Hall, *actions: Any) -> int:
+async def arbiter(hub: SessionHub, *actions: Any) -> int:
     """All of these at once."""
-    length = (await hall.room("s")).state.length
-    return await hall.do_all("s", actions, actor="arbiter", client_id=f"arbiter {length}")
+    length = (await hub.room("s")).state.length
+    return await hub.do_all("s", actions, actor="arbiter", client_id=f"arbiter {length}")
 
 
-async def thinking(hall: Hall, entrants: int = 3, **changes: Any) -> None:
+async def thinking(hub: SessionHub, entrants: int = 3, **changes: Any) -> None:
     """The countdown of the first coup runs."""
-    await opened(hall, entrants, **changes)
+    await opened(hub, entrants, **changes)
     for action in (DrawRack(), AnnounceRack(), StartCountdown()):
-        await arbiter(hall, action)
+        await arbiter(hub, action)
 
 
-async def told(hall: Hall) -> SessionState:
-    return (await hall.room("s")).told
+async def told(hub: SessionHub) -> SessionState:
+    return (await hub.room("s")).told
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Other tasks of the hall go on meanwhile."""
+    """Other tasks of the hub go on meanwhile."""
     give_up = time.monotonic() + PATIENCE_SECONDS
     while not condition():
         assert time.monotonic() < give_up, "waited in vain"

@@ -1,0 +1,68 @@
+"""
+Events as rows: numbered without gaps, each with a hash made of the one before, so that no change goes unseen.
+
+The hash is stored with every row, and what it is made of may never change.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+from hashlib import sha256
+
+GENESIS = "0" * 64
+"""The hash before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One row, in the order of the table's columns."""
+
+    stream: str
+    seq: int
+    kind: str
+    schema_version: int
+    payload: str
+    actor: str
+    server_ms: int
+    client_id: str | None
+    prev_hash: str
+    hash: str
+
+
+COLUMNS = tuple(field.name for field in fields(StoredEvent))
+_FACTS = len(COLUMNS) - 2
+"""All columns but the two hashes."""
+
+
+def chained(
+    previous: StoredEvent | None,
+    *,
+    stream: str,
+    kind: str,
+    schema_version: int,
+    payload: str,
+    actor: str,
+    server_ms: int,
+    client_id: str | None,
+) -> StoredEvent:
+    """The row that follows `previous`, with its number and hash."""
+    seq = previous.seq + 1 if previous else 1
+    prev_hash = previous.hash if previous else GENESIS
+    facts = (stream, seq, kind, schema_version, payload, actor, server_ms, client_id)
+    return StoredEvent(*facts, prev_hash, _hash(prev_hash, facts))
+
+
+def first_damaged(rows: Iterable[StoredEvent], last: StoredEvent | None = None) -> StoredEvent | None:
+    """The first row of a stream that does not follow the one before it, or `last`; None if all do."""
+    prev_hash, seq = (last.hash, last.seq) if last else (GENESIS, 0)
+    for row in rows:
+        follows = row.seq == seq + 1 and row.prev_hash == prev_hash
+        if not follows or row.hash != _hash(prev_hash, astuple(row)[:_FACTS]):
+            return row
+        prev_hash, seq = row.hash, row.seq
+    return None
+
+
+def _hash(prev_hash: str, facts: tuple[object, ...]) -> str:
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    return sha256(prev_hash.encode() + text.encode()).hexdigest()
