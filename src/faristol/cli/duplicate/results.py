@@ -11,8 +11,6 @@ from faristol.duplicate.chapters.result import coup_result, format_result, resul
 from faristol.duplicate.state import Coup, SessionState
 from faristol.formats.duplicate_csv import coups_csv, results_csv
 
-EXAMPLES = "example:\n  faristol duplicate results club.jsonl"
-
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_file(verb)

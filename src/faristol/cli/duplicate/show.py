@@ -12,8 +12,6 @@ from faristol.cli.kit.parser import add_json
 from faristol.duplicate.state import Phase
 from faristol.formats.duplicate_changes import changes_of
 
-EXAMPLES = "example:\n  faristol duplicate show club.jsonl"
-
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_file(verb)

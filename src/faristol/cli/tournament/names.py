@@ -66,7 +66,7 @@ def entrants_named(state: TournamentState, texts: Iterable[str]) -> list[int]:
     return found
 
 
-def round_named(state: TournamentState, number: int | None) -> RoundState:
+def round_named(state: TournamentState, number: int | None = None) -> RoundState:
     """
     The one with this number, or the last.
 
