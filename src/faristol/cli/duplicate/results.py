@@ -41,19 +41,19 @@ def ranking_document(session: SessionFile) -> dict[str, object]:
         "master_total": results.master_total,
         "ranking": [
             {
-                "rank": each.rank,
-                "number": each.number,
-                "names": list(each.names),
-                "points": each.points,
-                "bonus": each.bonus,
-                "penalty": each.penalty,
-                "total": each.total,
-                "percentage": shown_percentage(each.percentage),
-                "result": format_result(each.total, each.percentage, session.book.result),
-                "tops": each.tops,
-                "warnings": each.warnings,
+                "rank": standing.rank,
+                "number": standing.number,
+                "names": list(standing.names),
+                "points": standing.points,
+                "bonus": standing.bonus,
+                "penalty": standing.penalty,
+                "total": standing.total,
+                "percentage": shown_percentage(standing.percentage),
+                "result": format_result(standing.total, standing.percentage, session.book.result),
+                "tops": standing.tops,
+                "warnings": standing.warnings,
             }
-            for each in results.standings
+            for standing in results.standings
         ],
     }
 

@@ -1,14 +1,12 @@
 """`faristol tournament absent`: say who misses the next round."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.tournament.arguments import add_entrants, add_round, add_undo, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named, next_round
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -20,7 +18,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     number = args.round or next_round(store.state)
     for entrant in entrants_named(store.state, args.entrants):
         yield a.NoteAbsence(entrant=entrant, round_number=number, is_bye=args.bye, is_absent=not args.undo)

@@ -1,15 +1,13 @@
 """`faristol tournament award`: decide a prize where several are equal."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.kit.numbers import number
 from faristol.cli.tournament.arguments import add_entrants, add_reason, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 EXAMPLES = """\
 example:
@@ -27,6 +25,6 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     entrants = tuple(entrants_named(store.state, args.entrants))
     yield a.AwardPrize(prize=args.prize - 1, entrants=entrants, reason=args.reason)

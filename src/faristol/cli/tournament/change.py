@@ -1,17 +1,15 @@
 """`faristol tournament change`: put an entrant's entry right."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.kit.numbers import number
 from faristol.cli.tournament.arguments import add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store
 from faristol.errors import NotationError
 from faristol.names import fold_name
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -29,7 +27,7 @@ def run(args: Namespace) -> None:
 
 
 @recorded
-def _change(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def _change(args: Namespace, store: Store) -> Actions:
     """What is not said stays."""
     (entrant,) = entrants_named(store.state, [args.entrant])
     before = store.state.entrants[entrant]

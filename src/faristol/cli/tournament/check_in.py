@@ -1,15 +1,14 @@
 """`faristol tournament check-in`: say who is here."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from faristol.cli.kit.numbers import cents
 from faristol.cli.tournament.arguments import add_undo, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 from faristol.tournament.state import Standing
 
 EXAMPLES = """\
@@ -35,7 +34,7 @@ def run(args: Namespace) -> None:
 
 
 @recorded
-def _check_in(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def _check_in(args: Namespace, store: Store) -> Actions:
     for number in _meant(store, args):
         yield a.CheckIn(entrant=number, is_here=not args.undo)
         if args.fee is not None:

@@ -1,16 +1,14 @@
 """`faristol tournament committee`: the arbiters, shown or named."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store, open_store
 from faristol.names import fold_name
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 EXAMPLES = """\
 examples:
@@ -34,7 +32,7 @@ def run(args: Namespace) -> None:
 
 
 @recorded
-def _name(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def _name(args: Namespace, store: Store) -> Actions:
     numbers = {fold_name(entrant.name): entrant.number for entrant in store.state.entrants.values()}
     # By name, too: who plays can be no judge of the own table.
     entrants = [

@@ -1,16 +1,14 @@
 """`faristol tournament correct`: a result put right."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.kit.numbers import number, points
 from faristol.cli.tournament.arguments import add_read
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import round_named, table_numbered
 from faristol.cli.tournament.report import add_report, kept, report_of_options
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 EXAMPLES = """\
 examples:
@@ -33,7 +31,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     paired = round_named(store.state, args.round)
     before = table_numbered(paired, args.table).report
     report = report_of_options(args)

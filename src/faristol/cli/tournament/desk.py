@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from faristol.cli.kit.output import answer
 from faristol.cli.tournament.store import Step, Store, open_store
@@ -14,6 +14,7 @@ from faristol.tournament.next_step import next_step
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence, with_names
 
+Actions: TypeAlias = Iterator[TournamentAction]
 _MOST_TOLD = 40
 NEXT: Mapping[str, str] = {
     "register": "more entrants are wanted (%(entrants)s so far): enter",
@@ -38,9 +39,7 @@ def carry_out(args: Namespace, steps: Callable[[Store], Iterable[Step]]) -> None
         answer(args, recorded_document(store, events), _lines(store, events), indent=None)
 
 
-def recorded(
-    actions: Callable[[Namespace, Store], Iterable[TournamentAction]],
-) -> Callable[[Namespace], None]:
+def recorded(actions: Callable[[Namespace, Store], Actions]) -> Callable[[Namespace], None]:
     """Make the `run` of a verb that asks for these actions."""
 
     def run(args: Namespace) -> None:

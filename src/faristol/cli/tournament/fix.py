@@ -1,14 +1,12 @@
 """`faristol tournament fix`: let two meet in the next round."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.tournament.arguments import add_round, add_undo, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named, next_round
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -19,7 +17,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     first, second = entrants_named(store.state, args.entrants)
     number = args.round or next_round(store.state)
     yield a.FixPair(round_number=number, entrants=(first, second), is_fixed=not args.undo)

@@ -1,14 +1,12 @@
 """`faristol tournament forbid`: never let two meet."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.tournament.arguments import add_reason, add_undo, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -19,6 +17,6 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     first, second = entrants_named(store.state, args.entrants)
     yield a.ForbidPair(entrants=(first, second), is_forbidden=not args.undo, reason=args.reason)

@@ -1,15 +1,13 @@
 """`faristol tournament grant`: decide a travel grant."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.kit.numbers import cents
 from faristol.cli.tournament.arguments import add_reason, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -20,6 +18,6 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     (number,) = entrants_named(store.state, [args.entrant])
     yield a.DecideGrant(entrant=number, amount_cents=args.amount, reason=args.reason)

@@ -1,13 +1,11 @@
 """`faristol tournament publish`: note the edition of a rating that came of the tournament."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 
 from faristol.cli.tournament.arguments import add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 EXAMPLES = """\
 examples:
@@ -24,6 +22,6 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     system = args.system or store.state.settings.rating
     yield a.PublishRating(system=system, edition=args.edition)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from faristol.cli.kit.numbers import number
 from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_round, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named
 from faristol.cli.tournament.store import Store, open_store
 from faristol.tournament import actions as a
@@ -50,7 +50,7 @@ def run(args: Namespace) -> None:
 
 
 @recorded
-def _record(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def _record(args: Namespace, store: Store) -> Actions:
     yield _ruling(args, store.state)
 
 

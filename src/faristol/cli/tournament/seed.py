@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.arguments import add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named, names_in
 from faristol.cli.tournament.store import Store
 from faristol.errors import NotationError
 from faristol.formats.tournament_csv import PlayerRow, read_players
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -22,7 +21,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 @recorded
-def run(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(args: Namespace, store: Store) -> Actions:
     rows = [] if args.ratings is None else read_players(read_input(args.ratings), name=args.ratings)
     ratings = tuple(_ratings(store, rows, args.ratings))
     order = tuple(entrants_named(store.state, args.order))

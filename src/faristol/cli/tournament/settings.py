@@ -10,11 +10,10 @@ from zoneinfo import available_timezones
 
 from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_reason, add_settings, add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.store import Store, open_store
 from faristol.errors import NotationError
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import load_event
 from faristol.tournament.events import SettingsChanged
 from faristol.tournament.settings import Settings
@@ -42,7 +41,7 @@ def run(args: Namespace) -> None:
 
 
 @recorded
-def _change(args: Namespace, store: Store) -> Iterator[TournamentAction]:
+def _change(args: Namespace, store: Store) -> Actions:
     yield a.ChangeSettings(settings=changed(store.state.settings, args.set), reason=args.reason)
 
 

@@ -1,20 +1,16 @@
 """`faristol tournament start`: start the clock of the round."""
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from argparse import Namespace
 
 from faristol.cli.tournament.arguments import add_written
-from faristol.cli.tournament.desk import recorded
+from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import round_named
 from faristol.cli.tournament.store import Store
 from faristol.tournament import actions as a
-from faristol.tournament.actions import TournamentAction
 
-
-def add_arguments(verb: ArgumentParser) -> None:
-    add_written(verb)
+add_arguments = add_written
 
 
 @recorded
-def run(_: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(_: Namespace, store: Store) -> Actions:
     yield a.StartRound(round_number=round_named(store.state).number)

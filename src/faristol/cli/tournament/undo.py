@@ -1,10 +1,9 @@
 """`faristol tournament undo`: take the last step back."""
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from argparse import Namespace
 
 from faristol.cli.tournament.arguments import add_written
-from faristol.cli.tournament.desk import recorded, told
+from faristol.cli.tournament.desk import Actions, recorded, told
 from faristol.cli.tournament.store import Store
 from faristol.errors import NotationError
 from faristol.tournament import actions as a
@@ -12,13 +11,11 @@ from faristol.tournament import events as e
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.events import TournamentEvent
 
-
-def add_arguments(verb: ArgumentParser) -> None:
-    add_written(verb)
+add_arguments = add_written
 
 
 @recorded
-def run(_: Namespace, store: Store) -> Iterator[TournamentAction]:
+def run(_: Namespace, store: Store) -> Actions:
     """Nothing is taken out of the record: the opposite is added to it."""
     event = store.events[-1]
     opposite = opposite_of(event)
