@@ -43,6 +43,7 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
     "words",
     [
         ["duplicate", "mark", "--cgp", "x", "--slips", "x", "--coup", "12345678"],
+        ["tournament", "award", "open.jsonl", "12345678", "Maria"],
         ["rating", "preview", "--system", "elo", "--rating", "12345678", "950=1"],
         ["moves", "--cgp", "x", "--top", "12345678"],
         ["lexicon", "anagram", "ca-disc-2021", "casat", "--min", "12345678"],

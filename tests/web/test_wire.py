@@ -245,7 +245,7 @@ def test_a_third_visitor_with_the_link_looks_on(
     public_id, link, *_ = seated
     third = Visitor(server.address)
     assert third.get(link)[1].endswith(f"/games/{public_id}/")
-    assert third.post(link, name="Carla")[1].endswith(f"/games/{public_id}/")
+    assert third.post(link, form_on="/", name="Carla")[1].endswith(f"/games/{public_id}/")
     page = third.play(public_id)
     welcome = page.hello()
     assert welcome["you"] is None

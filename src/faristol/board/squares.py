@@ -49,14 +49,14 @@ def parse_place(text: str, style: Coordinates) -> Place:
     Raises:
         NotationError: if the text is no coordinate in this style.
     """
-    found = _PLACE.fullmatch(text.strip().upper().translate(_LOOK_ALIKES))
-    if found is None or bool(found[5]) is not (style is Coordinates.GREEK):
+    parts = _PLACE.fullmatch(text.strip().upper().translate(_LOOK_ALIKES))
+    if parts is None or bool(parts[5]) is not (style is Coordinates.GREEK):
         raise NotationError(f"{text!r} is not a square like {example_of(style)}")
-    letter, number = _LETTERS.index(found[1] or found[4]), int(found[2] or found[3]) - 1
-    letter_first = found[1] is not None
+    letter, number = _LETTERS.index(parts[1] or parts[4]), int(parts[2] or parts[3]) - 1
+    letter_first = parts[1] is not None
     match style:
         case Coordinates.GREEK:
-            return Place(number, letter, Direction.DOWN if found[5] == "K" else Direction.ACROSS)
+            return Place(number, letter, Direction.DOWN if parts[5] == "K" else Direction.ACROSS)
         case Coordinates.ROWS_LETTERED:
             return Place(letter, number, Direction.ACROSS if letter_first else Direction.DOWN)
         case Coordinates.COLUMNS_LETTERED:

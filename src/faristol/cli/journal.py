@@ -4,23 +4,30 @@ A file that only grows: whoever writes to it does so alone, and all of a decisio
 What a crash has written half lies behind the last empty line, and is cut away by who opens it next.
 """
 
+import json
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Generic, Self, TypeVar
 
+from faristol.cli.kit.inputs import read_input
 from faristol.errors import StoreError
+from faristol.files import write_file
+
+Kept = TypeVar("Kept")
+Whole = TypeVar("Whole")
+
+TERMINAL = "terminal"
+"""The key in the first line under which the terminal keeps what no event says."""
 
 END = b"\n\n"
 """Of a decision."""
 _FAR = 1 << 40
 """Windows locks bytes rather than files, and others cannot read those: one far behind the end."""
 _MS = 1_000_000
-
-
-def sound_length(content: bytes) -> int:
-    """How many bytes are whole decisions."""
-    return content.rfind(END) + len(END) if END in content else len(content)
 
 
 class Journal:
@@ -74,6 +81,99 @@ class Journal:
 
     def close(self) -> None:
         os.close(self._file)
+
+
+@dataclass(slots=True)
+class LogFile(Generic[Kept]):
+    """A log as it is on the disk. With `journal`, nobody else writes to it meanwhile."""
+
+    path: Path
+    content: bytes
+    """Whole decisions."""
+    kept: Kept | None
+    """What the terminal keeps in the first line; None in a log from elsewhere, which can only be read."""
+    torn: bytes = b""
+    """Half a decision behind the whole ones: a crash cut it off, and it was never answered."""
+    journal: Journal | None = None
+
+    @classmethod
+    def of(cls, path: Path, content: bytes, kept_in: Callable[[Any], Kept]) -> Self:
+        try:
+            kept = kept_in(json.loads(content.partition(b"\n")[0])[TERMINAL])
+        except (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError):
+            return cls(path, content, None)  # what is wrong with the line, whoever reads all of it tells
+        sound = content.rfind(END) + len(END) if END in content else len(content)
+        return cls(path, content[:sound], kept, content[sound:])
+
+    def mend(self) -> None:
+        """
+        Take away half a decision at the end, so that the next can follow.
+
+        Raises:
+            StoreError: if it is no log of ours.
+        """
+        if self.kept is None or self.journal is None:
+            raise StoreError(f"{self.path} is a published log: it can be read here, and not gone on with")
+        self.journal.cut(len(self.content))
+
+    def append(self, lines: str) -> None:
+        """
+        One decision; see `Journal.append`.
+
+        Raises:
+            StoreError: if it cannot be written.
+        """
+        if self.journal is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        self.journal.append(lines)
+
+    def close(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+
+def read_log(named: str, kept_in: Callable[[Any], Kept]) -> LogFile[Kept]:
+    """
+    For reading; a decision that is being written just now is not there yet.
+
+    Raises:
+        StoreError: if it cannot be read.
+    """
+    return LogFile.of(Path(named), read_input(named), kept_in)
+
+
+def open_log(
+    named: str, kept_in: Callable[[Any], Kept], read: Callable[[LogFile[Kept]], Whole], *, what: str
+) -> Whole:
+    """
+    For writing, ours alone until it is closed. Half a decision at its end is taken away, once all before it
+    was read.
+
+    Raises:
+        StoreError: if it is no log of ours, or somebody else writes to it.
+    """
+    path = Path(named)
+    journal = Journal(path, what=what)
+    try:
+        log = LogFile.of(path, path.read_bytes(), kept_in)
+        log.journal = journal
+        whole = read(log)
+        log.mend()
+    except BaseException:
+        journal.close()
+        raise
+    return whole
+
+
+def create_log(path: Path, text: str, *, what: str) -> None:
+    """
+    Raises:
+        StoreError: if there is a file already, or it cannot be written.
+    """
+    if path.exists():
+        raise StoreError(f"{path} is there already; a {what} wants a file of its own")
+    write_file(path, (text + "\n").encode())
 
 
 def _write_all(file: int, content: bytes) -> None:

@@ -1,13 +1,14 @@
 """
 The stamp on every event: when it happened, who did it, on which ruling it rests.
 
-An event is its action with such a stamp, wherever the two say the same: `ClaimMade(Claim, Done)`. The
-stamps have no slots of their own, so that they can be put on any action.
+An event is its action with such a stamp, wherever the two say the same: `ClaimMade(Claim, Done)`.
 """
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
+
+from faristol.stream import Stamp
 
 Side: TypeAlias = Literal[0, 1]
 """0 opened the game, 1 joined it; who starts is drawn."""
@@ -29,14 +30,11 @@ class Instance(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Event:
-    """Something that happened: a fact in the past tense, never edited."""
+class Event(Stamp):
+    """Something that happened, so many milliseconds after the game was opened: a fact, never edited."""
 
     __slots__ = ()
     begins_a_turn: ClassVar[bool] = False
-
-    at_ms: int
-    """Since the game was opened, read once by the shell and passed in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,18 +70,18 @@ class Ruling(Grounds, Event):
     is_undone_by_its_kind: ClassVar[bool] = False
     """It is never overturned: another one of its kind puts it right."""
 
-
-def stamped(kind: type[Kind], *parts: object, **stamp: Any) -> Kind:
-    """The event of this kind with the fields of an action, of its grounds, and with these."""
-    said = {field.name: getattr(part, field.name) for part in parts for field in fields(part)}  # type: ignore[arg-type]  # each is a dataclass
-    return kind(**said, **stamp)
+    @classmethod
+    def on(cls, grounds: Grounds, order: Any, *, at_ms: int, **more: Any) -> Self:
+        """What was ordered, on these grounds."""
+        said = {field.name: getattr(part, field.name) for part in (grounds, order) for field in fields(part)}
+        return cls(at_ms=at_ms, **said, **more)
 
 
 def unstamped(event: Event) -> Any:
     """The action that was stamped."""
-    return part(type(event).__bases__[0], event)
+    return part_of(event, type(event).__bases__[0])
 
 
-def part(kind: type[Kind], event: Event) -> Kind:
-    """What was stamped: the action or the grounds of this kind that the event was made from."""
+def part_of(event: Event, kind: type[Kind]) -> Kind:
+    """The action, or the grounds, that the event was made from."""
     return kind(**{field.name: getattr(event, field.name) for field in fields(kind)})  # type: ignore[arg-type]  # a dataclass

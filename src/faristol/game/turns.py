@@ -139,7 +139,7 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
     """
     The board, racks and turns of an earlier state; clock, rulings and marks as they are now.
 
-    A round whose time was called since is still over: what is played now is its hand in progress. One whose
+    A round whose time was called since is still over: what is played now is its turn in progress. One whose
     call was overturned since goes on.
 
     Online the bag is mixed anew, because what comes next out of it has been seen.

@@ -181,10 +181,11 @@ def _is_allowed(state: GameState, side: Side, action: Action, rulebook: Rulebook
 
 def _may_change_rack(state: GameState, side: Side, rulebook: Rulebook) -> bool:
     """At a table the rack may be unknown: then it is only the moment that counts."""
-    found = [each.rule for each in objections_to_change(state, side, ChangeRack(), rulebook=rulebook)]
+    objections = objections_to_change(state, side, ChangeRack(), rulebook=rulebook)
+    broken = {objection.rule for objection in objections} - {"senyors.racks_before_inspection"}
     if state.is_table and UNKNOWN in state.racks[side]:
-        found = [rule for rule in found if rule != "senyors.rack"]
-    return not [rule for rule in found if rule != "senyors.racks_before_inspection"]
+        broken.discard("senyors.rack")
+    return not broken
 
 
 def _may_come_to_claim(state: GameState, side: Side, rulebook: Rulebook) -> bool:

@@ -126,15 +126,15 @@ def installed_ids() -> list[str]:
 
 def faults() -> dict[str, str]:
     """Installed lexica whose description cannot be read, or the folder of them all, each with the reason."""
-    found: dict[str, str] = {}
+    problems: dict[str, str] = {}
     if reason := _read_folder()[1]:
-        found[str(own_folder())] = reason
+        problems[str(own_folder())] = reason
     for lexicon_id, path in _installed().items():
         try:
             read_lexicon(lexicon_id, path)
         except LexiconError as error:
-            found[lexicon_id] = str(error)
-    return found
+            problems[lexicon_id] = str(error)
+    return problems
 
 
 def load_lexicon(lexicon_id: str) -> Lexicon:
@@ -265,9 +265,9 @@ def _read_whole(lexicon: Lexicon) -> tuple[bytes, bytes]:
         content = unpack(packed)
     except (OSError, LexiconError) as error:
         raise LexiconError(f"the word graph of {lexicon.id} is missing or damaged: {error}") from error
-    found = sha256(content).hexdigest()
-    if found != lexicon.sha256:
+    digest = sha256(content).hexdigest()
+    if digest != lexicon.sha256:
         raise LexiconError(
-            f"the word graph of {lexicon.id} is damaged: its sha256 is {found}, not {lexicon.sha256}"
+            f"the word graph of {lexicon.id} is damaged: its sha256 is {digest}, not {lexicon.sha256}"
         )
     return packed, content

@@ -87,7 +87,7 @@ class _Place:
 
 
 def _raise_for_form(form: str) -> None:
-    if found := _NEVER_PLAYED.search(form):
-        raise NotationError(f"a form with {found[0]!r}")
+    if unplayable := _NEVER_PLAYED.search(form):
+        raise NotationError(f"a form with {unplayable[0]!r}")
     if form != form.lower():
         raise NotationError("a name or an abbreviation: it has a capital")

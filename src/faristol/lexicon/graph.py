@@ -145,7 +145,7 @@ class WordGraph:
                     raise LexiconError(f"not a list of words: there are more than {MAX_COUNT:,} in it")
                 continue
             being_counted.add(place)
-            unknown = [each for each in (later, arc) if each not in counts]
+            unknown = [child for child in (later, arc) if child not in counts]
             if not being_counted.isdisjoint(unknown):
                 raise LexiconError("not a word graph: it runs in circles")
             waiting += unknown

@@ -63,30 +63,30 @@ def read_source(source: Source, alphabet: Alphabet, *, watch: Watch = unwatched)
     name = source.path.name.lower()
     try:
         if name.endswith(".dic"):
-            found = read_dictionary(
+            read = read_dictionary(
                 source.path, alphabet, affixes=source.affixes, encoding=source.encoding, watch=watch
             )
         elif name.endswith((".kwg", ".kwg.xz")):
-            found = _read_kwg(source, alphabet, watch)
+            read = _read_kwg(source, alphabet, watch)
         elif name.endswith(".dawg"):
-            found = _read_dawg(source, alphabet, watch)
+            read = _read_dawg(source, alphabet, watch)
         else:
             lines = read_lines(source.path, source.encoding or DEFAULT_ENCODING, remedy=NAME_ENCODING)
-            found = parse_words(watch(lines, "spelling"), alphabet)
+            read = parse_words(watch(lines, "spelling"), alphabet)
     except LexiconError as error:
         where = str(source.path)
         raise error if str(error).startswith(where) else LexiconError(f"{where}: {error}") from error
-    if not found.words:
-        raise LexiconError(f"{source.path}: {NO_WORD}{_first(found)}")
-    return found
+    if not read.words:
+        raise LexiconError(f"{source.path}: {NO_WORD}{_first(read)}")
+    return read
 
 
-def _first(found: WordList) -> str:
+def _first(word_list: WordList) -> str:
     """Most often all lines have the same fault: the wrong tile set, the wrong kind of file."""
-    if not found.rejected:
+    if not word_list.rejected:
         return ""
-    line = found.rejected[0]
-    return f"; rejected: {found.rejected_count:,}, the first is line {line.line_number}: {line.reason}"
+    line = word_list.rejected[0]
+    return f"; rejected: {word_list.rejected_count:,}, the first is line {line.line_number}: {line.reason}"
 
 
 # Word graphs --------------------------------------------------------------------------------------
@@ -101,12 +101,14 @@ def _read_kwg(source: Source, alphabet: Alphabet, watch: Watch) -> WordList:
 
 def _read_dawg(source: Source, alphabet: Alphabet, watch: Watch) -> WordList:
     content = parse_dawg(read_content(source.path))
-    found = _from_graph(content.graph, source.labels or content.labels, alphabet, watch)
+    word_list = _from_graph(content.graph, source.labels or content.labels, alphabet, watch)
     count = content.graph.word_count
     if content.stated_count in (None, count % _COUNT_LIMIT):
-        return found
+        return word_list
     reason = f"it says {content.stated_count:,} words; there are {count:,}"
-    return WordList(found.words, (Rejected(0, "header", reason), *found.rejected), found.more_rejected)
+    return WordList(
+        word_list.words, (Rejected(0, "header", reason), *word_list.rejected), word_list.more_rejected
+    )
 
 
 def _from_graph(

@@ -55,14 +55,14 @@ def matching(
 ) -> Matches:
     """`contains` must all be in the word, a letter as often as it is listed."""
     wanted = Counter(contains)
-    found: list[Word] = []
+    words: list[Word] = []
     count = 0
     for length, column in columns.items():
         if length in lengths and (length >= pattern.fewest if pattern.is_open else length == pattern.fewest):
             numbers = _matching(column, pattern, wanted)
             count += len(numbers)
-            found += column.words(numbers if limit is None else numbers[: max(0, limit - len(found))])
-    return Matches(cast("tuple[tuple[Tile, ...], ...]", tuple(found)), count)
+            words += column.words(numbers if limit is None else numbers[: max(0, limit - len(words))])
+    return Matches(cast("tuple[tuple[Tile, ...], ...]", tuple(words)), count)
 
 
 def _matching(column: Column, pattern: Pattern, wanted: "Counter[Letter]") -> Numbers:
@@ -107,11 +107,11 @@ def _with_runs(
     for run in runs:
         ended = [np.zeros(letters.shape[1], dtype=np.bool_)] * (column.length + 1)
         for place in range(start, stop - len(run) + 1):
-            found = reached[place].copy()
+            hits = reached[place].copy()
             for offset, allowed in enumerate(run, place):
                 if allowed != ANY:
-                    found &= _hits(letters[offset], allowed)
-            ended[place + len(run)] = found | ended[place + len(run) - 1]
+                    hits &= _hits(letters[offset], allowed)
+            ended[place + len(run)] = hits | ended[place + len(run) - 1]
         reached = ended
     return _kept(numbers, reached[stop][numbers] if is_dense else reached[stop])
 
@@ -151,7 +151,7 @@ def anagrams(
     supply: Counter[Letter] = Counter({Letter(tile): count for tile, count in tiles.items()})
     supply.update(required)
     total = blanks + supply.total()
-    found: list[tuple[Tile, ...]] = []
+    matches: list[tuple[Tile, ...]] = []
     count = 0
     for length, column in columns.items():
         if length > total or length not in (range(total, total + 1) if lengths is None else lengths):
@@ -160,9 +160,9 @@ def anagrams(
         needed = supply if length == total else required
         numbers = _made_of(column, supply, blanks=blanks, needed=needed)
         count += len(numbers)
-        words = column.words(numbers if limit is None else numbers[: max(0, limit - len(found))])
-        found += [_with_blanks(word, supply) for word in words]
-    return Matches(tuple(found), count)
+        words = column.words(numbers if limit is None else numbers[: max(0, limit - len(matches))])
+        matches += [_with_blanks(word, supply) for word in words]
+    return Matches(tuple(matches), count)
 
 
 def _made_of(column: Column, supply: "Counter[Letter]", *, blanks: int, needed: "Counter[Letter]") -> Numbers:

@@ -221,7 +221,9 @@ def objection_to_marks(text: str, alphabet: Alphabet) -> str:
     if not marks:
         return ""
     upper = strip_format_marks(text).upper()
-    written = next((each for each in alphabet.spellings if _JOINING.search(each) and each in upper), None)
+    written = next(
+        (spelling for spelling in alphabet.spellings if _JOINING.search(spelling) and spelling in upper), None
+    )
     if written is None:
         return ""  # then no tile spells it
     before, _, after = upper.partition(written)
@@ -320,7 +322,7 @@ def unzipped(content: bytes, path: Path) -> bytes:
 
 
 def _raise_unless_narrow(content: bytes, path: Path, name: str, remedy: str) -> None:
-    if mark := next((each for each in _MARKS if content.startswith(each)), None):
+    if mark := next((known_mark for known_mark in _MARKS if content.startswith(known_mark)), None):
         raise LexiconError(f"{path}: this is {_MARKS[mark]} text, not {name}; {remedy}")
     if (zero := content.find(b"\0")) >= 0:
         raise LexiconError(f"{path}: a binary file, not a list of words (byte {zero} is zero)")

@@ -56,15 +56,17 @@ def compile_graph(graph: WordGraph) -> CompiledGraph:
         LexiconError: if the words are too many, too long, or have letters that no tile set has.
     """
     numpy, kernels = load.numpy(), load.graph_kernels()
-    found = find_beginnings(graph)
+    beginnings = find_beginnings(graph)
     none = numpy.empty(0, "u4")
-    words = words_for(found.letters)
-    size = kernels.lay_out(found.nodes, found.ends, found.states, found.root, words, none)
+    words = words_for(beginnings.letters)
+    size = kernels.lay_out(beginnings.nodes, beginnings.ends, beginnings.states, beginnings.root, words, none)
     if size >= _MOST_WORDS:
         raise LexiconError(f"the words need {size:,} numbers: too many to generate moves")
     blocks = numpy.zeros(size, "u4")
-    root = kernels.lay_out(found.nodes, found.ends, found.states, found.root, words, blocks)
-    return CompiledGraph(blocks, root, found.letters)
+    root = kernels.lay_out(
+        beginnings.nodes, beginnings.ends, beginnings.states, beginnings.root, words, blocks
+    )
+    return CompiledGraph(blocks, root, beginnings.letters)
 
 
 def words_for(letters: int) -> int:

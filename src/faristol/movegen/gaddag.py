@@ -83,9 +83,9 @@ def with_gaddag(graph: WordGraph) -> WordGraph:
         LexiconError: if both together need more nodes than the format can number.
     """
     numpy = load.numpy()
-    found = find_beginnings(graph)
-    states = found.states.tolist()
-    base = len(found.nodes)
+    beginnings = find_beginnings(graph)
+    states = beginnings.states.tolist()
+    base = len(beginnings.nodes)
     places: dict[int, int] = {}
     size, state = base, 2
     while state < len(states):
@@ -96,8 +96,8 @@ def with_gaddag(graph: WordGraph) -> WordGraph:
     if size > MAX_NODES:
         raise LexiconError(f"the GADDAG needs {size:,} nodes; the KWG format has at most {MAX_NODES:,}")
     nodes = numpy.empty(size, "u4")
-    nodes[:base] = found.nodes
-    nodes[1] = LAST | (places[found.root] if found.root else 0)
+    nodes[:base] = beginnings.nodes
+    nodes[1] = LAST | (places[beginnings.root] if beginnings.root else 0)
     place = base
     for state in places:
         target, count = states[state], states[state + 1]

@@ -105,13 +105,13 @@ class Generator:
             NotationError: if the board is of another size, or a tile is not of this tile set.
         """
         kernels, numpy = self._kernels, load.numpy()
-        found = self._run(kernels.RECORD, grid, rack, both_ways=both_ways)
-        records = self._scratch.records[:found].view("u8")
-        keys = numpy.empty(found, "i8")
+        count = self._run(kernels.RECORD, grid, rack, both_ways=both_ways)
+        records = self._scratch.records[:count].view("u8")
+        keys = numpy.empty(count, "i8")
         if not load.order_kernels().order_keys(records, self.layout.columns, keys):
-            raise NotationError(_TOO_MANY.format(found))
+            raise NotationError(_TOO_MANY.format(count))
         keys.sort()
-        ordered = numpy.empty((found, kernels.RECORD_SIZE), "u1")
+        ordered = numpy.empty((count, kernels.RECORD_SIZE), "u1")
         load.order_kernels().put_in_order(records, keys, ordered.view("u8"))
         return Plays(ordered, self.layout.columns)
 
@@ -123,9 +123,9 @@ class Generator:
             NotationError: as `all_plays`.
         """
         kernels = self._kernels
-        found = self._run(kernels.COUNT, grid, rack, both_ways=both_ways)
+        count = self._run(kernels.COUNT, grid, rack, both_ways=both_ways)
         head = self._scratch.head
-        return Count(found, int(head[kernels.TOP]), int(head[kernels.TOTAL]))
+        return Count(count, int(head[kernels.TOP]), int(head[kernels.TOTAL]))
 
     def best_plays(
         self,
@@ -161,15 +161,15 @@ class Generator:
 
     def _best(self, grid: Grid, rack: Sequence[Tile], leaves: "NDArray[np.int64] | None") -> list[ScoredPlay]:
         kernels, scratch = self._kernels, self._scratch
-        found = self._run(kernels.BEST, grid, rack, leaves=leaves)
-        if not found:
+        count = self._run(kernels.BEST, grid, rack, leaves=leaves)
+        if not count:
             return []
         equity = int(scratch.head[kernels.BEST_VALUE])
-        records = scratch.records[:found]
-        if found > 1:
-            keys = load.numpy().empty(found, "i8")
+        records = scratch.records[:count]
+        if count > 1:
+            keys = load.numpy().empty(count, "i8")
             if not load.order_kernels().order_keys(records.view("u8"), self.layout.columns, keys):
-                raise NotationError(_TOO_MANY.format(found))
+                raise NotationError(_TOO_MANY.format(count))
             first = keys.min() >> 20  # several may share the key's first part
             equals = [records[key & ((1 << 20) - 1)].tobytes() for key in keys[keys >> 20 == first]]
             record = min(equals, key=lambda record: record[16:])
@@ -201,10 +201,10 @@ class Generator:
         while True:
             head[kernels.OUT], head[kernels.ROOM] = scratch.records.ctypes.data, len(scratch.records)
             kernels.generate(scratch.address)
-            found = int(head[kernels.FOUND])
-            if wanted == kernels.COUNT or found <= len(scratch.records):
-                return found
-            scratch.make_room(found, kernels)
+            count = int(head[kernels.FOUND])
+            if wanted == kernels.COUNT or count <= len(scratch.records):
+                return count
+            scratch.make_room(count, kernels)
             for place in (kernels.FOUND, kernels.TOP, kernels.TOTAL):
                 head[place] = 0
             head[kernels.BEST_VALUE] = _NOTHING
@@ -278,13 +278,13 @@ class _Scratch(threading.local):
 def _checked_leaves(leaves: "NDArray[np.int64]", rack: Iterable[Tile]) -> "NDArray[np.int64]":
     """The kernels read one whole number for each leave, and add it to points."""
     numpy = load.numpy()
-    found = numpy.ascontiguousarray(leaves)
+    array = numpy.ascontiguousarray(leaves)
     size = prod(count + 1 for count in Counter(rack).values())
-    if found.shape != (size,) or found.dtype.kind not in "iu":
-        raise ValueError(f"{size} whole numbers are due, one for each leave, not {found.dtype} {found.shape}")
-    if found.size and max(-int(found.min()), int(found.max())) > MOST_MILLIPOINTS:
+    if array.shape != (size,) or array.dtype.kind not in "iu":
+        raise ValueError(f"{size} whole numbers are due, one for each leave, not {array.dtype} {array.shape}")
+    if array.size and max(-int(array.min()), int(array.max())) > MOST_MILLIPOINTS:
         raise ValueError(f"a leave is worth at most {MOST_MILLIPOINTS:,} millipoints, either way")
-    values: NDArray[np.int64] = found.astype("i8", copy=False)
+    values: NDArray[np.int64] = array.astype("i8", copy=False)
     return values
 
 

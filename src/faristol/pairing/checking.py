@@ -129,20 +129,20 @@ def _of_cost(
     except PairingImpossible:
         return
     best = _Worth.of([(planned.first, planned.second) for planned in plan.pairs], asked, rules)
-    found = _Worth.of(tables, asked, rules)
-    if rules.rematches is Rematches.UNAVOIDABLE and found.rematches > best.rematches:
-        yield _too_many("fault.rematches", found.rematches, best.rematches, "tournament.rematches")
-    elif rules.rematches is Rematches.UNAVOIDABLE and found.meetings > best.meetings:
-        yield _too_many("fault.meetings", found.meetings, best.meetings, "tournament.rematches")
-    elif found.within > best.within:
-        yield _too_many("fault.within_halves", found.within, best.within, "tournament.first_method")
-    elif found.clubmates > best.clubmates:
-        yield _too_many("fault.clubmates", found.clubmates, best.clubmates, "tournament.clubmates_apart")
-    elif found.measure > best.measure:
+    shown = _Worth.of(tables, asked, rules)
+    if rules.rematches is Rematches.UNAVOIDABLE and shown.rematches > best.rematches:
+        yield _too_many("fault.rematches", shown.rematches, best.rematches, "tournament.rematches")
+    elif rules.rematches is Rematches.UNAVOIDABLE and shown.meetings > best.meetings:
+        yield _too_many("fault.meetings", shown.meetings, best.meetings, "tournament.rematches")
+    elif shown.within > best.within:
+        yield _too_many("fault.within_halves", shown.within, best.within, "tournament.first_method")
+    elif shown.clubmates > best.clubmates:
+        yield _too_many("fault.clubmates", shown.clubmates, best.clubmates, "tournament.clubmates_apart")
+    elif shown.measure > best.measure:
         is_by_halves = rules.method is Method.HALVES
         key = "fault.shifts" if is_by_halves else "fault.distance"
         rule = "tournament.first_method" if is_by_halves else "tournament.method"
-        yield _too_many(key, found.measure, best.measure, rule)
+        yield _too_many(key, shown.measure, best.measure, rule)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,8 +179,8 @@ class _Worth:
         )
 
 
-def _too_many(key: str, found: int, least: int, rule: str) -> Reason:
-    values: dict[str, str | int] = {"found": found, "least": least, "more": found - least}
+def _too_many(key: str, count: int, least: int, rule: str) -> Reason:
+    values: dict[str, str | int] = {"found": count, "least": least, "more": count - least}
     return Reason(key=key, values=values, rule=rule)
 
 

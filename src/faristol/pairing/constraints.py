@@ -48,12 +48,12 @@ class Constraints:
     def bars(self, line: Sequence[int]) -> list[list[int]]:
         """For each of the line, the ranks of those with whom a pair is barred or costs, in order."""
         ranks = {entrant: rank for rank, entrant in enumerate(line)}
-        found: list[set[int]] = [set() for _ in line]
-        _add(found, ranks, [*self.met, *self.forbidden])
+        barred_by_rank: list[set[int]] = [set() for _ in line]
+        _add(barred_by_rank, ranks, [*self.met, *self.forbidden])
         for mates in _clubs(line, self.clubs):
             for mate in mates:
-                found[ranks[mate]].update(ranks[other] for other in mates if other != mate)
-        return [sorted(barred) for barred in found]
+                barred_by_rank[ranks[mate]].update(ranks[other] for other in mates if other != mate)
+        return [sorted(barred) for barred in barred_by_rank]
 
 
 def constraints_of(request: PairingRequest, rules: PairingRules) -> Constraints:
@@ -67,11 +67,11 @@ def constraints_of(request: PairingRequest, rules: PairingRules) -> Constraints:
     )
 
 
-def _add(found: Sequence[set[int]], ranks: Mapping[int, int], pairs: Iterable[Pair]) -> None:
+def _add(barred_by_rank: Sequence[set[int]], ranks: Mapping[int, int], pairs: Iterable[Pair]) -> None:
     for one, other in pairs:
         if one in ranks and other in ranks:
-            found[ranks[one]].add(ranks[other])
-            found[ranks[other]].add(ranks[one])
+            barred_by_rank[ranks[one]].add(ranks[other])
+            barred_by_rank[ranks[other]].add(ranks[one])
 
 
 def _clubs(line: Iterable[int], clubs: Mapping[int, str]) -> Iterable[Collection[int]]:

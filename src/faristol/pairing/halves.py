@@ -16,10 +16,10 @@ def halved(line: Sequence[int], constraints: Constraints) -> list[Pair] | None:
     size = len(line)
     # Nearly always the halves can meet without a rematch, and few pairs need a look. Else all of them do.
     strict = replace(constraints, may_rematch=False)
-    found = cheapest_matching(size, _edges(line, near_shifts(constraints.bars(line)), strict))
-    if found is None:
-        found = cheapest_matching(size, _edges(line, all_pairs(size), constraints))
-    return None if found is None else [(line[one], line[other]) for one, other in found]
+    matching = cheapest_matching(size, _edges(line, near_shifts(constraints.bars(line)), strict))
+    if matching is None:
+        matching = cheapest_matching(size, _edges(line, all_pairs(size), constraints))
+    return None if matching is None else [(line[one], line[other]) for one, other in matching]
 
 
 def shift(one: int, other: int, *, size: int) -> int:

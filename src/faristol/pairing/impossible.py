@@ -39,17 +39,17 @@ def _stuck(field: Field, request: PairingRequest, constraints: Constraints) -> I
 def _by_rematches(field: Field, request: PairingRequest, constraints: Constraints) -> Iterator[Reason]:
     if not constraints.may_rematch:
         freed = replace(constraints, may_rematch=True)
-        found = nearest(field.line, request, freed)
-        if found is not None:
-            again = [pair for pair in found if constraints.price(*pair) is None]
+        nearest_pairs = nearest(field.line, request, freed)
+        if nearest_pairs is not None:
+            again = [pair for pair in nearest_pairs if constraints.price(*pair) is None]
             values: dict[str, str | int] = {"pairs": named(again, request), "count": len(again)}
             yield Reason(key="impossible.rematches", values=values, rule="tournament.rematches")
 
 
 def _by_bans(field: Field, request: PairingRequest, constraints: Constraints) -> Iterator[Reason]:
-    found = nearest(field.line, request, replace(constraints, may_break_bans=True))
-    if found is not None:
-        broken = [pair for pair in found if constraints.price(*pair) is None]
+    nearest_pairs = nearest(field.line, request, replace(constraints, may_break_bans=True))
+    if nearest_pairs is not None:
+        broken = [pair for pair in nearest_pairs if constraints.price(*pair) is None]
         yield Reason(
             key="impossible.forbidden", values={"pairs": named(broken, request), "count": len(broken)}
         )
@@ -99,8 +99,8 @@ def _by_bye(
 def _by_both(field: Field, request: PairingRequest, constraints: Constraints) -> Iterator[Reason]:
     """No kind alone is enough: rematches and bans together always are, and bans are the graver."""
     freed = replace(constraints, may_rematch=True, may_break_bans=True)
-    found = nearest(field.line, request, freed) or []
-    broken = [pair for pair in found if constraints.price(*pair) is None]
+    nearest_pairs = nearest(field.line, request, freed) or []
+    broken = [pair for pair in nearest_pairs if constraints.price(*pair) is None]
     bans = sum(as_pair(*pair) in constraints.forbidden for pair in broken)
     rematches = sum(as_pair(*pair) in constraints.met for pair in broken)
     values: dict[str, str | int] = {"pairs": named(broken, request), "bans": bans, "rematches": rematches}

@@ -35,10 +35,10 @@ def cheapest_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
     graph.add_edges_from(
         [(edge.one, edge.other, weight) for edge, weight in zip(ordered, weights, strict=True)]
     )
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda weight: weight)
-    if 2 * len(found) < size:
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda weight: weight)
+    if 2 * len(matching) < size:
         return None
-    return sorted((min(pair), max(pair)) for pair in found)
+    return sorted((min(pair), max(pair)) for pair in matching)
 
 
 def _weights(costs: Sequence[tuple[int, ...]], *, pairs: int) -> list[int]:

@@ -58,15 +58,17 @@ def objections_to_circle(
 ) -> list[Reason]:
     """A round robin has no choice: what stands against its pairs must yield."""
     drawn = {as_pair(*pair) for pair in circle.pairs}
-    found = [
+    reasons = [
         Reason(key="circle.fixed", values={"one": request.name_of(one), "other": request.name_of(other)})
         for one, other in request.fixed
         if as_pair(one, other) not in drawn
     ]
     if request.sits_out is not None and request.sits_out != circle.bye:
-        found.append(Reason(key="circle.bye", values={"entrant": request.name_of(request.sits_out)}))
+        reasons.append(Reason(key="circle.bye", values={"entrant": request.name_of(request.sits_out)}))
     barred = [pair for pair in circle.pairs if constraints.price(*pair) is None]
-    return found + [why_barred("circle", *pair, request=request, constraints=constraints) for pair in barred]
+    return reasons + [
+        why_barred("circle", *pair, request=request, constraints=constraints) for pair in barred
+    ]
 
 
 def _circle(request: PairingRequest) -> list[int | None]:

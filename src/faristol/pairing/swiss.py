@@ -13,8 +13,8 @@ def nearest(line: Sequence[int], request: PairingRequest, constraints: Constrain
     Entrants in pairs: first as few bans broken, rematches and clubmates as can be, then the least sum of
     distances, then of their squares; None if nobody can be found for somebody.
     """
-    found = cheapest_matching(len(line), near_edges(line, request, constraints))
-    return None if found is None else [(line[one], line[other]) for one, other in found]
+    matching = cheapest_matching(len(line), near_edges(line, request, constraints))
+    return None if matching is None else [(line[one], line[other]) for one, other in matching]
 
 
 def near_edges(

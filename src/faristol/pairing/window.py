@@ -68,10 +68,10 @@ def _candidates(counts: Sequence[int], more: int) -> Iterator[Pair]:
 def _shift_candidates(below: Sequence[Sequence[int]], above: Sequence[Sequence[int]]) -> set[Pair]:
     """Those shifted by at most both counts."""
     size = len(below)
-    found = {(top, bottom) for top, barred in enumerate(below) for bottom in _around(top, barred, size)}
-    found |= {(top, bottom) for bottom, barred in enumerate(above) for top in _around(bottom, barred, size)}
+    edges = {(top, bottom) for top, barred in enumerate(below) for bottom in _around(top, barred, size)}
+    edges |= {(top, bottom) for bottom, barred in enumerate(above) for top in _around(bottom, barred, size)}
     return {
-        (top, bottom) for top, bottom in found if abs(bottom - top) <= len(below[top]) + len(above[bottom])
+        (top, bottom) for top, bottom in edges if abs(bottom - top) <= len(below[top]) + len(above[bottom])
     }
 
 

@@ -228,7 +228,7 @@ def category_of(system: System, rating: int) -> str:
 
 
 def _ensure_season(known: Mapping[str, RatedPlayer], season: int | None) -> None:
-    seasons = [each.last_season for each in known.values() if each.last_season is not None]
+    seasons = [player.last_season for player in known.values() if player.last_season is not None]
     if not seasons:
         return
     if season is None:

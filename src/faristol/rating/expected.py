@@ -44,11 +44,11 @@ def rounded(change: float) -> int:
 
 def games_by_player(games: Sequence[RatedGame]) -> Mapping[str, Sequence[RatedGame]]:
     """In the order in which they first appear."""
-    found: dict[str, list[RatedGame]] = {}
+    by_player: dict[str, list[RatedGame]] = {}
     for game in games:
         for player in game.players:
-            found.setdefault(player, []).append(game)
-    return found
+            by_player.setdefault(player, []).append(game)
+    return by_player
 
 
 def rate_whole(

@@ -35,10 +35,10 @@ def season_of(day: str) -> int:
     Raises:
         NotationError: if it is no day, written `2009-11-21`.
     """
-    found = _DAY.fullmatch(day)
-    if not found:
+    date = _DAY.fullmatch(day)
+    if not date:
         raise NotationError(f"{day!r} is no day, such as 2009-11-21")
-    year, month = int(found[1]), int(found[2])
+    year, month = int(date[1]), int(date[2])
     return year if month >= _SEPTEMBER else year - 1
 
 
@@ -65,9 +65,9 @@ def positions(ratings: Mapping[str, int], holders: Iterable[str]) -> Mapping[str
     {'b': 1, 'a': 2, 'c': 2, 'd': 4}
     """
     ordered = sorted(holders, key=lambda player: -ratings[player])
-    found: dict[str, int] = {}
+    places: dict[str, int] = {}
     for place, player in enumerate(ordered, start=1):
         above = ordered[place - 2] if place > 1 else None
         shares = above is not None and ratings[above] == ratings[player]
-        found[player] = found[above] if above is not None and shares else place
-    return found
+        places[player] = places[above] if above is not None and shares else place
+    return places

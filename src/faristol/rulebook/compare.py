@@ -34,12 +34,12 @@ class Pair:
 
 def rules_of(book: Book) -> dict[str, Rule]:
     """Every rule by key, in the order of the schema."""
-    found = {}
+    rules_by_key = {}
     for chapter, rules in chapters_of(book).items():
         for field in fields(rules):
             key = f"{chapter}.{field.name}"
-            found[key] = Rule(key, getattr(rules, field.name), book.sources[key])
-    return found
+            rules_by_key[key] = Rule(key, getattr(rules, field.name), book.sources[key])
+    return rules_by_key
 
 
 def chapters_of(book: Book) -> dict[str, Any]:

@@ -82,12 +82,12 @@ def cover(table: str) -> Iterator[Coverage]:
 
 def values_by_clause() -> Mapping[str, tuple[str, ...]]:
     """Clause → the keys of the rules that cite it, in any book that comes with the program."""
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    keys_by_clause: dict[str, dict[str, None]] = defaultdict(dict)
     for book in map(load_book, book_ids()):
         for key, source in book.sources.items():
             for clause in source.clause:
-                found[clause][key] = None
-    return {clause: tuple(keys) for clause, keys in found.items()}
+                keys_by_clause[clause][key] = None
+    return {clause: tuple(keys) for clause, keys in keys_by_clause.items()}
 
 
 def clauses_of(book: Book) -> tuple[Clause, ...]:

@@ -29,12 +29,12 @@ _FOLDER = files("faristol") / "data" / "rulebooks"
 
 
 def _chapters(kind: type[Book]) -> dict[str, tuple[type, bool]]:
-    found: dict[str, tuple[type, bool]] = {}
+    shapes: dict[str, tuple[type, bool]] = {}
     for name, hint in get_type_hints(kind).items():
         chapters = [part for part in (get_args(hint) or (hint,)) if is_dataclass(part)]
         if name != "sources" and chapters and isinstance(chapters[0], type):
-            found[name] = (chapters[0], NoneType in get_args(hint))
-    return found
+            shapes[name] = (chapters[0], NoneType in get_args(hint))
+    return shapes
 
 
 CHAPTERS: Mapping[str, Mapping[str, tuple[type, bool]]] = {
@@ -148,8 +148,8 @@ def reread_book(content: bytes, *, name: str, base: Book | None = None) -> Book:
 
 def extended_by(content: bytes) -> str | None:
     """The id of the book that a sound book extends; None if it stands for itself."""
-    found = tomllib.loads(content.decode("utf-8"))["rulebook"].get("extends")
-    return None if found is None else str(found)
+    base_id = tomllib.loads(content.decode("utf-8"))["rulebook"].get("extends")
+    return None if base_id is None else str(base_id)
 
 
 def book_text(book_id: str) -> bytes:
@@ -276,15 +276,15 @@ def _read_rules(
     for name in hints:
         key = f"{chapter}.{name}"
         if name in rules:
-            found = list(faults_of(rules[name], languages=draft.languages))
+            faults = list(faults_of(rules[name], languages=draft.languages))
             if isinstance(rules[name], dict) and "value" in rules[name]:
                 try:
                     values[name] = typed(hints[name], rules[name]["value"])
                 except ValueError as error:
-                    found.append(str(error))
-            if not found:
+                    faults.append(str(error))
+            if not faults:
                 draft.sources[key] = source_of(rules[name])
-            draft.faults += [f"{key}: {fault}" for fault in found]
+            draft.faults += [f"{key}: {fault}" for fault in faults]
         elif draft.base is not None and base is not None:
             values[name] = getattr(base, name)
             draft.sources[key] = draft.base.sources[key]

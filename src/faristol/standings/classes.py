@@ -23,12 +23,12 @@ def parse_class(text: str) -> RatingClass:
     >>> parse_class("B:0-1100")
     RatingClass(name='B', lowest=0, highest=1100)
     """
-    found = re.fullmatch(r"\s*([^:]*[^:\s])\s*:\s*(\d+)\s*-\s*(\d+)\s*", text)
-    if found is None:
+    parts = re.fullmatch(r"\s*([^:]*[^:\s])\s*:\s*(\d+)\s*-\s*(\d+)\s*", text)
+    if parts is None:
         raise FaristolError(f"{text!r} is no class; write a name and its ratings, like B:0-1100")
-    rating_class = RatingClass(found[1], int(found[2]), int(found[3]))
+    rating_class = RatingClass(parts[1], int(parts[2]), int(parts[3]))
     if rating_class.lowest > rating_class.highest:
-        raise FaristolError(f"class {rating_class.name}: {found[2]} is more than {found[3]}")
+        raise FaristolError(f"class {rating_class.name}: {parts[2]} is more than {parts[3]}")
     return rating_class
 
 
@@ -39,5 +39,9 @@ def class_of(rating: int | None, classes: Iterable[RatingClass]) -> str:
     >>> class_of(None, [parse_class("A:1101-3000"), parse_class("B:0-1100")])
     'B'
     """
-    found = (each.name for each in classes if each.lowest <= (rating or 0) <= each.highest)
-    return next(found, "")
+    fitting = (
+        rating_class.name
+        for rating_class in classes
+        if rating_class.lowest <= (rating or 0) <= rating_class.highest
+    )
+    return next(fitting, "")

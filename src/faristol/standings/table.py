@@ -52,7 +52,7 @@ def rank(
     seeds = {entrant: seed for seed, entrant in enumerate(seeding)}
     listed = sorted(entrants, key=lambda entrant: (seeds.get(entrant, len(seeds)), entrant))
     worth: dict[int, list[Fraction]] = {entrant: [] for entrant in entrants}
-    groups = _parted(listed, {each: Fraction(field.records[each].half_points) for each in listed})
+    groups = _parted(listed, {entrant: Fraction(field.records[entrant].half_points) for entrant in listed})
     for function in functions:
         groups = [part for group in groups for part in _broken(field, group, function, worth)]
     lines: list[Line] = []

@@ -68,7 +68,7 @@ def direct_encounter(field: Field, tied: Sequence[int]) -> list[Fraction]:
             if score.opponent in group and score.kind in {ScoreKind.GAME, ScoreKind.FORFEIT}:
                 points[entrant] += score.half_points
                 met[entrant].add(score.opponent)
-    everyone = all(len(each) == len(group) for each in met.values())
+    everyone = all(len(opponents) == len(group) for opponents in met.values())
     return [Fraction(points[entrant] if everyone else 0, 2) for entrant in tied]
 
 

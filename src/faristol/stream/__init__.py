@@ -1,8 +1,8 @@
 """
 The machine that games, duplicate sessions and tournaments have in common: each is a stream of events.
 
-A referee decides and records (`recorder`), an event is stamped with its moment (`stamp`), and events are
-written as JSON and read again (`codec`).
+A referee decides and records (`recorder`). Events are written as JSON by the types of their fields (`codec`),
+one after another in a file (`log`, on `lines`), or as rows, each with the hash of the one before (`chain`).
 """
 
 from faristol.stream.recorder import Decision, Recorder

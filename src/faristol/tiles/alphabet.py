@@ -148,14 +148,14 @@ class Alphabet:
                 continue
             bracketed = part.startswith("[") and part.endswith("]")
             run = part.strip("[]") if bracketed else part
-            found = [
+            spelled = [
                 (token, letter)
                 for token in self._tokens(run, shorthand=True, keep_case=True)
                 for letter in self._find(token, text, shorthand=True)
             ]
-            if bracketed and len(found) != 1:
+            if bracketed and len(spelled) != 1:
                 raise NotationError(f"{part} in {text!r} is not one tile")
-            tiles += [designate(letter) if _is_lower(token) else Tile(letter) for token, letter in found]
+            tiles += [designate(letter) if _is_lower(token) else Tile(letter) for token, letter in spelled]
         return tuple(tiles)
 
     def format_tiles(self, tiles: Iterable[Tile]) -> str:

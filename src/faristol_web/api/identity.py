@@ -17,7 +17,7 @@ SCOPE_KEY = "x-scope"
 
 
 class Token(HttpBearer):
-    """A token with this scope. The door has found out already whose it is."""
+    """A token with this scope. `api_view` has found its account already."""
 
     def __init__(self, scope: Scope) -> None:
         super().__init__()

@@ -103,7 +103,7 @@ class Fault:
 
 
 class Problem(Exception):
-    """Ends a request; the door of the API makes the answer of it."""
+    """Ends a request; `api_view` makes the response of it."""
 
     def __init__(
         self,

@@ -39,8 +39,8 @@ _READ_BY_POST = "/positions/"
 """What is asked there does not fit into an address, and changes nothing."""
 
 
-class Asked(HttpRequest):
-    """A request that came through the door."""
+class ApiRequest(HttpRequest):
+    """A request to the API, with its token and validators."""
 
     token: ApiToken | None
     etag: str
@@ -55,7 +55,7 @@ class Known(Exception):
         self.response = response
 
 
-def through_the_door(view: View) -> View:
+def api_view(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         asked = _without_cookies(request)

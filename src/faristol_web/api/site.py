@@ -30,7 +30,7 @@ from faristol_web.api import (
 from faristol_web.api.describing import described
 from faristol_web.api.faults import fault_said
 from faristol_web.api.problems import Fault, Problem, problem_response
-from faristol_web.api.requests import through_the_door
+from faristol_web.api.requests import api_view
 from faristol_web.databases.unwritten import is_unwritten
 
 NAMESPACE = "api"
@@ -121,10 +121,10 @@ def nothing_here(_request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG
 
 
 def api_patterns() -> list[URLPattern]:
-    """Every operation, behind the door."""
+    """Every operation, as a view of the API."""
     patterns = [pattern for pattern in api.urls[0] if isinstance(pattern, URLPattern)]
     for pattern in patterns:
-        pattern.callback = through_the_door(_without_unknown_names(str(pattern.pattern), pattern.callback))
+        pattern.callback = api_view(_without_unknown_names(str(pattern.pattern), pattern.callback))
     return patterns
 
 

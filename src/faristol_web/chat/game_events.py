@@ -1,4 +1,4 @@
-"""What games' events mean to the talk beside them: heard on the hub's loop, kept on a thread of its own."""
+"""What games' events mean to the chat beside them: heard on the hub's loop, kept on a thread of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Games of the sample evening, by the same door as everyone's; from fixed seeds, so that the tiles fit."""
+"""Games of the sample evening, played through the services of pages; from fixed seeds, so that tiles fit."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -2,7 +2,7 @@
 
 from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.event_file import EventFile, format_event_file
-from faristol_web.ops.live_events import Write, duplicate_file, game_file, take_in_streams
+from faristol_web.ops.stream_events import Write, duplicate_file, game_file, take_in_streams
 from faristol_web.ops.tournament_events import take_in_tournament, tournament_file
 
 

@@ -10,8 +10,8 @@ from faristol.errors import NotationError, StoreError
 from faristol.stream.chain import StoredEvent
 from faristol_web.accounts.links import new_keys
 from faristol_web.ops.arrived import Arrived
-from faristol_web.ops.carried import fields_of, keep_times, known_fields
 from faristol_web.ops.event_file import EventFile, new_rows
+from faristol_web.ops.event_rows import fields_of, keep_times, known_fields
 from faristol_web.tournaments.domain import desk, store
 from faristol_web.tournaments.domain.services import RESERVED, forget_person, free_slug
 from faristol_web.tournaments.models import (

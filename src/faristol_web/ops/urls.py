@@ -5,6 +5,6 @@ from faristol_web.ops import views
 urlpatterns = [
     path("hall/", views.hall_address, name="hall_address"),
     path("healthz", views.healthz, name="healthz"),
-    path("keeping/", views.keeping, name="keeping"),
-    path("keeping/<str:kind>/<str:event_id>.jsonl", views.keeping_file, name="keeping_file"),
+    path("keeping/", views.events, name="keeping"),
+    path("keeping/<str:kind>/<str:event_id>.jsonl", views.event_file, name="keeping_file"),
 ]

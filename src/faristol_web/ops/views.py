@@ -67,7 +67,7 @@ def healthz(_request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def keeping(request: HttpRequest) -> HttpResponse:
+def events(request: HttpRequest) -> HttpResponse:
     """Events as files, out and in."""
     is_sent = request.method == "POST"
     form = EventForm(request.POST, request.FILES) if is_sent else EventForm()
@@ -82,7 +82,7 @@ def keeping(request: HttpRequest) -> HttpResponse:
         "sessions": _sessions(),
         "games": Game.objects.filter(status=Game.Status.OVER)[:LISTED],
     }
-    return render(request, "ops/keeping.html", shown, status=400 if form.errors else 200)
+    return render(request, "ops/events.html", shown, status=400 if form.errors else 200)
 
 
 def _sessions() -> Sequence[Session]:
@@ -131,7 +131,7 @@ def _tell(request: HttpRequest, arrived: Arrived) -> None:
 
 @never_cache
 @require_safe
-def keeping_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse:
+def event_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse:
     """All of an event; a game or session only once it is over: until then its racks are nobody's business."""
     match kind:
         case "tournament":

@@ -12,7 +12,7 @@ from faristol_web.accounts.names import display_name
 from faristol_web.chat import queries, services
 from faristol_web.chat.game_events import tell_calls
 from faristol_web.chat.models import ArbiterCall
-from faristol_web.play.chat import Talker, answer_call
+from faristol_web.play.chat import Speaker, answer_call
 from faristol_web.play.queries import seat_of
 from faristol_web.streams.hub import hub
 from faristol_web.streams.time import wall_ms
@@ -53,7 +53,7 @@ def answer(request: HttpRequest, call_id: int) -> HttpResponse:
     call = _call(request, call_id)
     try:
         text = services.check_answer(request.POST.get("answer", ""))
-        arbiter = Talker(viewer=None, may_rule=True, name=display_name(request.user), user=request.user)
+        arbiter = Speaker(viewer=None, may_rule=True, name=display_name(request.user), user=request.user)
         hub.call(answer_call(call, text, arbiter, client_id=f"call {call.pk}"))
     except NotationError:
         messages.error(request, _("Write an answer of at most 1000 characters."))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from faristol_web.accounts.belongings import Belonging
 from faristol_web.accounts.guests import Place
 from faristol_web.accounts.visitors import account_of_visitor
-from faristol_web.chat import services as talk
+from faristol_web.chat import services as chat
 from faristol_web.language.days import result
 from faristol_web.play import services
 from faristol_web.play.listing import names_of, own_game
@@ -63,7 +63,7 @@ def erase(user: User, visitor: str) -> None:
     Seek.objects.filter(Q(visitor=visitor) | Q(user=user)).delete()
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user), side__lt=Seat.TABLE)
     services.erase_names({seat.game.public_id: {seat.side: NOBODY} for seat in seats.select_related("game")})
-    talk.erase_account(user)
+    chat.erase_account(user)
 
 
 def place_of(kind: str, public_id: str) -> Place | None:

@@ -32,7 +32,7 @@ _HIGHEST_ID = 2**53
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Talker:
+class Speaker:
     """Who looks at a game, and under which name."""
 
     viewer: Viewer
@@ -49,23 +49,23 @@ class Talker:
         return self.name or str(_("Arbiter"))
 
 
-def talker_of(
+def speaker_of(
     viewer: Viewer,
     session: MutableMapping[str, Any],
     user: AbstractBaseUser | AnonymousUser,
     *,
     may_rule: bool,
-) -> Talker:
+) -> Speaker:
     account = user if isinstance(user, AbstractBaseUser) else None
     name = display_name(account) if account else str(session.get("name", ""))
     # The visitor's id stays out of what is kept for ever.
     mark = "" if viewer is not None else f"{token_hash(known_visitor_id(session) or '')[:12]} "
-    return Talker(viewer=viewer, may_rule=may_rule, name=name, user=account, mark=mark)
+    return Speaker(viewer=viewer, may_rule=may_rule, name=name, user=account, mark=mark)
 
 
-class Talking:
-    def __init__(self, socket: "GameSocket", talker: Talker) -> None:
-        self.socket, self.talker = socket, talker
+class GameChat:
+    def __init__(self, socket: "GameSocket", speaker: Speaker) -> None:
+        self.socket, self.speaker = socket, speaker
         self.stream = socket.stream
         self.budget = BucketLevel(CHAT_LINES)
 
@@ -120,7 +120,7 @@ class Talking:
             line_id = fields.number(message, "line", 1, _HIGHEST_ID)
             if not await self.socket.may_rule():
                 raise NotationError("only an arbiter can hide a line")
-            line = await database_sync_to_async(services.hide)(self.stream, line_id, by=self.talker.user)
+            line = await database_sync_to_async(services.hide)(self.stream, line_id, by=self.speaker.user)
             if line is not None:
                 hub.post(
                     self.stream, {"type": "talk", "lines": [queries.line_json(line)]}, to=_heard(line, room)
@@ -131,7 +131,7 @@ class Talking:
     async def come(self, message: dict[str, Any]) -> None:
         async def came(_id: str, _room: Room) -> None:
             call = await self._call(message)
-            arbiter = self.talker
+            arbiter = self.speaker
             await database_sync_to_async(services.come)(call, arbiter=arbiter.user, name=arbiter.name)
             await database_sync_to_async(game_events.tell_calls)(self.stream)
 
@@ -140,7 +140,7 @@ class Talking:
     async def answer(self, message: dict[str, Any]) -> None:
         async def answered(_id: str, _room: Room) -> None:
             call, text = await self._call(message), services.check_answer(fields.text(message, "text"))
-            await answer_call(call, text, self.talker, client_id=parse_id(message))
+            await answer_call(call, text, self.speaker, client_id=parse_id(message))
 
         await self._answered(message, answered)
 
@@ -162,7 +162,7 @@ class Talking:
         try:
             if not asked_id:
                 raise NotationError("an id is wanted")
-            await work(f"{self.socket.visitor.viewer} {self.talker.mark}{asked_id}", room)
+            await work(f"{self.socket.visitor.viewer} {self.speaker.mark}{asked_id}", room)
         except FaristolError as error:
             reasons = self.socket.reasons(error, room)
             self.socket.tell({"type": "refused", "id": asked_id, "reasons": reasons})
@@ -176,16 +176,16 @@ class Talking:
         return fields.choice(message, "room", ChatLine.Room)
 
     def _speaker(self, state: GameState) -> services.Speaker:
-        viewer = self.talker.viewer
+        viewer = self.speaker.viewer
         if viewer in {0, 1}:
             return services.Speaker(
-                by=ChatLine.By(str(viewer)), name=state.names[viewer], user=self.talker.user
+                by=ChatLine.By(str(viewer)), name=state.names[viewer], user=self.speaker.user
             )
         by = ChatLine.By.ARBITER if self.socket.visitor.is_arbiter else ChatLine.By.SPECTATOR
-        return services.Speaker(by=by, name=self.talker.name, user=self.talker.user)
+        return services.Speaker(by=by, name=self.speaker.name, user=self.speaker.user)
 
 
-async def answer_call(call: ArbiterCall, text: str, arbiter: Talker, *, client_id: str) -> None:
+async def answer_call(call: ArbiterCall, text: str, arbiter: Speaker, *, client_id: str) -> None:
     """
     In the game's own record, so that its players may call again.
 

@@ -18,7 +18,7 @@ from faristol.lexicon import load_lexicon
 from faristol.tiles import new_seed
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
 from faristol_web.accounts.visitors import account_of_visitor
-from faristol_web.chat import services as talk
+from faristol_web.chat import services as chat
 from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.opponents import bot_name
@@ -277,7 +277,7 @@ def erase_names(stand_ins: Mapping[str, Mapping[int, str]]) -> None:
         game.stand_ins |= {str(side): shown for side, shown in sides.items()}
         game.names = [game.stand_ins.get(str(side), name) for side, name in enumerate(game.names)]
         game.save(update_fields=["stand_ins", "names"])
-        talk.erase_sides(public_id, sides)
+        chat.erase_sides(public_id, sides)
         transaction.on_commit(partial(hub.read_again, public_id))
 
 

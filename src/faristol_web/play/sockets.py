@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from channels.auth import get_user
 from channels.db import database_sync_to_async
@@ -20,7 +20,7 @@ from faristol.game.chapters.play import count_play
 from faristol.rulebook import Objection
 from faristol_web.accounts.guests import may_rule
 from faristol_web.accounts.visitors import known_visitor_id
-from faristol_web.play.chat import Talker, Talking, talker_of
+from faristol_web.play.chat import GameChat, Speaker, speaker_of
 from faristol_web.play.queries import seat_of
 from faristol_web.streams import fields, messages
 from faristol_web.streams.hub import hub
@@ -36,7 +36,10 @@ from faristol_web.streams.page_socket import (
     is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER, Room, Visitor
-from faristol_web.wire import board, game
+from faristol_web.wire import board
+
+if TYPE_CHECKING:
+    from faristol_web.wire.game import told as wire
 
 MAX_RULINGS = 200
 
@@ -50,31 +53,31 @@ async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
     stream = scope["public_id"]
-    talker = await talker_looking(stream, scope["session"])
+    speaker = await speaker_looking(stream, scope["session"])
     await send({"type": "websocket.accept"})
-    await GameSocket(scope, stream, talker, send).run(receive)
+    await GameSocket(scope, stream, speaker, send).run(receive)
 
 
-async def talker_looking(stream: str, session: MutableMapping[str, Any]) -> Talker:
+async def speaker_looking(stream: str, session: MutableMapping[str, Any]) -> Speaker:
     """Who it is; nobody rules in a game of the own, but whoever runs a table is its arbiter."""
     user = await get_user({"session": session})
-    return await database_sync_to_async(_talker_looking)(stream, session, user)
+    return await database_sync_to_async(_speaker_looking)(stream, session, user)
 
 
-def _talker_looking(stream: str, session: MutableMapping[str, Any], user: AnyUser) -> Talker:
+def _speaker_looking(stream: str, session: MutableMapping[str, Any], user: AnyUser) -> Speaker:
     viewer = seat_of(stream, session)
     rules = viewer is None and may_rule(user, known_visitor_id(session), "game", stream)
-    return talker_of(viewer, session, user, may_rule=rules or viewer == "table")
+    return speaker_of(viewer, session, user, may_rule=rules or viewer == "table")
 
 
 class GameSocket(PageSocket):
-    def __init__(self, scope: Scope, stream: str, talker: Talker, send: Send) -> None:
+    def __init__(self, scope: Scope, stream: str, speaker: Speaker, send: Send) -> None:
         super().__init__(scope, send)
         self.stream = stream
         self.visitor = Visitor(
-            talker.viewer, self.put, lambda: self.put(TOO_SLOW), is_arbiter=talker.may_rule
+            speaker.viewer, self.put, lambda: self.put(TOO_SLOW), is_arbiter=speaker.may_rule
         )
-        self.talking = Talking(self, talker)
+        self.chat = GameChat(self, speaker)
 
     @property
     def handlers(self) -> Mapping[str, Handler]:
@@ -83,7 +86,7 @@ class GameSocket(PageSocket):
             "do": self.do,
             "rule": self.rule,
             "preview": self.preview,
-            **self.talking.handlers,
+            **self.chat.handlers,
         }
 
     def left(self) -> None:
@@ -93,7 +96,7 @@ class GameSocket(PageSocket):
         seen = message.get("seen", 0)
         with translation.override(self.language):
             await hub.enter(self.stream, self.visitor, seen=seen if isinstance(seen, int) else 0)
-        await self.talking.catch_up()
+        await self.chat.catch_up()
 
     async def do(self, message: dict[str, Any]) -> None:
         room = await hub.room(self.stream)
@@ -129,8 +132,8 @@ class GameSocket(PageSocket):
                 raise NotationError("too many rulings in one game")
             order, grounds = parse_order(message), parse_grounds(message)
             if self.visitor.viewer is None:  # at a wooden board one device is everybody's
-                grounds = replace(grounds, author=self.talking.talker.signature)
-            client_id = f"{ARBITER} {self.talking.talker.mark}{action_id}"
+                grounds = replace(grounds, author=self.chat.speaker.signature)
+            client_id = f"{ARBITER} {self.chat.speaker.mark}{action_id}"
             seq = await hub.rule(self.stream, order, grounds, client_id=client_id)
         except FaristolError as error:
             self.tell({"type": "refused", "id": action_id, "reasons": self.reasons(error, room)})
@@ -141,7 +144,7 @@ class GameSocket(PageSocket):
         """Asked anew each time: an arbiter may have sat down or logged out since the page came in."""
         if self.visitor.is_arbiter:
             session = SessionStore(self.scope["session"].session_key)
-            self.visitor.is_arbiter = (await talker_looking(self.stream, session)).may_rule
+            self.visitor.is_arbiter = (await speaker_looking(self.stream, session)).may_rule
         return self.visitor.is_arbiter
 
     def _side(self, message: dict[str, Any]) -> Side | None:
@@ -153,7 +156,7 @@ class GameSocket(PageSocket):
         """What would this score? Geometry and points only: never whether the words exist."""
         room = await hub.room(self.stream)
         state = room.told
-        answer: game.Preview = {
+        answer: wire.Preview = {
             "type": "preview",
             "id": parse_id(message),
             "score": None,

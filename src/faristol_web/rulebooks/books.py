@@ -162,7 +162,7 @@ def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:
     """
     What the game goes by; `texts` as `texts_of` answered then, needed only if it is not on offer.
 
-    Games older than this shelf have no text: they go by the book of the same name, and the log says so.
+    Games opened before texts were kept have none: they go by the book of the same name, and the log says so.
 
     Raises:
         StoreError: if neither is to be had.
@@ -243,7 +243,7 @@ def keep_lexicon(opened: Opened) -> Lexicon:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot write {folder}: {error.strerror}") from error
-    # The description comes last: without one there is nothing on the shelf.
+    # The description comes last: without one no list was kept.
     write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
     write_file(folder / f"{lexicon.stem}{DESCRIPTION}", format_description(lexicon).encode())
     return _read_kept(folder, lexicon.stem)
@@ -253,7 +253,7 @@ def lexicon_of(opened: Opened) -> Lexicon | None:
     """
     What the game goes by; None if no word can be looked up any more.
 
-    Games older than this shelf have no list on it: they go by the list of the same name, and the log says so.
+    Games opened before lists were kept have none: they go by the list of the same name, and the log says so.
     """
     kept = _kept_lexicon(opened)
     if kept is not None:

@@ -1,6 +1,7 @@
 """`faristol duplicate`: what an arbiter of duplicate does from a terminal."""
 
 DESCRIPTION = "Duplicate: everyone plays the same rack. A session lies in a file: new, run, export."
+VERB_EXAMPLE = "example:\n  %(prog)s club.jsonl"
 VERBS = {
     "new": "open a session in a file of its own",
     "run": "lead a session, coup by coup",

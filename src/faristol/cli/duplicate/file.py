@@ -7,7 +7,6 @@ word for word, and with which words.
 """
 
 import argparse
-import json
 import os
 import time
 from collections.abc import Sequence
@@ -17,20 +16,16 @@ from pathlib import Path
 from typing import Any, Self
 
 from faristol.cli.duplicate.setting import kept_book, kept_lexicon, with_tiles
-from faristol.cli.journal import Journal, sound_length
+from faristol.cli.journal import TERMINAL, LogFile, create_log, open_log, read_log
 from faristol.cli.kept_rulebook import dumped, loaded
-from faristol.cli.kit.inputs import read_input
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.codec import format_session_event, format_session_log, parse_session_log
 from faristol.duplicate.events import SessionOpened
-from faristol.errors import StoreError
-from faristol.files import write_file
 from faristol.formats.duplicate_check import check_papers, replay_checked
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.kept import KeptText
 from faristol.tiles import Alphabet, load_tileset
 
-TERMINAL = "terminal"
 _MS, _SECOND_MS = 1_000_000, 1000
 
 
@@ -64,22 +59,24 @@ class Clock:
 
 @dataclass(slots=True)
 class SessionFile:
-    """What is in it; with `journal`, nobody else writes to it meanwhile."""
+    """What is in it."""
 
-    path: Path
+    log: LogFile[Began]
     began: Began
-    is_ours: bool
-    """Not a log from elsewhere, which can only be read."""
     book: DuplicateBook
     events: list[SessionEvent]
     state: SessionState
-    sound: int
-    """Bytes of whole decisions."""
-    cut: int
-    """Bytes of a half one after them."""
-    journal: Journal | None = None
     alive_ms: int = 0
     """Of the session: when its last writer was last at work."""
+
+    @property
+    def path(self) -> Path:
+        return self.log.path
+
+    @property
+    def cut(self) -> int:
+        """Bytes of half a decision after the whole ones."""
+        return len(self.log.torn)
 
     @property
     def alphabet(self) -> Alphabet:
@@ -88,7 +85,7 @@ class SessionFile:
     @property
     def date(self) -> str:
         """When it was played, here; empty where the file does not know."""
-        if not self.is_ours or self.began.is_imported:
+        if self.log.kept is None or self.began.is_imported:
             return ""
         return time.strftime("%Y-%m-%d", time.localtime(self.began.opened // _SECOND_MS))
 
@@ -108,9 +105,7 @@ class SessionFile:
         """
         if not events:
             return
-        if self.journal is None:
-            raise StoreError(f"{self.path} is open for reading only")
-        self.journal.append("".join(format_session_event(event, self.alphabet) for event in events))
+        self.log.append("".join(format_session_event(event, self.alphabet) for event in events))
         for event in events:
             self.state = apply(self.state, event)
             self.events.append(event)
@@ -121,9 +116,7 @@ class SessionFile:
             os.utime(self.path)
 
     def close(self) -> None:
-        if self.journal is not None:
-            self.journal.close()
-            self.journal = None
+        self.log.close()
 
     def __enter__(self) -> Self:
         return self
@@ -137,13 +130,9 @@ def create_session(path: Path, began: Began, events: Sequence[SessionEvent], ope
     Raises:
         StoreError: if there is a file already, or it cannot be written.
     """
-    if path.exists():
-        raise StoreError(f"{path} is there already; a session wants a file of its own")
     alphabet = load_tileset(opened.tileset).alphabet
-    first, _, rest = format_session_log([opened, *events], alphabet).partition("\n")
-    header = json.loads(first) | {TERMINAL: asdict(began) | {"rulebook": dumped(began.rulebook)}}
-    text = json.dumps(header, ensure_ascii=False, separators=(",", ":")) + "\n" + rest + "\n"
-    write_file(path, text.encode())
+    kept = {TERMINAL: asdict(began) | {"rulebook": dumped(began.rulebook)}}
+    create_log(path, format_session_log([opened, *events], alphabet, kept=kept), what="session")
 
 
 def read_session(file: str) -> SessionFile:
@@ -153,7 +142,7 @@ def read_session(file: str) -> SessionFile:
     Raises:
         FaristolError: if it cannot be read, or is no session.
     """
-    return _read(Path(file), read_input(file))
+    return _read(read_log(file, _began_in))
 
 
 def open_session_file(file: str) -> SessionFile:
@@ -163,17 +152,7 @@ def open_session_file(file: str) -> SessionFile:
     Raises:
         FaristolError: if it cannot be read, is no session of ours, or somebody else writes to it.
     """
-    path = Path(file)
-    journal = Journal(path, what="session")
-    try:
-        found = _read_own(path)
-        journal.cut(found.sound)
-    except BaseException:
-        journal.close()
-        raise
-    found.journal = journal
-    found.alive_ms = journal.touched_ms - found.began.opened
-    return found
+    return open_log(file, _began_in, _read, what="session")
 
 
 def program_of(session: SessionFile, args: argparse.Namespace) -> Program:
@@ -189,42 +168,19 @@ def program_of(session: SessionFile, args: argparse.Namespace) -> Program:
     return load_program(lexicon, session.book)
 
 
-def _read(path: Path, content: bytes) -> SessionFile:
-    name = str(path)
-    began = _began(content)
-    sound = len(content) if began is None else sound_length(content)
-    events = parse_session_log(content[:sound], name=name)
+def _read(log: LogFile[Began]) -> SessionFile:
+    name = str(log.path)
+    events = parse_session_log(log.content, name=name)
     state = replay_checked(events, name=name)
     opened = state.opened
-    is_ours, began = began is not None, began or Began(0, opened.lexicon, ())
+    began = log.kept or Began(0, opened.lexicon, ())
     book = kept_book(opened.rulebook, opened.rulebook_digest, began.rulebook, name=name)
     book = with_tiles(book, opened.tileset)
     check_papers(state, events, book, name=name)
-    return SessionFile(
-        path=path,
-        began=began,
-        is_ours=is_ours,
-        book=book,
-        events=events,
-        state=state,
-        sound=sound,
-        cut=len(content) - sound,
-    )
+    alive_ms = log.journal.touched_ms - began.opened if log.journal else 0
+    return SessionFile(log, began, book, events, state, alive_ms)
 
 
-def _read_own(path: Path) -> SessionFile:
-    found = _read(path, path.read_bytes())
-    if not found.is_ours:
-        raise StoreError(f"{path} is a published log: it can be read here, and not gone on with")
-    return found
-
-
-def _began(content: bytes) -> Began | None:
-    """None if the first line is not the terminal's; what else is wrong with it others tell."""
-    try:
-        found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
-        texts = loaded(found["rulebook"])
-        is_imported = bool(found.get("is_imported", False))
-        return Began(int(found["opened"]), str(found["lexicon"]), texts, is_imported)
-    except (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError):
-        return None
+def _began_in(remembered: Any) -> Began:
+    texts, is_imported = loaded(remembered["rulebook"]), bool(remembered.get("is_imported", False))
+    return Began(int(remembered["opened"]), str(remembered["lexicon"]), texts, is_imported)

@@ -9,8 +9,6 @@ from faristol.cli.kit.output import print_json
 from faristol.cli.kit.parser import add_json
 from faristol.duplicate.prepared import format_prepared, racks_of
 
-EXAMPLES = "example:\n  faristol duplicate racks club.jsonl"
-
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_file(verb)

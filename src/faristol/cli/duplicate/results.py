@@ -11,8 +11,6 @@ from faristol.duplicate.chapters.result import coup_result, format_result, resul
 from faristol.duplicate.state import Coup, SessionState
 from faristol.formats.duplicate_csv import coups_csv, results_csv
 
-EXAMPLES = "example:\n  faristol duplicate results club.jsonl"
-
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_file(verb)
@@ -43,19 +41,19 @@ def ranking_document(session: SessionFile) -> dict[str, object]:
         "master_total": results.master_total,
         "ranking": [
             {
-                "rank": each.rank,
-                "number": each.number,
-                "names": list(each.names),
-                "points": each.points,
-                "bonus": each.bonus,
-                "penalty": each.penalty,
-                "total": each.total,
-                "percentage": shown_percentage(each.percentage),
-                "result": format_result(each.total, each.percentage, session.book.result),
-                "tops": each.tops,
-                "warnings": each.warnings,
+                "rank": standing.rank,
+                "number": standing.number,
+                "names": list(standing.names),
+                "points": standing.points,
+                "bonus": standing.bonus,
+                "penalty": standing.penalty,
+                "total": standing.total,
+                "percentage": shown_percentage(standing.percentage),
+                "result": format_result(standing.total, standing.percentage, session.book.result),
+                "tops": standing.tops,
+                "warnings": standing.warnings,
             }
-            for each in results.standings
+            for standing in results.standings
         ],
     }
 

@@ -127,7 +127,7 @@ def _mean(row: Sequence[str]) -> tuple[str, Fraction]:
 
 def _idle(games: Sequence[Results], previous: Mapping[str, Fraction]) -> list[str]:
     """Who has a mean and played nothing: absent, or written otherwise by mistake."""
-    playing = {fold_name(name) for game in games for each in game.standings for name in each.names}
+    playing = {fold_name(name) for game in games for standing in game.standings for name in standing.names}
     return [name for name in previous if fold_name(name) not in playing]
 
 
@@ -141,7 +141,10 @@ def _means(games: Sequence[Results], previous: Mapping[str, Fraction]) -> Mappin
             for name in standing.names:
                 shares.setdefault(fold_name(name), []).append(standing.percentage)
                 shown.setdefault(fold_name(name), name)
-    means = {shown[name]: mean_percentage(each, previous=before.get(name)) for name, each in shares.items()}
+    means = {
+        shown[name]: mean_percentage(percentages, previous=before.get(name))
+        for name, percentages in shares.items()
+    }
     return {name: mean for name, mean in means.items() if mean is not None}
 
 
@@ -149,13 +152,13 @@ def _table(standings: Sequence[SeriesStanding], means: Mapping[str, Fraction] | 
     rows = [("", "", "games", "points", "mean")]
     rows += [
         (
-            f"{each.rank}.",
-            _BETWEEN.join(each.names),
-            str(each.games),
-            str(each.points),
-            f"{format_mean(each.percentage)} %",
+            f"{standing.rank}.",
+            _BETWEEN.join(standing.names),
+            str(standing.games),
+            str(standing.points),
+            f"{format_mean(standing.percentage)} %",
         )
-        for each in standings
+        for standing in standings
     ]
     lines = table(rows, right={0, 2, 3, 4})
     if means is not None:
@@ -172,13 +175,13 @@ def _document(
         "method": method,
         "ranking": [
             {
-                "rank": each.rank,
-                "names": list(each.names),
-                "games": each.games,
-                "points": each.points,
-                "percentage": format_mean(each.percentage),
+                "rank": standing.rank,
+                "names": list(standing.names),
+                "games": standing.games,
+                "points": standing.points,
+                "percentage": format_mean(standing.percentage),
             }
-            for each in standings
+            for standing in standings
         ],
         "barrisc": None if means is None else {name: format_mean(mean) for name, mean in means.items()},
     }

@@ -12,8 +12,6 @@ from faristol.cli.kit.parser import add_json
 from faristol.duplicate.state import Phase
 from faristol.formats.duplicate_changes import changes_of
 
-EXAMPLES = "example:\n  faristol duplicate show club.jsonl"
-
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_file(verb)
@@ -43,26 +41,26 @@ def _document(session: SessionFile) -> dict[str, object]:
         "seed": opened.seed.hex() if state.phase is Phase.OVER else None,
         "entrants": [
             {
-                "number": each.number,
-                "names": list(each.names),
-                "place": each.place,
-                "left": each.has_left,
+                "number": entrant.number,
+                "names": list(entrant.names),
+                "place": entrant.place,
+                "left": entrant.has_left,
             }
-            for each in state.entrants
+            for entrant in state.entrants
         ],
         **ranking_document(session),
         **coups_document(session),
         "corrections": [
             {
-                "coup": each.coup,
-                "number": each.number,
-                "accepted": each.accepted,
-                "before": each.before,
-                "points": each.points,
-                "author": each.author,
-                "reason": each.reason,
+                "coup": correction.coup,
+                "number": correction.number,
+                "accepted": correction.accepted,
+                "before": correction.before,
+                "points": correction.points,
+                "author": correction.author,
+                "reason": correction.reason,
             }
-            for each in state.corrections
+            for correction in state.corrections
         ],
         "changes": [asdict(change) for change in changes_of(state)],
     }

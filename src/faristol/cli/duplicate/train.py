@@ -19,7 +19,6 @@ from faristol.errors import FaristolError, NotationError
 from faristol.formats import draw_board
 from faristol.game import HasWord
 
-EXAMPLES = "example:\n  faristol duplicate train club.jsonl"
 _MS = 1_000_000
 _ME = "1"
 """A slip begins with a number; whoever trains has none."""

@@ -3,7 +3,7 @@ Commands declared when they are asked for, so that help and errors load only wha
 
 A command is a module. One with verbs has `VERBS`: the name of each, and its purpose. Any other has
 `add_arguments`, which takes its parser, and `run`, which takes the parsed arguments and returns an exit code,
-or None for 0. `DESCRIPTION` and `EXAMPLES` add to the help of either.
+or None for 0. `DESCRIPTION` and `EXAMPLES` add to the help of either; `VERB_EXAMPLE` is for verbs without.
 """
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -25,15 +25,19 @@ class Parser(ArgumentParser):
     """A command's parser, which imports the command when it parses."""
 
     def __init__(self, *, module: str = "", description: str = "", **settings: Any) -> None:
-        settings.setdefault("formatter_class", RawDescriptionHelpFormatter)
-        super().__init__(description=fill(description, _WIDTH), **settings)
+        super().__init__(
+            formatter_class=RawDescriptionHelpFormatter, description=fill(description, _WIDTH), **settings
+        )
         self._module = module
 
-    def add_commands(self, metavar: str, package: str, purposes: Mapping[str, str]) -> "Commands":
-        """Add a command for each name, in the module of the same name."""
+    def add_commands(
+        self, metavar: str, package: str, purposes: Mapping[str, str], *, example: str | None = None
+    ) -> "Commands":
+        """Add a command for each name, in the module of the same name; `example` is for those without."""
         commands = self.add_subparsers(dest=metavar.lower(), metavar=metavar, required=True)
         for name, purpose in purposes.items():
-            add_command(commands, name, purpose, module=f"{package}.{_module_name(name)}")
+            module = f"{package}.{_module_name(name)}"
+            add_command(commands, name, purpose, module=module, epilog=example)
         return commands
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
@@ -53,17 +57,21 @@ class Parser(ArgumentParser):
         command = import_module(name)
         if description := getattr(command, "DESCRIPTION", ""):
             self.description = fill(description, _WIDTH)
-        self.epilog = getattr(command, "EXAMPLES", None)
+        self.epilog = getattr(command, "EXAMPLES", self.epilog)
         if hasattr(command, "VERBS"):
-            self.add_commands("VERB", name, command.VERBS)
+            example = getattr(command, "VERB_EXAMPLE", None)
+            self.add_commands("VERB", name, command.VERBS, example=example)
         else:
             command.add_arguments(self)
-            self.set_defaults(run=getattr(command, "run", None), fail=self.error)
+            self.set_defaults(run=command.run, fail=self.error)
 
 
-def add_command(commands: "Commands", name: str, purpose: str, *, module: str) -> None:
+def add_command(
+    commands: "Commands", name: str, purpose: str, *, module: str, epilog: str | None = None
+) -> None:
     """Add one command, whose module is imported when it is used."""
-    commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.", module=module)
+    description = f"{purpose[0].upper()}{purpose[1:]}."
+    commands.add_parser(name, help=purpose, description=description, epilog=epilog, module=module)
 
 
 def add_json(verb: ArgumentParser) -> None:

@@ -1,13 +1,13 @@
 """`faristol tournament check`: whether a record can be read, and every pairing is what the rules ask for."""
 
-import argparse
-import json
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from faristol.cli.kit.output import PROBLEM
+from faristol.cli.kit.output import PROBLEM, answer, counted
 from faristol.cli.kit.progress import Progress
+from faristol.cli.tournament.arguments import add_round, add_sheets
 from faristol.cli.tournament.names import next_round
-from faristol.cli.tournament.pair import pairs_in
+from faristol.cli.tournament.pairs import pairs_in
 from faristol.cli.tournament.plan import reasons_document
 from faristol.cli.tournament.sheets import has_sheets, read_sheets, say_warnings
 from faristol.cli.tournament.store import open_store
@@ -20,11 +20,26 @@ from faristol.tournament.events import RoundPaired, TournamentEvent, TournamentO
 from faristol.tournament.planning import pairing_request
 from faristol.tournament.referee import apply, opening_state
 
+EXAMPLES = """\
+examples:
+  faristol tournament check open.jsonl
+  faristol tournament check --players players.csv --results results.csv --pairing round4.csv
+
+Of a file, or of tables: whether it can be read, and every pairing in it is what the rules ask for. With
+--pairing, a table of player1,player2 (an empty player2 sits out): whether a pairing made elsewhere keeps the
+rules, and how far it is from the nearest.
+"""
 Faults = list[tuple[str, Reason]]
 """With where they are."""
 
 
-def run_check(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_sheets(verb)
+    verb.add_argument("--pairing", metavar="CSV", help="player1,player2 of the round to check")
+    add_round(verb, "the one after the last")
+
+
+def run(args: Namespace) -> int:
     if has_sheets(args):
         return _check_sheets(args)
     if args.pairing is not None or args.round is not None:
@@ -34,7 +49,7 @@ def run_check(args: argparse.Namespace) -> int:
         return _tell(args, faults, store.book, rounds=len(store.state.rounds))
 
 
-def _check_sheets(args: argparse.Namespace) -> int:
+def _check_sheets(args: Namespace) -> int:
     """With a pairing, that; without, all rounds of the table of results."""
     number = args.round
     sheets = read_sheets(args, until_round=None if number is None else number - 1)
@@ -46,8 +61,8 @@ def _check_sheets(args: argparse.Namespace) -> int:
     number = next_round(sheets.state)
     pairs, bye = pairs_in(args.pairing, sheets.names, number)
     request, rules = pairing_request(sheets.state)
-    found = [(f"round {number}", fault) for fault in faults_of(pairs, bye, request, rules)]
-    return _tell(args, found, sheets.book, rounds=1)
+    faults = [(f"round {number}", fault) for fault in faults_of(pairs, bye, request, rules)]
+    return _tell(args, faults, sheets.book, rounds=1)
 
 
 def faults_in(events: Sequence[TournamentEvent]) -> Faults:
@@ -59,19 +74,17 @@ def faults_in(events: Sequence[TournamentEvent]) -> Faults:
         if isinstance(event, RoundPaired):
             request, rules = pairing_request(state)
             pairs = [table.entrants for table in event.tables]
-            found = faults_of(pairs, event.bye, request, rules)
-            faults += [(f"round {event.round_number}", fault) for fault in found]
+            faults += [
+                (f"round {event.round_number}", fault)
+                for fault in faults_of(pairs, event.bye, request, rules)
+            ]
         state = apply(state, event)
     return faults
 
 
-def _tell(args: argparse.Namespace, faults: Faults, book: Rulebook, *, rounds: int) -> int:
-    if args.json:
-        found = [{"where": where, **reasons_document([fault], book)[0]} for where, fault in faults]
-        print(json.dumps({"rounds": rounds, "faults": found}, ensure_ascii=False, indent=1))
-    else:
-        for where, fault in faults:
-            print(f"{where}: {explain(fault, book)}")
-        if not faults:
-            print(f"{rounds} {'round' if rounds == 1 else 'rounds'} checked: nothing is wrong")
+def _tell(args: Namespace, faults: Faults, book: Rulebook, *, rounds: int) -> int:
+    documents = [{"where": where, **reasons_document([fault], book)[0]} for where, fault in faults]
+    lines = [f"{where}: {explain(fault, book)}" for where, fault in faults]
+    document = {"rounds": rounds, "faults": documents}
+    answer(args, document, lines or [f"{counted(rounds, 'round')} checked: nothing is wrong"])
     return PROBLEM if faults else 0

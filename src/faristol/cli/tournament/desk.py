@@ -1,17 +1,20 @@
 """What a verb asks for is recorded, and told: in words, or as JSON."""
 
-import argparse
-import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
 
+from faristol.cli.kit.output import answer
 from faristol.cli.tournament.store import Step, Store, open_store
+from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import dump_event
 from faristol.tournament.events import ResultCorrected, ResultEntered, ResultProposed, TournamentEvent
 from faristol.tournament.next_step import next_step
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence, with_names
 
+Actions: TypeAlias = Iterator[TournamentAction]
 _MOST_TOLD = 40
 NEXT: Mapping[str, str] = {
     "register": "more entrants are wanted (%(entrants)s so far): enter",
@@ -28,31 +31,40 @@ NEXT: Mapping[str, str] = {
 }
 
 
-def carry_out(args: argparse.Namespace, steps: Callable[[Store], Iterable[Step]]) -> int:
-    """All of what `steps` makes of the tournament, as one decision."""
+def carry_out(args: Namespace, steps: Callable[[Store], Iterable[Step]]) -> None:
+    """Sign all of what `steps` makes of the tournament, record it as one decision, and tell it."""
     with open_store(args.file, writes=True) as store:
-        events = store.do(list(steps(store)))
-        tell(args, store, events)
-    return 0
+        signed = [(where, replace(action, author=args.by)) for where, action in steps(store)]
+        events = store.do(signed)
+        answer(args, recorded_document(store, events), _lines(store, events), indent=None)
 
 
-def tell(args: argparse.Namespace, store: Store, events: Sequence[TournamentEvent]) -> None:
-    if args.json:
-        document = {"events": [document_of(event) for event in events], "next": next_of(store.state)}
-        print(json.dumps(document, ensure_ascii=False))
-        return
+def recorded(actions: Callable[[Namespace, Store], Actions]) -> Callable[[Namespace], None]:
+    """Make the `run` of a verb that asks for these actions."""
+
+    def run(args: Namespace) -> None:
+        carry_out(args, lambda store: [("", action) for action in actions(args, store)])
+
+    return run
+
+
+def recorded_document(store: Store, events: Sequence[TournamentEvent]) -> dict[str, object]:
+    return {"events": [document_of(event) for event in events], "next": next_of(store.state)}
+
+
+def _lines(store: Store, events: Sequence[TournamentEvent]) -> Iterator[str]:
     for event in events[:_MOST_TOLD]:
-        print(told(event, store.state))
+        yield told(event, store.state)
     if len(events) > _MOST_TOLD:
-        print(f"… and {len(events) - _MOST_TOLD} more")
+        yield f"… and {len(events) - _MOST_TOLD} more"
     if not events:
-        print("nothing has changed")
+        yield "nothing has changed"
 
 
 def told(event: TournamentEvent, state: TournamentState) -> str:
     """A line of the history, with names; where a table is meant, also of the two who sit there."""
     text, values = sentence(event)
-    names = {number: each.name for number, each in state.entrants.items()}
+    names = {number: entrant.name for number, entrant in state.entrants.items()}
     line = text % with_names(values, names)
     if isinstance(event, ResultProposed | ResultEntered | ResultCorrected):
         return f"{line} ({_seated(event, state)})"
@@ -63,9 +75,9 @@ def _seated(event: ResultProposed | ResultEntered | ResultCorrected, state: Tour
     """Of a round that was taken back since, nobody."""
     tables = [
         table.table
-        for found in state.rounds
-        if found.number == event.round_number
-        for table in found.tables
+        for paired in state.rounds
+        if paired.number == event.round_number
+        for table in paired.tables
         if table.table.number == event.table
     ]
     names = (state.entrants[number].name for table in tables for number in table.entrants)

@@ -1,16 +1,16 @@
 """`faristol tournament export`: everything on paper and in files, for whoever else has to work with it."""
 
-import argparse
-import json
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from faristol.cli.kit.folder import add_folder, write_folder
+from faristol.cli.kit.output import answer
 from faristol.cli.kit.progress import Progress
-from faristol.cli.tournament.show import games_csv
+from faristol.cli.tournament.arguments import add_read
+from faristol.cli.tournament.games import games_csv
 from faristol.cli.tournament.store import Store, open_store
-from faristol.errors import StoreError
-from faristol.files import write_file
 from faristol.formats import tournament_csv as tables
 from faristol.formats import tournament_pdf as papers
 from faristol.formats.swiss_perfect_places import placed_rows
@@ -21,6 +21,13 @@ from faristol.tournament.rated import rated_games
 from faristol.tournament.state import TournamentState
 from faristol.tournament.visibility import visible_to
 
+EXAMPLES = """\
+example:
+  faristol tournament export open.jsonl open/
+
+Pairings, standings, cross table, prizes and entrants as CSV and PDF, result slips, the log, the games for
+faristol rating apply, and the files of Swiss Perfect, TSH and FIDE.
+"""
 _FOREIGN = {
     "tsh": "tsh",
     "trf": "trf",
@@ -32,43 +39,23 @@ _FOREIGN = {
 File = tuple[str, Callable[[], bytes]]
 
 
-def run_export(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_read(verb)
+    add_folder(verb)
+
+
+def run(args: Namespace) -> None:
+    """Make everything before anything is written; say what a format could not."""
     with open_store(args.file) as store:
-        written, notes = export_tournament(store, Path(args.folder))
-    if args.json:
-        document = {"files": [str(path) for path in written], "notes": notes}
-        print(json.dumps(document, ensure_ascii=False))
-        return 0
-    for path in written:
-        print(path)
-    for note in notes:
-        print(note)
-    return 0
-
-
-def export_tournament(store: Store, folder: Path) -> tuple[list[Path], list[str]]:
-    """
-    Everything is made before anything is written; what was in files of these names is replaced. With what a
-    format could not say.
-
-    Raises:
-        StoreError: if it cannot be written.
-    """
-    foreign, notes = _foreign(store)
-    made = [(name, make()) for name, make in Progress()([*_tables(store), *_papers(store)], "making")]
-    files = [*made, *foreign]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"cannot write {folder}: {error.strerror}") from error
-    for name, _ in files:
-        if (folder / name).is_dir():
-            raise StoreError(f"cannot write {folder / name}: a folder of that name is in the way")
-    written = []
-    for name, content in files:
-        write_file(folder / name, content)
-        written.append(folder / name)
-    return written, notes
+        foreign, notes = _foreign(store)
+        made = [(name, make()) for name, make in Progress()([*_tables(store), *_papers(store)], "making")]
+        written = write_folder(Path(args.folder), [*made, *foreign])
+    answer(
+        args,
+        {"files": [str(path) for path in written], "notes": notes},
+        [*map(str, written), *notes],
+        indent=None,
+    )
 
 
 def _tables(store: Store) -> Iterator[File]:
@@ -80,8 +67,8 @@ def _tables(store: Store) -> Iterator[File]:
     yield "standings.csv", lambda: tables.standings_csv(state).encode()
     yield "cross-table.csv", lambda: tables.cross_table_csv(state).encode()
     yield "prizes.csv", lambda: tables.prizes_csv(state).encode()
-    for found in state.rounds:
-        yield f"pairings-{found.number}.csv", partial(_pairings, state, found.number)
+    for paired in state.rounds:
+        yield f"pairings-{paired.number}.csv", partial(_pairings, state, paired.number)
     # The folder may be published before the tournament is over: the seed of the lots is not in it by then.
     yield "log.jsonl", lambda: format_tournament_log(visible_to(None, store.events)).encode()
 

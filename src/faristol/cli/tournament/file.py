@@ -5,20 +5,17 @@ The file is a tournament log, one event a line, with an empty line after each de
 written half is found, and was never answered. The first line also keeps the rulebook, word for word.
 """
 
-import json
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from faristol.cli.journal import Journal, sound_length
+from faristol.cli.journal import TERMINAL, LogFile, create_log, open_log, read_log
 from faristol.cli.kept_rulebook import dumped, kept_texts, loaded, reread
-from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.store import Step, is_elsewhere
 from faristol.errors import FaristolError, IllegalMove, NotationError, StoreError
-from faristol.files import write_file
 from faristol.rulebook import Objection, Rulebook
 from faristol.rulebook.kept import KeptText
 from faristol.tournament.codec import (
@@ -31,23 +28,17 @@ from faristol.tournament.objections import explain
 from faristol.tournament.referee import apply, decide, opening_state, replay
 from faristol.tournament.state import TournamentState
 
-TERMINAL = "terminal"
 _MS = 1_000_000
 
 
 @dataclass(slots=True)
 class TournamentFile:
-    """What is in it; with `journal`, nobody else writes to it meanwhile."""
+    """What is in it."""
 
-    path: Path
+    log: LogFile[tuple[KeptText, ...]]
     book: Rulebook
     state: TournamentState
     kept: list[TournamentEvent]
-    is_ours: bool = True
-    """Not a log from elsewhere, which can only be read."""
-    cut: int = 0
-    """Bytes of half a decision behind the whole ones."""
-    journal: Journal | None = field(default=None)
 
     @classmethod
     def open(cls, named: str, *, writes: bool) -> "TournamentFile":
@@ -55,24 +46,14 @@ class TournamentFile:
         Raises:
             FaristolError: if it cannot be read, is no tournament, or, to write, somebody else writes to it.
         """
-        if not writes:
-            return cls._read(Path(named), read_input(named))
-        journal = Journal(Path(named), what="tournament")
-        try:
-            content = Path(named).read_bytes()
-            found = _own(cls._read(Path(named), content))
-            journal.cut(len(content) - found.cut)
-        except BaseException:
-            journal.close()
-            raise
-        found.journal = journal
-        return found
+        if writes:
+            return open_log(named, _texts_in, cls._read, what="tournament")
+        return cls._read(read_log(named, _texts_in))
 
     @classmethod
-    def _read(cls, path: Path, content: bytes) -> "TournamentFile":
-        name, texts = str(path), _kept(content)
-        sound = sound_length(content) if texts else len(content)
-        events = parse_tournament_log(content[:sound], name=name)
+    def _read(cls, log: LogFile[tuple[KeptText, ...]]) -> "TournamentFile":
+        name = str(log.path)
+        events = parse_tournament_log(log.content, name=name)
         try:
             state = replay(events)
         except FaristolError:
@@ -81,21 +62,21 @@ class TournamentFile:
             # Whatever a record that was changed by hand makes of us: it is the record that is wrong.
             raise NotationError(f"{name}: the record contradicts itself: {_contradiction(events)}") from error
         opened = state.opened
-        book = reread(opened.rulebook, opened.rulebook_digest, texts, name=name)
+        book = reread(opened.rulebook, opened.rulebook_digest, log.kept or (), name=name)
         if not isinstance(book, Rulebook):
             raise StoreError(f"{name}: {opened.rulebook} is not for games of one against one")
-        if sound < len(content):
-            lines = len(content[sound:].splitlines())
+        if log.torn:
+            lines = len(log.torn.splitlines())
             print(
                 f"faristol: {name}: the last decision is not whole, so it was never answered, "
                 f"and is left out: {lines} {'line' if lines == 1 else 'lines'} at the end",
                 file=sys.stderr,
             )
-        return cls(path, book, state, events, bool(texts), len(content) - sound)
+        return cls(log, book, state, events)
 
     @property
     def name(self) -> str:
-        return str(self.path)
+        return str(self.log.path)
 
     @property
     def events(self) -> Sequence[TournamentEvent]:
@@ -103,8 +84,6 @@ class TournamentFile:
 
     def do(self, steps: Sequence[Step]) -> Sequence[TournamentEvent]:
         """See `Store`."""
-        if self.journal is None:
-            raise StoreError(f"{self.path} is open for reading only")
         state, events = self.state, list[TournamentEvent]()
         now_ms = max(time.time_ns() // _MS, self.kept[-1].at_ms)
         for where, action in steps:
@@ -115,15 +94,13 @@ class TournamentFile:
             state = decision.state
             events += decision.events
         if events:
-            self.journal.append("".join(map(format_tournament_event, events)))
+            self.log.append("".join(map(format_tournament_event, events)))
         self.state = state
         self.kept += events
         return events
 
     def close(self) -> None:
-        if self.journal is not None:
-            self.journal.close()
-            self.journal = None
+        self.log.close()
 
 
 def _contradiction(events: Sequence[TournamentEvent]) -> str:
@@ -142,12 +119,6 @@ def _contradiction(events: Sequence[TournamentEvent]) -> str:
     return "its events together"
 
 
-def _own(found: TournamentFile) -> TournamentFile:
-    if not found.is_ours:
-        raise StoreError(f"{found.path} is a published log: it can be read here, and not gone on with")
-    return found
-
-
 def refused(error: IllegalMove, where: str, book: Rulebook) -> str:
     """Every objection with its article, after where it was read what somebody wants."""
     objections = [each for each in error.objections if isinstance(each, Objection)]
@@ -164,17 +135,13 @@ def create_tournament(path: Path, events: Iterable[TournamentEvent], *, rulebook
     """
     if is_elsewhere(str(path)):
         raise StoreError(f"{path}: tournaments of a site are opened on its pages; here, a file is made")
-    if path.exists():
-        raise StoreError(f"{path} is there already; a tournament wants a file of its own")
     texts = dumped(kept_texts(rulebook))
-    text = format_tournament_log(events, kept={TERMINAL: {"rulebook": texts}}) + "\n"
-    write_file(path, text.encode())
+    text = format_tournament_log(events, kept={TERMINAL: {"rulebook": texts}})
+    create_log(path, text, what="tournament")
 
 
-def _kept(content: bytes) -> tuple[KeptText, ...]:
-    """None if the first line is not the terminal's; what else is wrong with it others tell."""
-    try:
-        found: Any = json.loads(content.partition(b"\n")[0])[TERMINAL]
-        return loaded(found["rulebook"])
-    except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
-        return ()
+def _texts_in(remembered: Any) -> tuple[KeptText, ...]:
+    texts = loaded(remembered["rulebook"])
+    if not texts:
+        raise ValueError("no rulebook is kept")
+    return texts

@@ -34,11 +34,11 @@ class Names:
         """
         if text.strip() in self._keys:
             return self._keys[text.strip()]
-        found = self._names.get(fold_name(text), [])
-        if len(found) == 1:
-            return found[0]
-        if found:
-            keys = " and of ".join(self._called[number][0] for number in found)
+        numbers = self._names.get(fold_name(text), [])
+        if len(numbers) == 1:
+            return numbers[0]
+        if numbers:
+            keys = " and of ".join(self._called[number][0] for number in numbers)
             raise NotationError(f"{text!r} is the name of {keys}: say which")
         near = get_close_matches(fold_name(text), self._names, n=1)
         hint = f"; is it {self._called[self._names[near[0]][0]][1]!r}?" if near else ""
@@ -50,7 +50,7 @@ class Names:
 
 
 def names_in(state: TournamentState) -> Names:
-    return Names({number: (str(number), each.name) for number, each in state.entrants.items()})
+    return Names({number: (str(number), entrant.name) for number, entrant in state.entrants.items()})
 
 
 def entrants_named(state: TournamentState, texts: Iterable[str]) -> list[int]:
@@ -59,14 +59,14 @@ def entrants_named(state: TournamentState, texts: Iterable[str]) -> list[int]:
         NotationError: if one of them is nobody, or said twice.
     """
     names = names_in(state)
-    found = [names.find(text) for text in texts]
-    for number in found:
-        if found.count(number) > 1:
+    numbers = [names.find(text) for text in texts]
+    for number in numbers:
+        if numbers.count(number) > 1:
             raise NotationError(f"number {number}, {state.entrants[number].name}, is named twice")
-    return found
+    return numbers
 
 
-def round_named(state: TournamentState, number: int | None) -> RoundState:
+def round_named(state: TournamentState, number: int | None = None) -> RoundState:
     """
     The one with this number, or the last.
 
@@ -82,17 +82,17 @@ def round_named(state: TournamentState, number: int | None) -> RoundState:
     return state.rounds[number - 1]
 
 
-def table_numbered(found: RoundState, number: int) -> TableState:
+def table_numbered(paired: RoundState, number: int) -> TableState:
     """
     Raises:
         NotationError: if there is none.
     """
-    for each in found.tables:
-        if each.table.number == number:
-            return each
-    numbers = [each.table.number for each in found.tables]
+    for seat in paired.tables:
+        if seat.table.number == number:
+            return seat
+    numbers = [seat.table.number for seat in paired.tables]
     known = f"they are {min(numbers)} to {max(numbers)}" if numbers else "it has none"
-    raise NotationError(f"round {found.number} has no table {number}; {known}")
+    raise NotationError(f"round {paired.number} has no table {number}; {known}")
 
 
 def next_round(state: TournamentState) -> int:

@@ -1,19 +1,19 @@
 """`faristol tournament pair`: the next round, with the reason for every pair."""
 
-import argparse
-import json
-from collections.abc import Iterator, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from faristol.cli.kit.inputs import read_input
-from faristol.cli.tournament.desk import document_of, next_of
+from faristol.cli.kit.output import answer
+from faristol.cli.tournament.arguments import add_by, add_round, add_sheets
+from faristol.cli.tournament.desk import recorded_document
 from faristol.cli.tournament.names import Names, names_in, next_round
+from faristol.cli.tournament.pairs import Pair, pairs_in
 from faristol.cli.tournament.plan import ShownPlan
 from faristol.cli.tournament.sheets import Sheets, has_sheets, read_sheets, say_warnings
 from faristol.cli.tournament.store import open_store
 from faristol.errors import NotationError, PairingImpossible
-from faristol.formats.tournament_csv import PairRow, read_pairing
 from faristol.pairing.checking import faults_of
 from faristol.pairing.explain import explain
 from faristol.pairing.request import Reason
@@ -25,12 +25,51 @@ from faristol.tournament.events import TournamentEvent
 from faristol.tournament.planning import explain_round, pairing_request, plan_next
 from faristol.tournament.referee import apply
 
-Pair = tuple[int, int]
+EXAMPLES = """\
+examples:
+  faristol tournament pair open.jsonl --look
+  faristol tournament pair open.jsonl
+  faristol tournament pair --players players.csv --results results.csv
+  faristol tournament pair --players players.csv --results results.csv --absent Maria --bye 12 --json
+
+With a file the next round is recorded, unless --look only looks. With tables it is printed, and the same
+tables always give the same pairing. --pairs takes a table of player1,player2 as they are, an empty player2
+sitting out. A player is named by the key of the first table, or by a name that only one of them has. Whoever
+has no row in a round was absent; a row without points is a table that still plays.
+"""
+_METHODS = ("swiss", "score-groups", "halves", "round-robin", "king-of-the-hill")
 
 
-def run_pair(args: argparse.Namespace) -> int:
+def add_arguments(verb: ArgumentParser) -> None:
+    add_sheets(verb)
+    add_round(verb, "the one after the last")
+    verb.add_argument("--look", action="store_true", help="record nothing")
+    verb.add_argument("--pairs", metavar="CSV", help="exactly these: player1,player2")
+    verb.add_argument("--method", choices=_METHODS, help="another than the rulebook's; with --players")
+    for option, meant in (("--absent", "misses the round"), ("--bye", "asked for a bye")):
+        verb.add_argument(
+            option,
+            metavar="PLAYER",
+            action="append",
+            default=[],
+            help=f"{meant}; any number of times, with --players",
+        )
+    for option, meant in (("--fix", "meet"), ("--forbid", "do not meet")):
+        verb.add_argument(
+            option,
+            metavar="PLAYER",
+            nargs=2,
+            action="append",
+            default=[],
+            help=f"these two {meant}; with --players",
+        )
+    add_by(verb)
+
+
+def run(args: Namespace) -> None:
     if has_sheets(args):
-        return _pair_sheets(args)
+        _pair_sheets(args)
+        return
     wishes = (args.absent, args.bye, args.fix, args.forbid, args.method)
     if any(wishes):
         args.fail(
@@ -38,13 +77,16 @@ def run_pair(args: argparse.Namespace) -> int:
         )
     if args.round is not None:
         args.fail("--round goes with --players: of a file, the next round is paired")
-    return _look(args) if args.look else _record(args)
+    if args.look:
+        _look(args)
+    else:
+        _record(args)
 
 
 # From a spreadsheet
 
 
-def _pair_sheets(args: argparse.Namespace) -> int:
+def _pair_sheets(args: Namespace) -> None:
     if args.pairs is not None:
         args.fail("--pairs goes with FILE; check --pairing says what is wrong with a pairing made elsewhere")
     if args.round == 0:
@@ -67,14 +109,7 @@ def _pair_sheets(args: argparse.Namespace) -> int:
         state = apply(state, event)
     with _cited(sheets.book):
         shown = ShownPlan(plan_next(state), state, sheets.book, sheets.keys)
-    if args.json:
-        print(
-            json.dumps(shown.document() | {"warnings": list(sheets.warnings)}, ensure_ascii=False, indent=1)
-        )
-    else:
-        for line in shown.lines():
-            print(line)
-    return 0
+    answer(args, shown.document() | {"warnings": list(sheets.warnings)}, shown.lines())
 
 
 def _beyond_the_last(sheets: Sheets) -> Iterator[str]:
@@ -84,7 +119,7 @@ def _beyond_the_last(sheets: Sheets) -> Iterator[str]:
         yield f"{sheets.book.id} has {rounds} rounds; this is round {next_round(sheets.state)}"
 
 
-def _wishes(args: argparse.Namespace, names: Names, number: int) -> Iterator[TournamentEvent]:
+def _wishes(args: Namespace, names: Names, number: int) -> Iterator[TournamentEvent]:
     """Of this round alone."""
     said: dict[int, str] = {}
     for option, players in (("--absent", args.absent), ("--bye", args.bye)):
@@ -99,16 +134,16 @@ def _wishes(args: argparse.Namespace, names: Names, number: int) -> Iterator[Tou
 
 
 def _two(names: Names, first: str, second: str) -> Pair:
-    found = names.find(first), names.find(second)
-    if found[0] == found[1]:
+    pair = names.find(first), names.find(second)
+    if pair[0] == pair[1]:
         raise NotationError(f"{first!r} and {second!r} are the same player")
-    return found
+    return pair
 
 
 # In a tournament's file
 
 
-def _look(args: argparse.Namespace) -> int:
+def _look(args: Namespace) -> None:
     """What would be recorded; nothing is."""
     if args.pairs is not None:
         args.fail("--look looks at what the rules give; --pairs is what you give")
@@ -116,15 +151,10 @@ def _look(args: argparse.Namespace) -> int:
         state = store.state
         with _cited(store.book):
             shown = ShownPlan(plan_next(state), state, store.book, {})
-        if args.json:
-            print(json.dumps(shown.document(), ensure_ascii=False, indent=1))
-        else:
-            for line in shown.lines():
-                print(line)
-    return 0
+        answer(args, shown.document(), shown.lines())
 
 
-def _record(args: argparse.Namespace) -> int:
+def _record(args: Namespace) -> None:
     with open_store(args.file, writes=True) as store:
         number = next_round(store.state)
         pairs, bye = pairs_in(args.pairs, names_in(store.state), number) if args.pairs else ((), None)
@@ -133,17 +163,13 @@ def _record(args: argparse.Namespace) -> int:
         with _cited(store.book):
             events = store.do([("", action)])
         shown = ShownPlan(explain_round(store.state, number), store.state, store.book, {})
-        if args.json:
-            recorded = {"events": [document_of(event) for event in events], "next": next_of(store.state)}
-            print(json.dumps(shown.document() | recorded, ensure_ascii=False, indent=1))
-            return 0
-        for line in shown.lines():
-            print(line)
+        lines = list(shown.lines())
         if pairs:
             request, rules = pairing_request(before)
-            for fault in faults_of(pairs, bye, request, rules):
-                print(f"note: {explain(fault, store.book)}")
-    return 0
+            lines += [
+                f"note: {explain(fault, store.book)}" for fault in faults_of(pairs, bye, request, rules)
+            ]
+        answer(args, shown.document() | recorded_document(store, events), lines)
 
 
 @contextmanager
@@ -152,44 +178,7 @@ def _cited(book: Rulebook) -> Iterator[None]:
     try:
         yield
     except PairingImpossible as error:
-        reasons = [each for each in error.reasons if isinstance(each, Reason)]
+        reasons = [reason for reason in error.reasons if isinstance(reason, Reason)]
         what, colon, _ = str(error).partition(": ")
         said = "; ".join(explain(reason, book) for reason in reasons)
         raise PairingImpossible(f"{what}{colon}{said}" if said else str(error), *reasons) from error
-
-
-def pairs_in(file: str, names: Names, number: int) -> tuple[Sequence[Pair], int | None]:
-    """
-    Pairs, and who sits out, of a table that somebody made elsewhere.
-
-    Raises:
-        FaristolError: naming the line that cannot be.
-    """
-    rows = [
-        row
-        for row in read_pairing(read_input(file), name=file)
-        if row.round_number is None or row.round_number == number
-    ]
-    if not rows:
-        raise NotationError(f"{file}: no pair of round {number}")
-    pairs: list[Pair] = []
-    byes: list[int] = []
-    for row in rows:
-        first, *second = _sides(file, row, names)
-        if second:
-            pairs.append((first, second[0]))
-        else:
-            byes.append(first)
-            if len(byes) > 1:
-                raise NotationError(f"{file}, line {row.line}: a second one sits out; only one may")
-    return pairs, next(iter(byes), None)
-
-
-def _sides(file: str, row: PairRow, names: Names) -> list[int]:
-    try:
-        found = [names.find(text) for text in (row.player1, row.player2) if text is not None]
-    except NotationError as error:
-        raise NotationError(f"{file}, line {row.line}: {error}") from error
-    if len(set(found)) < len(found):
-        raise NotationError(f"{file}, line {row.line}: {row.player1} cannot meet themselves")
-    return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from faristol.cli.tournament.told import columns
+from faristol.cli.kit.tables import columns
 from faristol.formats.tournament_rows import format_half_points
 from faristol.pairing.explain import explain, text_of
 from faristol.pairing.request import PairingPlan, Reason
@@ -101,16 +101,16 @@ class ShownPlan:
 
     def _method(self) -> str:
         """As the reasons of the round say it."""
-        found = (reason.key for reason in self.plan.reasons if reason.key.startswith("method."))
-        return next(found, "method.manual").removeprefix("method.")
+        methods = (reason.key for reason in self.plan.reasons if reason.key.startswith("method."))
+        return next(methods, "method.manual").removeprefix("method.")
 
 
 def reasons_document(reasons: Iterable[Reason], book: Rulebook) -> list[dict[str, object]]:
     """Text, the rule it rests on, and where the rulebook has it."""
-    found: list[dict[str, object]] = []
+    documents: list[dict[str, object]] = []
     for reason in reasons:
         source = book.source_of(reason.rule) if reason.rule else None
-        found.append(
+        documents.append(
             {
                 "reason": reason.key,
                 "text": text_of(reason),
@@ -119,7 +119,7 @@ def reasons_document(reasons: Iterable[Reason], book: Rulebook) -> list[dict[str
                 "clause": [] if source is None else list(source.clause),
             }
         )
-    return found
+    return documents
 
 
 def points_of(half_points: int) -> int | float:

@@ -1,9 +1,9 @@
 """Tables of players and of results, as somebody keeps them who has no tournament's file."""
 
-import sys
 from dataclasses import replace
 
 from faristol.cli.kit.inputs import read_input
+from faristol.cli.kit.output import remark
 from faristol.formats.tournament_csv import (
     PlayerRow,
     ResultRow,
@@ -22,8 +22,7 @@ _NOTES = ("bingos1", "bingos2", "best_play1", "best_play2")
 def players_in(file: str) -> list[PlayerRow]:
     """In order of registration: by the column `registered` where it says something, else as they stand."""
     rows = read_players(read_input(file), name=file)
-    for remark in (*unread_columns(rows, name=file), *odd_players(rows, name=file)):
-        print(f"faristol: {remark}", file=sys.stderr)
+    remark(*unread_columns(rows, name=file), *odd_players(rows, name=file))
     return sorted(rows, key=_registered)
 
 
@@ -43,10 +42,9 @@ def results_in(file: str) -> list[ResultRow]:
     """
     rows = read_results(read_input(file), name=file)
     others = [
-        replace(row, others=tuple(each for each in row.others if each[0] not in _NOTES)) for row in rows
+        replace(row, others=tuple(cell for cell in row.others if cell[0] not in _NOTES)) for row in rows
     ]
-    for remark in (*unread_columns(others, name=file), *odd_results(rows, name=file)):
-        print(f"faristol: {remark}", file=sys.stderr)
+    remark(*unread_columns(others, name=file), *odd_results(rows, name=file))
     return rows
 
 

@@ -1,14 +1,14 @@
 """A tournament as a director with a spreadsheet has it: who plays, and what came of the rounds so far."""
 
-import argparse
-import sys
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from faristol.cli.kit.output import remark
 from faristol.cli.rulebook.named import book_named
+from faristol.cli.tournament.arguments import DEFAULT_RULEBOOK
 from faristol.cli.tournament.names import Names
 from faristol.cli.tournament.rows import players_in, report_of, results_in
-from faristol.cli.tournament.verb import DEFAULT_RULEBOOK
 from faristol.errors import NotationError, RulebookError
 from faristol.formats.tournament_csv import PlayerRow, ResultRow
 from faristol.pairing.request import Method
@@ -45,7 +45,7 @@ class Sheets:
     @property
     def first_missing(self) -> str:
         """As many as somebody reads in one sentence."""
-        return _shortened(self.missing)
+        return shortened(self.missing)
 
 
 @dataclass(slots=True)
@@ -60,12 +60,12 @@ class _Rounds:
     missing: list[str] = field(default_factory=list)
 
 
-def has_sheets(args: argparse.Namespace) -> bool:
+def has_sheets(args: Namespace) -> bool:
     """
     Whether tables are given instead of a tournament's file; usage ends here where it is both or neither.
     """
     tables = (args.players, args.results, args.rulebook)
-    if args.file is not None and any(each is not None for each in tables):
+    if args.file is not None and any(table is not None for table in tables):
         args.fail("FILE is a tournament of its own: --players, --results and --rulebook go without it")
     if args.file is None and args.players is None:
         args.fail("FILE, or --players FILE, says which tournament")
@@ -74,7 +74,7 @@ def has_sheets(args: argparse.Namespace) -> bool:
     return args.file is None
 
 
-def read_sheets(args: argparse.Namespace, *, until_round: int | None = None) -> Sheets:
+def read_sheets(args: Namespace, *, until_round: int | None = None) -> Sheets:
     """
     Results of rounds after `until_round` are passed over.
 
@@ -103,7 +103,7 @@ def _told_apart(row: PlayerRow, names: Names) -> PlayerRow:
     return replace(row, name=f"{row.name} [{row.player}]") if names.is_shared(row.name) else row
 
 
-def asked_book(args: argparse.Namespace) -> Rulebook:
+def asked_book(args: Namespace) -> Rulebook:
     """
     Raises:
         RulebookError: if it is not for games of one against one.
@@ -118,11 +118,10 @@ def asked_book(args: argparse.Namespace) -> Rulebook:
 
 
 def say_warnings(sheets: Sheets) -> None:
-    for warning in sheets.warnings:
-        print(f"faristol: {warning}", file=sys.stderr)
+    remark(*sheets.warnings)
 
 
-def _settings(book: Rulebook, args: argparse.Namespace, rounds: int) -> Settings:
+def _settings(book: Rulebook, args: Namespace, rounds: int) -> Settings:
     """As the rulebook has them; a table may go on longer."""
     settings = default_settings(book, title=args.players)
     rounds = min(max(settings.rounds, rounds, args.round or 0), MOST_ROUNDS)
@@ -163,10 +162,10 @@ def _played(
     last = max((row.round_number for row in rows), default=0)
     for number in range(last + 1):
         if number:
-            found = [row for row in rows if row.round_number == number]
-            if not found:
+            of_round = [row for row in rows if row.round_number == number]
+            if not of_round:
                 raise NotationError(f"{rounds.file}: round {number} has no row, and round {last} has")
-            yield from _round(number, found, rounds, inside, is_last=number == last)
+            yield from _round(number, of_round, rounds, inside, is_last=number == last)
         for entrant, row in enumerate(players, 1):
             if row.withdrawn == number:
                 inside.discard(entrant)
@@ -252,11 +251,11 @@ def _note_meeting(row: ResultRow, pair: tuple[int, int], rounds: _Rounds) -> Non
 def _note_absent(number: int, absent: set[int], rounds: _Rounds) -> None:
     if not absent:
         return
-    names = [rounds.called[each] for each in sorted(absent)]
-    rounds.warnings.append(f"{rounds.file}: round {number}: no row, so absent: {_shortened(names)}")
+    names = [rounds.called[entrant] for entrant in sorted(absent)]
+    rounds.warnings.append(f"{rounds.file}: round {number}: no row, so absent: {shortened(names)}")
 
 
-def _shortened(texts: Sequence[str]) -> str:
+def shortened(texts: Sequence[str]) -> str:
     more = f" and {len(texts) - _MOST_NAMED} more" if len(texts) > _MOST_NAMED else ""
     return ", ".join(texts[:_MOST_NAMED]) + more
 

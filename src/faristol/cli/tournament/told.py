@@ -1,8 +1,8 @@
 """Tournaments in words and columns, for a terminal."""
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
+from faristol.cli.kit.tables import columns
 from faristol.formats.tournament_rows import (
     CrossCell,
     CrossRow,
@@ -22,24 +22,6 @@ _WITHOUT = {
 }
 _MOST_NAMED = 8
 _SHORT = {ScoreKind.BYE: "bye", ScoreKind.REQUESTED_BYE: "bye", ScoreKind.ABSENT: "–"}
-
-
-def columns(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
-    """
-    Numbers to the right, words to the left; nothing behind the last word.
-
-    >>> for line in columns(["", "name", "points"], [[1, "Anna", "2½"], [12, "Pere", 1]]):
-    ...     print(line)
-        name  points
-     1  Anna      2½
-    12  Pere       1
-    """
-    cells = [list(head), *([_text(cell) for cell in row] for row in rows)]
-    widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
-    is_number = [bool(rows) and all(_is_number(line[at]) for line in cells[1:]) for at in range(len(widths))]
-    for line in cells:
-        padded = (_pad(*each) for each in zip(line, widths, is_number, strict=True))
-        yield "  ".join(padded).rstrip()
 
 
 def pairing_lines(rows: Sequence[PairingRow]) -> Iterator[str]:
@@ -160,21 +142,3 @@ def _cell(cell: CrossCell) -> str:
         return _SHORT.get(cell.kind, "")
     forfeit = "f" if cell.kind is ScoreKind.FORFEIT else ""
     return f"{cell.letter}{cell.opponent_place} {signed(cell.spread)}{forfeit}"
-
-
-def _text(cell: object) -> str:
-    return "" if cell is None else str(cell)
-
-
-def _is_number(text: str) -> bool:
-    return text.rstrip("½.=%").lstrip("+-−").replace(".", "", 1).isdecimal() or text in {"", "½"}
-
-
-def _pad(text: str, width: int, is_number: bool) -> str:  # noqa: FBT001 - one of the three of a cell
-    space = " " * (width - _width(text))
-    return space + text if is_number else text + space
-
-
-def _width(text: str) -> int:
-    """Marks that stand above a letter take no room."""
-    return sum(not unicodedata.combining(character) for character in text)

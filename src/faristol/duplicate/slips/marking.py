@@ -102,17 +102,16 @@ def mark_slip(
     after_time: bool = False,
 ) -> Mark:
     """The board and rack are those of the coup; an empty slip is worth nothing and breaks no rule."""
-    found: list[Reason] = []
+    of_time: list[Reason] = []
     if late and book.coup.late_is_zero:
-        found.append(Reason("late"))
+        of_time.append(Reason("late"))
     if after_time:
-        found.append(Reason(Annulment.AFTER_TIME))
+        of_time.append(Reason(Annulment.AFTER_TIME))
     if slip.is_empty:
-        return Mark(points=0, reasons=_ordered(found, book))
+        return Mark(points=0, reasons=_ordered(of_time, book))
     marking = _Marking(slip, grid, rack, book, has_word)
     marking.run()
-    found += marking.reasons
-    reasons = _ordered(found, book)
+    reasons = _ordered([*of_time, *marking.reasons], book)
     return Mark(
         points=0 if reasons or marking.worth is None else marking.worth,
         worth=marking.worth,

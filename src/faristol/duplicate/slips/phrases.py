@@ -49,7 +49,7 @@ def phrase_of(told: str) -> tuple[str, Mapping[str, str]]:
     ('%(found)s', {'found': 'ΨΨ, ΛΨ'})
     """
     for phrase, pattern in _PATTERNS.items():
-        found = pattern.fullmatch(told)
-        if found is not None:
-            return phrase, found.groupdict()
+        filled = pattern.fullmatch(told)
+        if filled is not None:
+            return phrase, filled.groupdict()
     return "%(found)s", {"found": told}

@@ -111,7 +111,7 @@ def read_word(slip: Slip, alphabet: Alphabet) -> tuple[Tile, ...]:
     if unmarked[1:] == unmarked[1:].lower():
         word = word.upper()  # all of one case, but for the first: it marks nothing
     try:
-        return parse_typed(_CIRCLED.sub(lambda found: _each_circled(found[1], alphabet), word), alphabet)
+        return parse_typed(_CIRCLED.sub(lambda circled: _each_circled(circled[1], alphabet), word), alphabet)
     except IllegalMove as error:
         raise NotationError(str(error)) from error
 

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 
 from faristol.game.chapter import Referee
 from faristol.game.evolve import replace
-from faristol.game.stamp import Done, Event, Grounds, Instance, Ruling, Side, stamped
+from faristol.game.stamp import Done, Event, Grounds, Instance, Ruling, Side
 from faristol.game.state import GameState, Phase, Ruled, Turn
 from faristol.game.turns import back_to, end_turn, marked, only_if, undo_pending
 from faristol.rulebook.choices import Ambiguity, Correction, FirstInstance, StopReason, TurnKind
@@ -382,10 +382,10 @@ def carry_out(referee: Referee, order: Orders, grounds: Grounds) -> None:
             referee.record(CallAnswered(at_ms=now, author=grounds.author, answer=grounds.reason))
         case OrderBack():
             turn_lost = referee.rulebook.arbitration.ambiguity is Ambiguity.TURN_LOST
-            referee.record(stamped(PlayOrderedBack, grounds, at_ms=now, turn_lost=turn_lost))
+            referee.record(PlayOrderedBack.on(grounds, order, at_ms=now, turn_lost=turn_lost))
             referee.finish_lost_turn()
         case _:
-            referee.record(stamped(_RULINGS[type(order)], order, grounds, at_ms=now))
+            referee.record(_RULINGS[type(order)].on(grounds, order, at_ms=now))
             if isinstance(order, AnnulPlay):
                 referee.finish_lost_turn()
             elif isinstance(order, RestoreTurn | Overturn):

@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 from faristol.game.chapter import Referee
 from faristol.game.evolve import replace
 from faristol.game.milestones import Adjustment, EndReason, GameEnded
-from faristol.game.stamp import SIDES, Grounds, Ruling, Side, opponent_of, stamped
+from faristol.game.stamp import SIDES, Grounds, Ruling, Side, opponent_of
 from faristol.game.state import Attendance, GameState, Phase
 from faristol.game.turns import only_if, put
 from faristol.rulebook.objections import Objection
@@ -61,7 +61,7 @@ def objections_to_order(referee: Referee, order: Orders, _grounds: Grounds) -> I
 def carry_out(referee: Referee, order: Orders, grounds: Grounds) -> None:
     """The clock of whoever is waited for runs; when all are there, it waits for the first turn."""
     kind = AttendanceTaken if isinstance(order, TakeAttendance) else PlayerArrived
-    referee.record(stamped(kind, order, grounds, at_ms=referee.now_ms))
+    referee.record(kind.on(grounds, order, at_ms=referee.now_ms))
     waiting = referee.state.attendance
     if waiting is not None and referee.state.opened.timed:
         referee.run_clock(waiting.waiting_for)

@@ -9,7 +9,7 @@ from faristol.game.chapter import Referee
 from faristol.game.clock import Clock, loss_deadline_ms, turn_deadline_ms
 from faristol.game.evolve import replace
 from faristol.game.milestones import AcceptedBy, EndReason
-from faristol.game.stamp import Done, Event, Grounds, Ruling, Side, opponent_of, stamped
+from faristol.game.stamp import Done, Event, Grounds, Ruling, Side, opponent_of
 from faristol.game.state import GameState, Phase
 from faristol.game.turns import RUNNING, has_drawn, only_if, put, whose_time
 from faristol.rulebook.choices import CorrectedBy, EmptyBagWindow, StopReason, Who
@@ -62,7 +62,7 @@ class AdjustClock:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """The round's time is over: the hand in progress and one more."""
+    """The round's time is over: the turn in progress and one more are played."""
 
 
 Actions: TypeAlias = PressClock | StopClock | RestartClock | CorrectClock | Claim
@@ -306,7 +306,7 @@ def _settle(referee: Referee, side: Side, claim: ClaimKind) -> None:
 
 def carry_out(referee: Referee, order: Orders, grounds: Grounds) -> None:
     kind = ClockAdjusted if isinstance(order, AdjustClock) else RoundTimeCalled
-    referee.record(stamped(kind, order, grounds, at_ms=referee.now_ms))
+    referee.record(kind.on(grounds, order, at_ms=referee.now_ms))
 
 
 def run_clock(referee: Referee, side: Side) -> None:
@@ -381,7 +381,7 @@ def apply(state: GameState, event: Events) -> GameState:
         case ClockAdjusted(side=side, by_ms=by_ms, at_ms=at_ms):
             return _adjusted(state, side, by_ms, now_ms=at_ms)
         case RoundTimeCalled(at_ms=at_ms):
-            # The current hand and one more; a finished move whose clock is not pressed is the current one.
+            # The current turn and one more; a finished move whose clock is not pressed is the current one.
             left = 1 if state.phase is Phase.HELD and state.turns else 2
             return replace(state, turns_left=left, turn_since_ms=at_ms)
         case _:

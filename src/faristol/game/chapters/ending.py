@@ -9,7 +9,7 @@ from faristol.game.clock import overtime_penalty
 from faristol.game.evolve import replace
 from faristol.game.holdings import unseen_by
 from faristol.game.milestones import AcceptedBy, Adjustment, EndReached, EndReason, GameEnded
-from faristol.game.stamp import SIDES, Done, Grounds, Ruling, Side, opponent_of, stamped
+from faristol.game.stamp import SIDES, Done, Grounds, Ruling, Side, opponent_of
 from faristol.game.state import GameState, Phase, Turn
 from faristol.game.turns import leader, only_if
 from faristol.rulebook.choices import Abandonment, TurnKind
@@ -113,7 +113,7 @@ def decide(referee: Referee, side: Side, action: Leave) -> None:
 def carry_out(referee: Referee, order: EndGame, grounds: Grounds) -> None:
     if order.disqualified is not None:
         order = replace(order, winner=opponent_of(order.disqualified))
-    ordered = stamped(EndOrdered, order, grounds, at_ms=referee.now_ms)
+    ordered = EndOrdered.on(grounds, order, at_ms=referee.now_ms)
     referee.record(ordered)
     referee.let_stand()
     _record_end(referee, EndReason.ARBITER, ordered=ordered)

@@ -152,7 +152,7 @@ def apply(state: GameState, event: Events) -> GameState:
 
 
 def _overdrawn(state: GameState, event: Overdrawn) -> GameState:
-    """Tiles of a play that was being made come off first: the player goes on with the hand after."""
+    """Tiles of a play that was being made come off first: its player goes on with the turn after."""
     side, count = event.side, event.count
     declared = event.takes_back and state.pending is not None and state.pending.side == side
     off = undo_pending(state) if declared else state

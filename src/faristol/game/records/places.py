@@ -46,11 +46,11 @@ def find_plays(
     Rows come before columns. A single tile that makes the word both ways is one play.
     """
     state = before_own_play(state, side)
-    found: dict[Placement, Candidate] = {}
+    by_placement: dict[Placement, Candidate] = {}
     for candidate in _fitting(word, state, side, rulebook):
         if score is None or candidate.score == score:
-            found.setdefault(candidate.play.placement, candidate)
-    return tuple(found.values())
+            by_placement.setdefault(candidate.play.placement, candidate)
+    return tuple(by_placement.values())
 
 
 def before_own_play(state: GameState, side: Side) -> GameState:
@@ -59,11 +59,11 @@ def before_own_play(state: GameState, side: Side) -> GameState:
     return undo_pending(state) if waits else state
 
 
-def from_hand(placement: Placement, state: GameState, side: Side) -> Placement:
+def from_rack(placement: Placement, state: GameState, side: Side) -> Placement:
     """
-    The same with blanks where the hand has to use them: natural tiles first.
+    The same with blanks where the rack has to use them: natural tiles first.
 
-    A hand nobody has entered may hold whatever is unseen, so there a letter is a blank only when the set
+    A rack nobody has entered may hold whatever is unseen, so there a letter is a blank only when the set
     has no more of it.
     """
     return Placement.of(_taken(placement.tiles, state, side))
@@ -84,7 +84,7 @@ def _taken(
 
 
 def _held(tile: Tile, left: Sequence[Tile], *, unseen_natural: int, unseen_blanks: int) -> Tile | None:
-    """What of this hand would be laid for it; None if nothing can."""
+    """What of this rack would be laid for it; None if nothing can."""
     if tile in left or (UNKNOWN in left and unseen_natural > 0):
         return tile
     if BLANK in left or (UNKNOWN in left and unseen_blanks > 0):
@@ -125,7 +125,7 @@ def _at(
     formed = words_formed(state.grid, placement, main=place.direction)
     if not formed or formed[0].place_on(state.grid) != place or len(formed[0].tiles) != len(word):
         return None  # a longer word, or one that crosses
-    placement = from_hand(placement, state, side)
+    placement = from_rack(placement, state, side)
     if any(True for _ in objections_to_placing(state, side, placement, rulebook=rulebook)):
         return None
     play = Play(placement, place.direction)

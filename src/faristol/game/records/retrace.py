@@ -74,7 +74,7 @@ from faristol.game.events import (
     opponent_of,
 )
 from faristol.game.referee import GameDecision, decide, on_deadline, rule
-from faristol.game.stamp import Grounds, part, unstamped
+from faristol.game.stamp import Grounds, part_of, unstamped
 from faristol.game.state import GameState, Phase
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
@@ -103,7 +103,7 @@ class Deed:
                 return rule(state, self.order, self.grounds, now_ms=now_ms, rulebook=rulebook)
             return on_deadline(state, now_ms=now_ms, rulebook=rulebook)
         except IllegalMove as refusal:
-            return tuple(each for each in refusal.objections if isinstance(each, Objection))
+            return tuple(reason for reason in refusal.objections if isinstance(reason, Objection))
 
 
 def deeds(state: GameState, events: Sequence[Event]) -> Iterator[Deed]:
@@ -113,7 +113,7 @@ def deeds(state: GameState, events: Sequence[Event]) -> Iterator[Deed]:
         case Ruling():
             # The round's own clock has no name.
             timed_out = isinstance(first, RoundTimeCalled) and not first.author
-            yield Deed() if timed_out else Deed(order=unstamped(first), grounds=part(Grounds, first))
+            yield Deed() if timed_out else Deed(order=unstamped(first), grounds=part_of(first, Grounds))
         case CallAnswered(author=author, answer=answer):
             yield Deed(order=AnswerCall(), grounds=Grounds(author=author, clause="", reason=answer))
         case PlayDeclared() | TilesExchanged() | TurnPassed():
@@ -212,9 +212,9 @@ def _moved_at(at_ms: int, then: Sequence[Event]) -> Iterator[Deed]:
     for event in then:
         if event.at_ms != at_ms:
             return
-        found = list(_moved(event))
-        if found:
-            yield from found
+        moves = list(_moved(event))
+        if moves:
+            yield from moves
             return
 
 

@@ -148,8 +148,8 @@ def review(events: Iterable[Event], rulebook: Rulebook) -> Review:
     while number < len(log):
         event = log[number]
         try:
-            count, found = _judged(state, log[number:], rulebook)
-            for finding in dict.fromkeys(found):
+            count, findings = _judged(state, log[number:], rulebook)
+            for finding in dict.fromkeys(findings):
                 fault = _fault(state, number + 1, event, finding, rulebook)
                 if not _was_said(faults, fault):
                     faults.append(fault)
@@ -166,7 +166,7 @@ _Finding: TypeAlias = tuple[Objection, str]
 """What is wrong, and the rule whose article says so."""
 
 
-def _found(rule: str, *, allowed: int | str = "", found: int | str = "", cited: str = "") -> _Finding:
+def _finding(rule: str, *, allowed: int | str = "", found: int | str = "", cited: str = "") -> _Finding:
     return Objection(rule, allowed=allowed, found=found), cited or rule
 
 
@@ -193,12 +193,12 @@ def _was_said(faults: Iterable[Fault], fault: Fault) -> bool:
 def _at_opening(opened: GameOpened, rulebook: Rulebook) -> Iterator[_Finding]:
     """Only another rulebook can find something: its own allows the opener another time."""
     if opened.tileset != rulebook.play.tileset:
-        yield _found("log.rule", allowed=rulebook.play.tileset, found=opened.tileset, cited="play.tileset")
+        yield _finding("log.rule", allowed=rulebook.play.tileset, found=opened.tileset, cited="play.tileset")
     if opened.board != rulebook.play.board:
-        yield _found("log.rule", allowed=rulebook.play.board, found=opened.board, cited="play.board")
+        yield _finding("log.rule", allowed=rulebook.play.board, found=opened.board, cited="play.board")
     if opened.timed and opened.rulebook != rulebook.id and opened.side_ms != rulebook.clock.side_ms:
         allowed, found = (f"{ms / 60_000:g} minutes" for ms in (rulebook.clock.side_ms, opened.side_ms))
-        yield _found("log.rule", allowed=allowed, found=found, cited="clock.side_ms")
+        yield _finding("log.rule", allowed=allowed, found=found, cited="clock.side_ms")
 
 
 def _judged(state: GameState, events: Sequence[Event], rulebook: Rulebook) -> tuple[int, list[_Finding]]:
@@ -208,7 +208,7 @@ def _judged(state: GameState, events: Sequence[Event], rulebook: Rulebook) -> tu
         return 1, []
     possible = list(deeds(state, events))
     if not possible:
-        return 1, [_found("log.follows", found=type(first).__name__)]
+        return 1, [_finding("log.follows", found=type(first).__name__)]
     late = list(_missed(state, first, rulebook))
     results: list[GameDecision | tuple[Objection, ...]] = []
     for deed in possible:
@@ -254,9 +254,9 @@ def _missed(state: GameState, first: Event, rulebook: Rulebook) -> Iterator[_Fin
         return
     for event in on_deadline(state, now_ms=first.at_ms - TIMER_GRACE_MS, rulebook=rulebook).events:
         if isinstance(event, GameEnded):
-            yield _found("log.over", allowed=event.reason, cited=END_RULES[event.reason])
+            yield _finding("log.over", allowed=event.reason, cited=END_RULES[event.reason])
         elif isinstance(event, PlayAccepted) and isinstance(first, PlayChallenged):
-            yield _found("challenge.window", cited="challenge.online_window_ms")
+            yield _finding("challenge.window", cited="challenge.online_window_ms")
 
 
 def _refused(objections: Sequence[Objection], state: GameState, first: Event) -> Iterator[_Finding]:
@@ -284,25 +284,25 @@ def _differences(
     theirs = [event for event in recorded if not isinstance(event, _CLOCK)]
     if ours == theirs:
         return
-    found = [
+    differences = [
         *_differing_plays(ours, theirs),
         *_differing_costs(ours, theirs),
         *_differing_ends(ours, theirs),
         *_differing_draws(ours, theirs),
     ]
-    if not found:
+    if not differences:
         allowed, recorded_kinds = _kinds(ours), _kinds(theirs)
         if allowed == recorded_kinds:  # the same events that say something else
             allowed, recorded_kinds = _first_difference(ours, theirs)
-        found.append(_found("log.differs", allowed=allowed, found=recorded_kinds))
-    yield from found
+        differences.append(_finding("log.differs", allowed=allowed, found=recorded_kinds))
+    yield from differences
 
 
 def _stops(recorded: Iterable[Event], rulebook: Rulebook) -> Iterator[_Finding]:
     reasons = rulebook.clock.stops
     for event in recorded:
         if isinstance(event, ClockStopped) and event.reason not in reasons:
-            yield _found("clock.stops", allowed=", ".join(reasons), found=event.reason)
+            yield _finding("clock.stops", allowed=", ".join(reasons), found=event.reason)
 
 
 def _differing_plays(ours: Sequence[Event], theirs: Sequence[Event]) -> Iterator[_Finding]:
@@ -310,16 +310,16 @@ def _differing_plays(ours: Sequence[Event], theirs: Sequence[Event]) -> Iterator
     if expected is None or recorded is None:
         return
     if expected.score != recorded.score:
-        yield _found("play.score", allowed=expected.score, found=recorded.score)
+        yield _finding("play.score", allowed=expected.score, found=recorded.score)
     if (expected.word, expected.words) != (recorded.word, recorded.words):
-        yield _found("placement.word_differs", allowed=_words(recorded), found=_words(expected))
+        yield _finding("placement.word_differs", allowed=_words(recorded), found=_words(expected))
 
 
 def _differing_costs(ours: Sequence[Event], theirs: Sequence[Event]) -> Iterator[_Finding]:
     expected, recorded = _only(ours, PointsDeducted), _only(theirs, PointsDeducted)
-    costs = [0 if each is None else each.points for each in (expected, recorded)]
+    costs = [0 if event is None else event.points for event in (expected, recorded)]
     if costs[0] != costs[1]:
-        yield _found("log.cost", allowed=costs[0], found=costs[1], cited="challenge.failed_points")
+        yield _finding("log.cost", allowed=costs[0], found=costs[1], cited="challenge.failed_points")
 
 
 def _differing_ends(ours: Sequence[Event], theirs: Sequence[Event]) -> Iterator[_Finding]:
@@ -327,36 +327,36 @@ def _differing_ends(ours: Sequence[Event], theirs: Sequence[Event]) -> Iterator[
     recorded = _only(theirs, EndReached) or _only(theirs, GameEnded)
     if expected is None or recorded is None:
         if expected is not None:
-            yield _found("log.over", allowed=expected.reason, cited=END_RULES[expected.reason])
+            yield _finding("log.over", allowed=expected.reason, cited=END_RULES[expected.reason])
         if recorded is not None:
-            yield _found("log.not_over", found=recorded.reason, cited=END_RULES[recorded.reason])
+            yield _finding("log.not_over", found=recorded.reason, cited=END_RULES[recorded.reason])
         return
     if expected.reason != recorded.reason:
         cited = END_RULES[expected.reason]
-        yield _found("log.end", allowed=expected.reason, found=recorded.reason, cited=cited)
+        yield _finding("log.end", allowed=expected.reason, found=recorded.reason, cited=cited)
     if isinstance(expected, GameEnded) and isinstance(recorded, GameEnded):
         yield from _differing_results(expected, recorded)
 
 
 def _differing_results(expected: GameEnded, recorded: GameEnded) -> Iterator[_Finding]:
-    ours = {(each.side, each.rule): each for each in expected.adjustments}
-    theirs = {(each.side, each.rule): each for each in recorded.adjustments}
+    ours = {(given.side, given.rule): given for given in expected.adjustments}
+    theirs = {(given.side, given.rule): given for given in recorded.adjustments}
     for key in dict.fromkeys((*ours, *theirs)):
         if ours.get(key) != theirs.get(key):
             allowed, found = _points(ours.get(key)), _points(theirs.get(key))
-            yield _found("log.adjustment", allowed=allowed, found=found, cited=key[1])
+            yield _finding("log.adjustment", allowed=allowed, found=found, cited=key[1])
     if expected.scores != recorded.scores:
-        allowed, found = (" – ".join(map(str, each.scores)) for each in (expected, recorded))
-        yield _found("log.final", allowed=allowed, found=found)
+        allowed, found = (" – ".join(map(str, ended.scores)) for ended in (expected, recorded))
+        yield _finding("log.final", allowed=allowed, found=found)
     if (expected.winner, expected.both_lost) != (recorded.winner, recorded.both_lost):
-        yield _found("log.winner", allowed=_winner(expected), found=_winner(recorded))
+        yield _finding("log.winner", allowed=_winner(expected), found=_winner(recorded))
 
 
 def _differing_draws(ours: Sequence[Event], theirs: Sequence[Event]) -> Iterator[_Finding]:
     expected = [event for event in ours if isinstance(event, _DRAWN)]
     recorded = [event for event in theirs if isinstance(event, _DRAWN)]
     if expected != recorded and list(map(type, expected)) == list(map(type, recorded)):
-        yield _found("log.drawn")
+        yield _finding("log.drawn")
 
 
 def _only(events: Iterable[Event], kind: type[Kind]) -> Kind | None:

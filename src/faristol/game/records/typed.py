@@ -8,7 +8,7 @@ from faristol.game.actions import Exchange, Pass, Play
 from faristol.game.chapters.placement import objections_to_placing
 from faristol.game.chapters.play import count_play
 from faristol.game.events import Side
-from faristol.game.records.places import Candidate, before_own_play, find_plays, from_hand
+from faristol.game.records.places import Candidate, before_own_play, find_plays, from_rack
 from faristol.game.state import GameState
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
@@ -74,7 +74,7 @@ def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> P
     placement, objections = spread_out(state.grid, place, word)
     if objections:
         raise IllegalMove(*objections)
-    placement = from_hand(placement, state, side)
+    placement = from_rack(placement, state, side)
     if placement.tiles:
         formed = words_formed(state.grid, placement, main=place.direction)
         if formed and formed[0].letters != tuple(map(face, word)):

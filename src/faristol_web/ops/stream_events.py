@@ -21,8 +21,8 @@ from faristol_web.duplicate.live.room import session_room_from
 from faristol_web.duplicate.live.stand_ins import parse_stand_ins, together
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.ops.arrived import Arrived
-from faristol_web.ops.carried import fields_of, keep_times, known_fields
 from faristol_web.ops.event_file import EventFile, new_rows
+from faristol_web.ops.event_rows import fields_of, keep_times, known_fields
 from faristol_web.play import services as games
 from faristol_web.play.models import Game
 from faristol_web.rulebooks import books

@@ -1,0 +1,45 @@
+"""The tournament that a table is asked of: a file's, or that of tables."""
+
+from argparse import Namespace
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faristol.cli.kit.output import remark
+from faristol.cli.tournament.names import round_named
+from faristol.cli.tournament.sheets import has_sheets, read_sheets, say_warnings
+from faristol.cli.tournament.store import open_store
+from faristol.errors import NotationError
+from faristol.tournament.state import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    state: TournamentState
+    round_number: int
+    keys: Mapping[int, str]
+    """As the user's own table calls the entrants."""
+    warnings: list[str]
+
+
+def asked(args: Namespace) -> Asked:
+    """What is odd about tables is told, and what has no result yet."""
+    if not has_sheets(args):
+        with open_store(args.file) as store:
+            state = store.state
+        if args.round is not None and args.round > len(state.rounds):
+            round_named(state, args.round)
+        return Asked(state, _round(args, state), {}, [])
+    sheets = read_sheets(args, until_round=args.round)
+    state, warnings = sheets.state, list(sheets.warnings)
+    if args.round is not None and args.round > len(state.rounds):
+        raise NotationError(f"there are results of {len(state.rounds)} rounds, not of {args.round}")
+    say_warnings(sheets)
+    if sheets.missing:
+        missing = f"round {len(state.rounds)} is not finished: no points of {', '.join(sheets.missing)}"
+        remark(missing)
+        warnings.append(missing)
+    return Asked(state, _round(args, state), sheets.keys, warnings)
+
+
+def _round(args: Namespace, state: TournamentState) -> int:
+    return len(state.rounds) if args.round is None else int(args.round)

@@ -1,0 +1,27 @@
+"""`faristol tournament history`: all that happened, in words."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+
+from faristol.cli.kit.output import answer
+from faristol.cli.tournament.arguments import add_read
+from faristol.cli.tournament.desk import document_of, told
+from faristol.cli.tournament.store import Store, open_store
+
+_MS = 1000
+
+add_arguments = add_read
+
+
+def run(args: Namespace) -> None:
+    with open_store(args.file) as store:
+        answer(args, {"events": [document_of(event) for event in store.events]}, _lines(store))
+
+
+def _lines(store: Store) -> Iterator[str]:
+    """When, who, what; the newest last."""
+    for seq, event in enumerate(store.events, 1):
+        when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(event.at_ms // _MS))
+        author = getattr(event, "author", "")
+        yield f"{seq:>5}  {when}  {told(event, store.state)}{f'  [{author}]' if author else ''}"

@@ -1,0 +1,112 @@
+"""`faristol tournament result`: what comes from the tables."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from faristol.cli.kit.numbers import number, points
+from faristol.cli.tournament.arguments import add_written
+from faristol.cli.tournament.desk import carry_out
+from faristol.cli.tournament.names import Names, names_in, round_named, table_numbered
+from faristol.cli.tournament.report import SIDES, add_report, report_of_options
+from faristol.cli.tournament.rows import report_of, results_in, turned
+from faristol.cli.tournament.store import Step, Store
+from faristol.errors import NotationError
+from faristol.formats.tournament_csv import ResultRow
+from faristol.tournament import actions as a
+from faristol.tournament.state import RoundState
+
+EXAMPLES = """\
+examples:
+  faristol tournament result open.jsonl 3 412 389
+  faristol tournament result open.jsonl 3 412 389 --first 2 --bingos 2 1 --best1 CERQUES 98
+  faristol tournament result open.jsonl 3 --absent 2
+  faristol tournament result open.jsonl 3 251 180 --left 2
+  faristol tournament result open.jsonl --csv round1.csv
+
+The two at a table are 1 and 2, as the pairing names them. A table of results has the columns
+round,player1,player2,points1,points2; all its rows are entered, or none.
+"""
+_ABSENT = {"1": (0,), "2": (1,), "both": (0, 1)}
+_PAIR = 2
+
+
+def add_arguments(verb: ArgumentParser) -> None:
+    add_written(verb)
+    verb.add_argument("table", metavar="TABLE", type=number(), nargs="?")
+    verb.add_argument("points", metavar="POINTS", type=points, nargs="*", help="of 1, of 2")
+    verb.add_argument("--csv", metavar="CSV", help="a table of results; - is standard input")
+    absent = verb.add_mutually_exclusive_group()
+    absent.add_argument("--absent", choices=SIDES, help="who did not come, or is too late")
+    add_report(verb, left=absent)
+
+
+def run(args: Namespace) -> None:
+    _check_usage(args)
+    carry_out(args, lambda store: _from_table(store, args) if args.csv else [_typed(store, args)])
+
+
+def _typed(store: Store, args: Namespace) -> Step:
+    paired = round_named(store.state, args.round)
+    table = table_numbered(paired, args.table).table.number
+    if not args.absent:
+        report = report_of_options(args)
+        return "", a.EnterResult(round_number=paired.number, table=table, report=report)
+    if store.book.attendance is None:
+        raise NotationError(_without_rule(args, store.book.id))
+    return "", a.RecordAbsence(round_number=paired.number, table=table, absent=_ABSENT[args.absent])
+
+
+def _without_rule(args: Namespace, book: str) -> str:
+    """What an arbiter can type instead."""
+    return (
+        f"{book} has no rule about absence: an arbiter says what it is worth, "
+        f"such as: result {args.file} {args.table} 0 0 --left {args.absent}"
+    )
+
+
+def _check_usage(args: Namespace) -> None:
+    if (args.table is None) == (args.csv is None):
+        args.fail("TABLE POINTS POINTS enters one result, --csv FILE many: one of the two")
+    wanted = 0 if args.csv is not None or args.absent else _PAIR
+    if len(args.points) != wanted:
+        args.fail(f"{len(args.points)} numbers of points where {wanted} are wanted")
+    if args.left == "both" and args.winner:
+        args.fail("--winner: where both left, nobody wins")
+    if args.absent and args.winner:
+        args.fail("--winner: who wins where somebody is absent is the rulebook's to say")
+
+
+def _from_table(store: Store, args: Namespace) -> Iterator[Step]:
+    rows = results_in(args.csv)
+    names = names_in(store.state)
+    for row in rows:
+        if args.round is None or row.round_number == args.round:
+            yield from _entering(store, names, row, args)
+
+
+def _entering(store: Store, names: Names, row: ResultRow, args: Namespace) -> Iterator[Step]:
+    """Nothing for whoever sat out, which the pairing says already, nor for a table that still plays."""
+    where = f"{args.csv}, line {row.line}"
+    if row.player2 is None or row.points1 is None or row.points2 is None:
+        return
+    try:
+        paired = round_named(store.state, row.round_number)
+        pair = names.find(row.player1), names.find(row.player2)
+        table, is_turned = _table_of(paired, pair, store)
+    except NotationError as error:
+        raise NotationError(f"{where}: {error}") from error
+    report = report_of(row)
+    if is_turned:
+        report = turned(report)
+    yield (
+        where,
+        a.EnterResult(round_number=paired.number, table=table, report=report),
+    )
+
+
+def _table_of(paired: RoundState, pair: tuple[int, int], store: Store) -> tuple[int, bool]:
+    for seat in paired.tables:
+        if seat.table.entrants in {pair, pair[::-1]}:
+            return seat.table.number, seat.table.entrants != pair
+    first, second = (store.state.entrants[number].name for number in pair)
+    raise NotationError(f"{first} and {second} do not meet in round {paired.number}")
