@@ -48,7 +48,7 @@ class Colour(StrEnum):
     BLUE = "blue"
 
 
-def hints_of(kind: type) -> dict[str, Any]:
+def hints_of(kind: Any) -> dict[str, Any]:
     """Return the types of an event's fields; what the class itself knows is none of them."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)}
