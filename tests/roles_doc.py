@@ -17,9 +17,9 @@ django.setup()
 from django.urls import URLResolver, get_resolver  # noqa: E402
 from django.utils import translation  # noqa: E402
 
-from faristol_web.accounts.access import MAY, SCOPES, Deed, Role, Scope, deed_of  # noqa: E402
+from faristol_web.accounts.access import MAY, REACHES, Deed, Reach, Role, deed_of  # noqa: E402
 from faristol_web.accounts.wording import DEEDS, ROLES  # noqa: E402
-from faristol_web.accounts.wording import SCOPES as SCOPE_NAMES  # noqa: E402
+from faristol_web.accounts.wording import REACHES as REACH_NAMES  # noqa: E402
 
 PAGE = Path(__file__).parents[1] / "docs" / "roles.md"
 INTRODUCTION = """\
@@ -48,10 +48,10 @@ def _roles() -> Iterator[str]:
 
 def _deeds() -> Iterator[str]:
     names = [str(name) for name, _words in ROLES.values()]
-    for scope, heading in SCOPE_NAMES.items():
+    for reach, heading in REACH_NAMES.items():
         yield from (f"## {heading}", "", *_table(["Deed", *names]))
         for deed in Deed:
-            if SCOPES.get(deed, Scope.SITE) is scope:
+            if REACHES.get(deed, Reach.SITE) is reach:
                 yield _row([str(DEEDS[deed]), *("yes" if role in MAY[deed] else "" for role in Role)])
         yield ""
 

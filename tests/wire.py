@@ -18,11 +18,14 @@ from typing import (
     is_typeddict,
 )
 
-from faristol_web.wire import game, session
+from faristol_web.wire.game import asked as game_asked
+from faristol_web.wire.game import told as game_told
+from faristol_web.wire.session import asked as session_asked
+from faristol_web.wire.session import told as session_told
 
-FROM_SERVER: Mapping[str, Any] = {"games": game.FromServer, "duplicate": session.FromServer}
+FROM_SERVER: Mapping[str, Any] = {"games": game_told.FromServer, "duplicate": session_told.FromServer}
 """By the part of a socket's address that says which protocol it has."""
-FROM_PAGE: Mapping[str, Any] = {"games": game.FromPage, "duplicate": session.FromPage}
+FROM_PAGE: Mapping[str, Any] = {"games": game_asked.FromPage, "duplicate": session_asked.FromPage}
 
 _TAGS = ("type", "action", "order")
 
@@ -31,7 +34,7 @@ def faults_of(text: str | bytes, shapes: Any) -> list[str]:
     """
     Return what is wrong with a message that should have one of these shapes.
 
-    >>> faults_of('{"type": "ack", "id": "a", "seq": "1", "when": 3}', game.FromServer)
+    >>> faults_of('{"type": "ack", "id": "a", "seq": "1", "when": 3}', FROM_SERVER["games"])
     ["ack.seq: '1' is not <class 'int'>", 'ack.when: unknown']
     """
     message = json.loads(text)

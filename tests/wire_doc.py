@@ -27,13 +27,18 @@ from typing import (
     is_typeddict,
 )
 
-from faristol_web.wire import board, events, game, session
+from faristol_web.wire import board, events
+from faristol_web.wire.game import asked as game_asked
+from faristol_web.wire.game import told as game_told
+from faristol_web.wire.session import asked as session_asked
+from faristol_web.wire.session import told as session_told
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "src" / "faristol_web" / "static" / "faristol" / "js"
-PAGES: Mapping[Path, ModuleType] = {
-    ROOT / "docs" / "protocol.md": game,
-    ROOT / "docs" / "duplicate-protocol.md": session,
+GAME, SESSION = (board, events, game_asked, game_told), (session_asked, session_told)
+PAGES: Mapping[Path, tuple[ModuleType, ...]] = {
+    ROOT / "docs" / "protocol.md": GAME,
+    ROOT / "docs" / "duplicate-protocol.md": (board, *SESSION),
 }
 _MADE = re.compile(r"(<!-- made: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _HEAD = "// Made by `python -m tests.wire_doc` from faristol_web/wire; a test fails when it is out of date.\n"
@@ -162,9 +167,10 @@ def _alternatives(hint: Any) -> str:
 # The documentation
 
 
-def tables(module: ModuleType, names: str) -> str:
+def tables(modules: tuple[ModuleType, ...], names: str) -> str:
     """Return the tables of these types: messages as rows of one, parts each as one of their own."""
-    types = [shape for name in names.split() for shape in _shapes(getattr(module, name))]
+    known = {name: getattr(module, name) for module in modules for name in written_in(module)}
+    types = [shape for name in names.split() for shape in _shapes(known[name])]
     if "type" in _hints(types[0]):
         shared = set.intersection(*(set(_hints(shape)) for shape in types)) if len(types) > 1 else {"type"}
         rows = [_message(shape, shared) for shape in types]
@@ -205,7 +211,7 @@ def _docs_of_fields(shape: Any) -> Mapping[str, str]:
 
 
 def _module(shape: Any) -> ModuleType:
-    return next(module for module in (board, events, game, session) if module.__name__ == shape.__module__)
+    return next(module for module in (*GAME, *SESSION) if module.__name__ == shape.__module__)
 
 
 def _written(shape: Any) -> Written:
@@ -225,14 +231,14 @@ def files() -> Mapping[Path, str]:
     shared = ", ".join(written_in(board))
     imported = f'import type {{ {shared} }} from "../protocol.js";\nexport type {{ {shared} }};\n'
     return {
-        **{path: _page(path.read_text("utf-8"), module) for path, module in PAGES.items()},
-        SCRIPTS / "protocol.d.ts": f"{_HEAD}{declarations(board, events, game)}\n",
-        SCRIPTS / "duplicate" / "protocol.d.ts": f"{_HEAD}{imported}{declarations(session)}\n",
+        **{path: _page(path.read_text("utf-8"), modules) for path, modules in PAGES.items()},
+        SCRIPTS / "protocol.d.ts": f"{_HEAD}{declarations(*GAME)}\n",
+        SCRIPTS / "duplicate" / "protocol.d.ts": f"{_HEAD}{imported}{declarations(*SESSION)}\n",
     }
 
 
-def _page(text: str, module: ModuleType) -> str:
-    return _MADE.sub(lambda part: f"{part[1]}\n{tables(module, part[2])}\n{part[3]}", text)
+def _page(text: str, modules: tuple[ModuleType, ...]) -> str:
+    return _MADE.sub(lambda part: f"{part[1]}\n{tables(modules, part[2])}\n{part[3]}", text)
 
 
 if __name__ == "__main__":

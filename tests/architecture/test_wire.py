@@ -7,7 +7,8 @@ import pytest
 
 from faristol_web.duplicate.live import intake as session_intake
 from faristol_web.streams import intake, orders
-from faristol_web.wire import game, session
+from faristol_web.wire.game import asked as game
+from faristol_web.wire.session import asked as session
 from tests import wire_doc
 from tests.wire import FROM_PAGE, FROM_SERVER, faults_of
 

@@ -300,3 +300,17 @@ def test_a_refusal_names_its_article_and_the_page_speaks_catalan(laptop: Device,
     laptop.page.get_by_test_id("command").press("Enter")
     expect(laptop.page.get_by_test_id("reasons")).to_contain_text("AJ-9")
     expect(laptop.page.get_by_test_id("reasons")).not_to_contain_text("must cover")
+
+
+def test_a_challenge_without_a_deadline_counts_no_seconds(laptop: Device) -> None:
+    """By correspondence the waiting play has none."""
+    laptop.page.goto("/help/")
+    laptop.page.evaluate(
+        """async () => {
+          const { ServerTime } = await import("/static/faristol/js/clock.js");
+          const { chooseWords } = await import("/static/faristol/js/dialogs.js");
+          chooseWords({ words: ["ANY"], answers: 0, deadline_ms: null }, new ServerTime());
+        }"""
+    )
+    expect(laptop.page.get_by_test_id("challenge-confirm")).to_be_visible()
+    expect(laptop.page.locator("dialog .countdown")).to_be_empty()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from faristol_web.accounts.access import ADDRESSES, MAY, SCOPES, Deed, Role, Scope, deed_of, is_site_wide
+from faristol_web.accounts.access import ADDRESSES, MAY, REACHES, Deed, Reach, Role, deed_of, is_site_wide
 from faristol_web.accounts.wording import DEEDS, ROLES
 from tests import roles_doc
 from tests.web.server import Server
@@ -167,7 +167,7 @@ def test_every_deed_is_somebodys_and_has_words() -> None:
     assert set(MAY) == set(Deed) == set(DEEDS)
     assert set(ROLES) == set(Role)
     assert all(Role.ADMINISTRATOR in roles for deed, roles in MAY.items() if deed not in PLAYERS)
-    assert all(SCOPES[deed] is Scope.GAME for deed in PLAYERS)
+    assert all(REACHES[deed] is Reach.GAME for deed in PLAYERS)
 
 
 PLAYERS = {Deed.PLAY_GAME, Deed.RUN_TABLE, Deed.SEE_RECORD}

@@ -35,7 +35,7 @@ class Role(StrEnum):
     """Everyone."""
 
 
-class Scope(StrEnum):
+class Reach(StrEnum):
     """What a deed is asked about: the site as a whole, or one event or game, whose own view asks."""
 
     SITE = "site"
@@ -129,12 +129,12 @@ MAY: Mapping[Deed, frozenset[Role]] = {
     Deed.SEE_RECORD: frozenset(),
 }
 
-SCOPES: Mapping[Deed, Scope] = {
-    Deed.OPEN_LINK: Scope.LINK,
-    **dict.fromkeys((Deed.REGISTER, Deed.SEE_OWN, Deed.SEE_DESK, Deed.ENTER_RESULTS), Scope.TOURNAMENT),
-    **dict.fromkeys((Deed.RUN_ROUNDS, Deed.RULE, Deed.SEE_PEOPLE, Deed.DIRECT), Scope.TOURNAMENT),
-    **dict.fromkeys((Deed.RUN_SESSION, Deed.SEE_SLIPS, Deed.SEE_OWN_SHEET), Scope.SESSION),
-    **dict.fromkeys((Deed.PLAY_GAME, Deed.RUN_TABLE, Deed.RULE_GAME, Deed.SEE_RECORD), Scope.GAME),
+REACHES: Mapping[Deed, Reach] = {
+    Deed.OPEN_LINK: Reach.LINK,
+    **dict.fromkeys((Deed.REGISTER, Deed.SEE_OWN, Deed.SEE_DESK, Deed.ENTER_RESULTS), Reach.TOURNAMENT),
+    **dict.fromkeys((Deed.RUN_ROUNDS, Deed.RULE, Deed.SEE_PEOPLE, Deed.DIRECT), Reach.TOURNAMENT),
+    **dict.fromkeys((Deed.RUN_SESSION, Deed.SEE_SLIPS, Deed.SEE_OWN_SHEET), Reach.SESSION),
+    **dict.fromkeys((Deed.PLAY_GAME, Deed.RUN_TABLE, Deed.RULE_GAME, Deed.SEE_RECORD), Reach.GAME),
 }
 """Of the deeds that are not the whole site's."""
 
@@ -361,7 +361,7 @@ def deed_of(address: str) -> Deed | None:
 
 
 def is_site_wide(deed: Deed) -> bool:
-    return SCOPES.get(deed, Scope.SITE) is Scope.SITE
+    return REACHES.get(deed, Reach.SITE) is Reach.SITE
 
 
 def roles_of(user: User) -> frozenset[Role]:

@@ -14,14 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol_web.accounts import mail, services
-from faristol_web.accounts.access import MAY, SCOPES, Deed, Role, Scope, allowed
+from faristol_web.accounts.access import MAY, REACHES, Deed, Reach, Role, allowed
 from faristol_web.accounts.account_views import is_last_administrator
 from faristol_web.accounts.forms import GiveRoles, SiteTerms
 from faristol_web.accounts.models import PersonalLink, SiteSetting
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.views import personal_url
 from faristol_web.accounts.wording import DEEDS, ROLES
-from faristol_web.accounts.wording import SCOPES as SCOPE_NAMES
+from faristol_web.accounts.wording import REACHES as REACH_NAMES
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.numerals import whole_number
 
@@ -140,14 +140,14 @@ def _change_person(request: HttpRequest, user: User) -> None:
 def roles(request: HttpRequest) -> HttpResponse:
     """The table of who may do what, as the site itself goes by it."""
     parts = [
-        (SCOPE_NAMES[scope], [(DEEDS[deed], _cells(deed)) for deed in Deed if _scope(deed) is scope])
-        for scope in SCOPE_NAMES
+        (REACH_NAMES[reach], [(DEEDS[deed], _cells(deed)) for deed in Deed if _reach(deed) is reach])
+        for reach in REACH_NAMES
     ]
     return render(request, "accounts/roles.html", {"roles": ROLES.values(), "parts": parts})
 
 
-def _scope(deed: Deed) -> Scope:
-    return SCOPES.get(deed, Scope.SITE)
+def _reach(deed: Deed) -> Reach:
+    return REACHES.get(deed, Reach.SITE)
 
 
 def _cells(deed: Deed) -> list[tuple[str, bool]]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from faristol_web.accounts.access import Deed, Role, Scope
+from faristol_web.accounts.access import Deed, Reach, Role
 from faristol_web.accounts.models import SiteSetting
 
 ROLES: Mapping[Role, tuple[Promise, Promise]] = {
@@ -20,12 +20,12 @@ ROLES: Mapping[Role, tuple[Promise, Promise]] = {
 }
 """Name, and what it is."""
 
-SCOPES: Mapping[Scope, Promise] = {
-    Scope.SITE: _("On the whole site"),
-    Scope.LINK: _("By private link"),
-    Scope.TOURNAMENT: _("In a tournament"),
-    Scope.SESSION: _("In a duplicate session"),
-    Scope.GAME: _("In a game"),
+REACHES: Mapping[Reach, Promise] = {
+    Reach.SITE: _("On the whole site"),
+    Reach.LINK: _("By private link"),
+    Reach.TOURNAMENT: _("In a tournament"),
+    Reach.SESSION: _("In a duplicate session"),
+    Reach.GAME: _("In a game"),
 }
 
 DEEDS: Mapping[Deed, Promise] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES, WindowCount
+from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES, QuotaCount
 from faristol_web.streams.bus import bus
 
 _KIND = "asked"
@@ -20,7 +20,7 @@ def _tell(name: str, window: int, counts: Mapping[str, int]) -> None:
 
 
 COUNTS = {
-    limit: WindowCount(limit, tell=partial(_tell, limit.name))
+    limit: QuotaCount(limit, tell=partial(_tell, limit.name))
     for limit in (REQUESTS, REQUESTS_WITH_TOKEN, SEARCHES)
 }
 

@@ -30,7 +30,7 @@ from faristol_web.api.counts import COUNTS
 from faristol_web.api.models import ApiToken
 from faristol_web.api.problems import Problem, problem_response
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
-from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, TOKENS, Window, address_of
+from faristol_web.http.limits import REQUESTS, REQUESTS_WITH_TOKEN, TOKENS, Quota, address_of
 
 View = Callable[..., HttpResponse]
 
@@ -102,7 +102,7 @@ def token_of(request: HttpRequest) -> ApiToken | None:
     return token
 
 
-def take(limit: Window, request: HttpRequest) -> dict[str, str]:
+def take(limit: Quota, request: HttpRequest) -> dict[str, str]:
     """
     Count one more request, and return the headers that say so.
 

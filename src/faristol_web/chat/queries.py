@@ -3,7 +3,7 @@
 from django.utils.translation import ngettext
 
 from faristol_web.chat.models import ArbiterCall, ChatLine
-from faristol_web.wire import game as wire
+from faristol_web.wire.game import told as wire
 
 SHOWN = 200
 """Lines that a page gets when it opens."""

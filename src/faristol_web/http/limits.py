@@ -1,9 +1,9 @@
 """
 How often anyone may ask: every rate limit of the site, with its figures in one table.
 
-Pages, sockets and the API share three kinds. A window counts requests that cost time. A bucket holds what
+Pages, sockets and the API share three kinds. A quota counts requests that cost time. A bucket holds what
 one page may send: a steady rate, and some at once. A lock-out makes each further guess wait twice as long.
-Windows and buckets are counted in memory, so that reading writes nothing; lock-outs in the database, so that
+Quotas and buckets are counted in memory, so that reading writes nothing; lock-outs in the database, so that
 a restart forgives nothing.
 """
 
@@ -23,7 +23,7 @@ _HOME_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Quota:
     """The most requests of one asker in a stretch of time, which is the same for all."""
 
     name: str
@@ -62,9 +62,9 @@ class Lockout:
 
 
 # The table. Requests of programs, by the address (a hall may share one) or the token.
-REQUESTS = Window("address", 600)
-REQUESTS_WITH_TOKEN = Window("token", 1200)
-SEARCHES = Window("searches", 60)
+REQUESTS = Quota("address", 600)
+REQUESTS_WITH_TOKEN = Quota("token", 1200)
+SEARCHES = Quota("searches", 60)
 """Of the plays of a position, which take the server long."""
 
 # Messages of pages.
@@ -115,9 +115,9 @@ class Taken:
     """Until everyone begins anew."""
 
 
-class WindowCount:
+class QuotaCount:
     """
-    What came within a window. All windows begin at the same times, so old counts just go.
+    What came within a window of time. All windows begin at the same times, so old counts just go.
 
     `tell` passes on what came here to the other workers, at most so often: together they let through no more
     than what came within that time.
@@ -125,7 +125,7 @@ class WindowCount:
 
     def __init__(
         self,
-        limit: Window,
+        limit: Quota,
         *,
         tell: Callable[[int, Mapping[str, int]], None] = lambda _window, _counts: None,
         now: Callable[[], float] = time.time,

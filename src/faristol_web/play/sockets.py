@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from channels.auth import get_user
 from channels.db import database_sync_to_async
@@ -36,7 +36,10 @@ from faristol_web.streams.page_socket import (
     is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER, Room, Visitor
-from faristol_web.wire import board, game
+from faristol_web.wire import board
+
+if TYPE_CHECKING:
+    from faristol_web.wire.game import told as wire
 
 MAX_RULINGS = 200
 
@@ -153,7 +156,7 @@ class GameSocket(PageSocket):
         """What would this score? Geometry and points only: never whether the words exist."""
         room = await hub.room(self.stream)
         state = room.told
-        answer: game.Preview = {
+        answer: wire.Preview = {
             "type": "preview",
             "id": parse_id(message),
             "score": None,

@@ -55,7 +55,7 @@ from faristol_web.streams.rooms import (
 )
 from faristol_web.streams.store import last_of_each_action
 from faristol_web.streams.time import wall_ms
-from faristol_web.wire.game import FromServer
+from faristol_web.wire.game.told import FromServer
 
 if TYPE_CHECKING:
     from faristol_web.streams.stand_ins import StandIns

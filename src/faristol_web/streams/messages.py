@@ -24,8 +24,9 @@ from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.language import lexica
 from faristol_web.language.wording import STOPS
 from faristol_web.streams.view import SIDES, moves_json, view_json
-from faristol_web.wire import board, game
+from faristol_web.wire import board
 from faristol_web.wire.events import GameEvent
+from faristol_web.wire.game import told as wire
 
 _FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""
@@ -33,12 +34,12 @@ _FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 
 def settings_of(
     state: GameState, rulebook: Rulebook, lexicon: Lexicon | None, *, is_arbiter: bool
-) -> game.Settings:
+) -> wire.Settings:
     """What never changes in a game."""
     opened = state.opened
     tileset = load_tileset(opened.tileset)
     alphabet = tileset.alphabet
-    settings: game.Settings = {
+    settings: wire.Settings = {
         **board_settings(load_layout(opened.board), tileset, rulebook),
         "rulebook": rulebook.id,
         "rulebook_title": rulebook.title,
@@ -104,7 +105,7 @@ def welcome(
     lexicon: Lexicon | None,
     now_ms: int,
     missed: list[tuple[int, Event]],
-) -> game.Welcome:
+) -> wire.Welcome:
     """Everything a page needs to show the game as it stands; `missed` are the events it has not seen."""
     alphabet = load_tileset(state.opened.tileset).alphabet
     return {
@@ -124,7 +125,7 @@ def welcome(
     }
 
 
-def changes(before: GameState, after: GameState) -> game.Changes:
+def changes(before: GameState, after: GameState) -> wire.Changes:
     """What changed on the board and on the sheet: the same for everyone, so made once."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     board: list[tuple[int, str]] = []
@@ -149,10 +150,10 @@ def update(
     events: tuple[Event, ...],
     viewer: Viewer,
     *,
-    changes: game.Changes,
+    changes: wire.Changes,
     rulebook: Rulebook,
     now_ms: int,
-) -> game.Update:
+) -> wire.Update:
     """What changed, for one viewer; `events` are the last ones of `after`."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     first = after.length - len(events) + 1
@@ -170,7 +171,7 @@ def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> Ga
     return {"seq": seq, "kind": event_kind(known), **dump_event(known, alphabet)}
 
 
-def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> game.Choose:
+def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> wire.Choose:
     """Which of these was meant; the page sends the tiles of one of them."""
     return {
         "type": "choose",
@@ -180,7 +181,7 @@ def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candi
     }
 
 
-def _choice_json(candidate: Candidate, state: GameState) -> game.Choice:
+def _choice_json(candidate: Candidate, state: GameState) -> wire.Choice:
     alphabet, play = load_tileset(state.opened.tileset).alphabet, candidate.play
     word = words_formed(state.grid, play.placement, main=play.main)[0]
     return {
@@ -198,7 +199,7 @@ def are_here(viewers: Mapping[Viewer, int]) -> tuple[bool, bool]:
     return first, second
 
 
-def presence(here: tuple[bool, bool], viewers: Mapping[Viewer, int]) -> game.Presence:
+def presence(here: tuple[bool, bool], viewers: Mapping[Viewer, int]) -> wire.Presence:
     """Who is connected."""
     return {"type": "presence", "here": here, "spectators": viewers.get(None, 0)}
 

@@ -19,7 +19,8 @@ from faristol_web.http.origin import is_same_origin
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
 from faristol_web.streams.time import wall_ms
-from faristol_web.wire import game, session
+from faristol_web.wire.game import told as game
+from faristol_web.wire.session import told as session
 
 log = logging.getLogger(__name__)
 

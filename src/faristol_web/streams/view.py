@@ -19,8 +19,8 @@ from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
 from faristol.stream.codec import event_kind
 from faristol.tiles import UNKNOWN, Alphabet, Rack, load_tileset
-from faristol_web.wire import game as wire
 from faristol_web.wire.events import Ruling
+from faristol_web.wire.game import told as wire
 
 SIDES: tuple[Side, Side] = (0, 1)
 _MOVE_KINDS: Mapping[TurnKind, wire.MoveKind] = {

@@ -15,7 +15,7 @@ from faristol_web.duplicate.live import messages
 from faristol_web.duplicate.live.broadcast import rows_of
 from faristol_web.duplicate.live.room import Listing, SessionRoom
 from faristol_web.duplicate.live.view import lists_json, moment_json, solo_of, view_json
-from faristol_web.wire.session import Change
+from faristol_web.wire.session.told import Change
 from tests.duplicate.sessions import ARBITER, Session, book_named
 from tests.web.duplicate.test_intake import room_of
 

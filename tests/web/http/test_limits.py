@@ -1,4 +1,4 @@
-"""The three kinds of rate limits: windows, buckets and lock-outs; what the documentation says of them."""
+"""The three kinds of rate limits: quotas, buckets and lock-outs; what the documentation says of them."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,8 +9,8 @@ from faristol_web.http.limits import (
     SEARCHES,
     Bucket,
     BucketLevel,
-    Window,
-    WindowCount,
+    Quota,
+    QuotaCount,
 )
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ API_GUIDE = Path(__file__).parents[3] / "docs/guides/api.md"
 def test_workers_count_together_what_comes_to_each_of_them() -> None:
     now = [0.0]
     told: list[tuple[int, Mapping[str, int]]] = []
-    here = WindowCount(Window("any", 3), now=lambda: now[0], tell=lambda *count: told.append(count))
-    there = WindowCount(Window("any", 3), now=lambda: now[0])
+    here = QuotaCount(Quota("any", 3), now=lambda: now[0], tell=lambda *count: told.append(count))
+    there = QuotaCount(Quota("any", 3), now=lambda: now[0])
     for at in (1.0, 1.1, 1.2, 1.6):  # what comes within half a second goes in one message
         now[0] = at
         here.take("one")
@@ -37,7 +37,7 @@ def test_workers_count_together_what_comes_to_each_of_them() -> None:
 
 def test_a_new_window_begins_with_nothing_counted() -> None:
     now = [0.0]
-    count = WindowCount(Window("any", 1), now=lambda: now[0])
+    count = QuotaCount(Quota("any", 1), now=lambda: now[0])
     assert count.take("one").is_allowed
     assert not count.take("one").is_allowed
     assert count.take("other").is_allowed

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from faristol_web.accounts.access import SCOPES, Scope
+from faristol_web.accounts.access import REACHES, Reach
 from faristol_web.tournaments.domain import services
 from faristol_web.tournaments.domain.public import seen_of
 from faristol_web.tournaments.domain.roles import MAY, Deed, Role, may
@@ -196,7 +196,7 @@ def test_a_form_of_nobody_is_no_form(event: Tournament) -> None:
 
 def test_every_deed_is_somebodys() -> None:
     assert set(MAY) == set(Deed)
-    in_tournaments = [deed for deed in Deed if SCOPES.get(deed) is Scope.TOURNAMENT]
+    in_tournaments = [deed for deed in Deed if REACHES.get(deed) is Reach.TOURNAMENT]
     assert all(may(Role.ADMINISTRATOR, deed) for deed in in_tournaments)
     assert not may(Role.SPECTATOR, Deed.SEE_DESK)
 

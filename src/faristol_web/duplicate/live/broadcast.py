@@ -30,7 +30,7 @@ from faristol_web.duplicate.live.view import (
     view_json,
 )
 from faristol_web.streams.rooms import as_json
-from faristol_web.wire import session as wire
+from faristol_web.wire.session import told as wire
 
 log = logging.getLogger(__name__)
 

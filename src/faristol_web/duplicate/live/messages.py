@@ -41,17 +41,18 @@ from faristol_web.duplicate.live.view import (
 )
 from faristol_web.language import lexica
 from faristol_web.streams.messages import board_settings
-from faristol_web.wire import board, session
+from faristol_web.wire import board
+from faristol_web.wire.session import told as wire
 
 _FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
 """Kinds of clauses that an arbiter may have to name."""
 
 
-def settings_json(room: SessionRoom, *, is_arbiter: bool) -> session.Settings:
+def settings_json(room: SessionRoom, *, is_arbiter: bool) -> wire.Settings:
     """What never changes in a session."""
     opened, book = room.told.opened, room.book
     tileset = load_tileset(opened.tileset)
-    settings: session.Settings = {
+    settings: wire.Settings = {
         **board_settings(load_layout(opened.board), tileset, book),
         "spellings": {**tileset.alphabet.spellings, **tileset.alphabet.shorthand},
         "rulebook": book.id,
@@ -98,7 +99,7 @@ def titled(title: str, game_number: int) -> str:
 # One entrant's
 
 
-def own_json(room: SessionRoom, number: int) -> session.OwnSlip:
+def own_json(room: SessionRoom, number: int) -> wire.OwnSlip:
     """All but the marks, which are made once a coup and kept."""
     state = room.told
     entrant, ranking = state.entrants[number - 1], ranking_of(room)
@@ -120,11 +121,11 @@ def own_json(room: SessionRoom, number: int) -> session.OwnSlip:
     }
 
 
-def _slip_json(slip: Slip) -> session.Slip:
+def _slip_json(slip: Slip) -> wire.Slip:
     return {"square": slip.square, "direction": slip.direction, "word": slip.word, "score": slip.score}
 
 
-def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> session.OwnMark:
+def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> wire.OwnMark:
     """Of a coup that is revealed, corrections included."""
     mark, slip = coup.marks[number], coup.slips[number].slip
     return {
@@ -141,7 +142,7 @@ def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> session.OwnMark
 # An arbiter's
 
 
-def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> session.SlipRow:
+def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> wire.SlipRow:
     """`mark` is as it was recorded, or as it would be if the coup were closed now."""
     handed = coup.slips[number]
     receipt = room.receipts.get((coup.number, number))
@@ -166,7 +167,7 @@ def known_mark(room: SessionRoom, coup: Coup, number: int) -> Mark | None:
     return kept[1] if kept and kept[0] is coup.slips[number] else None
 
 
-def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> session.Mark:
+def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> wire.Mark:
     best = _best_of(room, coup)
     return {
         "points": mark.points,
@@ -187,14 +188,14 @@ def _best_of(room: SessionRoom, coup: Coup) -> int | None:
     return tops[2].score if tops and tops[:2] == (coup.number, coup.rack) and tops[2].plays else None
 
 
-def faults_json(room: SessionRoom, mark: Mark) -> session.Faults:
+def faults_json(room: SessionRoom, mark: Mark) -> wire.Faults:
     return {
         "reasons": [_reason_json(room, reason) for reason in mark.reasons],
         "warnings": [_(WARNINGS[fault]) for fault in mark.warnings],
     }
 
 
-def _reason_json(room: SessionRoom, reason: Reason) -> session.MarkReason:
+def _reason_json(room: SessionRoom, reason: Reason) -> wire.MarkReason:
     """The article as people cite it, and our names for its clauses."""
     ground = reason.ground(room.book)
     return {
@@ -218,7 +219,7 @@ def may_see_slips(room: SessionRoom, visitor: SessionVisitor, coup: Coup) -> boo
     return not visitor.is_blind or coup in revealed_coups(room.told)
 
 
-def desk_json(room: SessionRoom, rows: list[session.SlipRow], *, is_blind: bool = False) -> session.Desk:
+def desk_json(room: SessionRoom, rows: list[wire.SlipRow], *, is_blind: bool = False) -> wire.Desk:
     """
     What the arbiter has and nobody else; `rows` are the slips of this coup.
 
@@ -263,7 +264,7 @@ def desk_json(room: SessionRoom, rows: list[session.SlipRow], *, is_blind: bool 
     }
 
 
-def _changes_json(room: SessionRoom) -> list[session.Change]:
+def _changes_json(room: SessionRoom) -> list[wire.Change]:
     """What arbiters decided against what stood: for whoever asks who it was, and why."""
     labels = result_labels()
     return [
@@ -281,7 +282,7 @@ def _changes_json(room: SessionRoom) -> list[session.Change]:
     ]
 
 
-def _tops_json(room: SessionRoom) -> session.Tops | None:
+def _tops_json(room: SessionRoom) -> wire.Tops | None:
     state = room.told
     tops = room.kept.tops_of(state.coup) if state.coups else None
     if tops is not None and (state.coup not in revealed_coups(state) or state.phase is Phase.OVER):
@@ -293,7 +294,7 @@ def _tops_json(room: SessionRoom) -> session.Tops | None:
     return None
 
 
-def _play_json(room: SessionRoom, coup: Coup, play: ScoredPlay) -> session.Top:
+def _play_json(room: SessionRoom, coup: Coup, play: ScoredPlay) -> wire.Top:
     style = room.book.play.coordinates
     place, word = format_play(play, coup.grid, alphabet=room.alphabet, style=style)
     tiles = dump_placement(play.placement.tiles, room.alphabet)
@@ -347,7 +348,7 @@ _PROBES: Mapping[str, SessionAction] = {
 # Everyone's
 
 
-def presence_json(here: Here) -> session.PresenceMessage:
+def presence_json(here: Here) -> wire.PresenceMessage:
     return {"type": "presence", "here": sorted(here.numbers), "spectators": here.spectators}
 
 

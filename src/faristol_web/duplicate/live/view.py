@@ -17,7 +17,7 @@ from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, without
 from faristol_web.duplicate.live.room import Ranking, SessionRoom
 from faristol_web.streams.rooms import SERVER
-from faristol_web.wire import session as wire
+from faristol_web.wire.session import told as wire
 
 _ALONE = 2
 """So many must play, at least, for somebody to be alone with something."""

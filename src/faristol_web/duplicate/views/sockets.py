@@ -33,7 +33,7 @@ from faristol_web.streams.page_socket import (
     is_own_page,
 )
 from faristol_web.streams.rooms import ARBITER
-from faristol_web.wire import session as wire
+from faristol_web.wire.session import told as wire
 
 ID_LENGTH = 32
 _HANDING_IN = (Phase.THINKING, Phase.COLLECTING)

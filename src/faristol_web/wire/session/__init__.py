@@ -1,0 +1,1 @@
+"""The messages of a duplicate session's pages: `/ws/duplicate/<id>/`."""

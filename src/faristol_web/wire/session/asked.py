@@ -1,0 +1,175 @@
+"""Messages that a duplicate session's pages send."""
+
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+Role: TypeAlias = Literal["arbiter", "entrant", "public"]
+"""What a page shows a session as."""
+
+Hello = TypedDict(
+    "Hello", {"type": Literal["hello"], "as": Role, "seen": NotRequired[int], "language": NotRequired[str]}
+)
+"""
+First, and after every reconnection: as whom the page asks to look on, and in which language it is shown;
+`seen` is not heeded.
+"""
+
+
+class LookAtCoup(TypedDict):
+    """An arbiter looks at the slips of an earlier coup."""
+
+    type: Literal["coup"]
+    coup: int
+
+
+class Do(TypedDict):
+    """An action."""
+
+    type: Literal["do"]
+    id: str
+    """new for each wish and repeated when it is sent again: it is done once"""
+
+
+class DoHandIn(Do):
+    """
+    The one action of an entrant's device. Refused for another coup than the one in progress, and where the
+    arbiter has entered the number's slip. The same slip once more is acknowledged without a trace; who
+    changes it very often is told to wait.
+    """
+
+    action: Literal["hand_in"]
+    coup: NotRequired[int]
+    square: NotRequired[str]
+    direction: NotRequired[str]
+    word: NotRequired[str]
+    score: NotRequired[int | None]
+
+
+class DoPlain(Do):
+    """Nothing but its name. `start`: also after a pause; `go` begins an automatic session."""
+
+    action: Literal["draw_seats", "draw", "announce", "start", "pause", "stop", "go"]
+
+
+class DoAdmit(Do):
+    action: Literal["admit"]
+    names: Sequence[Sequence[str]]
+    """`[["Anna"], ["Biel", "Carla"]]`, one item an entrant; all of them or none"""
+
+
+class Ground(Do):
+    """Who decides against what stood, and why."""
+
+    author: NotRequired[str]
+    reason: NotRequired[str]
+
+
+class DoOnGrounds(Ground):
+    """`reject`: the whole rack goes back and is drawn anew; `end`: breaks the session off."""
+
+    action: Literal["reject", "end"]
+
+
+class DoExtend(Do):
+    action: Literal["extend"]
+    by_ms: int
+
+
+class DoEnter(Ground):
+    """
+    A slip from paper; `author` and `reason` where it replaces a slip of a closed coup. A blind arbiter copies
+    none (`=`) before the coup is decided.
+    """
+
+    action: Literal["enter"]
+    coup: int
+    text: NotRequired[str]
+    """a line: `12 H8Κ ΛΟΓΟΣ`, `12 =` (as the top), `12 =7`; or the following fields"""
+    number: NotRequired[int]
+    square: NotRequired[str]
+    direction: NotRequired[str]
+    word: NotRequired[str]
+    score: NotRequired[int | None]
+    late: NotRequired[bool]
+    illegible: NotRequired[bool]
+
+
+class DoOnSlip(Ground):
+    """`annul`: its writer went on after time; `restore`: annulled no more."""
+
+    action: Literal["annul", "restore"]
+    coup: int
+    number: int
+
+
+class DoClose(Do):
+    """It waits until slips from devices are late."""
+
+    action: Literal["close"]
+    somebody_played: NotRequired[bool]
+    """an arbiter's word that a slip yet to be entered has a play"""
+
+
+class DoRule(Ground):
+    action: Literal["rule"]
+    word: str
+    """of `desk.asked`"""
+    upheld: NotRequired[bool]
+
+
+class DoChoose(Do):
+    action: Literal["choose"]
+    top: int
+    """a place in `desk.tops.plays`, from 0"""
+
+
+class DoLeave(Do):
+    action: Literal["leave"]
+    number: int
+
+
+class DoReturn(Ground):
+    """Had not left, or is back."""
+
+    action: Literal["return"]
+    number: int
+
+
+class DoRename(Do):
+    """Also after the end."""
+
+    action: Literal["rename"]
+    number: int
+    names: Sequence[str]
+    everywhere: NotRequired[bool]
+    """the same name in the other games of the series, too, or in none"""
+
+
+class DoCorrect(Ground):
+    """After the end."""
+
+    action: Literal["correct"]
+    coup: int
+    number: int
+    accepted: NotRequired[bool]
+    points: NotRequired[int | None]
+
+
+Action: TypeAlias = (
+    DoHandIn
+    | DoPlain
+    | DoAdmit
+    | DoOnGrounds
+    | DoExtend
+    | DoEnter
+    | DoOnSlip
+    | DoClose
+    | DoRule
+    | DoChoose
+    | DoLeave
+    | DoReturn
+    | DoRename
+    | DoCorrect
+)
+
+FromPage: TypeAlias = Hello | LookAtCoup | Action
