@@ -64,3 +64,11 @@ def test_every_file_of_a_walk_exists() -> None:
     assert len(files) > 20
     for file in files:
         assert (SOURCE / file).is_file(), file
+
+
+def test_every_path_that_a_walk_mentions_exists() -> None:
+    page = (ROOT / "docs" / "walks.md").read_text("utf-8")
+    known = [path.as_posix() for path in SOURCE.rglob("*")]
+    mentioned = set(re.findall(r"`([\w-]+/[\w./-]+)`", page))
+
+    assert [name for name in sorted(mentioned) if not any(path.endswith(f"/{name}") for path in known)] == []
