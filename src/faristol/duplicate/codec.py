@@ -10,7 +10,7 @@ from typing import Any
 from faristol.duplicate.events import KINDS, Minimum, SessionEvent, SessionOpened
 from faristol.duplicate.slips.marking import Mark, Reason
 from faristol.game.codec import alphabet_in, forms_of_tiles
-from faristol.stream.codec import Codec, Form, Unfit
+from faristol.stream.codec import Codec, Form, Unfit, load_number
 from faristol.stream.log import LogFormat
 from faristol.tiles import Alphabet
 
@@ -22,7 +22,7 @@ _LATER = frozenset({"author", "note", "prepared"})
 def _load_minimum(value: Any, _: object) -> Minimum:
     if type(value) is not list or [type(part) for part in value] != [int, int, int]:
         raise Unfit.instead_of("a list of 3 whole numbers", value)
-    return Minimum(*value)
+    return Minimum(*map(load_number, value))
 
 
 _CODEC = Codec[SessionEvent, Alphabet](

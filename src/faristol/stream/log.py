@@ -26,7 +26,6 @@ from faristol.stream.lines import (
     has_mark,
     header_of,
     numbered_lines,
-    split_line,
     split_row,
 )
 
@@ -107,7 +106,7 @@ class LogFormat(Generic[Event, Context]):
         loaded: list[Event] = []
         for where, row in rows:
             try:
-                kind, payload = split_line(row) if isinstance(row, bytes) else split_row(row)
+                kind, payload = split_row(json.loads(row) if isinstance(row, bytes) else row)
                 if (self.codec.kind_named(kind) is self.opening) == bool(loaded):
                     raise NotationError(f"{self.opening.__name__} is the first event, and only that")
                 if not loaded:
