@@ -50,6 +50,8 @@ CASES: list[tuple[Path, dict[str, Any], str]] = [
     (SESSION, {"schedule": [["a", 2, 2]]}, "SessionOpened.schedule[0] must be a list of 3"),
     (SESSION, {"names": ["a", 5]}, "EntrantAdmitted.names[1] must be text, not 5"),
     (SESSION, {"score": 7.0}, "MasterPlayed.score must be a whole number, not 7.0"),
+    (SESSION, {"score": math.inf}, "MasterPlayed.score must be a whole number, not inf"),
+    (SESSION, {"schedule": [[HUGE, 2, 2]]}, "SessionOpened.schedule[0] must be a number of at most 64 bits"),
     (SESSION, {"score": HUGE}, "MasterPlayed.score must be a number of at most 64 bits"),
     (SESSION, {"colour": "red"}, "MasterPlayed.colour is no field of it"),
     (SESSION, {"mark": {"points": 1}}, "SlipMarked.mark.worth is missing"),
@@ -57,6 +59,7 @@ CASES: list[tuple[Path, dict[str, Any], str]] = [
     (TOURNAMENT, {"rating": "x"}, "EntrantRegistered.rating must be a whole number, not 'x'"),
     (TOURNAMENT, {"round_number": "x"}, "RoundPaired.round_number must be a whole number, not 'x'"),
     (TOURNAMENT, {"tables": [{"number": 1.5}]}, "RoundPaired.tables[0].number must be a whole number"),
+    (TOURNAMENT, {"cost": math.nan}, "RoundPaired.cost must be a whole number, not nan"),
     (TOURNAMENT, {"cost": HUGE}, "RoundPaired.cost must be a number of at most 64 bits"),
     (TOURNAMENT, {"colour": "red"}, "RoundPaired.colour is no field of it"),
 ]
@@ -88,3 +91,23 @@ def test_a_field_that_is_missing_is_named(
 
     assert main([*VERBS[path], str(file)]) == 1
     assert f"{where} cannot be read: {kind}.at_ms is missing\n" in capsys.readouterr().err
+
+
+def test_importing_a_damaged_session_names_the_field_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content, where = damaged(SESSION, "SessionOpened", lambda event: event.update({"committee": ["a", 5]}))
+    file, made = tmp_path / SESSION.name, tmp_path / "made.jsonl"
+    file.write_text(content, "utf-8")
+
+    assert main(["duplicate", "import", str(file), str(made)]) == 1
+    said = capsys.readouterr().err
+    assert said == f"faristol: {file}: {where} cannot be read: SessionOpened.committee is no field of it\n"
+    assert not made.exists()
+
+
+def test_importing_a_whole_session_says_how_to_see_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["duplicate", "import", str(SESSION), str(tmp_path / "made.jsonl")]) == 1
+    assert "faristol duplicate show" in capsys.readouterr().err

@@ -12,6 +12,8 @@ from faristol.cli.kit.inputs import read_input, shown_name
 from faristol.cli.kit.output import answer
 from faristol.cli.kit.parser import add_json
 from faristol.duplicate import replay
+from faristol.duplicate.codec import is_session_log, parse_session_log
+from faristol.errors import NotationError
 from faristol.formats.eliot import import_eliot, read_eliot
 
 EXAMPLES = "example:\n  faristol duplicate import game.xml game.jsonl --rulebook ca-duplicate"
@@ -27,10 +29,10 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     """What Eliot's file leaves open, or says otherwise than we would, is told."""
+    content, name = read_input(args.file), shown_name(args.file)
+    _refuse_log(content, name)
     setting = asked_setting(args)
-    imported = import_eliot(
-        read_eliot(read_input(args.file), shown_name(args.file)), setting.book, lexicon=setting.lexicon
-    )
+    imported = import_eliot(read_eliot(content, name), setting.book, lexicon=setting.lexicon)
     events, remarks = imported.events, imported.remarks
     opened = replay(events).opened
     began = Began(
@@ -42,3 +44,10 @@ def run(args: Namespace) -> None:
     create_session(Path(args.output), began, events[1:], opened)
     lines = [*remarks, f"{args.output}: see it with faristol duplicate show {args.output}"]
     answer(args, {"file": args.output, "remarks": list(remarks)}, lines, indent=None)
+
+
+def _refuse_log(content: bytes, name: str) -> None:
+    """A session's log is no game of another program; one that is damaged is told what is wrong with it."""
+    if is_session_log(content):
+        parse_session_log(content, name=name)
+        raise NotationError(f"{name}: a duplicate log already: see it with faristol duplicate show")
