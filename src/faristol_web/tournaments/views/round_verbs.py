@@ -31,7 +31,7 @@ def _enter(asked: Asked) -> None:
     asked.do(a.EnterResult(round_number=asked.number("round"), table=asked.number("table"), report=report))
 
 
-def _confirm(asked: Asked) -> str:
+def confirm(asked: Asked) -> str:
     asked.do(a.ConfirmResult(round_number=asked.number("round"), table=asked.number("table")))
     return _("The result counts.")
 
@@ -164,7 +164,7 @@ def _allowing_rematches(asked: Asked) -> a.ChangeSettings:
 
 ROUND_VERBS = {
     "enter": (Deed.ENTER_RESULTS, _enter),
-    "confirm": (Deed.ENTER_RESULTS, _confirm),
+    "confirm": (Deed.ENTER_RESULTS, confirm),
     "start": (Deed.RUN_ROUNDS, _start),
     "call-time": (Deed.RUN_ROUNDS, _call_time),
     "close": (Deed.RUN_ROUNDS, _close),

@@ -16,6 +16,7 @@ from faristol.tournament.state import RoundStage, TableState, TournamentState
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.roles import Deed, may
 from faristol_web.tournaments.views.posting import Asked, answered, desk_page, known
+from faristol_web.tournaments.views.round_verbs import confirm
 
 SIDES = (0, 1)
 MAX_WORD = 30
@@ -146,15 +147,10 @@ def _absent(asked: Asked) -> str:
     return _("The absence is recorded.")
 
 
-def _confirm(asked: Asked) -> str:
-    asked.do(a.ConfirmResult(round_number=asked.number("round"), table=asked.number("table")))
-    return _("The result counts.")
-
-
 TABLE_VERBS = {
     "enter": (Deed.ENTER_RESULTS, _enter),
     "notes": (Deed.ENTER_RESULTS, _add_notes),
-    "confirm": (Deed.ENTER_RESULTS, _confirm),
+    "confirm": (Deed.ENTER_RESULTS, confirm),
     "absent": (Deed.RUN_ROUNDS, _absent),
     "correct": (Deed.RULE, _correct),
 }
