@@ -86,4 +86,4 @@ class TimetableRules:
     """The plan of the day."""
 
     plan: tuple[str, ...]
-    """Lines as `tournament/timetable.py` reads them: `"10:00 round 1"`."""
+    """Lines as `tournament/chapters/timetable.py` reads them: `"10:00 round 1"`."""

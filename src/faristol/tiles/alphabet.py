@@ -16,7 +16,7 @@ Tile = NewType("Tile", int)
 
 BLANK = Tile(0)
 UNKNOWN = Tile(0x7F)
-"""A tile in a hand or a bag that nobody has entered: at a wooden table. Never on a board."""
+"""A tile on a rack or in the bag that nobody has entered: at a wooden table. Never on a board."""
 DESIGNATED = 0x80
 """Set on a blank that lies on the board and stands for a letter."""
 

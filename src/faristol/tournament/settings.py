@@ -57,8 +57,8 @@ class RegistrationTerms:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """
-    All of it can be changed until the first round is paired; afterwards all but `legality.FIXED`, and what
-    pairs the rounds only with a reason.
+    All of it can be changed until the first round is paired; afterwards all but `chapters.tournament.FIXED`,
+    and what pairs the rounds only with a reason.
     """
 
     title: str
