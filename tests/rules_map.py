@@ -32,7 +32,7 @@ CARRIED_BY: Mapping[str, tuple[str, ...]] = {
         *("CA-2.5", "CA-2.6", "CA-2.7", "CA-2.8"),
         *("OB-G17", "AJ-7", "AJ-17", "AJ-46", "RO-18"),
     ),
-    "formats.romanian.parse_romanian": ("RO-15", "RO-19"),
+    "formats.game.romanian.parse_romanian": ("RO-15", "RO-19"),
     "game.chapters.ending.end_of_game": ("AJ-23", "RO-5"),
     "tiles.alphabet.Alphabet.spell": (
         *("CA-2.9", "CA-2.10", "OB-G5", "OB-G18"),

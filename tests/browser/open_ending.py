@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from faristol.cli import main
-from faristol.formats.rating_csv import read_ratings
+from faristol.formats.rating.csv import read_ratings
 from faristol.rating.editions import Edition, apply
 from faristol.rating.states import season_of
 from tests.browser.open_hall import BEFORE, BEST_PLAY, DAY, ENTRANTS, LISTED_ON, PLAYER, SOON_MS, Hall

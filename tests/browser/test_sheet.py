@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, Device
-from tests.formats.sheet_samples import ENDING, GAME
+from tests.formats.game.sheet_samples import ENDING, GAME
 from tests.web.server import Server
 from tests.web.site_client import Visitor
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from faristol.formats.rating_csv import read_ratings
+from faristol.formats.rating.csv import read_ratings
 from faristol.game.evolve import replace
 from tests.browser.conftest import LAPTOP, PHONE, Device
 from tests.browser.open_ending import (

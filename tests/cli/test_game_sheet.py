@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from faristol.cli import main
-from tests.formats.sheet_samples import ENDING, GAME
+from tests.formats.game.sheet_samples import ENDING, GAME
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from faristol.board import Grid, Square
 from faristol.cli import main
-from faristol.formats.cgp import Position, format_cgp
+from faristol.formats.game.cgp import Position, format_cgp
 from faristol.rulebook import load_rulebook
 from faristol.tiles import BLANK, Letter, designate, load_tileset
 from tests.movegen import truth

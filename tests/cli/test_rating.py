@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from faristol.cli import main
-from faristol.formats.rating_csv import read_ratings
+from faristol.formats.rating.csv import read_ratings
 
 Printed = pytest.CaptureFixture[str]
 LIST = """\

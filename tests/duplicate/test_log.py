@@ -17,7 +17,7 @@ from faristol.duplicate.visibility import visible_to
 from faristol.errors import NotationError
 from faristol.tiles import load_tileset
 from tests.duplicate.sessions import Session
-from tests.formats.duplicate_samples import elsewhere, greek
+from tests.formats.duplicate.samples import elsewhere, greek
 
 HEADER = {"faristol": "duplicate log", "schema_version": 1}
 

@@ -5,15 +5,15 @@ from hypothesis import strategies as st
 
 from faristol.board import Grid, load_layout
 from faristol.formats import Position, format_cgp, parse_cgp
-from faristol.formats.gcg import format_gcg, parse_gcg
-from faristol.formats.romanian import (
+from faristol.formats.game.gcg import format_gcg, parse_gcg
+from faristol.formats.game.romanian import (
     Notation,
     format_examples,
     format_romanian,
     parse_examples,
     parse_romanian,
 )
-from faristol.formats.words import format_word, parse_rack, parse_word
+from faristol.formats.game.words import format_word, parse_rack, parse_word
 from faristol.game.records import GameRecord, fill_racks
 from faristol.rulebook.choices import Coordinates
 from faristol.tiles import Tile, designate

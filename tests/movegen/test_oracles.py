@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from numpy.typing import NDArray
 
 from faristol.board import Placement, Square, load_layout, objections_to_placement, score_play, words_formed
-from faristol.formats.cgp import Position
+from faristol.formats.game.cgp import Position
 from faristol.lexicon import Word
 from faristol.rulebook import load_rulebook
 from faristol.tiles import BLANK, Tile, TileSet, designate, face, is_designated

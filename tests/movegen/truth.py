@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from faristol.board import Placement
-from faristol.formats.cgp import Position, parse_cgp
+from faristol.formats.game.cgp import Position, parse_cgp
 from faristol.lexicon import WordGraph
 from faristol.tiles import Alphabet, TileSet, load_tileset
 

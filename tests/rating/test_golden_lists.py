@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faristol.formats.rating_csv import read_games, read_ratings, write_ratings
+from faristol.formats.rating.csv import read_games, read_ratings, write_ratings
 from faristol.rating.editions import SYSTEMS, Edition, apply
 from tests.oracles import rating_twin
 from tests.rating.lists import plain, plain_games

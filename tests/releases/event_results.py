@@ -4,7 +4,7 @@ from pathlib import Path
 
 from faristol.duplicate import replay as replay_session
 from faristol.duplicate.codec import is_session_log, parse_session_log
-from faristol.formats.tournament_csv import standings_csv
+from faristol.formats.tournament.csv import standings_csv
 from faristol.tournament.codec import parse_tournament_log
 from faristol.tournament.referee import replay as replay_tournament
 

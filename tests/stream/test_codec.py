@@ -48,6 +48,12 @@ class Colour(StrEnum):
     BLUE = "blue"
 
 
+def hints_of(kind: Any) -> dict[str, Any]:
+    """Return the types of an event's fields; what the class itself knows is none of them."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
 @dataclass(frozen=True)
 class Part:
     number: int
@@ -161,7 +167,7 @@ def sound(hint: Any) -> Written:
     if hint in SAMPLES:
         return SAMPLES[hint]
     if is_dataclass(hint) and hint not in ROWS:
-        return {name: sound(part) for name, part in get_type_hints(hint).items()}
+        return {name: sound(part) for name, part in hints_of(hint).items()}
     parts = ROWS.get(hint) or get_args(hint)
     if get_origin(hint) is Literal:
         return parts[0]
@@ -222,7 +228,7 @@ def places(hint: Any, written: Written) -> Iterator[Changed]:
     """Each place in it, with its type, and how the whole is with something else there."""
     yield hint, lambda wrong: wrong
     if is_dataclass(hint) and hint not in ROWS:
-        inside: list[tuple[Any, Any]] = list(get_type_hints(hint).items())
+        inside: list[tuple[Any, Any]] = list(hints_of(hint).items())
     elif get_origin(hint) is tuple and hint not in SAMPLES:
         inside = list(enumerate(part for part in get_args(hint) if part is not Ellipsis))
     else:

@@ -12,7 +12,7 @@ from faristol.tournament.codec import (
     parse_tournament_log,
 )
 from faristol.tournament.referee import replay
-from tests.formats.tournament_samples import the_open
+from tests.formats.tournament.samples import the_open
 
 HEADER = {"faristol": "tournament log", "schema_version": 1}
 

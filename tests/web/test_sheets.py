@@ -5,9 +5,9 @@ import urllib.request
 import pytest
 from django.utils import translation
 
-from faristol.formats.sheet import LABELS
+from faristol.formats.game.sheet import LABELS
 from faristol_web.play.sheets import SHEET_LABELS
-from tests.formats.sheet_samples import ENDING, GAME
+from tests.formats.game.sheet_samples import ENDING, GAME
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
 

@@ -12,10 +12,10 @@ from importlib.resources import files
 
 from faristol.board import load_layout
 from faristol.errors import NotationError
-from faristol.formats.cgp import Position, format_cgp, format_rows, parse_cgp
-from faristol.formats.drawing import draw_board
-from faristol.formats.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
-from faristol.formats.romanian import (
+from faristol.formats.game.cgp import Position, format_cgp, format_rows, parse_cgp
+from faristol.formats.game.drawing import draw_board
+from faristol.formats.game.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
+from faristol.formats.game.romanian import (
     Notation,
     format_examples,
     format_romanian,

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from ninja import Field, Query, Router
 
-from faristol.formats.duplicate_results import CoupLine, RankLine, coup_lines, ranking_of
+from faristol.formats.duplicate.results import CoupLine, RankLine, coup_lines, ranking_of
 from faristol_web.api.shapes import ListPage, PageNumber, PageSize, Shape, paged
 from faristol_web.duplicate.domain.visible_session import VisibleSession, visible_session
 from faristol_web.duplicate.models import Session

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
-from faristol.formats.tournament_rows import format_half_points, pairing_rows, standing_rows
+from faristol.formats.tournament.rows import format_half_points, pairing_rows, standing_rows
 from faristol.tournament.events import (
     ResultCorrected,
     RoundClosed,

@@ -8,8 +8,8 @@ from ninja import Field, Router
 
 from faristol.board import Grid, Place, Square, format_place
 from faristol.errors import FaristolError, LexiconError, NotationError, RulebookError
-from faristol.formats.cgp import Position, parse_cgp
-from faristol.formats.words import format_word
+from faristol.formats.game.cgp import Position, parse_cgp
+from faristol.formats.game.words import format_word
 from faristol.lexicon import load_lexicon
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook, Rulebook

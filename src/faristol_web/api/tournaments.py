@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import Query, Router
 
-from faristol.formats.tournament_rows import (
+from faristol.formats.tournament.rows import (
     CrossCell,
     CrossRow,
     PairingRow,

@@ -12,8 +12,9 @@ from django.utils import timezone
 from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.visibility import visible_to
 from faristol.errors import FaristolError
-from faristol.formats import tournament_csv, write_record
-from faristol.formats.duplicate_csv import format_table, results_csv
+from faristol.formats import write_record
+from faristol.formats.duplicate.csv import format_table, results_csv
+from faristol.formats.tournament import csv as tournament_csv
 from faristol.game.codec import format_log
 from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.conditions import is_list_public

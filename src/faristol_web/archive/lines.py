@@ -11,7 +11,7 @@ from django.utils.dateparse import parse_date
 from faristol.board import load_layout
 from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
-from faristol.formats.tournament_rows import StandingRow, format_half_points, standing_rows
+from faristol.formats.tournament.rows import StandingRow, format_half_points, standing_rows
 from faristol.game.records import Replay, replay
 from faristol.game.records.transcript import record_of
 from faristol.rating.states import season_of

@@ -6,7 +6,7 @@ from io import BytesIO
 
 from django.utils.translation import get_language
 
-from faristol.formats.duplicate_csv import COMMA, SEMICOLON
+from faristol.formats.duplicate.csv import COMMA, SEMICOLON
 
 CSV, PDF, XML, LINES, TEXT, ZIP = (
     "text/csv; charset=utf-8",

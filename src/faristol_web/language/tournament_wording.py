@@ -114,9 +114,12 @@ OBJECTIONS = (
 
 EXPLANATIONS = (
     _("the sum of the distances in the standings is %(cost)s: no allowed pairing has less"),
+    _("paired within %(groups)s groups of equal points by FIDE's Dutch system (C.04.3 of 2026)"),
+    _("some go first or second more often than C3 allows: otherwise not everyone could be paired"),
+    _("%(entrant)s has sat out before: otherwise not everyone could be paired"),
     _(
-        "the top half meets the bottom half in order; opponents are shifted by %(cost)s in all, and no "
-        "allowed pairing has less"
+        "the top half meets the bottom half in order; opponents are shifted by %(cost)s in all, and no"
+        " allowed pairing has less"
     ),
     _("round %(round)s of %(rounds)s in which everyone meets everyone"),
     _("the first meets the second, the third the fourth, and so on"),
@@ -128,8 +131,12 @@ EXPLANATIONS = (
     _("the two at a table draw who goes first"),
     _("%(entrant)s sits out: last of those who can, in place %(place)s, and the number is odd"),
     _(
-        "%(entrant)s sits out: the number is odd, and everyone lower has sat out more often (byes of "
-        "%(entrant)s so far: %(byes)s)"
+        "%(entrant)s sits out: the number is odd, and everyone lower has sat out more often (byes of"
+        " %(entrant)s so far: %(byes)s)"
+    ),
+    _(
+        "%(entrant)s sits out: the number is odd, and nobody with fewer points than %(points)s can sit"
+        " out (C2, C5)"
     ),
     _("%(entrant)s sits out by the director's word; the number is odd"),
     _("%(entrant)s sits out in this round: the number is odd"),
@@ -138,22 +145,28 @@ EXPLANATIONS = (
     _("nobody needs to sit out, not %(entrant)s either: the number is even"),
     _("%(entrant)s cannot sit out and be in a fixed pair"),
     _(
-        "%(first)s (place %(first_place)s) and %(second)s (place %(second_place)s) stand next to each "
-        "other among those to be paired"
+        "%(first)s (place %(first_place)s) and %(second)s (place %(second_place)s) stand next to each"
+        " other among those to be paired"
     ),
     _(
-        "%(first)s (place %(first_place)s) and %(second)s (place %(second_place)s) stand %(distance)s "
-        "places apart"
+        "%(first)s (place %(first_place)s) and %(second)s (place %(second_place)s) stand %(distance)s"
+        " places apart"
     ),
     _(
-        "number %(first_rank)s of the top half, %(first)s, meets number %(second_rank)s of the bottom "
-        "half, %(second)s"
+        "number %(first_rank)s of the top half, %(first)s, meets number %(second_rank)s of the bottom"
+        " half, %(second)s"
     ),
     _(
-        "number %(first_rank)s of the top half, %(first)s, meets number %(second_rank)s of the bottom "
-        "half, %(second)s: shifted by %(shift)s, so that the round comes out with the least shifts"
+        "number %(first_rank)s of the top half, %(first)s, meets number %(second_rank)s of the bottom"
+        " half, %(second)s: shifted by %(shift)s, so that the round comes out with the least shifts"
     ),
     _("%(first)s and %(second)s are in the same half: otherwise not everyone could be paired"),
+    _("%(first)s and %(second)s both have %(points)s points"),
+    _("%(first)s (%(points)s points) floats down to %(second)s (%(other_points)s points)"),
+    _("%(first)s is due to meet %(wanted)s, and they met in round %(rounds)s"),
+    _("%(first)s is due to meet %(wanted)s, and both must start the same way, or were barred from meeting"),
+    _("%(first)s is due to meet %(wanted)s, but then %(criterion)s would be met worse"),
+    _("%(first)s is due to meet %(wanted)s, but no pairing of the whole group with that pair comes first"),
     _("%(first)s and %(second)s were put together by hand"),
     _("%(first)s and %(second)s meet in round %(round)s of the circle"),
     _("%(one)s and %(other)s meet again (round %(rounds)s): it could not be avoided"),
@@ -163,41 +176,42 @@ EXPLANATIONS = (
     _("not with %(between)s, who stands between them: %(one)s and %(other)s are both of %(club)s"),
     _("not with %(between)s, who stands between them: %(one)s and %(other)s were barred from meeting"),
     _(
-        "not with %(between)s, who stands between them and meets %(partner)s: by changing partners "
-        "%(one)s and %(other)s, who met in round %(rounds)s, would meet again"
+        "not with %(between)s, who stands between them and meets %(partner)s: by changing partners"
+        " %(one)s and %(other)s, who met in round %(rounds)s, would meet again"
     ),
     _(
-        "not with %(between)s, who stands between them and meets %(partner)s: by changing partners "
-        "%(one)s and %(other)s would meet, both of %(club)s"
+        "not with %(between)s, who stands between them and meets %(partner)s: by changing partners"
+        " %(one)s and %(other)s would meet, both of %(club)s"
     ),
     _(
-        "not with %(between)s, who stands between them and meets %(partner)s: by changing partners "
-        "%(one)s and %(other)s would meet, who were barred from it"
+        "not with %(between)s, who stands between them and meets %(partner)s: by changing partners"
+        " %(one)s and %(other)s would meet, who were barred from it"
     ),
     _("%(one)s is due to meet %(other)s, and they met in round %(rounds)s"),
     _("%(one)s is due to meet %(other)s, and both are of %(club)s"),
     _("%(one)s is due to meet %(other)s, and they were barred from meeting"),
     _("%(first)s goes first: starts so far %(first_starts)s, of %(second)s %(second_starts)s"),
+    _("%(first)s goes first against %(second)s by article %(article)s of C.04.3"),
     _("%(first)s goes first, standing higher; starts so far of both: %(first_starts)s"),
     _("%(one)s and %(other)s were fixed as a pair, and %(entrant)s is not playing this round"),
     _("%(entrant)s is in two fixed pairs"),
     _(
-        "%(one)s and %(other)s were fixed as a pair, and they met in round %(rounds)s: the fixed pair "
-        "or the rule on rematches must yield"
+        "%(one)s and %(other)s were fixed as a pair, and they met in round %(rounds)s: the fixed pair"
+        " or the rule on rematches must yield"
     ),
     _("%(one)s and %(other)s were fixed as a pair, and barred from meeting: one must yield"),
     _(
-        "%(one)s and %(other)s were fixed as a pair, and a round robin has them meet in another round: "
-        "the fixed pair must yield"
+        "%(one)s and %(other)s were fixed as a pair, and a round robin has them meet in another round:"
+        " the fixed pair must yield"
     ),
     _("a round robin settles who sits out, and it is not %(entrant)s"),
     _(
-        "a round robin has %(one)s and %(other)s meet now, and they met in round %(rounds)s: the rule "
-        "on rematches must yield, or another method be chosen"
+        "a round robin has %(one)s and %(other)s meet now, and they met in round %(rounds)s: the rule"
+        " on rematches must yield, or another method be chosen"
     ),
     _(
-        "a round robin has %(one)s and %(other)s meet now, and they were barred from meeting: the ban "
-        "must yield"
+        "a round robin has %(one)s and %(other)s meet now, and they were barred from meeting: the ban"
+        " must yield"
     ),
     _("not in any pair made by hand: %(entrants)s"),
     _("%(entrant)s has nobody left to meet"),
@@ -207,8 +221,8 @@ EXPLANATIONS = (
     _("it works if none of these pairs is fixed any longer: %(pairs)s"),
     _("it works if %(entrant)s sits out in place of %(bye)s"),
     _(
-        "no single constraint is enough: it works if bans (as few as %(bans)s) and the rule on "
-        "rematches (as few as %(rematches)s) both yield, for %(pairs)s"
+        "no single constraint is enough: it works if bans (as few as %(bans)s) and the rule on"
+        " rematches (as few as %(rematches)s) both yield, for %(pairs)s"
     ),
     _("%(entrant)s is paired, and does not play this round"),
     _("%(entrant)s is in the pairing more than once (%(count)s)"),
@@ -225,6 +239,7 @@ EXPLANATIONS = (
     _("pairs within a half: %(found)s; %(least)s would be enough"),
     _("pairs of clubmates: %(found)s; %(least)s would be enough"),
     _("the distances in the standings come to %(found)s, and %(least)s is possible: %(more)s less"),
+    _("the score groups come to other pairs: %(pairs)s"),
     _("opponents are shifted by %(found)s in all, and %(least)s is possible: %(more)s less"),
 )
 """Why a pairing is as it is, and why one cannot be."""

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from faristol.formats.sheet import (
+from faristol.formats.game.sheet import (
     Sheet,
     SheetDetails,
     described,
@@ -22,7 +22,7 @@ from faristol.formats.sheet import (
     rows_below,
     sheet_of,
 )
-from faristol.formats.sheet_pdf import draw_pdf
+from faristol.formats.game.sheet_pdf import draw_pdf
 from faristol.game.records import MoveKind, Replay
 from faristol.tiles import BLANK, Alphabet
 from faristol_web.play.queries import replayed as known_replay

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from faristol.formats.duplicate_csv import COMMA, format_table
-from faristol.formats.rating_csv import WRITTEN, write_games
+from faristol.formats.duplicate.csv import COMMA, format_table
+from faristol.formats.rating.csv import WRITTEN, write_games
 from faristol.rating.game import RatedGame
 from faristol_web.http.downloads import zipped
 from faristol_web.ratings.models import Edition, Player, RatingList

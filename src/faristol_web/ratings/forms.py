@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as said
 from django.utils.translation import gettext_lazy as _
 
-from faristol.formats.rating_csv import parse_half_points
+from faristol.formats.rating.csv import parse_half_points
 from faristol.rating.editions import SYSTEMS
 from faristol.rating.game import RatedPlayer
 from faristol.rating.states import SEASONS

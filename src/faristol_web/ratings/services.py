@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from faristol.errors import FaristolError
-from faristol.formats.rating_csv import read_ratings
+from faristol.formats.rating.csv import read_ratings
 from faristol.names import fold_name, is_name
 from faristol.rating import editions as library
 from faristol.rating.game import RatedGame, RatedPlayer

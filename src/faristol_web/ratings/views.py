@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import FaristolError
-from faristol.formats.duplicate_csv import COMMA, SEMICOLON
-from faristol.formats.tournament_rows import format_half_points
+from faristol.formats.duplicate.csv import COMMA, SEMICOLON
+from faristol.formats.tournament.rows import format_half_points
 from faristol.rating import editions as library
 from faristol.rating.states import State
 from faristol_web.accounts.access import Deed, allowed, may

@@ -14,7 +14,7 @@ from django.utils import translation
 
 from faristol.duplicate import replay
 from faristol.duplicate.codec import parse_session_log
-from faristol.formats.duplicate_labels import LABELS
+from faristol.formats.duplicate.labels import LABELS
 from faristol_web.duplicate.live.result_labels import RESULT_LABELS
 from tests.formats.pdf_text import texts
 from tests.web.duplicate.client import HeldSession, close_coup, think

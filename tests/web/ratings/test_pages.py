@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from faristol.cli import main
-from faristol.formats.rating_csv import read_ratings
+from faristol.formats.rating.csv import read_ratings
 from faristol.rating.game import RatedGame
 from faristol_web.ratings import queries, services
 from faristol_web.ratings.models import Player, RatingList

@@ -8,9 +8,9 @@ from io import BytesIO
 import pytest
 from django.test import Client
 
-from faristol.formats import tournament_pdf
-from faristol.formats.tournament_csv import read_results
-from faristol.formats.tournament_files import read_tournament
+from faristol.formats.foreign.files import read_tournament
+from faristol.formats.tournament import pdf as tournament_pdf
+from faristol.formats.tournament.csv import read_results
 from faristol.tournament import actions as a
 from faristol.tournament import replay
 from faristol.tournament.codec import parse_tournament_log

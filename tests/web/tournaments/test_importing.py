@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from faristol.errors import FaristolError, NotationError, StoreError
-from faristol.formats.swiss_perfect_places import placed_rows
-from faristol.formats.tournament_files import read_tournament, write_tournament
-from faristol.formats.tournament_foreign import events_from, foreign_of
+from faristol.formats.foreign.files import read_tournament, write_tournament
+from faristol.formats.foreign.swiss_perfect.places import placed_rows
+from faristol.formats.foreign.tournament import events_from, foreign_of
 from faristol.game.evolve import replace
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
@@ -35,7 +35,7 @@ from faristol_web.tournaments.models import (
     TournamentEventRow,
 )
 from faristol_web.tournaments.terminal.importing import bring_in_at
-from tests.formats.tournament_samples import Event, book_named, the_open
+from tests.formats.tournament.samples import Event, book_named, the_open
 from tests.web.tournaments.desks import client_of, desk_url
 
 pytestmark = pytest.mark.django_db

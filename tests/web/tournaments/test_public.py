@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from faristol.formats.tournament_labels import LABELS
+from faristol.formats.tournament.labels import LABELS
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
 from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS

@@ -12,14 +12,14 @@ from faristol.cli.kit.parser import add_json
 from faristol.duplicate.codec import format_session_log
 from faristol.duplicate.prepared import format_prepared
 from faristol.duplicate.visibility import visible_to
-from faristol.formats.duplicate_csv import coups_csv, racks_csv, results_csv, slips_csv
-from faristol.formats.duplicate_pdf import (
+from faristol.formats.duplicate.csv import coups_csv, racks_csv, results_csv, slips_csv
+from faristol.formats.duplicate.pdf import (
     arbiter_sheet_pdf,
     coups_pdf,
     player_sheets_pdf,
     results_pdf,
 )
-from faristol.formats.duplicate_slips import slips_pdf
+from faristol.formats.duplicate.slips import slips_pdf
 from faristol.formats.eliot import unsaid_in_eliot, write_eliot
 
 EXAMPLES = "example:\n  faristol duplicate export club.jsonl friday/"

@@ -21,7 +21,7 @@ from faristol.cli.kept_rulebook import dumped, loaded
 from faristol.duplicate import Program, SessionEvent, SessionState, apply, load_program
 from faristol.duplicate.codec import format_session_event, format_session_log, parse_session_log
 from faristol.duplicate.events import SessionOpened
-from faristol.formats.duplicate_check import check_papers, replay_checked
+from faristol.formats.duplicate.check import check_papers, replay_checked
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.kept import KeptText
 from faristol.tiles import Alphabet, load_tileset

@@ -9,7 +9,7 @@ from faristol.cli.kit.output import answer
 from faristol.cli.kit.tables import table
 from faristol.duplicate.chapters.result import coup_result, format_result, results_of, shown_percentage
 from faristol.duplicate.state import Coup, SessionState
-from faristol.formats.duplicate_csv import coups_csv, results_csv
+from faristol.formats.duplicate.csv import coups_csv, results_csv
 
 
 def add_arguments(verb: ArgumentParser) -> None:

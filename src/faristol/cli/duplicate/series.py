@@ -14,7 +14,7 @@ from faristol.cli.kit.tables import table
 from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
-from faristol.formats.duplicate_csv import series_csv
+from faristol.formats.duplicate.csv import series_csv
 from faristol.names import fold_name
 from faristol.rating.barrisc import format_mean, mean_percentage
 from faristol.rulebook.choices import SeveralGames

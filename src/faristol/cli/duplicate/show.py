@@ -10,7 +10,7 @@ from faristol.cli.duplicate.results import coups_document, ranking_document, tra
 from faristol.cli.kit.output import answer
 from faristol.cli.kit.parser import add_json
 from faristol.duplicate.state import Phase
-from faristol.formats.duplicate_changes import changes_of
+from faristol.formats.duplicate.changes import changes_of
 
 
 def add_arguments(verb: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from faristol.cli.duplicate.tables import Table
 from faristol.duplicate import Slip
 from faristol.errors import NotationError
-from faristol.formats.duplicate_csv import SLIPS
+from faristol.formats.duplicate.csv import SLIPS
 
 COUP, ILLEGIBLE = "coup", "illegible"
 NEEDED = ("player", "square", "direction", "word")

@@ -10,7 +10,7 @@ from faristol.duplicate.chapters.result import coup_result, format_result, resul
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.state import Coup, Entrant
 from faristol.formats import draw_board
-from faristol.formats.duplicate_changes import changes_of, format_at, format_change
+from faristol.formats.duplicate.changes import changes_of, format_at, format_change
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Rack, load_tileset
 

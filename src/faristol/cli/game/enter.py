@@ -10,8 +10,8 @@ from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import NotationError
 from faristol.files import write_file
 from faristol.formats import NotationName, write_record
-from faristol.formats.sheet import format_sheet, sheet_of
-from faristol.formats.typed_sheet import enter_sheet
+from faristol.formats.game.sheet import format_sheet, sheet_of
+from faristol.formats.game.typed_sheet import enter_sheet
 from faristol.game.codec import format_log
 from faristol.game.records import replay
 from faristol.game.records.transcript import record_so_far

@@ -9,7 +9,7 @@ from pathlib import Path
 from faristol.cli.game.records import add_record, replayed
 from faristol.errors import FaristolError
 from faristol.files import write_file
-from faristol.formats.sheet import (
+from faristol.formats.game.sheet import (
     Sheet,
     SheetColumn,
     SheetDetails,
@@ -69,7 +69,7 @@ def _written(sheet: Sheet, form: SheetForm) -> bytes:
         case SheetForm.JSON:
             return (json.dumps(_document(sheet), ensure_ascii=False, indent=1) + "\n").encode()
         case SheetForm.PDF:
-            from faristol.formats.sheet_pdf import draw_pdf  # noqa: PLC0415 – slow, and only for whoever asks
+            from faristol.formats.game.sheet_pdf import draw_pdf  # noqa: PLC0415 – slow, and only for whoever asks
 
             return draw_pdf(sheet)
 

@@ -15,8 +15,8 @@ from faristol.cli.lexicon.named import named_lexicon
 from faristol.cli.moves.positions import Line, lines_of
 from faristol.cli.rulebook.named import book_named
 from faristol.errors import LexiconError, RulebookError
-from faristol.formats.cgp import Position
-from faristol.formats.words import format_word
+from faristol.formats.game.cgp import Position
+from faristol.formats.game.words import format_word
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
 from faristol.movegen import Generator, ScoredPlay, load_generator
 from faristol.rulebook import DuplicateBook, Rulebook

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from faristol.cli.kit.inputs import read_text
 from faristol.errors import FaristolError, NotationError
-from faristol.formats.cgp import Position, parse_cgp
+from faristol.formats.game.cgp import Position, parse_cgp
 from faristol.tiles import BLANK, Tile, TileSet, is_designated
 
 _LEXICON = re.compile(r"(?:^|;)\s*lex\s+([^\s;]+)")

@@ -11,7 +11,7 @@ from faristol.cli.rating.shown import edition_document, edition_table
 from faristol.cli.rating.terms import BETWEEN_TWO, MOST, add_system, add_terms
 from faristol.errors import NotationError
 from faristol.files import write_file
-from faristol.formats.rating_csv import read_games, read_ratings, write_ratings
+from faristol.formats.rating.csv import read_games, read_ratings, write_ratings
 from faristol.rating.editions import apply
 from faristol.rating.states import SEASONS, season_of
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from faristol.cli.kit import tables
 from faristol.errors import FaristolError
-from faristol.formats.duplicate_csv import format_table
-from faristol.formats.rating_csv import format_exact, look_alikes
-from faristol.formats.rating_table import RatingTable, Row
+from faristol.formats.duplicate.csv import format_table
+from faristol.formats.rating.csv import format_exact, look_alikes
+from faristol.formats.rating.table import RatingTable, Row
 from faristol.names import fold_name
 from faristol.rating import cusca, places
 from faristol.rating.barrisc import format_mean, mean_percentage

@@ -9,7 +9,7 @@ from faristol.cli.kit.output import answer, remark
 from faristol.cli.rating.shown import line_document, thousandths
 from faristol.cli.rating.terms import MOST, add_newcomer, add_system
 from faristol.errors import FaristolError, NotationError
-from faristol.formats.rating_csv import format_points, parse_half_points, read_ratings
+from faristol.formats.rating.csv import format_points, parse_half_points, read_ratings
 from faristol.names import fold_name
 from faristol.rating.editions import SYSTEMS, preview
 from faristol.rating.game import RatedPlayer

@@ -11,8 +11,8 @@ from faristol.cli.rating.shown import edition_document, edition_table
 from faristol.cli.rating.terms import add_system, add_terms
 from faristol.errors import FaristolError, NotationError
 from faristol.files import write_file
-from faristol.formats.rating_csv import GAMES, LIST, read_games, read_ratings, write_ratings
-from faristol.formats.rating_table import columns_of
+from faristol.formats.rating.csv import GAMES, LIST, read_games, read_ratings, write_ratings
+from faristol.formats.rating.table import columns_of
 from faristol.names import fold_name
 from faristol.rating.editions import Before, Edition, apply
 from faristol.rating.game import RatedPlayer

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from faristol.cli.kit.tables import table
-from faristol.formats.rating_csv import format_points
+from faristol.formats.rating.csv import format_points
 from faristol.rating.editions import Edition, Line
 
 _HEAD = ("", "player", "old", "new", "+/-", "games", "event", "score", "expected", "category", "state")

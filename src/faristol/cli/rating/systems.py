@@ -6,7 +6,7 @@ from faristol.cli.kit.output import answer
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.tables import table
 from faristol.cli.rating.others import OTHER_SYSTEMS
-from faristol.formats.rating_csv import GAMES, LIST
+from faristol.formats.rating.csv import GAMES, LIST
 from faristol.rating.editions import SYSTEMS
 
 EXAMPLES = "example:\n  faristol rating systems --json"

@@ -7,8 +7,8 @@ from faristol.cli.kit.output import answer
 from faristol.cli.tournament import standings
 from faristol.cli.tournament.asked import asked
 from faristol.cli.tournament.told import cross_lines
-from faristol.formats.tournament_csv import cross_table_csv
-from faristol.formats.tournament_rows import cross_rows
+from faristol.formats.tournament.csv import cross_table_csv
+from faristol.formats.tournament.rows import cross_rows
 
 add_arguments = standings.add_arguments
 

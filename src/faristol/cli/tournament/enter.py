@@ -9,7 +9,7 @@ from faristol.cli.tournament.desk import carry_out
 from faristol.cli.tournament.rows import players_in
 from faristol.cli.tournament.store import Step, Store
 from faristol.errors import NotationError
-from faristol.formats.tournament_csv import PlayerRow
+from faristol.formats.tournament.csv import PlayerRow
 from faristol.names import fold_name
 from faristol.tournament import actions as a
 

@@ -6,7 +6,7 @@ from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.store import open_store
 from faristol.cli.tournament.told import entrant_lines
-from faristol.formats.tournament_rows import entrant_rows
+from faristol.formats.tournament.rows import entrant_rows
 from faristol.tournament.state import TournamentState
 
 add_arguments = add_read

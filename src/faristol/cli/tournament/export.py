@@ -11,11 +11,11 @@ from faristol.cli.kit.progress import Progress
 from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.games import games_csv
 from faristol.cli.tournament.store import Store, open_store
-from faristol.formats import tournament_csv as tables
-from faristol.formats import tournament_pdf as papers
-from faristol.formats.swiss_perfect_places import placed_rows
-from faristol.formats.tournament_files import write_tournament
-from faristol.formats.tournament_foreign import foreign_of
+from faristol.formats.foreign.files import write_tournament
+from faristol.formats.foreign.swiss_perfect.places import placed_rows
+from faristol.formats.foreign.tournament import foreign_of
+from faristol.formats.tournament import csv as tables
+from faristol.formats.tournament import pdf as papers
 from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.rated import rated_games
 from faristol.tournament.state import TournamentState

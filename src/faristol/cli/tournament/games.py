@@ -7,7 +7,7 @@ from faristol.cli.kit.output import print_json
 from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.plan import points_of
 from faristol.cli.tournament.store import open_store
-from faristol.formats.duplicate_csv import format_table
+from faristol.formats.duplicate.csv import format_table
 from faristol.rating.game import RatedGame
 from faristol.tournament.rated import rated_games
 

@@ -12,8 +12,8 @@ from faristol.cli.tournament.arguments import DEFAULT_RULEBOOK, add_by
 from faristol.cli.tournament.file import create_tournament
 from faristol.cli.tournament.sheets import asked_book, shortened
 from faristol.cli.tournament.store import bring_in_elsewhere, is_elsewhere
-from faristol.formats.tournament_files import read_tournament
-from faristol.formats.tournament_foreign import events_from, missed_the_end
+from faristol.formats.foreign.files import read_tournament
+from faristol.formats.foreign.tournament import events_from, missed_the_end
 from faristol.tiles import new_seed
 from faristol.tournament.referee import replay
 from faristol.tournament.state import TournamentState

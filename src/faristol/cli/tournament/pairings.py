@@ -9,8 +9,8 @@ from faristol.cli.tournament.names import round_named
 from faristol.cli.tournament.plan import ShownPlan
 from faristol.cli.tournament.store import open_store
 from faristol.cli.tournament.told import pairing_lines
-from faristol.formats.tournament_csv import pairings_csv
-from faristol.formats.tournament_rows import PairingRow, pairing_rows
+from faristol.formats.tournament.csv import pairings_csv
+from faristol.formats.tournament.rows import PairingRow, pairing_rows
 from faristol.tournament.planning import explain_round
 
 

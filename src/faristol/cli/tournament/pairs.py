@@ -6,7 +6,7 @@ from typing import TypeAlias
 from faristol.cli.kit.inputs import read_input
 from faristol.cli.tournament.names import Names
 from faristol.errors import NotationError
-from faristol.formats.tournament_csv import PairRow, read_pairing
+from faristol.formats.tournament.csv import PairRow, read_pairing
 
 Pair: TypeAlias = tuple[int, int]
 

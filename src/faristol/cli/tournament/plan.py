@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from faristol.cli.kit.tables import columns
-from faristol.formats.tournament_rows import format_half_points
+from faristol.formats.tournament.rows import format_half_points
 from faristol.pairing.explain import explain, text_of
 from faristol.pairing.request import PairingPlan, Reason
 from faristol.rulebook import Rulebook

@@ -7,8 +7,8 @@ from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_csv, add_read
 from faristol.cli.tournament.store import open_store
 from faristol.cli.tournament.told import prize_lines
-from faristol.formats.tournament_csv import prizes_csv
-from faristol.formats.tournament_rows import prize_rows
+from faristol.formats.tournament.csv import prizes_csv
+from faristol.formats.tournament.rows import prize_rows
 
 
 def add_arguments(verb: ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from faristol.cli.tournament.report import SIDES, add_report, report_of_options
 from faristol.cli.tournament.rows import report_of, results_in, turned
 from faristol.cli.tournament.store import Step, Store
 from faristol.errors import NotationError
-from faristol.formats.tournament_csv import ResultRow
+from faristol.formats.tournament.csv import ResultRow
 from faristol.tournament import actions as a
 from faristol.tournament.state import RoundState
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from faristol.cli.kit.inputs import read_input
 from faristol.cli.kit.output import remark
-from faristol.formats.tournament_csv import (
+from faristol.formats.tournament.csv import (
     PlayerRow,
     ResultRow,
     odd_players,

@@ -9,7 +9,7 @@ from faristol.cli.tournament.desk import Actions, recorded
 from faristol.cli.tournament.names import entrants_named, names_in
 from faristol.cli.tournament.store import Store
 from faristol.errors import NotationError
-from faristol.formats.tournament_csv import PlayerRow, read_players
+from faristol.formats.tournament.csv import PlayerRow, read_players
 from faristol.tournament import actions as a
 
 

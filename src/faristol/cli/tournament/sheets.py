@@ -10,7 +10,7 @@ from faristol.cli.tournament.arguments import DEFAULT_RULEBOOK
 from faristol.cli.tournament.names import Names
 from faristol.cli.tournament.rows import players_in, report_of, results_in
 from faristol.errors import NotationError, RulebookError
-from faristol.formats.tournament_csv import PlayerRow, ResultRow
+from faristol.formats.tournament.csv import PlayerRow, ResultRow
 from faristol.pairing.request import Method
 from faristol.rulebook import Rulebook, book_ids, rulebook_ids
 from faristol.standings.result import ScoreKind

@@ -10,7 +10,7 @@ from faristol.cli.tournament.entrants import entrants_document
 from faristol.cli.tournament.pairings import pairings_document
 from faristol.cli.tournament.standings import standings_document
 from faristol.cli.tournament.store import Store, open_store
-from faristol.formats.tournament_rows import pairing_rows, standing_rows
+from faristol.formats.tournament.rows import pairing_rows, standing_rows
 from faristol.tournament.state import Standing, TournamentState
 
 add_arguments = add_read

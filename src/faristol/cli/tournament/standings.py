@@ -8,8 +8,8 @@ from faristol.cli.tournament.arguments import add_csv, add_round, add_sheets
 from faristol.cli.tournament.asked import asked
 from faristol.cli.tournament.plan import points_of
 from faristol.cli.tournament.told import standing_lines
-from faristol.formats.tournament_csv import standings_csv
-from faristol.formats.tournament_rows import StandingRow, standing_rows
+from faristol.formats.tournament.csv import standings_csv
+from faristol.formats.tournament.rows import StandingRow, standing_rows
 
 EXAMPLES = """\
 examples:

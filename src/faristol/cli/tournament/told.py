@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from faristol.cli.kit.tables import columns
-from faristol.formats.tournament_rows import (
+from faristol.formats.tournament.rows import (
     CrossCell,
     CrossRow,
     EntrantRow,

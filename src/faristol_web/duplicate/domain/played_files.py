@@ -7,7 +7,7 @@ from faristol.duplicate.codec import is_session_log, parse_session_log
 from faristol.duplicate.events import SessionOpened
 from faristol.duplicate.prepared import parse_prepared, racks_of
 from faristol.errors import NotationError
-from faristol.formats.duplicate_check import check_papers, replay_checked
+from faristol.formats.duplicate.check import check_papers, replay_checked
 from faristol.formats.eliot import import_eliot, read_eliot
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 
 from faristol.duplicate import SessionEvent, SessionState
 from faristol.duplicate.visibility import Viewer, visible_to
-from faristol.formats.duplicate_results import seen_state
+from faristol.formats.duplicate.results import seen_state
 from faristol.game.evolve import replace
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Alphabet

@@ -23,7 +23,7 @@ from faristol.duplicate.slips.marking import WARNINGS
 from faristol.duplicate.slips.phrases import phrase_of
 from faristol.duplicate.state import Coup
 from faristol.errors import FaristolError, IllegalMove
-from faristol.formats.duplicate_changes import changes_of, format_change
+from faristol.formats.duplicate.changes import changes_of, format_change
 from faristol.game.codec import dump_placement
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import Objection

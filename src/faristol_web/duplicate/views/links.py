@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from faristol.duplicate.state import Entrant
-from faristol.formats.duplicate_results import name_of
+from faristol.formats.duplicate.results import name_of
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services

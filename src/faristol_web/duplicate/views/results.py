@@ -12,9 +12,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from faristol.duplicate.codec import format_session_log
-from faristol.formats.duplicate_changes import format_change
-from faristol.formats.duplicate_csv import SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
-from faristol.formats.duplicate_pdf import (
+from faristol.formats.duplicate.changes import format_change
+from faristol.formats.duplicate.csv import SEMICOLON, coups_csv, racks_csv, results_csv, slips_csv
+from faristol.formats.duplicate.pdf import (
     arbiter_sheet_pdf,
     coup_notes,
     coups_pdf,
@@ -23,7 +23,7 @@ from faristol.formats.duplicate_pdf import (
     series_pdf,
     slips_pdf,
 )
-from faristol.formats.duplicate_results import coup_lines, name_of, player_sheets, ranking_of
+from faristol.formats.duplicate.results import coup_lines, name_of, player_sheets, ranking_of
 from faristol.formats.eliot import write_eliot
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.duplicate.domain.series import games_of, ranked

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.duplicate.chapters.result import shown_percentage
 from faristol.errors import FaristolError
-from faristol.formats.duplicate_csv import series_csv
-from faristol.formats.duplicate_results import name_of
+from faristol.formats.duplicate.csv import series_csv
+from faristol.formats.duplicate.results import name_of
 from faristol.rating.barrisc import format_mean, is_active, mean_percentage
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.visitors import visitor_id

@@ -14,9 +14,9 @@ from django.conf import settings as site
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError, IllegalMove, NotationError
-from faristol.formats.tournament_files import read_tournament
-from faristol.formats.tournament_foreign import events_from, missed_the_end
-from faristol.formats.tournament_log_check import checked_log, is_published
+from faristol.formats.foreign.files import read_tournament
+from faristol.formats.foreign.log_check import checked_log, is_published
+from faristol.formats.foreign.tournament import events_from, missed_the_end
 from faristol.names import fold_name, visible
 from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed

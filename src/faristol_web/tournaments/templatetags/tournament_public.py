@@ -2,7 +2,7 @@
 
 from django import template
 
-from faristol.formats.tournament_rows import format_half_points
+from faristol.formats.tournament.rows import format_half_points
 
 register = template.Library()
 

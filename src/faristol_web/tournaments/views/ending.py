@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError, NotationError
-from faristol.formats.tournament_rows import prize_label
+from faristol.formats.tournament.rows import prize_label
 from faristol.tournament import actions as a
 from faristol.tournament.chapters.arbitration import judge_of, member_named, unreplaced
 from faristol.tournament.chapters.prizes import Award, awards

@@ -11,10 +11,10 @@ from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from faristol.formats import tournament_csv as tables
-from faristol.formats import tournament_pdf as papers
-from faristol.formats.tournament_files import write_tournament
-from faristol.formats.tournament_foreign import foreign_of
+from faristol.formats.foreign.files import write_tournament
+from faristol.formats.foreign.tournament import foreign_of
+from faristol.formats.tournament import csv as tables
+from faristol.formats.tournament import pdf as papers
 from faristol.tournament.codec import format_tournament_log
 from faristol.tournament.conditions import is_list_public
 from faristol.tournament.events import (

@@ -5,7 +5,7 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from faristol.formats.tournament_rows import by_name, pairing_rows, standing_rows
+from faristol.formats.tournament.rows import by_name, pairing_rows, standing_rows
 from faristol.tournament.state import RoundState
 from faristol_web.tournaments.domain.public import said, seen
 from faristol_web.tournaments.views import cache

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from faristol.formats.tournament_labels import LABELS
+from faristol.formats.tournament.labels import LABELS
 from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
 
 PUBLIC_LABELS = {

@@ -1,0 +1,1 @@
+"""Duplicate sessions as tables, as data for pages, and on paper."""

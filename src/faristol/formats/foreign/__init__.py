@@ -1,0 +1,1 @@
+"""Tournaments of other programs, and logs from elsewhere."""

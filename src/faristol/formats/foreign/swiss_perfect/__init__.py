@@ -1,0 +1,1 @@
+"""Swiss Perfect's files: dumps as text, and databases of dBase III."""

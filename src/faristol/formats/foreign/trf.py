@@ -1,0 +1,375 @@
+"""
+TRF16, FIDE's tournament report: lines of a number and fixed columns, `001` for a player.
+
+    columns 5-8    starting rank       49-52  rating        81-84  points
+            10     sex                 54-56  federation    86-89  rank
+            11-13  title               58-68  FIDE number   then ten for each round:
+            15-47  name                70-79  birth date    opponent (4), colour, result
+
+It knows results, no points of games: `1 = 0` of a game, `+ -` of a forfeit, `U` for who sits out, `F H Z` for
+byes worth a point, half, nothing. White is who went first.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from faristol.errors import FaristolError, NotationError
+from faristol.formats.foreign.tournament import (
+    LOSS,
+    TIE,
+    WIN,
+    ForeignGame,
+    ForeignPlayer,
+    ForeignTournament,
+    Unread,
+    check,
+    limited,
+    seats_of,
+    title_of,
+    untold_withdrawals,
+)
+from faristol.formats.tournament.rows import format_half_points
+from faristol.formats.tournament.sheets import lines_of
+from faristol.standings.result import ScoreKind
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
+from faristol.tournament.day import parse_day
+
+_END = "\r\n"
+_TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLAYER, _PLANNED = "012", "022", "042", "062", "072", "001", "XXR"
+_FIRST_ROUND, _ROUND_WIDTH = 91, 10
+_NAME_WIDTH, _MOST_PLAYERS, _MOST_RATING = 33, 9999, 9999
+_FEW_DIGITS = re.compile(r"[0-9]{1,9}")
+_KEPT: Mapping[str, tuple[int, int]] = {
+    "sex": (9, 10),
+    "title": (10, 13),
+    "federation": (53, 56),
+    "FIDE number": (57, 68),
+    "birth date": (69, 79),
+}
+"""Columns that mean nothing to a game of words, counted from 0."""
+_ALONE: Mapping[str, tuple[ScoreKind, int]] = {
+    "U": (ScoreKind.BYE, WIN),
+    "F": (ScoreKind.REQUESTED_BYE, WIN),
+    "H": (ScoreKind.REQUESTED_BYE, TIE),
+    # Older programs write what a round without an opponent was worth.
+    "+": (ScoreKind.BYE, WIN),
+    "1": (ScoreKind.BYE, WIN),
+    "=": (ScoreKind.REQUESTED_BYE, TIE),
+}
+_ABSENT = frozenset(" Z-0")
+_PLAYED: Mapping[str, int] = {"1": WIN, "=": TIE, "0": LOSS, "W": WIN, "D": TIE, "L": LOSS}
+_FORFEITS: Mapping[str, int] = {"+": WIN, "-": LOSS}
+_COLOURS: Mapping[str, int | None] = {"w": 0, "b": 1, "-": None, " ": None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Round:
+    opponent: int
+    """0: nobody."""
+    colour: int | None
+    result: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    player: ForeignPlayer
+    at: str
+    points: str
+    """That it gives as their sum."""
+    rounds: tuple[_Round, ...]
+
+
+def read_trf(content: bytes, *, name: str) -> ForeignTournament:
+    """
+    Raises:
+        NotationError: with line and column.
+    """
+    unread = Unread(name)
+    lines: dict[int, _Line] = {}
+    said: dict[str, str] = {}
+    kept: list[tuple[str, str]] = []
+    for at, text in enumerate(lines_of(content, name=name), 1):
+        code, value = text[:3], text[4:].strip()
+        if code == _PLAYER:
+            line = _player_line(text, at=f"line {at}", name=name, unread=unread)
+            if line.player.number in lines:
+                raise NotationError(
+                    f"{name}: line {at}, column 5: player {line.player.number} is there twice"
+                )
+            lines[line.player.number] = line
+        elif code in (_TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLANNED):
+            said[code] = value
+        elif text.strip():
+            unread.note(f"{code} is kept, and not read", f"line {at} ({value[:30]})")
+            kept.append((code, value))
+    ordered = [lines[number] for number in sorted(lines)]
+    _check_count(said.get(_COUNT, ""), len(lines), unread)
+    most = max((len(line.rounds) for line in ordered), default=0)
+    limited(most, MOST_ROUNDS, where=name, what="number of rounds")
+    rounds = tuple(_all_rounds(lines, name=name))
+    _check_sums(ordered, rounds, unread)
+    foreign = ForeignTournament(
+        title=said.get(_TITLE, "") or title_of(name),
+        players=tuple(line.player for line in ordered),
+        rounds=rounds,
+        unread=unread.said(),
+        planned=_planned(said.get(_PLANNED, ""), name=name),
+        day=_iso(said.get(_DAY, ""), unread),
+        place=said.get(_PLACE, ""),
+        kept=tuple(kept),
+    )
+    return check(foreign, name=name)
+
+
+def write_trf(foreign: ForeignTournament) -> bytes:
+    """
+    UTF-8; names longer than 33 signs are cut off.
+
+    Raises:
+        NotationError: for more players than four digits count.
+    """
+    if len(foreign.players) > _MOST_PLAYERS:
+        raise NotationError(f"TRF has room for {_MOST_PLAYERS} players, not for {len(foreign.players)}")
+    return "".join(f"{line}{_END}" for line in _lines(foreign)).encode()
+
+
+def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
+    """What this format cannot say of it."""
+    with_points = sum(game.points is not None for games in foreign.rounds for game in games)
+    if with_points:
+        yield f"the points of {with_points} games: only who won is told"
+    if any(player.club for player in foreign.players):
+        yield "clubs"
+    yield from untold_withdrawals(foreign)
+    for player in foreign.players:
+        if _fitted(player.name) != player.name:
+            yield f"{player.name}: the name is written {_fitted(player.name)}"
+        if (player.rating or 0) > _MOST_RATING:
+            yield f"{player.name}: the rating {player.rating} is left out"
+
+
+def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
+    number = _whole(text, 4, 8, at=at, name=name, what="starting rank")
+    if not number:
+        raise NotationError(f"{name}: {at}, columns 5-8: no starting rank")
+    called = text[14:47].strip()
+    if not called:
+        raise NotationError(f"{name}: {at}, columns 15-47: no name")
+    kept = [(what, text[start:stop].strip()) for what, (start, stop) in _KEPT.items()]
+    for what, value in kept:
+        if value:
+            unread.note(f"the {what} is kept, and not read", f"{at} ({value})")
+    player = ForeignPlayer(
+        number=number,
+        name=called,
+        rating=_whole(text, 48, 52, at=at, name=name, what="rating") or None,
+        kept=tuple((what, value) for what, value in kept if value),
+    )
+    starts = range(_FIRST_ROUND, max(len(text.rstrip()), _FIRST_ROUND), _ROUND_WIDTH)
+    rounds = tuple(_round(text, start, at=at, name=name, unread=unread) for start in starts)
+    return _Line(player=player, at=at, points=text[80:84].strip(), rounds=rounds)
+
+
+def _round(text: str, start: int, *, at: str, name: str, unread: Unread) -> _Round:
+    opponent = _whole(text, start, start + 4, at=at, name=name, what="opponent")
+    colour, result = text[start + 5 : start + 6] or " ", (text[start + 7 : start + 8] or " ").upper()
+    if colour.lower() not in _COLOURS:
+        raise NotationError(f"{name}: {at}, column {start + 6}: {colour!r} is no colour: w, b or -")
+    known = {*_ALONE, *_ABSENT} if not opponent else {*_PLAYED, *_FORFEITS, " "}
+    if result not in known:
+        meant = ", ".join(sorted(known - {" "}))
+        raise NotationError(f"{name}: {at}, column {start + 8}: {result!r} is no result: {meant}")
+    if result in ("W", "D", "L"):
+        unread.note(f"{result} (a game of less than a move) is read as a game", f"{at}, column {start + 8}")
+    return _Round(opponent=opponent, colour=_COLOURS[colour.lower()], result=result)
+
+
+def _whole(text: str, start: int, stop: int, *, at: str, name: str, what: str) -> int:
+    digits = text[start:stop].strip()
+    if digits and not (digits.isascii() and digits.isdigit()):
+        raise NotationError(f"{name}: {at}, columns {start + 1}-{stop}: {digits!r} is no {what}")
+    return int(digits or 0)
+
+
+def _all_rounds(lines: Mapping[int, _Line], *, name: str) -> Iterator[tuple[ForeignGame, ...]]:
+    for at in range(max((len(line.rounds) for line in lines.values()), default=0)):
+        yield tuple(_games(lines, at, name=name))
+
+
+def _games(lines: Mapping[int, _Line], at: int, *, name: str) -> Iterator[ForeignGame]:
+    for number, line in sorted(lines.items()):
+        own = _round_of(line, at)
+        if own is None:
+            continue
+        if not own.opponent:
+            if own.result in _ALONE:
+                kind, half_points = _ALONE[own.result]
+                yield ForeignGame(
+                    players=(number, None), kind=kind, points=(0, 0), half_points=(half_points, LOSS)
+                )
+            continue
+        where = f"{name}: {line.at}: round {at + 1}"
+        other = lines.get(own.opponent)
+        theirs = _round_of(other, at) if other else None
+        if other is None or theirs is None or theirs.opponent != number or own.opponent == number:
+            raise NotationError(f"{where}: player {own.opponent} does not say that they met {number}")
+        if own.colour is not None and own.colour == theirs.colour:
+            raise NotationError(f"{where}: both {number} and {own.opponent} have the same colour")
+        went_first = _went_first(own, theirs)
+        if went_first or (went_first is None and number < own.opponent):
+            start = 0 if went_first else None
+            yield _game((number, own), (own.opponent, theirs), first_went=start, where=where)
+
+
+def _round_of(line: _Line, at: int) -> _Round | None:
+    return line.rounds[at] if at < len(line.rounds) else None
+
+
+def _went_first(own: _Round, theirs: _Round) -> bool | None:
+    if own.colour is not None:
+        return own.colour == 0
+    return None if theirs.colour is None else theirs.colour == 1
+
+
+def _game(
+    one: tuple[int, _Round], other: tuple[int, _Round], *, first_went: int | None, where: str
+) -> ForeignGame:
+    (first, own), (second, theirs) = one, other
+    results = own.result, theirs.result
+    is_forfeit = bool({*results} & {*_FORFEITS})
+    worth: Mapping[str, int] = _FORFEITS if is_forfeit else _PLAYED
+    half_points: tuple[int, int] | None = None
+    if results != (" ", " "):
+        if any(each not in worth for each in results):
+            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} do not go together")
+        half_points = worth[results[0]], worth[results[1]]
+        if sum(half_points) not in ({WIN, LOSS} if is_forfeit else {WIN}):
+            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} do not go together")
+    return ForeignGame(
+        players=(first, second),
+        kind=ScoreKind.FORFEIT if is_forfeit else ScoreKind.GAME,
+        half_points=half_points,
+        first_went=first_went,
+    )
+
+
+def _check_count(said: str, count: int, unread: Unread) -> None:
+    if said and said != str(count):
+        unread.note(f"062 counts {said} players, there are {count}", "as many are read")
+
+
+def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]], unread: Unread) -> None:
+    """Points that no round gives, as for an accelerated pairing, have no place here."""
+    seated = [seats_of(games) for games in rounds]
+    for line in lines:
+        total = sum(_halves(seats.get(line.player.number)) for seats in seated)
+        shown = format_half_points(total, half=".5")
+        if line.points and line.points.removesuffix(".0") != shown:
+            unread.note(
+                "a sum of points that its rounds do not make", f"{line.at} ({line.points}, not {shown})"
+            )
+
+
+def _planned(text: str, *, name: str) -> int | None:
+    if text and not _FEW_DIGITS.fullmatch(text):
+        raise NotationError(f"{name}: XXR: {text!r} is no number of rounds")
+    return limited(int(text), MOST_ROUNDS, where=f"{name}: XXR", what="number of rounds") if text else None
+
+
+def _iso(text: str, unread: Unread) -> str:
+    """`2009/11/21`, or with two digits of the year, as a day is written here."""
+    parts = text.replace("-", "/").replace(".", "/").split("/")
+    if not text:
+        return ""
+    if len(parts) == len(("year", "month", "day")):
+        year, month, day = parts
+        found = f"{year if len(year) > 2 else '20' + year}-{month:0>2}-{day:0>2}"  # noqa: PLR2004
+        with suppress(FaristolError):
+            parse_day(found)
+            return found
+    unread.note("the date of start is not read", repr(text))
+    return ""
+
+
+def _lines(foreign: ForeignTournament) -> Iterator[str]:
+    rated = sum(player.rating is not None for player in foreign.players)
+    yield f"{_TITLE} {_flat(foreign.title)}"
+    if foreign.place:
+        yield f"{_PLACE} {_flat(foreign.place)}"
+    if foreign.day:
+        yield f"{_DAY} {foreign.day.replace('-', '/')}"
+    yield f"{_COUNT} {len(foreign.players)}"
+    yield f"{_RATED} {rated}"
+    if foreign.planned is not None:
+        yield f"{_PLANNED} {foreign.planned}"
+    yield from (f"{code} {value}".rstrip() for code, value in foreign.kept)
+    games = [seats_of(games) for games in foreign.rounds]
+    totals = {
+        player.number: sum(_halves(by_player.get(player.number)) for by_player in games)
+        for player in foreign.players
+    }
+    ranked = sorted(totals, key=lambda number: (-totals[number], number))
+    places = {number: place for place, number in enumerate(ranked, 1)}
+    for player in foreign.players:
+        rounds = "".join(_triple(by_player.get(player.number)) for by_player in games)
+        yield _head(player, totals[player.number], places[player.number]) + rounds
+
+
+def _head(player: ForeignPlayer, half_points: int, place: int) -> str:
+    kept = dict(player.kept)
+
+    def column(what: str) -> str:
+        start, stop = _KEPT[what]
+        return kept.get(what, "")[: stop - start]
+
+    rating = player.rating if (player.rating or 0) <= _MOST_RATING else None
+    points = format_half_points(half_points, half=".5")
+    return (
+        f"{_PLAYER} {player.number:>4} {column('sex'):1}{column('title'):>3} {_fitted(player.name):33} "
+        f"{rating or '':>4} {column('federation'):3} {column('FIDE number'):>11} {column('birth date'):10} "
+        f"{points if '.' in points else points + '.0':>4} {place:>4}"
+    )
+
+
+def _triple(seat: tuple[ForeignGame, int] | None) -> str:
+    """Ten columns: two blanks, opponent, colour, result."""
+    if seat is None:
+        return "  0000 - Z"
+    game, side = seat
+    opponent = game.players[1 - side]
+    colour = "-" if game.first_went is None else "wb"[game.first_went != side]
+    if opponent is None:
+        return f"  0000 - {_code_alone(game)}"
+    return f"  {opponent:>4} {colour} {_code(game, side)}"
+
+
+def _code_alone(game: ForeignGame) -> str:
+    if game.kind is ScoreKind.BYE:
+        return "U"
+    if game.kind is ScoreKind.ABSENT:
+        return "Z"
+    return {WIN: "F", TIE: "H"}.get(_halves((game, 0)), "Z")
+
+
+def _code(game: ForeignGame, side: int) -> str:
+    if game.half_points is None:
+        return " "
+    half_points = game.half_points[side]
+    # Two losers of a game that was played are no result of chess: both lost without playing.
+    if game.kind is ScoreKind.FORFEIT or sum(game.half_points) != WIN:
+        return "+" if half_points == WIN else "-"
+    return "0=1"[half_points]
+
+
+def _halves(seat: tuple[ForeignGame, int] | None) -> int:
+    return 0 if seat is None or seat[0].half_points is None else seat[0].half_points[seat[1]]
+
+
+def _fitted(name: str) -> str:
+    return _flat(name)[:_NAME_WIDTH].rstrip()
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,294 @@
+"""
+TSH's division files (`.t`): a line for each player, who is known by the number of the line.
+
+    Surname, First 1839 4 3 2; 473 561 478; board 1 2 1; p12 1 2 1
+
+Name, rating, opponents round by round (0: nobody), then points; then what else is known, each with a key:
+`board` is the table, `p12` is 1 for who went first and 2 for the other, `team` counts as the club.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from faristol.errors import NotationError
+from faristol.formats.foreign.tournament import (
+    MOST_PLAYERS,
+    WIN,
+    ForeignGame,
+    ForeignPlayer,
+    ForeignTournament,
+    Unread,
+    check,
+    half_points_of,
+    limited,
+    seats_of,
+    title_of,
+    untold_withdrawals,
+)
+from faristol.formats.tournament.sheets import lines_of
+from faristol.standings.result import ScoreKind
+from faristol.tournament.chapters.tournament import MOST_ROUNDS
+
+_HEAD = re.compile(r"(?P<name>.*[^\s\d;])\s+(?P<rating>[0-9]{1,9})(?P<opponents>(?:\s+[0-9]{1,9})*)\s*")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_NAME_TAKEN = re.compile(r"^[#\s]+|[;\r\n]")
+_FIRST, _SECOND, _NOBODY = 1, 2, 0
+_BYE_POINTS = 1
+"""Of a bye that is worth no spread here: TSH takes 0 for no win."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    number: int
+    """Of the player."""
+    at: str
+    """`line 7`."""
+    name: str
+    rating: int | None
+    club: str
+    opponents: tuple[int, ...]
+    scores: tuple[int, ...]
+    boards: tuple[int, ...]
+    starts: tuple[int, ...]
+    kept: tuple[tuple[str, str], ...]
+
+
+def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
+    """
+    Raises:
+        NotationError: with the line that cannot be, or that another contradicts.
+    """
+    unread = Unread(name)
+    lines: list[_Line] = []
+    for at, text in enumerate(lines_of(content, name=name), 1):
+        if text.startswith("#"):
+            unread.note("a comment", f"line {at}")
+        elif text.strip():
+            lines.append(_parse(text, number=len(lines) + 1, at=f"line {at}", name=name, unread=unread))
+    rounds = max((len(line.opponents) for line in lines), default=0)
+    limited(len(lines), MOST_PLAYERS, where=name, what="number of players")
+    limited(rounds, MOST_ROUNDS, where=name, what="number of rounds")
+    foreign = ForeignTournament(
+        title=title_of(name),
+        players=tuple(
+            ForeignPlayer(
+                number=line.number, name=line.name, rating=line.rating, club=line.club, kept=line.kept
+            )
+            for line in lines
+        ),
+        rounds=tuple(tuple(_games(lines, at, name=name, unread=unread)) for at in range(rounds)),
+        unread=unread.said(),
+    )
+    return check(foreign, name=name)
+
+
+def write_tsh(foreign: ForeignTournament) -> bytes:
+    """
+    UTF-8, as its later versions read it.
+
+    A semicolon in a name becomes a comma, and a name that ends in a digit gets a dot: else the line would
+    read otherwise. A bye without spread is written with one point: TSH takes 0 for an absence.
+    """
+    return "".join(f"{line}\n" for line in _lines(foreign)).encode()
+
+
+def untold_by_tsh(foreign: ForeignTournament) -> Iterator[str]:
+    """What this format cannot say of it."""
+    for number, games in enumerate(foreign.rounds, 1):
+        for game in games:
+            who = foreign.players[game.players[0] - 1].name
+            if game.kind is ScoreKind.REQUESTED_BYE and game.half_points != (WIN, 0):
+                yield f"round {number}, {who}: the bye that was asked for looks like an absence"
+            elif game.kind is ScoreKind.FORFEIT:
+                yield f"round {number}, {who}: the forfeit looks like a game"
+            points = _points(game)
+            if game.players[1] is not None and points and half_points_of(points) != game.half_points:
+                yield f"round {number}, {who}: the points {points[0]}-{points[1]} tell another winner"
+    yield from untold_withdrawals(foreign)
+    yield from (
+        f"{player.name}: the name is written {_name(player.name)}"
+        for player in foreign.players
+        if _name(player.name) != player.name
+    )
+
+
+def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Line:
+    head, *rest = (part.strip() for part in text.split(";"))
+    found = _HEAD.fullmatch(head)
+    if found is None:
+        raise NotationError(
+            f"{name}: {at}, column 1: {head[:40]!r} is no name, rating and numbers of opponents"
+        )
+    scores, *others = rest or [""]
+    keyed = dict(_keyed(others, at=at, name=name))
+    opponents = tuple(map(int, found["opponents"].split()))
+    points = _numbers(scores, at=f"{at}, points", name=name)
+    if len(points) > len(opponents):
+        raise NotationError(
+            f"{name}: {at}, column {len(head) + 2}: {len(points)} points, but {len(opponents)} opponents"
+        )
+    known = {key: keyed.pop(key, "") for key in ("board", "p12", "team")}
+    for key in keyed:
+        unread.note(f"{key!r} is kept, and not read", at)
+    return _Line(
+        number=number,
+        at=at,
+        name=found["name"].strip(),
+        rating=int(found["rating"]) or None,
+        club=known["team"],
+        opponents=opponents,
+        scores=points,
+        boards=_numbers(known["board"], at=f"{at}, board", name=name),
+        starts=_numbers(known["p12"], at=f"{at}, p12", name=name),
+        kept=tuple(keyed.items()),
+    )
+
+
+def _keyed(parts: Iterable[str], *, at: str, name: str) -> Iterator[tuple[str, str]]:
+    seen: set[str] = set()
+    for part in filter(None, parts):
+        key, _, value = part.partition(" ")
+        if key in seen:
+            raise NotationError(f"{name}: {at}: {key!r} is there twice")
+        seen.add(key)
+        yield key, value.strip()
+
+
+def _numbers(text: str, *, at: str, name: str) -> tuple[int, ...]:
+    for part in text.split():
+        if not _NUMBER.fullmatch(part):
+            raise NotationError(f"{name}: {at}: {part!r} is not a whole number")
+    return tuple(map(int, text.split()))
+
+
+def _games(lines: Sequence[_Line], at: int, *, name: str, unread: Unread) -> Iterator[ForeignGame]:
+    """Of the round with this index, by the player who is named first; pairs once."""
+    for line in lines:
+        if at >= len(line.opponents):
+            continue
+        opponent = line.opponents[at]
+        if opponent == _NOBODY:
+            yield from _alone(line, at, unread)
+            continue
+        where = f"{name}: {line.at}: round {at + 1}"
+        if not 1 <= opponent <= len(lines) or opponent == line.number:
+            raise NotationError(f"{where}: there is no opponent {opponent}")
+        other = lines[opponent - 1]
+        if at >= len(other.opponents) or other.opponents[at] != line.number:
+            raise NotationError(f"{where}: {other.at} does not say that {opponent} met {line.number}")
+        if _is_named_first(line, other, at):
+            yield _game(line, other, at, where=where)
+
+
+def _is_named_first(line: _Line, other: _Line, at: int) -> bool:
+    """Who went first is; else whoever has the smaller number."""
+    mine, theirs = _of(line.starts, at), _of(other.starts, at)
+    if {mine, theirs} == {_FIRST, _SECOND}:
+        return mine == _FIRST
+    return line.number < other.number
+
+
+def _game(line: _Line, other: _Line, at: int, *, where: str) -> ForeignGame:
+    points = _of(line.scores, at), _of(other.scores, at)
+    if (points[0] is None) != (points[1] is None):
+        raise NotationError(f"{where}: only one of {line.number} and {other.number} has points")
+    known = None if points[0] is None or points[1] is None else (points[0], points[1])
+    tables = {table for table in (_of(line.boards, at), _of(other.boards, at)) if table}
+    if len(tables) > 1:
+        raise NotationError(f"{where}: {line.number} and {other.number} sit at different tables")
+    starts = {_of(line.starts, at), _of(other.starts, at)}
+    return ForeignGame(
+        players=(line.number, other.number),
+        points=known,
+        half_points=known and half_points_of(known),
+        table=next(iter(tables), None),
+        first_went=0 if starts == {_FIRST, _SECOND} else None,
+    )
+
+
+def _alone(line: _Line, at: int, unread: Unread) -> Iterator[ForeignGame]:
+    points = _of(line.scores, at) or 0
+    if points > 0:
+        yield ForeignGame(
+            players=(line.number, None), kind=ScoreKind.BYE, points=(points, 0), half_points=(WIN, 0)
+        )
+    elif points < 0:
+        unread.note("points of an absence are not read", f"{line.at}, round {at + 1} ({points})")
+
+
+def _of(values: Sequence[int], at: int) -> int | None:
+    return values[at] if at < len(values) else None
+
+
+def _lines(foreign: ForeignTournament) -> Iterator[str]:
+    by_player = [seats_of(games) for games in foreign.rounds]
+    # Points stand in order: behind a round without them no later one can have any.
+    finished = next(
+        (
+            at
+            for at, games in enumerate(foreign.rounds)
+            if any(_points(game) is None and game.players[1] is not None for game in games)
+        ),
+        len(foreign.rounds),
+    )
+    for player in foreign.players:
+        yield _line(player, [games.get(player.number) for games in by_player], finished)
+
+
+def _line(player: ForeignPlayer, rounds: Sequence[tuple[ForeignGame, int] | None], finished: int) -> str:
+    opponents, scores, boards, starts = [], [], [], []
+    for each in rounds:
+        game, side = each or (None, 0)
+        opponents.append((game.players[1 - side] or _NOBODY) if game else _NOBODY)
+        scores.append(_score(game, side))
+        boards.append((game.table or 0) if game else 0)
+        starts.append(_start(game, side))
+    head = " ".join(map(str, (_name(player.name), player.rating or 0, *opponents)))
+    keyed = list(player.kept)
+    if any(starts):
+        keyed.insert(0, ("p12", " ".join(map(str, starts))))
+    if any(boards):
+        keyed.insert(0, ("board", " ".join(map(str, boards))))
+    if player.club:
+        keyed.append(("team", _name(player.club)))
+    said = [f"{key} {value}".rstrip() for key, value in keyed]
+    return "; ".join([head, " ".join(map(str, scores[: _with_points(rounds, finished)])), *said])
+
+
+def _with_points(rounds: Sequence[tuple[ForeignGame, int] | None], finished: int) -> int:
+    """How many rounds of this player have points: in the round that goes on, only tables that are done."""
+    if finished < len(rounds):
+        each = rounds[finished]
+        if each is not None and _points(each[0]) is not None:
+            return finished + 1
+    return finished
+
+
+def _score(game: ForeignGame | None, side: int) -> int:
+    if game is None:
+        return 0
+    points = (_points(game) or (0, 0))[side]
+    if game.players[1] is not None:
+        return points
+    # A bye that was asked for and is worth half a point has no place here: it looks like an absence.
+    return max(points, _BYE_POINTS) if game.half_points and game.half_points[0] >= WIN else 0
+
+
+def _points(game: ForeignGame) -> tuple[int, int] | None:
+    """Of a game of which only the result is known: as few as tell it."""
+    if game.points is not None or game.half_points is None:
+        return game.points
+    first, second = game.half_points
+    return int(first > second), int(second > first)
+
+
+def _start(game: ForeignGame | None, side: int) -> int:
+    if game is None or game.first_went is None or game.players[1] is None:
+        return 0
+    return _FIRST if game.first_went == side else _SECOND
+
+
+def _name(text: str) -> str:
+    name = " ".join(_NAME_TAKEN.sub(",", text).split()) or "?"
+    return f"{name}." if name[-1].isdigit() else name

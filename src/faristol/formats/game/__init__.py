@@ -1,0 +1,1 @@
+"""Games of one against one: records, positions and score sheets."""

@@ -1,0 +1,271 @@
+"""
+GCG, the notation most programs for the game read and write.
+
+    #player1 anna Anna Puig
+    >anna: AEIRST? 8D SATIREs +74 74      rack, place, word, score, total; a blank in lower case
+    >anna: AEIRST? --  -74 0              the play before is taken back
+    >anna: AEIRST? -AEI +0 0              tiles exchanged, or -3 for their number; - for a pass
+    >anna: (challenge) +5 5               also (time) -10, and (TILES) +6 for the opponent's rack
+
+A place is GCG's own, `8H` across and `H8` down, whatever the rulebook writes. A letter of several
+characters stands in brackets: `[L·L]`, and as a blank `[l·l]`.
+
+Pragmas we do not know are kept as tags, and tags GCG does not know are written `#note key: value`.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from faristol.board import Layout, format_place
+from faristol.errors import NotationError
+from faristol.formats.game.words import format_word, parse_rack, parse_start, parse_word
+from faristol.game.records import GameRecord, MoveKind, RecordedMove, fill_racks
+from faristol.rulebook.choices import Coordinates
+from faristol.tiles import Alphabet, Tile
+
+STYLE = Coordinates.COLUMNS_LETTERED
+PRAGMAS = frozenset(
+    {
+        "board-layout",
+        "description",
+        "game-type",
+        "id",
+        "lexicon",
+        "note",
+        "tile-distribution-name",
+        "tile-set",
+    }
+)
+"""Tags that GCG has a line of their own for."""
+_ENCODING = re.compile(rb"#character-encoding\s+(\S+)")
+_EVENT = re.compile(r">\s*([^\s:]+)\s*:\s*(.*)")
+_PRAGMA = re.compile(r"#([a-z][\w-]*)(?:\s+(.*))?")
+_PLAYER = re.compile(r"player([12])")
+_RACK = re.compile(r"rack([12])")
+_TAG = re.compile(r"([a-z][\w-]*):\s*(.+)")
+_SIGNED = re.compile(r"[+-]\d+")
+_TOTAL = re.compile(r"-?\d+")
+_BRACKETED = re.compile(r"\((.*)\)")
+_LABELS = {MoveKind.TIME_PENALTY: "time", MoveKind.ADJUSTMENT: "challenge"}
+_KINDS = {label: kind for kind, label in _LABELS.items()}
+
+
+def is_gcg(line: str) -> bool:
+    """Whether no other notation has such a line."""
+    return _EVENT.fullmatch(line) is not None or line.startswith(("#player", "#character-encoding"))
+
+
+def declared_encoding(content: bytes) -> str | None:
+    """What the first line says the text is encoded in."""
+    found = _ENCODING.match(content)
+    return found[1].decode("ascii", "replace") if found else None
+
+
+@dataclass(slots=True)
+class _Draft:
+    """What has been read so far."""
+
+    alphabet: Alphabet
+    layout: Layout
+    players: dict[str, str] = field(default_factory=dict)
+    """Nickname → name, in order of sides."""
+    title: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
+    racks: dict[int, tuple[Tile, ...]] = field(default_factory=dict)
+    """What a player of an unfinished game holds at its end."""
+    moves: list[RecordedMove] = field(default_factory=list)
+    noting: bool = False
+    """Whether the line before was a note, which may go on."""
+
+
+def parse_gcg(text: str, alphabet: Alphabet, layout: Layout) -> GameRecord:
+    """
+    Raises:
+        NotationError: naming the line.
+    """
+    draft = _Draft(alphabet, layout)
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            _read_line(draft, line.strip(), at=f"line {number}")
+        except NotationError as error:
+            raise NotationError(f"line {number}: {error}") from error
+    if len(draft.players) != 2:  # noqa: PLR2004
+        raise NotationError(f"{len(draft.players)} players are named; GCG needs #player1 and #player2")
+    return fill_racks(_with_final_racks(draft))
+
+
+def format_gcg(record: GameRecord, alphabet: Alphabet) -> str:
+    """
+    Inverse of `parse_gcg`, to be stored as UTF-8.
+
+    Other programs expect dots for tiles on the board, and totals: `faristol.formats.write_record`
+    sees to both.
+
+    Raises:
+        NotationError: if the record is not of two players.
+    """
+    if len(record.players) != 2:  # noqa: PLR2004
+        raise NotationError("GCG is of two players, and this record is a list of plays")
+    nicks = _nicks(record.players)
+    lines = [*_format_pragmas(record, nicks, alphabet)]
+    for move in record.moves:
+        lines.append(f">{nicks[move.side]}: {_format_event(move, alphabet)}")
+        lines += [f"#note {move.note}"] if move.note else []
+    return "\n".join(lines) + "\n"
+
+
+def _with_final_racks(draft: _Draft) -> GameRecord:
+    moves = list(draft.moves)
+    opening: list[tuple[Tile, ...] | None] = [None, None]
+    for side, rack in draft.racks.items():
+        own = [index for index, move in enumerate(moves) if move.side == side]
+        if own:
+            moves[own[-1]] = replace(moves[own[-1]], rack_after=rack)
+        else:
+            opening[side] = rack
+    return GameRecord(
+        title=draft.title,
+        players=tuple(draft.players.values()),
+        opening_racks=tuple(opening),
+        tags=draft.tags,
+        moves=tuple(moves),
+    )
+
+
+def _read_line(draft: _Draft, line: str, *, at: str) -> None:
+    event, pragma = _EVENT.fullmatch(line), _PRAGMA.fullmatch(line)
+    if event is not None:
+        draft.moves.append(_parse_event(draft, event[1], event[2], at=at))
+        draft.noting = False
+    elif pragma is not None:
+        draft.noting = pragma[1] == "note" and bool(draft.moves)
+        _read_pragma(draft, pragma[1], pragma[2] or "")
+    elif draft.noting:
+        _add_note(draft, line)
+    elif line:
+        raise NotationError(f"{line[:60]!r} is neither '#pragma …' nor '>player: …'")
+
+
+def _read_pragma(draft: _Draft, name: str, value: str) -> None:
+    player, rack, tag = _PLAYER.fullmatch(name), _RACK.fullmatch(name), _TAG.fullmatch(value)
+    if player is not None:
+        _read_player(draft, int(player[1]), value)
+    elif rack is not None:
+        draft.racks[int(rack[1]) - 1] = parse_rack(value, draft.alphabet)
+    elif name == "note" and draft.moves:
+        _add_note(draft, value)
+    elif name == "note" and tag is not None:
+        draft.tags[tag[1]] = tag[2]
+    elif name == "title":
+        draft.title = value
+    elif name != "character-encoding":
+        draft.tags[name] = value
+
+
+def _read_player(draft: _Draft, number: int, value: str) -> None:
+    nick, *name = value.split() or [""]
+    if number != len(draft.players) + 1 or not nick or nick in draft.players:
+        raise NotationError("#player1 and #player2 come in order, with different nicknames")
+    draft.players[nick] = " ".join(name) or nick
+
+
+def _add_note(draft: _Draft, text: str) -> None:
+    last = draft.moves[-1]
+    draft.moves[-1] = replace(last, note=f"{last.note}\n{text}".strip())
+
+
+def _parse_event(draft: _Draft, nick: str, text: str, *, at: str) -> RecordedMove:
+    if nick not in draft.players:
+        raise NotationError(f"no player has the nickname {nick!r}")
+    parts = text.split()
+    total = score = None
+    if len(parts) > 1 and _SIGNED.fullmatch(parts[-2]) and _TOTAL.fullmatch(parts[-1]):
+        total = int(parts.pop())
+    if parts and _SIGNED.fullmatch(parts[-1]):
+        score = int(parts.pop())
+    move = _parse_action(draft, list(draft.players).index(nick), parts)
+    return replace(move, score=score, total=total, at=at)
+
+
+def _parse_action(draft: _Draft, side: int, parts: Sequence[str]) -> RecordedMove:
+    """A move without its score: `RACK 8D WORD`, `RACK -TILES`, `(time)`; the rack may be missing."""
+    alphabet = draft.alphabet
+    match parts:
+        case [*rack, text] if len(rack) <= 1 and text.startswith(("-", "(")):
+            move = _parse_special(text, side, alphabet)
+        case [*rack, place, word] if len(rack) <= 1:
+            start = parse_start(place, STYLE, draft.layout)
+            move = RecordedMove(side=side, kind=MoveKind.PLAY, place=start, word=parse_word(word, alphabet))
+        case _:
+            raise NotationError(f"{' '.join(parts)!r} is no move; write 'RACK 8D WORD +score total'")
+    return replace(move, rack=parse_rack(rack[0], alphabet)) if rack else move
+
+
+def _parse_special(text: str, side: int, alphabet: Alphabet) -> RecordedMove:
+    bracketed = _BRACKETED.fullmatch(text)
+    if bracketed is not None:
+        kind = _KINDS.get(bracketed[1], MoveKind.RACK_POINTS)
+        counted = bracketed[1] if kind is MoveKind.RACK_POINTS else ""
+        return RecordedMove(side=side, kind=kind, tiles=parse_rack(counted, alphabet) if counted else None)
+    if text == "-":
+        return RecordedMove(side=side, kind=MoveKind.PASS)
+    if text == "--":
+        return RecordedMove(side=side, kind=MoveKind.WITHDRAWN)
+    exchanged = text[1:]
+    if exchanged.isdecimal():
+        return RecordedMove(side=side, kind=MoveKind.EXCHANGE, count=int(exchanged) or None)
+    return RecordedMove(side=side, kind=MoveKind.EXCHANGE, tiles=parse_rack(exchanged, alphabet))
+
+
+def _nicks(players: Sequence[str]) -> list[str]:
+    """One word each, without a colon, and different."""
+    nicks: list[str] = []
+    for number, name in enumerate(players, 1):
+        nick = re.sub(r"[\s:]+", "_", name) or f"player{number}"
+        nicks.append(f"{nick}_{number}" if nick in nicks else nick)
+    return nicks
+
+
+def _format_pragmas(record: GameRecord, nicks: Sequence[str], alphabet: Alphabet) -> Iterator[str]:
+    yield "#character-encoding UTF-8"
+    for number, (nick, name) in enumerate(zip(nicks, record.players, strict=True), 1):
+        yield f"#player{number} {nick} {name or nick}"
+    if record.title:
+        yield f"#title {record.title}"
+    for key, value in record.tags.items():
+        yield f"#{key} {value}" if key in PRAGMAS else f"#note {key}: {value}"
+    for side in (0, 1):
+        own = [move.rack_after for move in record.moves if move.side == side]
+        rack = own[-1] if own else record.opening_racks[side]
+        if rack:
+            yield f"#rack{side + 1} {alphabet.format_tiles(rack)}"
+
+
+def _format_event(move: RecordedMove, alphabet: Alphabet) -> str:
+    parts = [alphabet.format_tiles(move.rack)] if move.rack else []
+    parts.append(_format_action(move, alphabet))
+    if move.score is not None:
+        parts.append(f"{move.score:+d}")
+        parts += [] if move.total is None else [str(move.total)]
+    return " ".join(parts)
+
+
+def _format_action(move: RecordedMove, alphabet: Alphabet) -> str:
+    match move.kind:
+        case MoveKind.PLAY:
+            place = format_place(move.place, STYLE) if move.place else "8H"
+            return f"{place} {format_word(move.word, alphabet)}"
+        case MoveKind.PASS:
+            return "-"
+        case MoveKind.WITHDRAWN:
+            return "--"
+        case MoveKind.EXCHANGE:
+            return f"-{alphabet.format_tiles(move.tiles) if move.tiles else _format_count(move)}"
+        case MoveKind.RACK_POINTS | MoveKind.TIME_PENALTY | MoveKind.ADJUSTMENT:
+            return f"({_LABELS.get(move.kind) or alphabet.format_tiles(move.tiles or ())})"
+
+
+def _format_count(move: RecordedMove) -> str:
+    # GCG has no exchange of an unknown number; 0 stands for it, since nobody exchanges none.
+    return str(move.count or 0)

@@ -1,0 +1,1 @@
+"""Rating lists and the games of an event as tables."""

@@ -1,0 +1,1 @@
+"""Tournaments as rows: on paper, as CSV, out of a spreadsheet."""

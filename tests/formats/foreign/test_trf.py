@@ -1,0 +1,143 @@
+"""FIDE's tournament report, TRF16."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from faristol.errors import NotationError
+from faristol.formats.foreign.tournament import ForeignTournament
+from faristol.formats.foreign.trf import read_trf, untold_by_trf, write_trf
+from faristol.game.evolve import replace
+from faristol.standings.result import ScoreKind
+from tests.formats.foreign.strategies import trf_tournaments
+from tests.formats.tournament.samples import small
+
+SMALL = Path(__file__).parents[2] / "golden" / "tournaments" / "small.trf"
+"""Columns: 1-3 what, 5-8 rank, 15-47 name, 49-52 rating, 81-84 points, 86-89 place, from 92 on rounds."""
+
+
+def line(**columns: str) -> str:
+    """A player's line with texts at columns, `c92="   2 w 1"`."""
+    signs = [" "] * 300
+    for column, text in columns.items():
+        start = int(column[1:]) - 1
+        signs[start : start + len(text)] = text
+    return "".join(signs).rstrip() + "\n"
+
+
+def player(number: int, *rounds: str, **more: str) -> str:
+    columns = {f"c{92 + 10 * at}": text for at, text in enumerate(rounds)}
+    return line(c1="001", c5=f"{number:>4}", c15=f"Player {chr(64 + number)}", **columns, **more)
+
+
+def test_a_report_is_written_in_its_columns() -> None:
+    assert write_trf(small()).decode() == SMALL.read_bytes().decode()
+
+
+def test_every_line_ends_as_the_format_demands() -> None:
+    written = write_trf(small())
+
+    assert (
+        written.count(b"\r\n") == written.count(b"\n") == len(SMALL.read_text(encoding="utf-8").splitlines())
+    )
+
+
+@given(trf_tournaments())
+def test_any_report_survives_being_written_and_read(foreign: ForeignTournament) -> None:
+    read = read_trf(write_trf(foreign), name="a.trf")
+
+    assert replace(read, unread=()) == foreign
+    assert write_trf(read) == write_trf(foreign)
+
+
+def test_fields_that_mean_nothing_here_are_reported_once_each_and_kept() -> None:
+    text = (
+        "012 Obert\n022 Girona\n042 2009/11/21\n062 2\n102 Soler, Aina\nXXZ 3\n"
+        + player(1, "   2 w 1", c10="w", c54="CAT", c58="   22200000", c70="1980/01/31")
+        + player(2, "   1 b 0", c54="ESP")
+    )
+    read = read_trf(text.encode(), name="a.trf")
+
+    assert (read.title, read.place, read.day) == ("Obert", "Girona", "2009-11-21")
+    assert read.unread == (
+        "a.trf: 102 is kept, and not read: line 5 (Soler, Aina)",
+        "a.trf: XXZ is kept, and not read: line 6 (3)",
+        "a.trf: the sex is kept, and not read: line 7 (w)",
+        "a.trf: the federation is kept, and not read: line 7 (CAT), line 8 (ESP)",
+        "a.trf: the FIDE number is kept, and not read: line 7 (22200000)",
+        "a.trf: the birth date is kept, and not read: line 7 (1980/01/31)",
+    )
+    written = write_trf(read).decode()
+    assert "102 Soler, Aina\r\n" in written
+    assert "CAT    22200000 1980/01/31" in written
+
+
+def test_sums_and_counts_that_do_not_agree_are_reported() -> None:
+    text = "062 3\n" + player(1, "   2 w 1", c81=" 2.5") + player(2, "   1 b 0", c81=" 0.0")
+    read = read_trf(text.encode(), name="a.trf")
+
+    assert read.unread == (
+        "a.trf: 062 counts 3 players, there are 2: as many are read",
+        "a.trf: a sum of points that its rounds do not make: line 2 (2.5, not 1)",
+    )
+
+
+def test_codes_of_rounds_without_a_game_are_told_apart() -> None:
+    text = player(1, "0000 - U", "0000 - H", "0000 - F", "0000 - Z", "   2 w +", "   2 b W") + player(
+        2, "0000 - z", "", "", "", "   1 b -", "   1 w L"
+    )
+    read = read_trf(text.encode(), name="a.trf")
+
+    assert [(game.kind, game.half_points) for games in read.rounds for game in games] == [
+        (ScoreKind.BYE, (2, 0)),
+        (ScoreKind.REQUESTED_BYE, (1, 0)),
+        (ScoreKind.REQUESTED_BYE, (2, 0)),
+        (ScoreKind.FORFEIT, (2, 0)),
+        (ScoreKind.GAME, (0, 2)),
+    ]
+    assert read.rounds[-1][0].players == (2, 1)
+    assert [said.partition(":")[2] for said in read.unread] == [
+        " W (a game of less than a move) is read as a game: line 1, column 149",
+        " L (a game of less than a move) is read as a game: line 2, column 149",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("012 Obert\n", "there is no player in it"),
+        (player(1) + player(1), "line 2, column 5: player 1 is there twice"),
+        (player(1) + player(3), "its players are not numbered from 1 to 2"),
+        (line(c1="001", c5="  x1", c15="A"), "line 1, columns 5-8: 'x1' is no starting rank"),
+        (line(c1="001", c15="A"), "line 1, columns 5-8: no starting rank"),
+        (line(c1="001", c5="   1"), "line 1, columns 15-47: no name"),
+        (player(1, c49="12.5"), "line 1, columns 49-52: '12.5' is no rating"),
+        (player(1, "  2x w 1"), "line 1, columns 92-95: '2x' is no opponent"),
+        (player(1, "   2 r 1") + player(2), "line 1, column 97: 'r' is no colour: w, b or -"),
+        (player(1, "   2 w U") + player(2), "line 1, column 99: 'U' is no result: +, -, 0, 1, =, D, L, W"),
+        (player(1, "   2 w 1") + player(2), "line 1: round 1: player 2 does not say that they met 1"),
+        (player(1, "   2 w 1") + player(2, "   1 w 0"), "line 1: round 1: both 1 and 2 have the same colour"),
+        (player(1, "   2 w 1") + player(2, "   1 b 1"), "line 1: round 1: '1' and '1' do not go together"),
+        (player(1, "   2 w +") + player(2, "   1 b 0"), "line 1: round 1: '+' and '0' do not go together"),
+        ("XXR six\n" + player(1), "XXR: 'six' is no number of rounds"),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_its_column(text: str, problem: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read_trf(text.encode(), name="a.trf")
+
+    assert str(raised.value) == f"a.trf: {problem}"
+
+
+def test_what_a_report_cannot_say_is_told() -> None:
+    long = replace(small().players[0], name="Puig i Cadafalch i Domènech, Maria de la Mercè", rating=12_345)
+    foreign = replace(small(), players=(long, *small().players[1:]))
+
+    assert list(untold_by_trf(foreign)) == [
+        "the points of 7 games: only who won is told",
+        "clubs",
+        f"{long.name}: the name is written Puig i Cadafalch i Domènech, Mari",
+        f"{long.name}: the rating 12345 is left out",
+    ]
+    assert read_trf(write_trf(foreign), name="a").players[0].rating is None

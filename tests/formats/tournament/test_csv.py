@@ -1,0 +1,306 @@
+"""Tournaments as CSV, in and out."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faristol.errors import NotationError
+from faristol.formats.duplicate.csv import format_table
+from faristol.formats.tournament.csv import (
+    PlayerRow,
+    ResultRow,
+    cross_table_csv,
+    entrants_csv,
+    odd_players,
+    odd_results,
+    pairings_csv,
+    players_csv,
+    prizes_csv,
+    read_pairing,
+    read_players,
+    read_results,
+    results_csv,
+    standings_csv,
+    unread_columns,
+)
+from faristol.tournament.standings import scores
+from tests.formats.tournament.samples import Event, book_named, the_open
+
+PLAYERS = "player,name,rating,club,registered\n"
+RESULTS = "round,player1,player2,points1,points2\n"
+
+
+def rows_of(text: str, delimiter: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), delimiter=delimiter))
+
+
+# In
+
+
+def test_players_are_read_with_what_the_sheet_says_of_them() -> None:
+    text = PLAYERS + "a1,Núria Puig,1850,Girona,2009-11-01\n7,Pep,,,\n"
+
+    assert read_players(text.encode(), name="p.csv") == [
+        PlayerRow(
+            player="a1", name="Núria Puig", rating=1850, club="Girona", registered="2009-11-01", line=2
+        ),
+        PlayerRow(player="7", name="Pep", line=3),
+    ]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_sheets_of_any_program_are_read(delimiter: str, encoding: str, end: str) -> None:
+    text = f"Player{delimiter}NAME{end}1{delimiter}Núria Òdena{end}{delimiter}{end}"
+    (row,) = read_players(text.encode(encoding), name="p.csv")
+
+    assert (row.player, row.name) == ("1", "Núria Òdena")
+
+
+@pytest.mark.parametrize("said", ["sep=;", '"sep=;"', "SEP=;;;"])
+def test_a_line_that_says_what_parts_the_cells_is_heeded(said: str) -> None:
+    text = f"{said}\r\nplayer;name\r\n1;Puig, Pep\r\n2;Ada;x\r\n"
+    with pytest.raises(NotationError, match="p: line 4, column 3"):
+        read_players(text.encode(), name="p")
+    (row,) = read_players(text.partition("2;")[0].encode(), name="p")
+
+    assert (row.name, row.line) == ("Puig, Pep", 3)
+
+
+def test_a_row_is_called_by_the_line_on_which_it_begins() -> None:
+    rows = read_players(b'\nplayer,name\n1,"Puig\nPep"\n\n2,Ada\n', name="p")
+
+    assert [row.line for row in rows] == [3, 6]
+
+
+@pytest.mark.parametrize(
+    ("written", "moment"),
+    [
+        ("3/11/2009", "2009-11-03"),
+        ("03.11.2009 9:05", "2009-11-03 09:05"),
+        ("2009/11/3", "2009-11-03"),
+        ("2009-11-03T10:00:00Z", "2009-11-03 10:00:00"),
+        ("12", "12"),
+        ("", ""),
+    ],
+)
+def test_days_of_registration_are_read_however_they_are_written(written: str, moment: str) -> None:
+    (row,) = read_players(f"{PLAYERS}1,Pep,,,{written}\n".encode(), name="p")
+
+    assert row.registered == moment
+    assert row.is_day_first == (written[:2] in ("3/", "03"))
+
+
+def test_what_is_odd_and_may_be_right_is_told() -> None:
+    players = read_players(f"{PLAYERS}1,Pep,,,3/11/2009\n2,Ada,,,\n3,pep,,,\n".encode(), name="p")
+    results = read_results(f"{RESULTS}1,1,2,300,200\n1,3,,300,0\n".encode(), name="r")
+
+    assert odd_players(players, name="p") == (
+        "p: column registered is read day first: line 2 says 2009-11-03",
+        "p: 2 players are called Pep: lines 2, 4",
+    )
+    assert odd_results(results, name="r") == ("r: line 3: 3 has no opponent: the points are not read",)
+
+
+def test_without_keys_the_names_are_keys() -> None:
+    assert [row.player for row in read_players(b"name,rating\nPep,3\n", name="p")] == ["Pep"]
+
+
+def test_results_say_byes_and_games_to_come_by_empty_cells() -> None:
+    text = RESULTS + "1,a,b,401,350\n1,c,,,\n2,a,c,,\n"
+
+    assert read_results(text.encode(), name="r.csv") == [
+        ResultRow(round_number=1, player1="a", player2="b", points1=401, points2=350, line=2),
+        ResultRow(round_number=1, player1="c", player2=None, line=3),
+        ResultRow(round_number=2, player1="a", player2="c", line=4),
+    ]
+
+
+def test_columns_that_nobody_reads_are_told_with_their_lines() -> None:
+    text = "player,name,phone,shoe\n" + "".join(f"{number},P{number},60{number},\n" for number in range(1, 9))
+    rows = read_players(text.encode(), name="p.csv")
+
+    assert rows[0].others == (("phone", "601"), ("shoe", ""))
+    assert unread_columns(rows, name="p.csv") == (
+        "p.csv: column phone is not read: lines 2, 3, 4, 5, 6 and 3 more",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "line 1: the names of the columns are missing"),
+        ("player,player\n", "line 1: column player is there twice"),
+        (PLAYERS, "there is no player in it"),
+        (PLAYERS + "1,Pep,12x,,\n", "line 2, column rating: '12x' is not a whole number"),
+        (PLAYERS + "1,Pep,-5,,\n", "line 2, column rating: -5 is less than 0"),
+        (PLAYERS + "1,Pep,5,,\n1,Ada,5,,\n", "line 3, column player: '1' is on line 2 already"),
+        (PLAYERS + ",,5,,\n", "line 2, column player: it is empty"),
+        (PLAYERS + "1,Pep,5,,,more\n", "line 2, column 6: 'more' has no name of a column"),
+        (
+            "player,name\n1,\0\n",
+            "byte 14 is zero, so it is no text; a spreadsheet saves one as CSV UTF-8",
+        ),
+        (
+            PLAYERS + '1,Pep,5,"Girona,\n2,Ada,6,,\n',
+            "line 2: a quotation mark is not closed, or stands where none may (unexpected end of data)",
+        ),
+        (
+            PLAYERS + '1,"Pep,5,,\n2,"Ada",6,,\n',
+            "line 2: a quotation mark is not closed, or stands where none may (',' expected after '\"')",
+        ),
+        (
+            PLAYERS + "1,Pep,5,,yesterday\n",
+            "line 2, column registered: 'yesterday' is no number, and no day such as 2009-11-21",
+        ),
+        ("1,Pep,5\n2,Ada,6\n", "line 1: no column player, and none name: it says what the columns are"),
+        (
+            PLAYERS + "1,Pep,5,,3\n2,Ada,6,,2009-11-21\n",
+            "column registered: line 3 has a day, line 2 a number",
+        ),
+        (
+            PLAYERS + "1,Pep,5,,11/21/2009\n",
+            "line 2, column registered: '11/21/2009' is no day: month 21, 11",
+        ),
+    ],
+)
+def test_a_list_of_players_that_cannot_be_is_said_with_its_place(text: str, problem: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read_players(text.encode(), name="p.csv")
+
+    assert str(raised.value) == f"p.csv: {problem}"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("1,1,2,300,200\n", "line 1: no column round; there are 1, 1, 2, 300, 200"),
+        ("round,player1\n", "line 1: no column player2; there are round, player1"),
+        (RESULTS + "0,a,b,1,2\n", "line 2, column round: '0' is no round: they count from 1 to 99"),
+        (
+            RESULTS + "100000000,a,b,1,2\n",
+            "line 2, column round: '100000000' is no round: they count from 1 to 99",
+        ),
+        (RESULTS + "1,,b,1,2\n", "line 2, column player1: it is empty"),
+        (RESULTS + "1,a,a,1,2\n", "line 2, column player2: 'a' cannot meet themselves"),
+        (RESULTS + "1,a,b,1,\n", "line 2, column points2: the other side has points"),
+        (RESULTS + "1,a,b,½,0\n", "line 2, column points1: '½' is not a whole number"),
+    ],
+)
+def test_results_that_cannot_be_are_said_with_their_place(text: str, problem: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read_results(text.encode(), name="r.csv")
+
+    assert str(raised.value) == f"r.csv: {problem}"
+
+
+def test_kinds_and_winners_are_of_the_known_ones() -> None:
+    head = RESULTS.strip() + ",kind,winner\n"
+    (row,) = read_results((head + "1,a,b,300,300,forfeit,2\n").encode(), name="r")
+
+    assert (row.kind, row.winner) == ("forfeit", 1)
+    for cells, column in (("lost,", "kind"), (",3", "winner")):
+        with pytest.raises(NotationError, match=f"line 2, column {column}: "):
+            read_results(f"{head}1,a,b,1,0,{cells}\n".encode(), name="r")
+
+
+# Out, and in again
+
+
+def test_players_survive_being_written_and_read() -> None:
+    state = the_open().state
+    read = read_players(players_csv(state).encode(), name="p.csv")
+
+    assert [(row.player, row.name, row.rating or None, row.club) for row in read] == [
+        (str(each.number), each.name, each.rating, each.club) for each in state.entrants.values()
+    ]
+    assert [row.player for row in read if row.withdrawn is not None] == ["5"]
+    assert read[4].withdrawn == 2
+    assert read[0].registered == "2009-11-21 07:54:20"
+    assert not unread_columns(read, name="p.csv")
+
+
+def test_results_survive_being_written_and_read() -> None:
+    state = the_open().state
+    read = read_results(results_csv(state, delimiter=";").encode(), name="r.csv")
+    games = [row for row in read if row.player2]
+
+    assert [
+        (row.round_number, row.table, row.player1, row.player2, row.points1, row.points2) for row in games
+    ] == [
+        (each.number, table.table.number, *map(str, table.table.entrants), *table.report.result.points)
+        for each in state.rounds
+        for table in each.tables
+        if table.report
+    ]
+    assert {row.kind for row in games} == {"played"}
+    assert [(row.round_number, row.kind) for row in read if not row.player2][:2] == [(1, "bye"), (2, "bye")]
+    assert [row.kind for row in read if row.round_number == 3 and not row.player2] == ["bye", "absent"]
+
+
+def test_a_pairing_is_read_as_it_was_paired() -> None:
+    state = the_open().state
+    read = read_pairing(pairings_csv(state, 2).encode(), name="x.csv")
+
+    assert [(row.player1, row.player2, row.table) for row in read[:16]] == [
+        (*map(str, each.table.entrants), each.table.number) for each in state.rounds[1].tables
+    ]
+    assert (read[16].player1, read[16].player2) == (str(state.rounds[1].paired.bye), None)
+
+
+@given(st.lists(st.text("=+-@ab; ,\"'é·", min_size=1, max_size=12), min_size=1, max_size=4, unique=True))
+def test_no_name_starts_a_formula_and_every_name_comes_back(names: list[str]) -> None:
+    names = [name.strip() for name in names if name.strip() and not name.strip().startswith("'")]
+    text = format_table(("player", "name"), ([number, name] for number, name in enumerate(names, 1)))
+    cells = [row["name"] for row in rows_of(text)]
+
+    assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for cell in cells)
+    if names:
+        assert [row.name for row in read_players(text.encode(), name="p")] == names
+
+
+# Out
+
+
+def test_standings_have_points_with_a_decimal_point_and_a_column_for_each_tie_break() -> None:
+    event = Event(book_named(), title="Torneig", rounds=2, tie_breaks=("median-buchholz", "spread"))
+    event.enter(4)
+    event.play_round()
+    event.play_round()
+    rows = rows_of(standings_csv(event.state))
+
+    assert list(rows[0])[5:] == [
+        *("points", "spread", "points_for", "wins", "ties", "losses", "games"),
+        "median-buchholz",
+    ]
+    assert [row["points"] for row in rows] == ["2", "1", "1", "0"]
+    winner = [each for each in scores(event.state) if each.entrant == int(rows[0]["number"])]
+    assert rows[0]["spread"] == str(sum(each.points_for - each.points_against for each in winner))
+
+
+def test_a_cross_table_says_each_round_and_byes() -> None:
+    rows = {row["number"]: row for row in rows_of(cross_table_csv(the_open().state, until_round=3))}
+    state = the_open().state
+    first, second = state.rounds[0].tables[0].table.entrants
+    report = state.rounds[0].tables[0].report
+
+    assert report is not None
+    assert rows[str(first)]["opponent1"] == str(second)
+    assert rows[str(first)]["result1"] == "W {}-{}".format(*report.result.points)
+    assert rows[str(state.rounds[1].paired.bye)]["result2"] == "bye"
+    assert rows["6"]["result3"] == "absent"
+    assert "opponent4" not in rows["6"]
+
+
+def test_entrants_and_prizes_are_listed() -> None:
+    state = the_open().state
+    entrants, prizes = rows_of(entrants_csv(state)), rows_of(prizes_csv(state))
+
+    assert [row["standing"] for row in entrants].count("withdrawn") == 1
+    assert len(entrants) == 33
+    assert prizes[0]["winner"] == rows_of(standings_csv(state))[0]["name"]
+    assert prizes[0]["amount"] == "300 EUR"
