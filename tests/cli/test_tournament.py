@@ -199,6 +199,7 @@ def test_a_committee_answers_by_lot_and_all_of_it_decides_an_appeal(tmp_path: Pa
     (found,) = document("ruling", file, "list")["rulings"]
     assert (found["stage"], found["answer"], found["decision"]) == ("final", "No penalty", "Ten points")
     assert "ruling's number first" in refused("ruling", file, "answer", "yes", code=2)
+    assert "ruling's number first" in refused("ruling", file, "answer", "9" * 5000, "yes", code=2)
 
 
 def test_settings_are_shown_and_changed_by_key_until_they_are_fixed(file: Path) -> None:

@@ -35,9 +35,14 @@ def whole_number(text: str) -> int:
     Raises:
         ArgumentTypeError: if it is anything else, or too long for a number.
     """
-    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+    if not is_whole_number(text):
         raise ArgumentTypeError(f"{text[:_MOST_SHOWN]!r} is no whole number")
     return int(text)
+
+
+def is_whole_number(text: str) -> bool:
+    """Whether `whole_number` can read it."""
+    return text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
 
 
 def points(text: str) -> int:

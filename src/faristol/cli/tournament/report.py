@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import Any, Protocol
 
-from faristol.cli.kit.numbers import number
+from faristol.cli.kit.numbers import is_whole_number, number
 from faristol.cli.tournament.arguments import add_round
 from faristol.cli.tournament.rows import winner_by
 from faristol.standings.result import Result, ResultKind
@@ -65,7 +65,7 @@ def _notes(args: Namespace, side: int) -> SideNotes:
 
 
 def _feat(args: Namespace, word: str, points: str) -> Feat:
-    if not (points.isascii() and points.isdecimal()):
+    if not is_whole_number(points):
         args.fail(f"{points!r} is no number of points, of {word}")
     return Feat(word=word, points=int(points))
 

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from faristol.cli.kit.numbers import number
+from faristol.cli.kit.numbers import is_whole_number, number
 from faristol.cli.kit.output import answer
 from faristol.cli.tournament.arguments import add_round, add_written
 from faristol.cli.tournament.desk import Actions, recorded
@@ -72,7 +72,7 @@ def _ruling(args: Namespace, state: TournamentState) -> TournamentAction:
         return a.AppealInquiry(inquiry=inquiry, by=by)
     if args.step == "replace":
         member, name = _wanted(args, words, "a member's number", "a name")
-        if not member.isdecimal():
+        if not is_whole_number(member):
             args.fail(f"{member!r} is no member's number")
         return a.NameSubstitute(inquiry=inquiry, replaces=int(member), name=name)
     (decision,) = _wanted(args, words, "the answer")
@@ -82,7 +82,7 @@ def _ruling(args: Namespace, state: TournamentState) -> TournamentAction:
 
 
 def _inquiry(args: Namespace, words: list[str]) -> int:
-    if not words or not words[0].isdecimal():
+    if not words or not is_whole_number(words[0]):
         args.fail(f"{args.step} wants a ruling's number first; ruling FILE list shows them")
     return int(words.pop(0))
 
