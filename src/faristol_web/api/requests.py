@@ -39,14 +39,6 @@ _READ_BY_POST = "/positions/"
 """What is asked there does not fit into an address, and changes nothing."""
 
 
-class ApiRequest(HttpRequest):
-    """A request to the API, with its token and validators."""
-
-    token: ApiToken | None
-    etag: str
-    changed: datetime | None
-
-
 class Known(Exception):
     """Whoever asks has the answer already."""
 
