@@ -91,7 +91,7 @@ class LogFile(Generic[Kept]):
     content: bytes
     """Whole decisions."""
     kept: Kept | None
-    """What the terminal keeps in the first line; None in a log from elsewhere, which can only be read."""
+    """Keys of the first line; None in a log from elsewhere, which can only be read."""
     torn: bytes = b""
     """Half a decision behind the whole ones: a crash cut it off, and it was never answered."""
     journal: Journal | None = None

@@ -11,7 +11,7 @@ from faristol.rulebook.kept import KeptText
 
 
 def kept_texts(name: str) -> list[KeptText]:
-    """What has to be kept with an event under the book of this name."""
+    """Text to keep with an event under the book of this name."""
     content = read_input(name) if name.endswith(".toml") else book_text(name)
     return kept.texts_of(book_named(name), content)
 

@@ -39,7 +39,7 @@ _PLAIN = ("stream", "seq", "schema_version", "payload", "actor", "server_ms", "c
 
 @dataclass(slots=True, kw_only=True)
 class EventFile:
-    """What is in it."""
+    """The events and rows that the file holds."""
 
     event: str
     """One of KINDS."""

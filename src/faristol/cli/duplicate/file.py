@@ -59,7 +59,7 @@ class Clock:
 
 @dataclass(slots=True)
 class SessionFile:
-    """What is in it."""
+    """The content of the file."""
 
     log: LogFile[Began]
     began: Began

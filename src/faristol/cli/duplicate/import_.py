@@ -28,7 +28,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
-    """What Eliot's file leaves open, or says otherwise than we would, is told."""
+    """Tell the points that Eliot's file leaves open, or settles otherwise than we would."""
     content, name = read_input(args.file), shown_name(args.file)
     _refuse_log(content, name)
     setting = asked_setting(args)

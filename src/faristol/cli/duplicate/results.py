@@ -30,7 +30,7 @@ def run(args: Namespace) -> None:
 
 
 def trail(state: SessionState) -> list[str]:
-    """Who decided what, and why, below the ranking that came of it."""
+    """Print who decided what, and why, below the ranking."""
     lines = told.changes(state)
     return ["", *lines] if lines else []
 

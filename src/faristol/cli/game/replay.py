@@ -25,7 +25,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """What the referee finds counts, not what a mere record would show: he knows racks, clock and order."""
+    """The referee's findings count, not the plain record's: it knows racks, clock and order."""
     game = read_game(args)
     if isinstance(game, LogReplay):
         replayed, about, more = game.replayed, log_document(game), list(lines_about(game))

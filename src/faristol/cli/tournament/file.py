@@ -33,7 +33,7 @@ _MS = 1_000_000
 
 @dataclass(slots=True)
 class TournamentFile:
-    """What is in it."""
+    """The content of the file."""
 
     log: LogFile[tuple[KeptText, ...]]
     book: Rulebook
