@@ -1,14 +1,18 @@
-"""Files written whole or not at all, whatever they hold."""
+"""Files written whole or not at all, texts in whatever encoding they were saved, and TOML from strangers."""
 
+import codecs
 import os
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from faristol.errors import StoreError
 
 
 def write_file(path: Path, content: bytes) -> None:
     """
-    What was there stays until all of the new content is on disk beside it. A pipe or a device is written to.
+    Write a file; the old one stays until all of the new content is on disk beside it. A pipe or a device is
+    written to.
 
     Raises:
         StoreError: if it cannot be written.
@@ -33,3 +37,39 @@ def _replace(path: Path, content: bytes) -> None:
     except BaseException:  # an interrupt, too, leaves nothing half-written
         beside.unlink(missing_ok=True)
         raise
+
+
+def decode_text(content: bytes) -> tuple[str, str]:
+    """
+    Return the text, and the encoding that it was taken for.
+
+    A mark at the beginning says it; else it is UTF-8 if it can be, and Windows-1252 (Latin-1 with
+    quotation marks) if it cannot.
+
+    >>> decode_text("plaça".encode()), decode_text("plaça".encode("cp1252"))
+    (('plaça', 'UTF-8'), ('plaça', 'Windows-1252'))
+
+    Raises:
+        UnicodeDecodeError: if it follows its own mark wrongly.
+    """
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16"), "UTF-16"
+    try:
+        return content.decode("utf-8-sig"), "UTF-8"
+    except UnicodeDecodeError:
+        pass
+    try:
+        return content.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:  # five bytes that it does not use
+        return content.decode("latin-1"), "Latin-1"
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """
+    Raises:
+        ValueError: if it is no TOML, has a number of thousands of digits, or values nested too deep to read.
+    """
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise ValueError("values within values, too deep to be read") from error

@@ -1,16 +1,19 @@
 """Names of people: which text can be one, how it is cleaned, and which two are the same."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 MOST_LETTERS = 60
+_LEAST_LETTERS = 6
+"""Shorter names differ by one letter too often: Anna and Anne."""
 _JOINER = "\u200d"
 """Holds some emoji together."""
 
 
 def is_name(text: str) -> bool:
     """
-    Whether the text can be shown and printed: it can be seen, steers no terminal, and is not too long.
+    True if the text can be shown and printed: it is visible, steers no terminal, and is not too long.
 
     >>> [is_name(text) for text in ("Άννα", "\\x1b[31mΆννα", "Α" * 61, " ")]
     [True, False, False, False]
@@ -36,17 +39,56 @@ def visible(text: str) -> str:
 
 def fold_name(name: str) -> str:
     """
-    The same for all ways to write one name.
+    The same for all ways to write one name: capitals, and Greek without its accents, which capitals lack.
 
-    >>> fold_name(" ΆΝΝΑ  Βασιλείου") == fold_name("Άννα Βασιλείου")
+    >>> fold_name(" ΑΝΝΑ  ΒΑΪΟΥ") == fold_name("Άννα Βαΐου")
     True
+    >>> fold_name("Martí") == fold_name("Marti")
+    False
     """
+    return unicodedata.normalize("NFC", "".join(_without_greek_signs(written_name(name))))
+
+
+def written_name(name: str) -> str:
+    """The name in small letters with single spaces, each accent as it was written."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def _without_greek_signs(name: str) -> Iterator[str]:
+    is_greek = False
+    for sign in unicodedata.normalize("NFD", name):
+        if not unicodedata.combining(sign):
+            is_greek = unicodedata.name(sign, "").startswith("GREEK")
+            yield sign
+        elif not is_greek:
+            yield sign
 
 
 def fold_names(names: Iterable[str]) -> frozenset[str]:
     """The same for one entrant however written; a pair is the same pair in either order."""
     return frozenset(map(fold_name, names))
+
+
+def nearly_same(names: Iterable[str]) -> list[tuple[str, str]]:
+    """
+    Pairs of names that may be one person's: accents, the order of words, or one letter apart.
+
+    >>> nearly_same(["Martí Pla", "Pla Marti", "Άννα Παππά", "Άννα Παπά", "Eva"])
+    [('Martí Pla', 'Pla Marti'), ('Άννα Παππά', 'Άννα Παπά')]
+    """
+    listed = {fold_name(name): name for name in names}
+    alike: dict[str, list[str]] = {}
+    for name in listed.values():
+        for way in _with_a_letter_less(" ".join(sorted(without_accents(name).split()))):
+            alike.setdefault(way, []).append(name)
+    return list(dict.fromkeys(pair for found in alike.values() for pair in combinations(found, 2)))
+
+
+def _with_a_letter_less(plain: str) -> frozenset[str]:
+    """The name and, if it is long enough, all that a letter less leaves of it: near names share one."""
+    if len(plain) < _LEAST_LETTERS:
+        return frozenset((plain,))
+    return frozenset((plain, *(plain[:at] + plain[at + 1 :] for at in range(len(plain)))))
 
 
 def without_accents(name: str) -> str:

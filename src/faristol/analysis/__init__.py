@@ -1,5 +1,5 @@
 """
-What a rack's tiles are worth beyond the points of a play, and how that is found out.
+Value of a rack's tiles beyond the points of a play, and how it is measured.
 
     data/leaves/*.toml ─→ leaves ─→ LeaveWeights ─→ policy (equity) ─→ selfplay ─→ duel
                             ↑                                             │

@@ -21,14 +21,16 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What is played, by names that mean the same in every process on this machine."""
+    """Setting of the games, by names that mean the same in every process on this machine."""
 
     lexicon: str
     rulebook: str
 
     @property
     def rulebook_with_tiles(self) -> Rulebook:
-        """With the lexicon's tiles where it was made for others: which letters there are is no rule of it."""
+        """
+        Return the rulebook with the lexicon's tiles if it was made for others: the letters are no rule of it.
+        """
         rulebook = load_rulebook(self.rulebook)
         tileset = load_lexicon(self.lexicon).tileset
         return replace(rulebook, play=replace(rulebook.play, tileset=tileset))
@@ -89,7 +91,7 @@ def play_pairs(portion: Portion) -> list[Pair]:
 
 
 class Run(Protocol):
-    """Does the work for every portion, here or elsewhere, and gives the results in the same order."""
+    """Worker that handles every portion, here or elsewhere, and returns results in the same order."""
 
     def __call__(
         self, work: Callable[[Portion], Result], portions: Sequence[Portion], doing: str, /

@@ -31,7 +31,7 @@ def play_pair(policies: tuple[Policy, Policy], *, rulebook: Rulebook, seed: byte
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What the pairs say of the first policy. Means and errors are statistics, not points of any game."""
+    """Result of the pairs for the first policy. Means and errors are statistics, not points of any game."""
 
     pairs: int
     mean_points: float

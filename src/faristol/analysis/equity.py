@@ -1,10 +1,11 @@
-"""What a move is worth beyond its points: tables for `Generator.best_plays`, and the best exchange."""
+"""Value of a move beyond its points: tables for `Generator.best_plays`, and the best exchange."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
 from faristol.movegen import leaves_of
+from faristol.rulebook.choices import OutCountsRack
 from faristol.rulebook.schema import EndingRules, ExchangeRules
 from faristol.tiles import Rack, Tile, TileSet
 
@@ -17,12 +18,13 @@ MILLIPOINTS = 1000
 
 def last_values(rack: Rack, opponents: Rack, *, rules: EndingRules, tileset: TileSet) -> "NDArray[np.int64]":
     """
-    For each of `leaves_of(rack)`, what staying with it is worth once the bag is empty, in millipoints.
+    Return the value in millipoints of staying with each of `leaves_of(rack)` once the bag is empty.
 
     Going out is worth what the rulebook then gives and takes for the opponent's tiles. Whatever stays counts
     as if the opponent went out next.
     """
-    shares = rules.out_gains_opponents_rack + rules.out_costs_opponent_rack
+    gained = 2 if rules.out_counts_rack is OutCountsRack.TWICE else 1
+    shares = gained * rules.out_gains_opponents_rack + rules.out_costs_opponent_rack
     values = [
         -tileset.worth(leave) if leave else tileset.worth(opponents)  # all that stays, or nothing
         for leave in leaves_of(rack)
@@ -51,7 +53,7 @@ def best_exchange(
 
 def tiles_gone(rack: Rack, index: int) -> Rack:
     """
-    Which tiles have left when what stays is `leaves_of(rack)[index]`.
+    Return the tiles that have left when `leaves_of(rack)[index]` stays.
 
     >>> rack = (Tile(1), Tile(1), Tile(2))
     >>> [tiles_gone(rack, index) for index in range(6)]

@@ -1,7 +1,6 @@
 """Leave values as data: a file for each tile set, in millipoints, with where the numbers come from."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import faristol.movegen.loading as load
 from faristol.errors import NotationError
+from faristol.files import parse_toml
 from faristol.movegen import LeaveWeights
 from faristol.movegen.leaves import FACES, MOST_COPIES, kinds_of
 from faristol.tiles import Tile, TileSet, load_tileset, tileset_ids
@@ -27,7 +27,7 @@ _SIDE = MOST_COPIES + 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """What somebody needs to make the same numbers again."""
+    """Facts needed to make the same numbers again."""
 
     tileset: str
     lexicon: str
@@ -48,14 +48,14 @@ class TrainedLeaves:
 
 
 def trained_tilesets() -> list[str]:
-    """Those that leave values come with Faristol for."""
+    """Return the tile sets for which Faristol has leave values."""
     names = (entry.name for entry in _FOLDER.iterdir())
     return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
 
 def load_leaves(tileset_id: str) -> LeaveWeights:
     """
-    What Faristol has for these tiles; all zeros where nothing was trained, as `trained_tilesets` tells.
+    Load the leave values of these tiles; all zeros if nothing was trained, as `trained_tilesets` tells.
 
     Raises:
         RulebookError: if there is no such tile set.
@@ -67,7 +67,7 @@ def load_leaves(tileset_id: str) -> LeaveWeights:
 @cache
 def load_trained(tileset_id: str) -> TrainedLeaves | None:
     """
-    With its origin; None where nothing was trained.
+    Load the values with their origin; None if nothing was trained.
 
     Raises:
         NotationError: if the file is damaged.
@@ -82,7 +82,7 @@ def load_trained(tileset_id: str) -> TrainedLeaves | None:
 
 
 def zero_leaves(tileset: TileSet) -> LeaveWeights:
-    """Whatever stays is worth nothing: equity is the score."""
+    """Return weights under which every leave is worth nothing: equity is the score."""
     numpy = load.numpy()
     return LeaveWeights(
         single=numpy.zeros((FACES, _SIDE), numpy.int32),
@@ -99,7 +99,7 @@ def tiles_of(tileset: TileSet) -> list[Tile]:
 
 def read_leaves(path: Path) -> TrainedLeaves:
     """
-    Somebody's own values.
+    Read leave values from a file of the user's own.
 
     Raises:
         NotationError: if the file cannot be read, or naming what is wrong in it.
@@ -121,11 +121,9 @@ def parse_leaves(text: str, *, name: str) -> TrainedLeaves:
         NotationError: naming the entry that is missing, unknown or out of range.
     """
     try:
-        data = tomllib.loads(text)
-    except ValueError as error:  # not TOML, or a number with thousands of digits
+        data = parse_toml(text)
+    except ValueError as error:
         raise NotationError(f"{name}: {error}") from error
-    except RecursionError as error:
-        raise NotationError(f"{name}: lists within lists without end") from error
     try:
         origin = _origin(data)
         tileset = load_tileset(origin.tileset)

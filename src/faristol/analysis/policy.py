@@ -16,15 +16,15 @@ PATIENCE = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """What the player on turn knows."""
+    """Knowledge of the player on turn."""
 
     grid: Grid
     rack: Rack
     in_bag: int
     opponents: Rack | None
-    """Once the bag is empty: all that is unseen."""
+    """The opponent's rack once the bag is empty: all unseen tiles."""
     idle_turns: int
-    """Of both sides, since a tile was last laid."""
+    """Turns of both sides since a tile was last laid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,11 @@ class PlayedTurn:
     side: Side
     choice: Choice
     rack: Rack
-    """Before the move."""
+    """Rack before the move."""
     kept: Rack
-    """What stayed of it, before anything was drawn."""
+    """Tiles kept of the rack, before anything was drawn."""
     in_bag: int
-    """Before the move."""
+    """Tiles in the bag before the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class PlayedGame:
     turns: tuple[PlayedTurn, ...]
     ended: GameEnded
     state: GameState
-    """With board, racks and bag as they were at the end; it holds nothing of clocks and challenges."""
+    """Final state with board, racks and bag, but without clocks and challenges."""
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -111,7 +111,7 @@ def _drawn(state: GameState, side: Side, kept: Rack, rulebook: Rulebook) -> Game
 
 
 def _moved(state: GameState, side: Side, choice: Choice, rulebook: Rulebook) -> tuple[Rack, GameState]:
-    """What stayed on the rack, and the game after the move and the drawing."""
+    """Return the tiles kept on the rack, and the game after the move and the drawing."""
     rack = state.racks[side]
     match choice.move:
         case Play(placement=placement):

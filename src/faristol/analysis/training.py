@@ -29,8 +29,8 @@ BAG_STEP = 10
 """Games differ as they go on: samples are compared with those from as full a bag, give or take."""
 FIRST_COPY, MORE_COPIES, BALANCE, PAIR = 10, 50, 50, 200
 """
-How many samples it takes to believe half of what they say of one feature: the more, the rarer it matters.
-About the variance of a turn's equity over that of such values.
+Number of samples needed to believe half of what they say of one feature: the more, the rarer it matters.
+Roughly the variance of a turn's equity over that of such values.
 """
 _ROWS = 4096
 """Samples that are turned into features at once."""
@@ -39,13 +39,13 @@ _ROWS = 4096
 class Sample(NamedTuple):
     kept: Rack
     in_bag: int
-    """When the next move was chosen."""
+    """Tiles in the bag when the next move was chosen."""
     equity: int
-    """Of that move, in millipoints."""
+    """Equity of that move, in millipoints."""
 
 
 def samples_of(game: PlayedGame) -> list[Sample]:
-    """Those of both sides; not of the end, when the bag is empty and leaves have no future."""
+    """Return the samples of both sides, without the end, when the bag is empty and leaves have no future."""
     samples = []
     before: dict[int, PlayedTurn] = {}
     for turn in game.turns:
@@ -103,9 +103,9 @@ class Fit:
     balances: list[tuple[int, int]] = field(init=False)
     """Vowels and consonants; the empty leave, and blanks alone, are what all else is measured by."""
     products: "NDArray[np.float64]" = field(init=False)
-    """Of features and features; the last rows are for how full the bag is."""
+    """Products of features with features; the last rows are for how full the bag is."""
     sums: "NDArray[np.float64]" = field(init=False)
-    """Of features and equities."""
+    """Sums of features times equities."""
 
     def __post_init__(self) -> None:
         numpy, tiles, most = load.numpy(), tiles_of(self.tileset), self.rack_size - 1
@@ -163,7 +163,7 @@ class Fit:
         return features
 
     def weights(self) -> LeaveWeights:
-        """What all samples so far say; nothing at all is all zeros."""
+        """Return the weights that fit all samples so far; all zeros without samples."""
         self._take(self.waiting)
         self.waiting.clear()
         numpy, single, pair = load.numpy(), len(self.copies), len(self.pairs)

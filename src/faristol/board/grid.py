@@ -39,7 +39,7 @@ class Grid:
         return not any(self.tiles)
 
     def lay(self, tiles: Iterable[tuple[Square, Tile]]) -> "Grid":
-        """With these tiles on these squares, whatever lay there."""
+        """Return the grid with these tiles on these squares, whatever was there."""
         changed = bytearray(self.tiles)
         for square, tile in tiles:
             changed[square] = tile

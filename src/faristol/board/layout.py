@@ -55,10 +55,11 @@ def load_layout(board_id: str) -> Layout:
     Raises:
         RulebookError: if there is no such board.
     """
-    path = _FOLDER / f"{board_id}.txt"
-    if not path.is_file():
+    drawings = {path.name: path for path in _FOLDER.iterdir()}  # no name from a log becomes a path
+    drawing = drawings.get(f"{board_id}.txt")
+    if drawing is None:
         raise RulebookError(f"no board {board_id!r}")
-    return parse_layout(path.read_text("utf-8"))
+    return parse_layout(drawing.read_text("utf-8"))
 
 
 def parse_layout(drawing: str) -> Layout:

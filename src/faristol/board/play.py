@@ -20,7 +20,7 @@ class Word:
 
     @property
     def letters(self) -> tuple[Letter, ...]:
-        """As a lexicon looks them up: blanks are what they stand for."""
+        """Return the letters as a lexicon looks them up: blanks are what they stand for."""
         return tuple(face(tile) for tile in self.tiles)
 
     def place_on(self, grid: Grid) -> Place:

@@ -1,4 +1,4 @@
-"""What a play is worth, with its explanation: word by word, premium by premium."""
+"""Score of a play, with its explanation: word by word, premium by premium."""
 
 from dataclasses import dataclass
 from operator import mul
@@ -19,7 +19,7 @@ class WordScore:
     faces: tuple[int, ...]
     """Points on each tile; a blank is worth nothing."""
     letter_multipliers: tuple[int, ...]
-    """Of each square, 1 under a tile that lay there before."""
+    """Letter multiplier of each square, 1 under a tile that was there before."""
     word_multiplier: int
 
     @property

@@ -32,7 +32,7 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a word starts and which way it runs; row and column from 0, whether on a board or not."""
+    """Start of a word and its direction; row and column from 0, whether on a board or not."""
 
     row: int
     column: int
@@ -89,8 +89,17 @@ def format_square(row: int, column: int, style: Coordinates) -> str:
     return f"{_LETTERS[letter]}{number + 1}"
 
 
+def example_slip(style: Coordinates) -> str:
+    """A place and a word, as a player types them."""
+    return {
+        Coordinates.ROWS_LETTERED: "H8 CASA",
+        Coordinates.COLUMNS_LETTERED: "8H CASA",
+        Coordinates.GREEK: "H8Ο ΚΑΛΑ",
+    }[style]
+
+
 def example_of(style: Coordinates) -> str:
-    """What to type, for error messages."""
+    """Return an example to type, for error messages."""
     return {
         Coordinates.ROWS_LETTERED: "H8 (across) or 8H (down)",
         Coordinates.COLUMNS_LETTERED: "8H (across) or H8 (down)",

@@ -8,7 +8,10 @@ from faristol.rulebook import Rulebook
 
 
 def by_trained_leaves(generator: Generator, rulebook: Rulebook) -> Policy:
-    """With the leave values that come with Faristol; without any, points and the last racks count."""
+    """
+    Return a policy with the leave values that come with Faristol; without any, points and the last racks
+    count.
+    """
     return ByEquity(generator, rulebook, load_leaves(generator.tileset.id))
 
 

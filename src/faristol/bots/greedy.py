@@ -4,4 +4,4 @@ from faristol.analysis.policy import ByScore
 from faristol.bots.player import Bot
 
 GREEDY = Bot("greedy", "Top score", ByScore)
-"""Of equals it makes the first in canonical order."""
+"""The bot that makes the highest-scoring play; among equals, the first in canonical order."""

@@ -24,7 +24,7 @@ def next_action(
     seen: Seen, side: Side, *, choose: Callable[[], Move | None], has_word: HasWord | None
 ) -> Action | None:
     """
-    What this side does now; None while it waits.
+    Return this side's next action; None while it waits.
 
     A rack all of one kind is always changed: nothing is lost by it. The opponent's play is answered before
     the own move is made, never by making it, so that the opponent draws and may look at the new rack first.
@@ -46,12 +46,14 @@ def next_action(
 
 
 def is_asked(seen: Seen, side: Side) -> bool:
-    """Whether `next_action` would answer with something; no move is chosen for that."""
+    """True if `next_action` would return an action; no move is chosen to find out."""
     return next_action(seen, side, choose=Pass, has_word=None) is not None
 
 
 def without_thinking(seen: Seen, side: Side) -> Action | None:
-    """What keeps the game going when nothing better can be found: no play is laid and none is doubted."""
+    """
+    Return an action that keeps the game going without a move search: it lays no play and challenges none.
+    """
     return next_action(seen, side, choose=partial(pass_if_allowed, seen), has_word=None)
 
 

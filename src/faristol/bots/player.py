@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""Interface of a bot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Player(Protocol):
         has_word: HasWord | None,
     ) -> Action | None:
         """
-        What it wants to do now; None while it is somebody else's affair.
+        Return the bot's action now; None while it is not its turn to act.
 
         The generator is asked for when a move is to be chosen. A game without a word list has neither it nor
         `has_word`: then the bot lays nothing, and doubts nothing.

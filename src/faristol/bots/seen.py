@@ -1,4 +1,4 @@
-"""What a bot is shown: the game as its side may know it, made through the same door as a page's view."""
+"""View of the game for a bot: all that its side may know, made through the same door as a page's view."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Seen:
     tileset: str
     phase: Phase
     may: tuple[str, ...]
-    """What this side can do now, in the words of `view_for`."""
+    """Actions open to this side now, in the words of `view_for`."""
     on_turn: Side
     grid: Grid
     pending: PlayDeclared | None
@@ -30,7 +30,7 @@ class Seen:
     answers: int
     """Verdicts given on it."""
     idle_turns: int
-    """Of both sides, since a play last stood."""
+    """Turns of both sides since a play last stood."""
     rack: Rack
     rack_counts: tuple[int, int]
 
@@ -46,7 +46,9 @@ class Seen:
         return self.unseen().total() - self.rack_counts[opponent_of(side)]
 
     def sight(self, side: Side) -> Sight:
-        """What a move is chosen by. When the bag is empty, all that is unseen is the opponent's."""
+        """
+        Return the facts by which a move is chosen. With an empty bag, all unseen tiles are the opponent's.
+        """
         in_bag = self.in_bag(side)
         return Sight(
             grid=self.grid,

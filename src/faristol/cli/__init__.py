@@ -17,12 +17,13 @@ from faristol.cli.kit.parser import Parser
 from faristol.errors import FaristolError, UsageError
 
 NOUNS = {
+    "analyse": "play candidate moves of a position out, and rank them by chance to win",
     "duplicate": "duplicate: run a session, mark slips, publish results",
     "game": "enter, replay, print, convert or audit a game",
-    "leaves": "what the tiles that stay on a rack are worth",
-    "lexicon": "word lists: which there are, what they accept",
+    "leaves": "leave values: what the tiles left on a rack are worth",
+    "lexicon": "word lists: list, search, import and check them",
     "moves": "every legal play of a position, with its points",
-    "rating": "ratings: the next edition of a list, a preview",
+    "rating": "ratings: the next edition of a list, or a preview",
     "rulebook": "list, show, compare or check rulebooks",
     "tournament": "tournaments: entrants, pairings, results, standings, prizes",
 }
@@ -44,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; what is left in the buffer must go nowhere, too.
+        # The reader of our output has gone; the rest of the buffer must be dropped, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except OSError as error:

@@ -11,7 +11,7 @@ _LINE = re.compile(r"(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)")
 
 def read_environment(path: Path) -> None:
     """
-    What is in it, where the environment itself does not say otherwise.
+    Read the settings in the file; the environment itself takes precedence.
 
     Raises:
         UsageError: if it cannot be read.

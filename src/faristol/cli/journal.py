@@ -24,7 +24,7 @@ TERMINAL = "terminal"
 """The key in the first line under which the terminal keeps what no event says."""
 
 END = b"\n\n"
-"""Of a decision."""
+"""End of a decision."""
 _FAR = 1 << 40
 """Windows locks bytes rather than files, and others cannot read those: one far behind the end."""
 _MS = 1_000_000
@@ -55,7 +55,7 @@ class Journal:
             os.close(self._file)
             raise StoreError(f"{path} is in use: another terminal runs this {what}") from error
         self.touched_ms = os.fstat(self._file).st_mtime_ns // _MS
-        """When it was last written to, before it was opened."""
+        """Time of the last write before it was opened."""
 
     def cut(self, sound: int) -> None:
         """Take away what lies behind the whole decisions."""

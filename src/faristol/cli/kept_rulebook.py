@@ -17,7 +17,7 @@ def kept_texts(name: str) -> list[KeptText]:
 
 
 def dumped(texts: Iterable[KeptText]) -> list[dict[str, str]]:
-    """As a file's first line has them, in order: each extends the one before."""
+    """Return the texts as a file's first line has them, in order: each extends the one before."""
     return [{"digest": text.digest, "content": text.content} for text in texts]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from faristol.errors import RulebookError
-from faristol.rulebook import Book, DuplicateBook, load_book, load_clauses
+from faristol.rulebook import Book, DuplicateBook, citation, load_book, load_clauses
 from faristol.rulebook.choices import Annulment
 
 
@@ -30,19 +30,20 @@ def duplicate_book(book: Book, *, name: str) -> DuplicateBook:
 @dataclass(frozen=True, slots=True)
 class Ground:
     """
-    What an annulment rests on.
+    The article that an annulment rests on.
 
     >>> str(Ground("6.2", ("GR-6.2",)))
     'art. 6.2 (GR-6.2)'
     """
 
     article: str
-    """As the document numbers it."""
+    """The document's own number; the name of a practice if there is no document."""
     clauses: tuple[str, ...]
     """Ids in the table of clauses; empty in a book that has none."""
 
     def __str__(self) -> str:
-        return f"art. {self.article} ({', '.join(self.clauses)})" if self.clauses else f"art. {self.article}"
+        clauses = f" ({', '.join(self.clauses)})" if self.clauses else ""
+        return f"{citation(self.article)}{clauses}"
 
 
 def ground_of(book: DuplicateBook, annulment: Annulment | None) -> Ground:

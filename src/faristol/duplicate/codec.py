@@ -15,7 +15,7 @@ from faristol.stream.log import LogFormat
 from faristol.tiles import Alphabet
 
 SCHEMA_VERSION = 1
-_LATER = frozenset({"author", "note", "prepared"})
+_LATER = frozenset({"author", "note", "prepared", "signed_by"})
 """Fields that, where they have a default, are written only to say more: older logs had none."""
 
 

@@ -12,7 +12,7 @@ class Countdown:
     """
 
     left_ms: int = 0
-    """When it last started or paused."""
+    """Time left when it last started or paused."""
     running_since_ms: int | None = None
 
     @property

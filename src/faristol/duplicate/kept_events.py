@@ -25,7 +25,7 @@ class EndReason(StrEnum):
 
 
 class MasterBy(StrEnum):
-    """Whose play goes on every board."""
+    """The author of the play that goes on every board."""
 
     PROGRAM = "program"
     ARBITER = "arbiter"
@@ -36,7 +36,7 @@ class MasterBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """How many vowels and consonants a rack needs from this coup on."""
+    """Numbers of vowels and consonants a rack needs from this coup on."""
 
     first_coup: int
     vowels: int
@@ -64,6 +64,8 @@ class SessionOpened(Stamp):
     title: str = ""
     prepared: tuple[Rack, ...] = ()
     """The rack of each coup, where they were fixed beforehand; secret as the seed is."""
+    signed_by: str = ""
+    """The arbiter who allowed a schedule, or prepared racks, against the rule on vowels and consonants."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,14 +88,14 @@ class SlipHandedIn(Stamp):
     by_arbiter: bool = False
     """Typed in from paper."""
     author: str = ""
-    """Who replaced a slip of a coup that was closed."""
+    """The arbiter who replaced a slip of a closed coup."""
     note: str = ""
-    """Why, in the arbiter's words."""
+    """Reason in the arbiter's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnnulSlip:
-    """Its writer goes on writing, against the arbiter's word."""
+    """Annul a slip because its writer goes on against the arbiter's word."""
 
     coup: int
     number: int
@@ -113,12 +115,12 @@ class RestoreSlip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipAnnulled(AnnulSlip, Stamp):
-    """Its writer went on after time, against the arbiter's word."""
+    """Annulment because the writer went on after time, against the arbiter's word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipRestored(RestoreSlip, Stamp):
-    """It was annulled, and counts again."""
+    """Return of an annulled slip, which counts again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

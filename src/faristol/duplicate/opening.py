@@ -1,4 +1,4 @@
-"""How a session is opened: what the rulebook settles, what the organiser may choose, and the first state."""
+"""Opening a session: what the rulebook settles, what the organiser may choose, and the first state."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,13 +7,16 @@ from faristol.duplicate.book import duplicate_book
 from faristol.duplicate.chapters.racks import schedule_of
 from faristol.duplicate.kept_events import Minimum, SessionOpened
 from faristol.duplicate.objections import SessionObjection
+from faristol.duplicate.prepared import below_minimum
 from faristol.duplicate.state import SessionState
 from faristol.errors import IllegalMove
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import Bag, Rack, commitment_to, load_tileset, missing_from, shuffled
 
 MOST_OF_A_KIND = 4
-"""Of vowels, or of consonants: racks that need more are drawn for ever."""
+"""Most vowels, or consonants, a rack may need: with more, drawing would never end."""
+NEEDS_SIGNATURE = frozenset({"racks.fallback_vowels", "racks.all_changed"})
+"""Rules that an arbiter may set aside, with a name."""
 _SECOND_MS = 1000
 
 
@@ -28,11 +31,13 @@ def open_session(
     schedule: Sequence[Minimum] | None = None,
     title: str = "",
     prepared: Sequence[Rack] = (),
+    signed_by: str = "",
 ) -> SessionOpened:
     """
-    With the rulebook's time, grace and schedule of vowels and consonants, or the organiser's.
+    Open a session with the rulebook's time, grace and schedule of vowels and consonants, or the organiser's.
 
-    `prepared` are the racks of coup 1, 2 and so on, where they are fixed beforehand.
+    `prepared` are the racks of coup 1, 2 and so on, where they are fixed beforehand. `signed_by` is the
+    arbiter who allows less than the rulebook asks of a schedule, or of a prepared rack.
 
     Raises:
         IllegalMove: if the rulebook does not leave that choice to the organiser.
@@ -54,8 +59,11 @@ def open_session(
         commitment=commitment_to(seed),
         title=title,
         prepared=tuple(tuple(sorted(rack)) for rack in prepared),
+        signed_by=signed_by.strip(),
     )
     objections = tuple(_objections_to_opening(opened, book))
+    if not objections and not opened.signed_by:
+        objections = tuple(_objections_to_unsigned(opened, book))
     if objections:
         raise IllegalMove(*objections)
     return opened
@@ -82,8 +90,21 @@ def _objections_to_opening(opened: SessionOpened, book: DuplicateBook) -> Iterat
             yield SessionObjection("session.prepared", found=found)
 
 
+def _objections_to_unsigned(opened: SessionOpened, book: DuplicateBook) -> Iterator[SessionObjection]:
+    """Settings that only an arbiter may allow."""
+    least = (book.racks.fallback_vowels, book.racks.fallback_consonants)
+    for minimum in opened.schedule:
+        kinds = (minimum.vowels, minimum.consonants)
+        if kinds[0] < least[0] or kinds[1] < least[1]:
+            found, allowed = ("+".join(map(str, each)) for each in (kinds, least))
+            yield SessionObjection("racks.fallback_vowels", found=found, allowed=allowed)
+    alphabet = load_tileset(opened.tileset).alphabet
+    for coup, rack, _ in below_minimum(opened.prepared, book, opened.schedule):
+        yield SessionObjection("racks.all_changed", found=f"{coup}, {alphabet.format_tiles(rack)},")
+
+
 def opening_state(opened: SessionOpened) -> SessionState:
-    """Nobody has a number yet."""
+    """Return the first state: nobody has a number yet."""
     return SessionState(
         opened=opened,
         grid=Grid.of(load_layout(opened.board)),

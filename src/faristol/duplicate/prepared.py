@@ -76,14 +76,22 @@ def format_prepared(state: SessionState) -> str:
 def racks_below_minimum(
     racks: Sequence[Rack], book: DuplicateBook, schedule: Sequence[Minimum] | None = None
 ) -> Iterator[str]:
-    """Racks that would go back if they were drawn from a full bag; a rack that is not full is for the end."""
-    tileset, minima = load_tileset(book.play.tileset), schedule_of(book) if schedule is None else schedule
+    """Racks that would go back if they were drawn from a full bag, each with what it lacks."""
+    alphabet = load_tileset(book.play.tileset).alphabet
+    for coup, rack, due in below_minimum(racks, book, schedule_of(book) if schedule is None else schedule):
+        text = alphabet.format_tiles(rack)
+        yield f"rack {coup}, {text}, has not {due.vowels} vowels and {due.consonants} consonants"
+
+
+def below_minimum(
+    racks: Sequence[Rack], book: DuplicateBook, schedule: Sequence[Minimum]
+) -> Iterator[tuple[int, Rack, Minimum]]:
+    """Coups with their racks and what those lack; a rack that is not full is for the end of the game."""
+    tileset = load_tileset(book.play.tileset)
     for coup, rack in enumerate(racks, 1):
-        due = [minimum for minimum in minima if minimum.first_coup <= coup][-1]
-        is_full = len(rack) == book.play.rack_size
-        if is_full and not has_minimum(rack, due, tileset=tileset, rules=book.racks):
-            text = tileset.alphabet.format_tiles(rack)
-            yield f"rack {coup}, {text}, has not {due.vowels} vowels and {due.consonants} consonants"
+        due = [minimum for minimum in schedule if minimum.first_coup <= coup][-1]
+        if len(rack) == book.play.rack_size and not has_minimum(rack, due, tileset=tileset, rules=book.racks):
+            yield coup, rack, due
 
 
 def racks_of(state: SessionState) -> tuple[Rack, ...]:

@@ -1,4 +1,4 @@
-"""What the arbiter's program knows: which words there are, and every play that they allow."""
+"""The knowledge of the arbiter's program: the word list, and every play that it allows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -49,7 +49,9 @@ def load_program(lexicon: Lexicon, book: DuplicateBook) -> Program:
 
 
 def find_tops(program: Program, grid: Grid, rack: Sequence[Tile]) -> Tops:
-    """On an empty board also the plays down the start's column, which come after those along its row."""
+    """
+    Find the best plays; on an empty board also those down the start's column, after those along its row.
+    """
     plays = program.generator.all_plays(grid, rack, both_ways=True)
     scores = plays.scores
     best = int((scores == plays.top).sum())
@@ -67,7 +69,7 @@ def format_play(play: ScoredPlay, grid: Grid, *, alphabet: Alphabet, style: Coor
 
 def can_play_any(program: Program, grid: Grid, tiles: Sequence[Tile]) -> bool:
     """
-    Whether some rack drawn from these tiles has a play.
+    True if some rack drawn from these tiles has a play.
 
     Plays with blanks alone are all there can be; they are looked through for one that these tiles can lay,
     the short ones first, because one of those usually fits.

@@ -34,14 +34,14 @@ _PHASES: Mapping[type[object], frozenset[Phase]] = {
     **ending.PHASES,
     **result.PHASES,
 }
-"""When each action may be done."""
+"""Phases in which each action is allowed."""
 
 
 def decide(
     state: SessionState, action: SessionAction, *, now_ms: int, book: DuplicateBook, program: Program
 ) -> SessionDecision:
     """
-    What happens when this is done.
+    Decide what happens when this action is taken.
 
     Raises:
         IllegalMove: carrying every objection.
@@ -87,13 +87,12 @@ def _decide(recorder: Recorder, action: SessionAction) -> None:
     elif isinstance(action, coup.Action):
         coup.decide(recorder, action)
         if isinstance(action, coup.CloseCoup):
-            master_play.ask_for_rulings(recorder, slip.marks_so_far(recorder))
-            _finish_unless_asked(recorder)
+            _ask_or_finish(recorder)
     elif isinstance(action, slip.Action):
         slip.decide(recorder, action)
     elif isinstance(action, master_play.Rule):
         master_play.decide(recorder, action)
-        _finish_unless_asked(recorder)
+        _ask_or_finish(recorder)
     elif isinstance(action, master_play.ChooseMaster):
         master_play.decide(recorder, action)
         ending.end_after_play(recorder)
@@ -103,9 +102,9 @@ def _decide(recorder: Recorder, action: SessionAction) -> None:
         result.decide(recorder, action)
 
 
-def _finish_unless_asked(recorder: Recorder) -> None:
-    """Mark every slip, and lay what the coup has brought, once no word waits for a ruling."""
-    if recorder.state.coup.asked:
+def _ask_or_finish(recorder: Recorder) -> None:
+    """Mark every slip, and lay what the coup has brought, once no long word could win."""
+    if master_play.ask_for_ruling(recorder, slip.marks_so_far(recorder)):
         return
     slip.mark_all(recorder)
     if ending.end_unless_somebody_played(recorder):

@@ -25,7 +25,7 @@ from faristol.tiles import Bag, Rack
 
 class Phase(StrEnum):
     BETWEEN = "between"
-    """Before the first coup, or a play is laid: a rack is to be drawn."""
+    """Between coups: a rack is to be drawn."""
     DRAWN = "drawn"
     """A rack that is not announced yet."""
     ANNOUNCED = "announced"
@@ -49,7 +49,7 @@ class Entrant:
     number: int
     names: tuple[str, ...]
     place: int | None = None
-    """At the tables, from 1; None where no lots were drawn."""
+    """Place at the tables, from 1; None if no lots were drawn."""
     has_left: bool = False
     zero_from: int = 0
     """The first coup whose time had not run out when it left."""
@@ -80,27 +80,27 @@ class Replacement:
 class Coup:
     number: int
     grid: Grid
-    """Before its play."""
+    """Board before its play."""
     rack: Rack = ()
     rejected: tuple[Rack, ...] = ()
-    """What was in hand when it went back; fewer than a whole rack where a prepared list said so."""
+    """Racks as they went back; fewer tiles than a whole rack if a prepared list said so."""
     is_announced: bool = False
     is_closed: bool = False
     """Collected; a coup of a session that is over always is."""
     somebody_played: bool = False
-    """As an arbiter said; else the marks say it."""
+    """True if an arbiter said so; otherwise the marks tell."""
     entrants: tuple[int, ...] = ()
-    """Who had not left when the rack was announced."""
+    """Entrants who had not left when the rack was announced."""
     slips: Mapping[int, Handed] = field(default_factory=dict)
     """By number."""
     marks: Mapping[int, Mark] = field(default_factory=dict)
-    """As they were given last, before any correction."""
+    """Marks as given last, before any correction."""
     asked: tuple[str, ...] = ()
     """Words that wait for a ruling."""
     rulings: tuple[RulingGiven, ...] = ()
-    """On words that were asked about, the first first."""
+    """Rulings on words, the first one first."""
     annulments: tuple[SlipAnnulled | SlipRestored, ...] = ()
-    """Also those that were lifted."""
+    """Annulments, including lifted ones."""
     replaced: tuple[Replacement, ...] = ()
     master: MasterPlayed | None = None
 
@@ -126,10 +126,10 @@ class SessionState:
     countdown: Countdown = field(default_factory=Countdown)
     is_warned: bool = False
     time_ended_ms: int | None = None
-    """When the countdown of this coup ran out."""
+    """Time at which the countdown of this coup ran out."""
     rejections: int = 0
     must_change: bool = False
-    """Nothing could be played with the rack: it goes back whole."""
+    """True if nothing could be played with the rack: it goes back whole."""
     corrections: tuple[MarkCorrected, ...] = ()
     returns: tuple[EntrantReturned, ...] = ()
     ended: EndReason | None = None
@@ -151,12 +151,12 @@ class SessionState:
         return ends is None or now_ms <= ends + self.opened.grace_ms
 
     def with_coup(self, coup: Coup) -> "SessionState":
-        """With this coup in place of the one of its number."""
+        """Return the state with this coup in place of the one with its number."""
         at = coup.number - 1
         return replace(self, coups=(*self.coups[:at], coup, *self.coups[at + 1 :]))
 
     def points_of(self, number: int, coup: Coup) -> int:
-        """Of one entrant in one coup, with corrections."""
+        """Return an entrant's points in one coup, with corrections."""
         corrections = [
             correction
             for correction in self.corrections

@@ -29,11 +29,11 @@ class TrainingMark:
     coup: int
     mark: Mark
     master: MasterPlayed | None
-    """What was laid then; it is laid now, whatever the slip found."""
+    """The play laid in the game; it is laid again now, whatever the slip found."""
     field: Mapping[int, int]
     """Number → points of this coup, corrections included."""
     rank: int
-    """That the slip would have had among them; equals share the better one."""
+    """Rank that the slip would have had among them; equals share the better one."""
 
     @property
     def is_top(self) -> bool:
@@ -42,14 +42,14 @@ class TrainingMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingResult:
-    """How it stands after the coups that were trained."""
+    """Result after the coups that were trained."""
 
     rank: int
     of: int
     """The field and whoever trains."""
     total: int
     master_total: int
-    """Of the same coups."""
+    """Master total of the same coups."""
     percentage: Fraction
     totals: Mapping[int, int]
     """Number → points in the same coups."""

@@ -1,5 +1,5 @@
 """
-Who may know what of a session while it goes on. The only door from a session to anyone looking at it.
+Visibility of a session while it runs. The only door from a session to anyone looking at it.
 
 The arbiter sees everything but the seed and the racks that were prepared, which tell as much. An entrant
 sees the own slips; who else handed in, when and what, and what it is worth, only once the coup's play is

@@ -6,12 +6,11 @@ with the program.
 """
 
 import codecs
-import re
 from enum import StrEnum
 from importlib.resources import files
 
 from faristol.board import load_layout
-from faristol.errors import NotationError
+from faristol.errors import NotationError, UnknownNotation
 from faristol.formats.game.cgp import Position, format_cgp, format_rows, parse_cgp
 from faristol.formats.game.drawing import draw_board
 from faristol.formats.game.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
@@ -24,6 +23,7 @@ from faristol.formats.game.romanian import (
     parse_examples,
     parse_romanian,
 )
+from faristol.formats.game.words import refuse_oddities
 from faristol.game.records import GameRecord, Replay, fill_totals, write_through
 from faristol.rulebook import Rulebook
 from faristol.tiles import TileSet
@@ -41,18 +41,16 @@ __all__ = [
 ]
 
 MAX_BYTES = 1 << 17  # a game is a few thousand bytes; whoever sends more sends something else
-MAX_LINE = 2000
-_LONG_NUMBER = re.compile(r"\d{20,}")
 _ENCODINGS = ("ascii", "cp125", "iso8859", "koi8", "mac", "utf-8")
 _SAMPLES = files("faristol") / "data" / "records"
 
 
 class NotationName(StrEnum):
-    """What a game can be written as."""
+    """Notations in which a game can be written."""
 
     GCG = "gcg"
     ROMANIAN = "romanian"
-    """Also the book's list of examples, for a record without players."""
+    """The Romanian record, and the book's list of examples for a record without players."""
 
 
 def sample_records() -> list[tuple[str, bytes]]:
@@ -71,11 +69,11 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
         NotationError: one line that says what is wrong, and where.
     """
     text = _decode(content, name)
-    _refuse_oddities(text, name)
     lines = [line for line in text.splitlines() if line.strip()]
     layout = load_layout(rulebook.play.board)
     notation = Notation(tileset.alphabet, rulebook.play.coordinates, layout)
     try:
+        refuse_oddities(text)
         if any(map(is_gcg, lines)):
             return parse_gcg(text, tileset.alphabet, layout)
         if any(map(is_row, lines)):
@@ -84,7 +82,7 @@ def read_record(content: bytes, *, name: str, rulebook: Rulebook, tileset: TileS
             return parse_examples(text, notation)
     except NotationError as error:
         raise NotationError(f"{name}: {error}") from error
-    raise NotationError(f"{name} is not a game record: {_why_not(text)}")
+    raise UnknownNotation(f"{name} is not a game record: {_why_not(text)}")
 
 
 def write_record(replayed: Replay, notation: str) -> str:
@@ -122,16 +120,6 @@ def _decode(content: bytes, name: str) -> str:
         raise NotationError(
             f"{name}: byte {error.start} (0x{content[error.start]:02x}) is not {encoding or 'UTF-8'}"
         ) from error
-
-
-def _refuse_oddities(text: str, name: str) -> None:
-    """No game needs them, and reading them would take minutes."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > MAX_LINE:
-            raise NotationError(f"{name}: line {number} has {len(line)} characters, more than {MAX_LINE}")
-        digits = _LONG_NUMBER.search(line)
-        if digits:
-            raise NotationError(f"{name}: line {number}: a number of {len(digits[0])} digits")
 
 
 def _is_known(encoding: str) -> bool:

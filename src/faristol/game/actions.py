@@ -1,5 +1,5 @@
 """
-What somebody at the table, or an arbiter, may want to do: what the chapters have, gathered.
+Actions open to a player at the table or to an arbiter, gathered from the chapters.
 
 Moves use up a turn; the rest moves the game along.
 """
@@ -39,6 +39,7 @@ from faristol.game.chapters.attendance import Arrive, TakeAttendance
 from faristol.game.chapters.challenge import Accept, Challenge
 from faristol.game.chapters.clock import (
     AdjustClock,
+    BeginRound,
     CallTime,
     Claim,
     ClaimKind,
@@ -55,7 +56,15 @@ from faristol.game.chapters.passing import Pass
 from faristol.game.chapters.play import Play
 from faristol.game.chapters.rulings import ReportOverdraw, ReportUnderdraw, ReturnSurplus
 from faristol.game.chapters.senyors import ChangeRack, Outcome
-from faristol.game.chapters.sheet import CorrectTotal, Sign, UndoEntry, Write
+from faristol.game.chapters.sheet import (
+    Agree,
+    CorrectTotal,
+    Decline,
+    SettleRequest,
+    Sign,
+    UndoEntry,
+    Write,
+)
 from faristol.game.chapters.start import DrawForStart, TakeSeat
 from faristol.game.stamp import Grounds, Instance
 
@@ -70,9 +79,11 @@ TableAction: TypeAlias = (
     | rulings.Actions
     | CorrectTotal
     | UndoEntry
+    | Agree
+    | Decline
     | Sign
 )
-"""What happens with hands, clock and paper: at a wooden board only."""
+"""Actions with hands, clock and paper, possible only at a wooden board."""
 Action: TypeAlias = (
     arbitration.Actions
     | challenge.Actions
@@ -88,4 +99,4 @@ Action: TypeAlias = (
     | sheet.Actions
     | start.Actions
 )
-Order: TypeAlias = arbitration.Orders | attendance.Orders | clock.Orders | ending.Orders
+Order: TypeAlias = arbitration.Orders | attendance.Orders | clock.Orders | ending.Orders | sheet.Orders

@@ -1,5 +1,5 @@
 """
-What a chapter may ask of the others: it never knows them, it asks the referee.
+The interface between chapters: a chapter knows no other, it asks the referee.
 
 A chapter is one file of `faristol.game.chapters`, named as its chapter of the rulebook. It holds what players
 (`Actions`) and arbiters (`Orders`) may do under it, what then happens (`Events`), and
@@ -38,21 +38,29 @@ class Referee(Recorder[Event, GameState]):
 
     @abstractmethod
     def objections_to_moving(self, laid: Laid, wanted: Laid, *, first: Square | None) -> Iterator[Objection]:
-        """Why tiles that lie on the board may not be moved so."""
+        """Yield the reasons why tiles on the board may not be moved this way."""
+
+    @abstractmethod
+    def objections_to_changing(self) -> Iterator[Objection]:
+        """Yield the reasons why the waiting play may no longer be changed by its own player."""
+
+    @abstractmethod
+    def objections_to_amending(self, wanted: Laid) -> Iterator[Objection]:
+        """Yield the reasons why another declaration may not replace the waiting one."""
 
     @abstractmethod
     def objections_to_placing(
         self, state: GameState, side: Side, placement: Placement
     ) -> Iterator[Objection]:
-        """Why tiles of this side may not lie so on this board."""
+        """Yield the reasons why this side's tiles may not lie like this on this board."""
 
     @abstractmethod
     def holds_the_turn(self, side: Side) -> bool:
-        """Whether the turn must not pass before this side has changed the rack or kept it."""
+        """True if the turn must not pass before this side has changed the rack or kept it."""
 
     @abstractmethod
     def waits_for_scorer(self, side: Side) -> bool:
-        """Whether the scorer still has to write down what this side has played."""
+        """True if the scorer still has to write down this side's play."""
 
     # The clock
 
@@ -61,7 +69,7 @@ class Referee(Recorder[Event, GameState]):
 
     @abstractmethod
     def stop_clock(self, reason: StopReason) -> None:
-        """Where the rulebook has this reason; no other stops it."""
+        """Stop the clock if the rulebook has this reason; otherwise do nothing."""
 
     @abstractmethod
     def keep_turn(self, side: Side) -> None:
@@ -95,6 +103,10 @@ class Referee(Recorder[Event, GameState]):
     @abstractmethod
     def enter_rack(self, side: Side, tiles: tuple[Tile, ...]) -> None: ...
 
+    @abstractmethod
+    def call_arbiter(self, side: Side, question: str = "") -> None:
+        """Draw who answers, and at a table stop the clock."""
+
     # The end
 
     @abstractmethod
@@ -102,12 +114,12 @@ class Referee(Recorder[Event, GameState]):
 
     @abstractmethod
     def end(self, reason: EndReason, *, loser: Side | None = None) -> None:
-        """At a table racks, sums and signatures come first."""
+        """End the game; at a table racks, sums and signatures come first."""
 
     @abstractmethod
     def conclude(self, reason: EndReason, *, loser: Side | None = None) -> None: ...
 
-    # What these come to
+    # Results of these
 
     def begin_move(self, side: Side) -> None:
         """Moving over the opponent's play accepts it, and takes an unpressed clock as pressed."""
@@ -131,6 +143,6 @@ class Referee(Recorder[Event, GameState]):
         self.run_clock(self.state.on_turn)
 
     def finish_lost_turn(self) -> None:
-        """There is nothing to draw or to write: the other side's time runs at once."""
+        """Finish a lost turn: nothing is drawn or written, and the other side's time runs at once."""
         if not self.end_if_over():
             self.run_clock(self.state.on_turn)

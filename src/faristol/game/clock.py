@@ -7,7 +7,10 @@ All times are integer milliseconds. Time spent may exceed the allowance (overtim
 from dataclasses import dataclass
 
 from faristol.game.stamp import Side
-from faristol.rulebook.schema import ClockRules
+from faristol.rulebook.clock_rules import ClockRules
+
+SHOWN_MS = 1_000
+"""A clock shows whole seconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +25,7 @@ class Clock:
     running: Side | None = None
     since_ms: int = 0
     carried_ms: int = 0
-    """What the running stretch had lasted when an outage interrupted it."""
+    """Duration of the running stretch before an outage interrupted it."""
 
     def start(self, side: Side, *, now_ms: int) -> "Clock":
         stopped = self.stop(now_ms=now_ms)
@@ -32,7 +35,7 @@ class Clock:
         return Clock(spent_ms=(self.spent(0, now_ms=now_ms), self.spent(1, now_ms=now_ms)))
 
     def without(self, from_ms: int, *, to_ms: int) -> "Clock":
-        """As if the time between had not been: charged up to `from_ms`, running on from `to_ms`."""
+        """Return the clock without this interval: charged up to `from_ms`, running on from `to_ms`."""
         if self.running is None:
             return self
         until_ms = max(from_ms, self.since_ms)
@@ -65,21 +68,38 @@ def overtime_penalty(spent_ms: int, *, side_ms: int, rules: ClockRules) -> int:
 
 def loss_deadline_ms(clock: Clock, *, side_ms: int, rules: ClockRules) -> int | None:
     """
-    When the running side will have lost on time; None where nobody can.
+    The time at which the running side loses on time; None if nobody can.
 
     >>> from faristol.rulebook import load_rulebook
     >>> rules = load_rulebook("ca-1v1").clock
     >>> loss_deadline_ms(Clock().start(0, now_ms=0), side_ms=rules.side_ms, rules=rules)
-    2400001
+    2401000
     """
-    if rules.loss_after_ms is None or clock.running is None:
+    if rules.loss_after_ms is None:
         return None
-    return clock.since_ms + side_ms + rules.loss_after_ms + 1 - clock.spent_ms[clock.running]
+    return time_up_ms(clock, side_ms=side_ms + rules.loss_after_ms + SHOWN_MS)
+
+
+def time_up_ms(clock: Clock, *, side_ms: int) -> int | None:
+    """The time at which the running side will have spent this; None while no clock runs."""
+    if clock.running is None:
+        return None
+    return clock.since_ms + side_ms - clock.spent_ms[clock.running]
+
+
+def shows_more(overtime_ms: int, limit_ms: int) -> bool:
+    """
+    True if a clock, in whole seconds, shows more overtime than the limit.
+
+    >>> shows_more(600_999, 600_000), shows_more(601_000, 600_000)
+    (False, True)
+    """
+    return overtime_ms >= limit_ms + SHOWN_MS
 
 
 def turn_deadline_ms(clock: Clock, *, turn_ms: int | None) -> int | None:
     """
-    When the running side will have exceeded the time for one move; None where there is no such time.
+    The time at which the running side exceeds the limit for one move; None without such a limit.
 
     >>> clock = Clock().start(0, now_ms=1_000)
     >>> turn_deadline_ms(clock, turn_ms=60_000)

@@ -26,7 +26,10 @@ _PLACED = tuple[tuple[Square, Tile], ...]
 
 
 def forms_of_tiles(*, unknown: bool) -> Mapping[Any, Form]:
-    """How tiles are written; `_`, one that nobody knows, is read in racks only where `unknown` allows it."""
+    """
+    Return the form in which tiles are written; `_`, an unknown tile, is read in racks only if `unknown` is
+    set.
+    """
 
     def load_tiles(value: Any, alphabet: Alphabet) -> tuple[Tile, ...]:
         text = load_text(value)
@@ -100,7 +103,7 @@ format_log, parse_log = _LOG.format_document, _LOG.parse_document
 
 
 def is_log(content: bytes) -> bool:
-    """Whether to read it as one: no record of a game begins with a brace."""
+    """True if the content is a log: no record of a game begins with a brace."""
     return content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
 
 

@@ -1,4 +1,4 @@
-"""What can happen in a game, gathered from the chapters: its log is a list of these."""
+"""All events of a game, gathered from the chapters: its log is a list of these."""
 
 from faristol.game.chapters.arbitration import (
     AppealLodged,
@@ -28,6 +28,7 @@ from faristol.game.chapters.clock import (
     ClockCorrected,
     ClockStarted,
     ClockStopped,
+    RoundBegun,
     RoundTimeCalled,
     ServerWasDown,
     TurnHandedOver,
@@ -40,7 +41,16 @@ from faristol.game.chapters.laying import PlayAmended, TilesLaid, TilesTakenUp, 
 from faristol.game.chapters.passing import TurnPassed
 from faristol.game.chapters.rulings import Overdrawn, SurplusReturned, Underdrawn
 from faristol.game.chapters.senyors import BagInspected, Outcome, RackChanged
-from faristol.game.chapters.sheet import EntryUndone, ScoreWritten, SheetSigned, TotalCorrected
+from faristol.game.chapters.sheet import (
+    CorrectionAsked,
+    EntryUndone,
+    RequestDeclined,
+    RequestSettled,
+    ScoreWritten,
+    SheetSigned,
+    TotalCorrected,
+    UndoAsked,
+)
 from faristol.game.chapters.start import PlayerSeated, StartDrawTied, StarterFound, StartTileDrawn
 from faristol.game.contents import KINDS
 from faristol.game.milestones import (

@@ -29,7 +29,7 @@ else:
 
     @cache
     def _plan(kind: type) -> tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]:
-        """How to read all fields at once, and how to write each past the freezing."""
+        """Return how to read all fields at once, and how to write each one past the freezing."""
         assert not hasattr(kind, "__post_init__"), f"{kind.__name__} does something after creation"
         names = [field.name for field in fields(kind)]
         setter_of = {name: getattr(kind, name).__set__ for name in names}

@@ -1,4 +1,4 @@
-"""How many tiles are where, and who can hold which: what lies elsewhere is in nobody's rack."""
+"""Counts of tiles by place, and who can hold which: tiles lying elsewhere are in nobody's rack."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from faristol.tiles import UNKNOWN, Tile, load_tileset
 
 
 def objections_to_set(state: GameState, side: Side, tiles: Iterable[Tile]) -> Iterator[Objection]:
-    """Nobody can have a tile that lies elsewhere already: two Z in a set of one."""
+    """Yield objections to tiles that are elsewhere already: two Z in a set of one."""
     tileset, left = load_tileset(state.opened.tileset), unseen_by(state, side)
     for tile, count in sorted(Counter(tiles).items()):
         if count > left[tile]:
@@ -21,7 +21,9 @@ def objections_to_set(state: GameState, side: Side, tiles: Iterable[Tile]) -> It
 
 
 def unseen_by(state: GameState, side: Side) -> Counter[Tile]:
-    """What this side can hold: the set, less the board and what the other is known to hold."""
+    """
+    Count the tiles this side cannot see: the set, less the board and what it knows the other side to hold.
+    """
     everything = Counter(load_tileset(state.opened.tileset).tiles())
     everything.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
     everything.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
@@ -29,13 +31,13 @@ def unseen_by(state: GameState, side: Side) -> Counter[Tile]:
 
 
 def tiles_wanted(state: GameState, side: Side, rulebook: Rulebook) -> int:
-    """How many a rack lacks; those that were drawn too many are going back and do not fill it."""
+    """Count the tiles a rack lacks; surplus tiles are going back and do not fill it."""
     held = len(state.racks[side]) - state.surplus[side]
     return max(0, rulebook.play.rack_size - held)
 
 
 def tiles_in_bag(state: GameState, rulebook: Rulebook) -> int:
-    """How many the bag holds, counting a waiting play as accepted and its rack as refilled."""
+    """Count the tiles in the bag as if a waiting play were accepted and its rack refilled."""
     if state.pending is None:
         return len(state.bag)
     return max(0, len(state.bag) - tiles_wanted(state, state.pending.side, rulebook))

@@ -13,7 +13,7 @@ from faristol.tiles import Tile
 
 
 class Mode(StrEnum):
-    """Who holds bag, racks and clock."""
+    """The holder of bag, racks and clock: the program or the players."""
 
     ONLINE = "online"
     """The server."""
@@ -22,7 +22,7 @@ class Mode(StrEnum):
 
 
 class AcceptedBy(StrEnum):
-    """What closed the time for challenging a play."""
+    """The act that closed the time for challenging a play."""
 
     OPPONENT = "opponent"
     MOVE = "move"
@@ -30,9 +30,9 @@ class AcceptedBy(StrEnum):
     REFILL = "refill"
     """Its player began to draw, or pressed the clock."""
     WINDOW = "window"
-    """Nobody answered in time."""
+    """No answer came in time."""
     CHALLENGE = "challenge"
-    """It was challenged and found valid."""
+    """A challenge found it valid."""
 
 
 class EndReason(StrEnum):
@@ -71,15 +71,15 @@ class GameOpened(Event):
     """Public from the start: fixes the seed."""
     mode: Mode = Mode.ONLINE
     timed: bool = True
-    """Whether the program runs the clock."""
+    """True if the program runs the clock."""
     paper_sheet: bool = False
-    """Whether somebody keeps a sheet by hand, and must be waited for."""
+    """True if a person keeps a sheet by hand and must be waited for."""
     official: bool = False
     """An official contest, where an accepted word list decides."""
     first: Side | None = None
-    """Who starts, where no lot is drawn: named first in the pairing, or known already."""
+    """The side that starts when no lot is drawn: named first in the pairing, or already known."""
     round_ms: int | None = None
-    """How long the round lasts; None where nobody ends it but an arbiter."""
+    """Duration of the round; None if only an arbiter ends it."""
     round: str = ""
     table: str = ""
     committee: tuple[str, ...] = ()
@@ -87,9 +87,9 @@ class GameOpened(Event):
     turn_ms: int | None = None
     """By correspondence: the time for each move, instead of one for the game; who exceeds it has lost."""
     delay_ms: int = 0
-    """So much later do spectators see it."""
+    """Delay before spectators see it."""
     chat: bool = True
-    """Whether the players may write to each other."""
+    """True if the players may write to each other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,12 +110,14 @@ class PlayDeclared(Done):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndReached(Event):
-    """At a table: nothing more is played; racks, sums and signatures follow."""
+    """End of play at a table; racks, sums and signatures follow."""
 
     reason: EndReason
     loser: Side | None = None
     clock_runs: bool = False
-    """Nobody has stopped it, and it runs on until both have signed."""
+    """True if nobody has stopped it: it runs on until both have signed."""
+    spent_ms: tuple[int, int] | None = None
+    """Each side's time when the last play was written; None for what the clock showed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

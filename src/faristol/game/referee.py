@@ -30,12 +30,14 @@ from faristol.game.chapters import (
     start,
 )
 from faristol.game.chapters.arbitration import AdjustScore, AnswerCall, Overturn
+from faristol.game.chapters.clock import BeginRound
 from faristol.game.contents import CHAPTER_OF_ACTION, CHAPTER_OF_ORDER
 from faristol.game.milestones import AcceptedBy, EndReason
 from faristol.game.stamp import Event, Grounds, Side, opponent_of
 from faristol.game.state import GameState, Phase
 from faristol.game.transition import apply
 from faristol.game.turns import RUNNING, has_drawn
+from faristol.rulebook.choices import StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.stream import Decision
@@ -52,6 +54,8 @@ class _Referee(Referee):
     def objections_to_placing(self, state: GameState, side: Side, placed: Placement) -> Iterator[Objection]:
         return placement.objections_to_placing(state, side, placed, rulebook=self.rulebook)
 
+    objections_to_changing = laying.objections_to_changing
+    objections_to_amending = laying.objections_to_amending
     objections_to_moving = laying.objections_to_moving
     holds_the_turn = senyors.holds_the_turn
     waits_for_scorer = sheet.waits_for_scorer
@@ -65,6 +69,7 @@ class _Referee(Referee):
     let_stand = challenge.let_stand
     draw = drawing.draw
     enter_rack = drawing.enter_rack
+    call_arbiter = arbitration.call_arbiter
     end_if_over = ending.end_if_over
     end = ending.end
     conclude = ending.conclude
@@ -84,7 +89,7 @@ def decide(
     has_word: HasWord,
 ) -> GameDecision:
     """
-    What happens when this side does this.
+    Decide what happens when this side takes this action.
 
     Raises:
         IllegalMove: carrying every objection.
@@ -115,7 +120,7 @@ def _objections(referee: Referee, side: Side, action: Action) -> Iterator[Object
 
 
 def _objections_now(referee: Referee, side: Side, action: Action) -> Iterator[Objection]:
-    """What depends on the time of day, or on the bag: in no view may it show."""
+    """Yield objections that depend on the time of day or on the bag: no view may show them."""
     state, rulebook = referee.state, referee.rulebook
     if isinstance(action, Claim):
         yield from clock.objections_to_claim_at(
@@ -126,7 +131,9 @@ def _objections_now(referee: Referee, side: Side, action: Action) -> Iterator[Ob
 
 
 def _deal(referee: Referee) -> None:
-    """By correspondence nobody waits a day for somebody to draw: the lot and the racks come by themselves."""
+    """
+    Deal by correspondence: the lot and the racks come by themselves, so that nobody waits a day for a draw.
+    """
     while referee.state.phase is Phase.START_DRAW:
         start.draw_lot(referee, 0 if referee.state.start_tiles[0] is None else 1, None)
     while referee.state.phase is Phase.RACKS:
@@ -140,7 +147,7 @@ def rule(
     state: GameState, order: Order, grounds: Grounds, *, now_ms: int, rulebook: Rulebook
 ) -> GameDecision:
     """
-    What happens when an arbiter orders this.
+    Decide what happens when an arbiter gives this order.
 
     Raises:
         IllegalMove: carrying every objection.
@@ -155,7 +162,7 @@ def rule(
 
 
 def _objections_to_order(referee: Referee, order: Order, grounds: Grounds) -> Iterator[Objection]:
-    if not isinstance(order, AnswerCall):
+    if not isinstance(order, AnswerCall | BeginRound):
         yield from arbitration.objections_to_grounds(referee.state, grounds, referee.rulebook)
         if referee.state.final and not isinstance(order, AdjustScore | Overturn):
             yield Objection("turn.over")
@@ -164,7 +171,7 @@ def _objections_to_order(referee: Referee, order: Order, grounds: Grounds) -> It
 
 
 def deadline_ms(state: GameState, rulebook: Rulebook) -> int | None:
-    """When something happens by itself; None while only a person can act."""
+    """The time at which something happens by itself; None while only a person can act."""
     return min(_deadlines(state, rulebook).values(), default=None)
 
 
@@ -174,19 +181,25 @@ def _deadlines(state: GameState, rulebook: Rulebook) -> dict[str, int]:
     if waiting is not None and rulebook.attendance is not None:
         due["absence"] = attendance.deadline_of_attendance(waiting, rulebook.attendance)
     if state.phase in RUNNING:
+        due["answer"] = challenge.answer_time_up_ms(state, rulebook)
         due["window"] = challenge.window_end_ms(state, rulebook)
         due["loss"] = clock.loss_ms(state, rulebook)
-        due["round"] = clock.round_end_ms(state)
+        due["round"] = clock.round_end_ms(state, rulebook)
     return {name: at_ms for name, at_ms in due.items() if at_ms is not None}
 
 
 def on_deadline(state: GameState, *, now_ms: int, rulebook: Rulebook) -> GameDecision:
-    """What happens when `deadline_ms` has passed: what fell due first, and only that."""
+    """Decide what happens once `deadline_ms` has passed: only what fell due first."""
     due = {name: at_ms for name, at_ms in _deadlines(state, rulebook).items() if at_ms <= now_ms}
     if not due:
         return Decision((), state)
+    first = min(due, key=lambda name: due[name])
+    if first == "answer":  # at that moment, however late the timer: afterwards it is nobody's time
+        now_ms = due[first]
     referee = _Referee(state, now_ms, rulebook, _nothing_is_looked_up)
-    match min(due, key=lambda name: due[name]):
+    match first:
+        case "answer":
+            referee.stop_clock(StopReason.CHALLENGE)
         case "window":
             referee.accept(AcceptedBy.WINDOW)
         case "loss":

@@ -21,7 +21,7 @@ def opponent_of(side: Side) -> Side:
 
 
 class Instance(StrEnum):
-    """Who decided."""
+    """The body that decided."""
 
     FIRST = "first"
     """A single arbiter, or one member of the committee."""
@@ -31,7 +31,7 @@ class Instance(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Event(Stamp):
-    """Something that happened, so many milliseconds after the game was opened: a fact, never edited."""
+    """An event, so many milliseconds after the game was opened: a fact, never edited."""
 
     __slots__ = ()
     begins_a_turn: ClassVar[bool] = False
@@ -39,7 +39,7 @@ class Event(Stamp):
 
 @dataclass(frozen=True, kw_only=True)
 class Done(Event):
-    """What one side did, or what befell it."""
+    """An act of one side, or an incident that befell it."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class Done(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Grounds:
-    """Who orders, on which clause, and why."""
+    """Grounds of an order: the arbiter, the clause and the reason."""
 
     author: str
     clause: str
@@ -60,19 +60,19 @@ class Grounds:
 @dataclass(frozen=True, kw_only=True)
 class Ruling(Grounds, Event):
     """
-    What an arbiter decided and did.
+    An arbiter's decision and its effect.
 
     It is never edited: an appeal, an undoing or a correction is another ruling.
     """
 
     moves_the_game: ClassVar[bool] = False
-    """It can be undone only while nothing was played since."""
+    """True if it can be undone only while nothing was played since."""
     is_undone_by_its_kind: ClassVar[bool] = False
-    """It is never overturned: another one of its kind puts it right."""
+    """True if it is never overturned, but corrected by another one of its kind."""
 
     @classmethod
     def on(cls, grounds: Grounds, order: Any, *, at_ms: int, **more: Any) -> Self:
-        """What was ordered, on these grounds."""
+        """Make the ruling for an order on these grounds."""
         said = {field.name: getattr(part, field.name) for part in (grounds, order) for field in fields(part)}
         return cls(at_ms=at_ms, **said, **more)
 

@@ -24,18 +24,20 @@ class Phase(StrEnum):
     HELD = "held"
     """The move is made, the clock not pressed yet."""
     CLOSING = "closing"
-    """At a table: nothing more is played; racks, sums and signatures are still to come."""
+    """At a table: play is over; racks, sums and signatures are still to come."""
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What became of one turn, and what the sheet says of it."""
+    """Outcome of one turn, and its line on the sheet."""
 
     side: Side
     kind: TurnKind
     play: PlayDeclared | None = None
     exchanged: int = 0
+    judged: bool = False
+    """A verdict was given on its play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,26 @@ class Overdraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A correction or an undoing that needs the assent of the other side or an arbiter."""
+
+    side: Side
+    """The side that asks."""
+    whose: Side
+    """The side whose total it is."""
+    points: int = 0
+    note: str = ""
+    turn: int | None = None
+    """The turn, from 1, whose play was counted wrong."""
+    undoes: bool = False
+    """The last entry, and corrects nothing."""
+    since: int = 0
+    """Number of events before the turn to be undone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Attendance:
-    """Somebody is missing, and a clock runs for it."""
+    """Absence of a player, with the clock that runs for it."""
 
     present: tuple[bool, bool]
     waiting_for: Side
@@ -73,7 +93,7 @@ class GameState:
     grid: Grid
     bag: Bag
     racks: tuple[Rack, Rack] = ((), ())
-    """At a table UNKNOWN tiles, as long as nobody enters them."""
+    """Racks; at a table UNKNOWN tiles until someone enters them."""
     names: tuple[str, str] = ("", "")
     phase: Phase = Phase.SEATING
     start_tiles: tuple[Tile | None, Tile | None] = (None, None)
@@ -82,13 +102,13 @@ class GameState:
     starter: Side | None = None
     on_turn: Side = 0
     held: Side | None = None
-    """Whose finished move keeps the clock, in that phase."""
+    """The side whose finished move keeps the clock, in that phase."""
     scores: tuple[int, int] = (0, 0)
-    """Of the plays that stand, with `marks`."""
+    """Points of the plays that stand, with `marks`."""
     marks: tuple[Adjustment, ...] = ()
     """Corrections, sanctions and costs during the game."""
     marked_at: tuple[int, ...] = ()
-    """After how many turns each of them was."""
+    """Number of turns before each mark."""
     laid: Laid = ()
     """Tiles put on the board and not yet declared; the grid does not hold them."""
     first_laid: Square | None = None
@@ -96,17 +116,23 @@ class GameState:
     pending: PlayDeclared | None = None
     """The play that waits for its answer."""
     written: bool = False
-    """Whether the scorer has the move on the sheet that waits for its answer or for the clock."""
+    """True if the scorer has written the move that waits for its answer or for the clock."""
     challenged: tuple[str, ...] = ()
     answers: int = 0
     """Verdicts given on the pending play."""
+    stopped_over: tuple[StopReason, ...] = ()
+    """The cause of the clock's stop while it waited."""
     turns: tuple[Turn, ...] = ()
     exchanges: int = 0
     changes: int = 0
     """Racks changed for being all of one kind."""
     changes_in_a_row: tuple[int, int] = (0, 0)
     fresh: tuple[bool, bool] = (False, False)
-    """Whose rack was drawn and not played on since, by either side."""
+    """True for each side whose rack was drawn and not played from since, by either side."""
+    keeps_rack: tuple[bool, bool] = (False, False)
+    """
+    True for each side that keeps a rack of one kind this turn, because the bag held nothing of the other.
+    """
     overdrawn: tuple[Overdraw, ...] = ()
     surplus: tuple[int, int] = (0, 0)
     """Tiles drawn too many, not yet returned."""
@@ -114,35 +140,42 @@ class GameState:
     """Tiles drawn too few, not yet made up."""
     clock: Clock = field(default_factory=Clock)
     stopped_for: StopReason | None = None
+    round_ends_ms: int | None = None
+    """End of the round that the director has started."""
     started_ms: int | None = None
-    """When a clock first ran."""
+    """Time at which a clock first ran."""
     turn_since_ms: int = 0
-    """When the running turn began, or the round's time was called in it."""
+    """Time at which the running turn began, or at which the round's time was called in it."""
     turns_left: int | None = None
-    """Once the round's time is over."""
+    """Turns left once the round's time is over."""
     attendance: Attendance | None = None
+    left: tuple[Side, ...] = ()
+    """Sides that gave the game up; it waits if the committee decides."""
     closing: EndReached | None = None
+    spent_at_play: tuple[int, int] = (0, 0)
+    """Time of each side when the last play was declared."""
     spent_at_end: tuple[int, int] = (0, 0)
     """Thinking time of each side when the end was reached."""
+    asked: Asked | None = None
     signed: tuple[bool, bool] = (False, False)
     claimants: tuple[Side, ...] = ()
-    """Who claimed something against the other, in order."""
+    """Sides that claimed something against the other, in order."""
     rulings: tuple[Ruled, ...] = ()
     on_duty: str = ""
     """The member of the committee who was drawn to answer."""
     is_answered: bool = True
-    """Whether a ruling has followed the last call."""
+    """True if a ruling has followed the last call."""
     ended: GameEnded | None = None
     follows_scores: bool = False
-    """Whether the result does: a correction after the end may then change who has won."""
+    """True if the result follows the scores: a correction after the end may then change the winner."""
     final: bool = False
     """The round is closed: the result is the tournament's."""
     length: int = 0
     """Events applied so far."""
     before: "GameState | None" = field(default=None, repr=False, compare=False)
-    """As it was when the last turn began. A chain back to the start; its parts are shared."""
+    """State when the last turn began. A chain back to the start; its parts are shared."""
     before_ruling: "GameState | None" = field(default=None, repr=False, compare=False)
-    """As it was before the last ruling that moved the game, while nothing was played since."""
+    """State before the last ruling that changed moves, kept while nothing was played since."""
 
     @property
     def is_table(self) -> bool:

@@ -55,7 +55,8 @@ def _ruled(state: GameState, ruling: Ruling) -> GameState:
 
 
 def _undone(state: GameState, overturned: RulingOverturned) -> GameState:
-    earlier = next(ruled.ruling for ruled in state.rulings if ruled.number == overturned.ruling)
+    earlier = next((ruled.ruling for ruled in state.rulings if ruled.number == overturned.ruling), None)
+    assert earlier is not None, "only a ruling that stands is overturned"
     if earlier.moves_the_game:
         return arbitration.undo_move(state, overturned)
     return _UNDO[type(earlier)](state, earlier, overturned)

@@ -1,4 +1,4 @@
-"""What several chapters share: whose turn it is, how it ends; a play comes off, time goes back."""
+"""Steps that several chapters share: whose turn it is, how it ends, taking a play off, giving time back."""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -7,6 +7,8 @@ from faristol.game.evolve import replace
 from faristol.game.milestones import Adjustment, PlayDeclared
 from faristol.game.stamp import Side, opponent_of
 from faristol.game.state import GameState, Phase, Turn
+from faristol.names import fold_name, fold_names
+from faristol.rulebook.choices import StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, is_designated, missing_from, shuffled
@@ -14,6 +16,12 @@ from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, is_designated, missi
 T = TypeVar("T")
 RUNNING = frozenset({Phase.PLAY, Phase.ANSWER, Phase.HELD})
 """The game has begun, and is not over."""
+
+
+def inspection_is_due(state: GameState, side: Side, rulebook: Rulebook) -> bool:
+    """True if this is the rack in a row at which the bag is inspected."""
+    rules = rulebook.senyors
+    return rules is not None and state.changes_in_a_row[side] + 1 >= rules.racks_before_inspection
 
 
 def put(pair: tuple[T, T], side: Side, value: T) -> tuple[T, T]:
@@ -30,42 +38,67 @@ def in_hands(play: PlayDeclared) -> tuple[Tile, ...]:
 
 
 def has_drawn(state: GameState, side: Side) -> bool:
-    """Whether the rack holds more than the tiles that were drawn for the start, where those are kept."""
+    """True if the rack holds more than the tiles drawn for the start, where those are kept."""
     return len(state.racks[side]) > state.start_round
 
 
 def side_to_move(state: GameState) -> Side:
-    """Who may move; moving on a play that waits for its answer accepts it."""
+    """Return the side that may move; moving on a play that waits for its answer accepts it."""
     return state.on_turn if state.pending is None else opponent_of(state.pending.side)
 
 
 def whose_time(state: GameState) -> Side:
-    """Whose clock runs when it is started again."""
+    """Return the side whose clock runs when it is started again."""
     if state.pending is not None:
         return state.pending.side
     return state.held if state.held is not None else state.on_turn
 
 
 def would_go_out(state: GameState) -> bool:
-    """Whether the waiting play leaves rack and bag empty."""
+    """True if the waiting play leaves rack and bag empty."""
     return state.pending is not None and not state.bag and not state.racks[state.pending.side]
 
 
-def reason_not_to_move(state: GameState, side: Side) -> Objection | None:
-    """Why it is not this side's turn to play, exchange or pass."""
+def would_end(state: GameState) -> bool:
+    """Tell whether the waiting play is the last: it goes out, or the round's time is over."""
+    return would_go_out(state) or (state.pending is not None and state.turns_left == 1)
+
+
+def reason_not_to_move(state: GameState, side: Side, rulebook: Rulebook) -> Objection | None:
+    """Return why it is not this side's turn to play, exchange or pass; None if it is."""
     at_table_unpressed = state.is_table and state.phase is Phase.HELD
     if state.phase not in {Phase.PLAY, Phase.ANSWER} and not at_table_unpressed:
         return Objection("turn.not_now")
     if side != side_to_move(state):
         return Objection("turn.not_yours")
-    would_end = would_go_out(state) or (state.pending is not None and state.turns_left == 1)
-    return Objection("turn.not_now") if would_end else None  # the last play is answered, not played over
+    if would_end(state):  # the last play is answered, not played over
+        return Objection("turn.not_now")
+    return next(objections_to_going_on(state, rulebook), None)
+
+
+def stands_for(state: GameState, rulebook: Rulebook) -> StopReason | None:
+    """For what the clock stands still so that nothing is played; a challenge is over with its verdict."""
+    reason = state.stopped_for
+    stopped = state.is_table and state.phase in RUNNING and state.clock.running is None
+    if not (rulebook.clock.stands and stopped) or reason is StopReason.LAST_PLAY:
+        return None
+    is_judged = state.pending is None or state.answers > 0
+    return None if reason is StopReason.CHALLENGE and is_judged else reason
+
+
+def objections_to_going_on(state: GameState, rulebook: Rulebook) -> Iterator[Objection]:
+    """
+    Yield the reasons why nobody may lay, move, draw or press: a surplus is out, or the clock stands still.
+    """
+    reason = stands_for(state, rulebook)
+    if any(state.surplus):
+        yield Objection("rulings.surplus")
+    elif reason is not None:
+        yield Objection("clock.stands", found=reason)
 
 
 def objections_without_play(state: GameState, rulebook: Rulebook) -> Iterator[Objection]:
-    """Why a turn may not be used for anything but a play."""
-    if any(state.surplus):
-        yield Objection("rulings.surplus")
+    """Yield the reasons why a turn may only be used for a play."""
     if state.laid:
         yield Objection("laying.touch_move" if rulebook.laying.touch_move else "laying.laid")
 
@@ -76,11 +109,16 @@ def only_if(allowed: bool) -> Iterator[Objection]:  # noqa: FBT001 – reads as 
 
 
 def rack_giving(rack: Rack, tiles: Rack) -> Rack:
-    """At a table a tile that nobody names may be any of the rack: so nobody knows what stays either."""
+    """Return the rack after giving tiles; at a table an unnamed tile may be any, so the rest is unknown."""
     named = [tile for tile in tiles if tile != UNKNOWN]
     if len(named) == len(tiles) or missing_from(rack, named):
         return rack
     return (*named, *(UNKNOWN,) * (len(rack) - len(named)))
+
+
+def plays(state: GameState, name: str) -> bool:
+    """True for one of the two players, who cannot sit on their own game's committee."""
+    return bool(name.strip()) and fold_name(name) in fold_names(state.names)
 
 
 def end_turn(state: GameState, turn: Turn) -> GameState:
@@ -96,7 +134,10 @@ def end_turn(state: GameState, turn: Turn) -> GameState:
         written=False,
         challenged=(),
         answers=0,
+        stopped_over=(),
         fresh=(False, False),
+        keeps_rack=(False, False),
+        left=(),
         turns_left=None if state.turns_left is None else max(0, state.turns_left - 1),
     )
 
@@ -114,11 +155,14 @@ def undo_pending(state: GameState) -> GameState:
         written=False,
         challenged=(),
         answers=0,
+        stopped_over=(),
     )
 
 
 def marked(state: GameState, side: Side, points: int, rule: str) -> GameState:
-    """With points given or taken during the game, or after it: then the result changes too."""
+    """
+    Return the state with points given or taken, during the game or after it: then the result changes too.
+    """
     scores = put(state.scores, side, state.scores[side] + points)
     ended = state.ended
     if ended is not None:
@@ -162,8 +206,10 @@ def back_to(state: GameState, earlier: GameState, *, now_ms: int) -> GameState:
         exchanges=state.exchanges,
         changes=state.changes,
         rulings=state.rulings,
+        asked=state.asked,
         on_duty=state.on_duty,
         is_answered=state.is_answered,
+        round_ends_ms=state.round_ends_ms,
         started_ms=state.started_ms,
         turn_since_ms=now_ms,
         length=state.length,

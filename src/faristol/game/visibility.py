@@ -1,5 +1,5 @@
 """
-Who may see which tile. The only door from a game to anyone looking at it.
+Visibility of tiles: the only door from a game to anyone looking at it.
 
 A side sees its own rack; nobody sees the bag, its order or the seed before the game is over. How many
 tiles the bag holds is public where the rulebook says so. Whoever runs a game at a table sees what was
@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from faristol.game.actions import (
     Accept,
     Action,
+    Agree,
     Appeal,
     CallArbiter,
     ChangeRack,
@@ -20,6 +21,7 @@ from faristol.game.actions import (
     ClaimKind,
     CorrectClock,
     CorrectTotal,
+    Decline,
     Draw,
     DrawForStart,
     DrawRack,
@@ -54,7 +56,7 @@ from faristol.game.events import (
 from faristol.game.holdings import tiles_in_bag
 from faristol.game.referee import objections_to
 from faristol.game.state import GameState
-from faristol.game.turns import side_to_move
+from faristol.game.turns import reason_not_to_move, side_to_move
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import UNKNOWN, Rack, Tile
 
@@ -91,7 +93,7 @@ def redact(event: Event, viewer: Viewer) -> Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
-    """What one viewer may know of a game beyond its public record."""
+    """Everything one viewer may know of a game beyond its public record."""
 
     rack: Rack
     """The own tiles; empty for everyone but a player."""
@@ -101,7 +103,7 @@ class GameView:
     bag_count: int | None
     """None where the rulebook keeps it hidden."""
     may: tuple[str, ...]
-    """What the viewer can do now, in words."""
+    """Actions open to the viewer now, by name."""
     may_each: tuple[tuple[str, ...], ...]
     """The same for each side: for whoever runs a table."""
 
@@ -133,7 +135,10 @@ _WITHOUT_DETAILS: Mapping[str, Action] = {
     "claim_sheet": Claim(ClaimKind.SHEET),
     "leave": Leave(),
 }
-"""What can be asked of the rules as it is."""
+"""Actions without details, ready to be put to the rules as they are."""
+
+_PLAYS_LISTED = 6
+"""The last turns whose plays a page offers to correct."""
 
 _AT_TABLE: Mapping[str, Action] = {
     "take_up": TakeUp(),
@@ -145,6 +150,8 @@ _AT_TABLE: Mapping[str, Action] = {
     "report_underdraw": ReportUnderdraw(1),
     "correct_total": CorrectTotal(1, ""),
     "undo": UndoEntry(),
+    "agree": Agree(),
+    "decline": Decline(),
     "sign": Sign(),
     "leave_both": Leave(both=True),
 }
@@ -158,7 +165,8 @@ def what_may(state: GameState, side: Side, rulebook: Rulebook) -> tuple[str, ...
         asked["draw_start"] = DrawForStart(Tile(1))
     allowed = [name for name, action in asked.items() if _is_allowed(state, side, action, rulebook)]
     has_laid = bool(state.laid) and side == state.on_turn  # too late for another move
-    if "pass" in allowed or has_laid or (not rulebook.passing.allowed and side == side_to_move(state)):
+    may_move = "pass" in allowed or has_laid or (not rulebook.passing.allowed and side == side_to_move(state))
+    if may_move and reason_not_to_move(state, side, rulebook) is None:
         allowed.append("play")
         if not has_laid and tiles_in_bag(state, rulebook) >= rulebook.exchange.minimum_in_bag:
             allowed.append("exchange")
@@ -180,7 +188,7 @@ def _is_allowed(state: GameState, side: Side, action: Action, rulebook: Rulebook
 
 
 def _may_change_rack(state: GameState, side: Side, rulebook: Rulebook) -> bool:
-    """At a table the rack may be unknown: then it is only the moment that counts."""
+    """True if the moment allows changing a rack; at a table the rack itself may be unknown."""
     objections = objections_to_change(state, side, ChangeRack(), rulebook=rulebook)
     broken = {objection.rule for objection in objections} - {"senyors.racks_before_inspection"}
     if state.is_table and UNKNOWN in state.racks[side]:
@@ -193,11 +201,13 @@ def _may_come_to_claim(state: GameState, side: Side, rulebook: Rulebook) -> bool
 
 
 def _with_details(state: GameState, side: Side, rulebook: Rulebook) -> list[str]:
-    """At a table, what needs a choice of its own to be asked about."""
+    """Return the actions that need a choice, such as those at a table."""
     kinds: list[tuple[str, Action]] = [
         ("enter_rack", EnterRack(state.racks[side])),
         ("correct_clock", CorrectClock((0, 0))),
         ("call_arbiter", CallArbiter("?")),
     ]
+    recent = list(enumerate(state.turns, 1))[-_PLAYS_LISTED:]
+    kinds += [(f"correct_play_{number}", CorrectTotal(1, "", turn.side, number)) for number, turn in recent]
     kinds += [(f"stop_{reason}", StopClock(reason)) for reason in rulebook.clock.stops]
     return [name for name, action in kinds if _is_allowed(state, side, action, rulebook)]

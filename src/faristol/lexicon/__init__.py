@@ -1,5 +1,5 @@
 """
-Which words count: lists of words, the word graphs made from them, the lexica at hand.
+Word lists: lists of words, the word graphs made from them, and the available lexica.
 
     text ────── words ─────┐
     .dic/.aff ─ dictionary ┼─ reading ─→ build ─→ graph ─→ catalogue: load_lexicon("ca-disc-2021").has(word)

@@ -85,7 +85,7 @@ def _merge(words: Iterable[bytes], cells: _Cells) -> int:
 
 
 def _close(still_open: list[list[int]], depth: int, cells: _Cells) -> None:
-    """What lies deeper than this cannot change any more."""
+    """Finish the nodes deeper than this: they cannot change any more."""
     while len(still_open) > depth + 1:
         arcs = still_open.pop()
         if arcs:

@@ -9,7 +9,6 @@ so that replacing this one file replaces the lexicon. Files named as the shipped
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
@@ -21,6 +20,7 @@ from typing import Any
 from platformdirs import user_data_path
 
 from faristol.errors import LexiconError
+from faristol.files import parse_toml
 from faristol.lexicon.graph import WordGraph
 from faristol.lexicon.packing import unpack
 from faristol.tiles import tileset_ids
@@ -56,21 +56,21 @@ class Lexicon:
     """Its letters are those of this tile set, in that order."""
     edition: str
     label: str
-    """What players must be told about its standing."""
+    """Notice to players about its standing."""
     official: bool
     word_count: int
     sha256: str
-    """Of the graph's bytes, unpacked."""
+    """Hash of the graph's bytes, unpacked."""
     licence: str
     """SPDX expression."""
     licence_file: str
-    """Beside the word graph, in the same folder."""
+    """File beside the word graph, in the same folder."""
     provenance: str
     made_with: str
     read_packed: Callable[[], bytes] = field(repr=False, compare=False)
     """Gives the word graph as it is stored, compressed with xz."""
     is_shipped: bool = field(default=True, compare=False)
-    """Whether it comes with Faristol; if not, somebody has installed it here."""
+    """True if it comes with Faristol; otherwise it was installed here."""
 
     @property
     def graph(self) -> WordGraph:
@@ -99,7 +99,7 @@ class Lexicon:
 
 
 def own_folder() -> Path:
-    """Where installed lexica are: `$FARISTOL_LEXICA`, or else the user's data folder."""
+    """Return the folder of installed lexica: `$FARISTOL_LEXICA`, or else the user's data folder."""
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named) if named else user_data_path("faristol", appauthor=False) / "lexica"
 
@@ -110,7 +110,9 @@ def is_id(text: str) -> bool:
 
 
 def lexicon_ids() -> list[str]:
-    """Those that come with Faristol first. What cannot be read is left out; `faults` says why."""
+    """
+    Return the ids, those that come with Faristol first. Unreadable ones are left out; `faults` says why.
+    """
     return [*shipped_ids(), *sorted(_installed().keys() - faults().keys())]
 
 
@@ -151,6 +153,25 @@ def load_lexicon(lexicon_id: str) -> Lexicon:
     return read_lexicon(lexicon_id, path)
 
 
+def asked_lexicon(name: str) -> Lexicon:
+    """
+    Load what a person names: a lexicon by its id, or by the code of a language that has one here.
+
+    Of several in a language, the one that comes with Faristol is meant.
+
+    Raises:
+        LexiconError: if there is none, or only several that were installed.
+    """
+    known = lexicon_ids()
+    if name in known:
+        return load_lexicon(name)
+    spoken = [each for each in map(load_lexicon, known) if each.language == name.casefold()]
+    meant = [each for each in spoken if each.is_shipped] or spoken
+    if len(meant) > 1:
+        raise LexiconError(f"several lexica for {name!r}: {', '.join(each.id for each in meant)}")
+    return meant[0] if meant else load_lexicon(name)
+
+
 def _installed() -> dict[str, Path]:
     """Descriptions by id. A file with the id of a shipped lexicon is none: nothing stands in for those."""
     paths = (path for path in _read_folder()[0] if path.suffix == DESCRIPTION and is_id(path.stem))
@@ -158,7 +179,10 @@ def _installed() -> dict[str, Path]:
 
 
 def _read_folder() -> tuple[list[Path], str]:
-    """What lies in the folder, and why that cannot be told. Where there is no folder nothing is installed."""
+    """
+    Return the folder's files, and why they cannot be listed. A missing folder means that nothing is
+    installed.
+    """
     folder = own_folder()
     try:
         return list(folder.iterdir()), ""
@@ -198,7 +222,7 @@ def graph_file(lexicon: Lexicon, folder: Path) -> Path:
 
 def _described(lexicon_id: str, text: str, read_packed: Callable[[], bytes], *, is_shipped: bool) -> Lexicon:
     try:
-        lexicon = parse_lexicon(tomllib.loads(text), read_packed=read_packed, is_shipped=is_shipped)
+        lexicon = parse_lexicon(parse_toml(text), read_packed=read_packed, is_shipped=is_shipped)
     except (TypeError, ValueError) as error:
         raise LexiconError(f"lexicon {lexicon_id}.toml: {error}") from error
     if lexicon.id != lexicon_id:
@@ -232,7 +256,7 @@ def _graph(lexicon: Lexicon) -> WordGraph:
 
 def licence_text(lexicon: Lexicon) -> str | None:
     """
-    What is said about passing its words on; None if it is only a file of somebody's.
+    Return the terms for passing its words on; None for a private file.
 
     Raises:
         LexiconError: if the licence of an installed lexicon is missing, or is no text.
@@ -259,7 +283,7 @@ def packed_graph(lexicon: Lexicon) -> bytes:
 
 
 def _read_whole(lexicon: Lexicon) -> tuple[bytes, bytes]:
-    """As it is stored, and unpacked."""
+    """Return it as stored, and unpacked."""
     try:
         packed = lexicon.read_packed()
         content = unpack(packed)

@@ -21,7 +21,7 @@ from faristol.lexicon.words import MAX_TILES, Word
 
 Letters: TypeAlias = NDArray[np.uint8]
 Numbers: TypeAlias = NDArray[np.int64]
-"""Which words, by their place among those of their length."""
+"""Indices of words among those of their length."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def _forms(lines: Lines, table: AffixTable, watch: Watch) -> Iterator[tuple[int,
 
 @dataclass(slots=True)
 class _Place:
-    """How far the reading is: `parse_stems` takes one line for each stem it gives, or several."""
+    """Position of the reading: `parse_stems` takes one line for each stem it gives, or several."""
 
     line_number: int = 0
 

@@ -50,7 +50,7 @@ class Affix:
     strip: str
     add: str
     flags: Flags
-    """What the affix itself carries: second suffixes, NEEDAFFIX and the like."""
+    """Flags of the affix itself: second suffixes, NEEDAFFIX and the like."""
     condition: str
     """Must match where the affix goes on: letters, `.`, `[abc]`, `[^abc]`."""
 
@@ -84,13 +84,13 @@ def _condition_part(part: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AffixTable:
-    """What an `.aff` file says, as far as single words go."""
+    """Contents of an `.aff` file, for single words."""
 
     encoding: str = "utf-8"
     flag_style: str = "char"
     """`char`, `long`, `num` or `UTF-8`."""
     full_strip: bool = False
-    """Whether an affix may replace the whole word."""
+    """True if an affix may replace the whole word."""
     special: Mapping[str, str] = field(default_factory=dict)
     """The flag for each of SPECIAL that the file uses."""
     aliases: tuple[Flags, ...] = ()
@@ -350,7 +350,7 @@ class Expansion:
                     (self._suffixes if rule.is_suffix else self._prefixes).setdefault(flag, []).append(rule)
 
     def forbidden(self, stems: Iterable[Stem]) -> frozenset[str]:
-        """What a dictionary says is no word, whatever its other stems make."""
+        """Return the words that a dictionary excludes, whatever its other stems make."""
         wrong = (stem for stem in stems if self.table.has("FORBIDDENWORD", stem.flags))
         return frozenset(form for stem in wrong for form in self.forms(stem))
 
@@ -408,12 +408,12 @@ class _Form:
 
     word: str
     flags: Flags
-    """Of the stem and of its suffixes: they say which prefixes may follow."""
+    """Flags of the stem and of its suffixes: they say which prefixes may follow."""
     needs_affix: bool
     suffix_flags: Flags = frozenset()
-    """Of the last suffix alone: they say which suffixes may follow."""
+    """Flags of the last suffix alone: they say which suffixes may follow."""
     is_half: bool = False
-    """Whether it carries one half of a circumfix."""
+    """True if it carries one half of a circumfix."""
     is_bare: bool = True
     crosses: bool = True
 

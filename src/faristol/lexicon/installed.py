@@ -100,7 +100,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _files_in_use(lexicon_id: str) -> set[Path]:
-    """What the description names; nothing if there is none that can be read."""
+    """Return the files named in the description; none if it cannot be read."""
     folder = own_folder()
     try:
         lexicon = load_lexicon(lexicon_id)

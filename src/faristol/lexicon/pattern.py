@@ -21,7 +21,7 @@ _PARTS = re.compile(r"\[\^?[^\[\]]*\]|[?.*]|[^\[\]?.*]+|[\[\]]")
 MAX_PARTS = 40
 
 ANY: frozenset[Letter] = frozenset()
-"""At a place of a pattern: every letter is allowed, nothing has to be looked at."""
+"""Mark for a place of a pattern at which every letter is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Pattern:
 
     @property
     def is_open(self) -> bool:
-        """Whether longer words fit, too."""
+        """True if longer words fit, too."""
         return len(self.runs) > 1
 
 

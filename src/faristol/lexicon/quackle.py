@@ -34,7 +34,7 @@ _MOST_LABEL_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class QuackleList:
-    """What a file says, not yet checked."""
+    """Contents of a file, not yet checked."""
 
     graph: WordGraph
     labels: tuple[str, ...] | None

@@ -36,7 +36,7 @@ from faristol.tiles import Alphabet
 NAME_ENCODING = "`import --encoding NAME` reads text in another encoding"
 
 MAX_LABELS = 255
-"""What fits in the byte that a node has for its letter."""
+"""Number of labels that fit in a node's byte for its letter."""
 
 _COUNT_LIMIT = 1 << 24
 """Quackle counts in three bytes."""
@@ -48,9 +48,9 @@ class Source:
 
     path: Path
     encoding: str | None = None
-    """Of text; of a dictionary, what its affixes say."""
+    """Encoding of a text; for a dictionary, the one its affixes name."""
     affixes: Path | None = None
-    """Of a dictionary, if they are not beside it under the same name."""
+    """Affixes of a dictionary, if they are not beside it under the same name."""
     labels: tuple[str, ...] | None = None
     """Letters of a word graph in its own order, if that is not the order of the tile set."""
 

@@ -1,5 +1,5 @@
 """
-Which words match a pattern, which does a rack make: all words of a lexicon compared at once.
+Search for the words that match a pattern or that a rack makes: all words of a lexicon compared at once.
 
 Few words pass the sets of letters and the first places; only those are looked at further. As `columns`, this
 needs NumPy: nothing that `faristol.lexicon` imports imports it.
@@ -29,9 +29,9 @@ class Matches:
     """The longest first, then in the order of the alphabet."""
 
     words: tuple[tuple[Tile, ...], ...]
-    """As many as were asked for; blanks are designated."""
+    """Words, as many as were asked for; blanks are designated."""
     count: int
-    """Of all there are."""
+    """Number of all words found."""
 
 
 def _set_of(letters: Iterable[Letter]) -> np.uint64:
@@ -117,7 +117,7 @@ def _with_runs(
 
 
 def _hits(letters: Letters, allowed: frozenset[Letter]) -> NDArray[np.bool_]:
-    """Which of these letters are allowed; one letter is compared faster than it is looked up."""
+    """Return which of these letters are allowed; one letter is compared faster than it is looked up."""
     return letters == min(allowed) if len(allowed) == 1 else _allows(allowed)[letters]
 
 

@@ -63,7 +63,7 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """What a list holds once it is spelled in tiles; words that differ in accents only are one."""
+    """Words of a list spelled in tiles; words that differ in accents only are one."""
 
     words: frozenset[Word]
     rejected: tuple[Rejected, ...]
@@ -95,7 +95,7 @@ class Lines:
     """The lines of a text, cut off when they are asked for: a list of them would need many times its room."""
 
     text: str
-    """With `\\n` between the lines."""
+    """Text with `\n` between the lines."""
 
     def __len__(self) -> int:
         return self.text.count("\n") + 1
@@ -164,7 +164,7 @@ def raise_for_many(words: AbstractSet[Word]) -> None:
 
 
 def before_comment(line: str) -> str:
-    """What a line says, without what nobody sees."""
+    """Return the line without its comment and invisible characters."""
     text = line.partition("#")[0].strip()
     return strip_format_marks(text).strip() if len(text) <= MAX_TEXT else text
 
@@ -207,7 +207,8 @@ def spell_word(text: str, alphabet: Alphabet) -> Word:
 
 def objection_to_marks(text: str, alphabet: Alphabet) -> str:
     """
-    Why a hyphen or a dot cannot be trusted to be part of a letter; empty if it can, or if there is none.
+    Return why a hyphen or a dot cannot be trusted to be part of a letter; empty if it can, or if there is
+    none.
 
     People write L-L and L.L for want of an L·L, but they also join words: `mal-lletrat` has none.
 
@@ -234,7 +235,7 @@ def objection_to_marks(text: str, alphabet: Alphabet) -> str:
 
 
 def objection_to_length(tiles: int) -> str:
-    """Why no word has so many tiles; empty if one may."""
+    """Return why no word has so many tiles; empty if one may."""
     if MIN_TILES <= tiles <= MAX_TILES:
         return ""
     return f"{tiles} tile{'s'[: tiles != 1]}; a word has {MIN_TILES} to {MAX_TILES}"

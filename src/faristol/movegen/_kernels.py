@@ -164,7 +164,7 @@ def _write(_context, address, index, value):
 
 @intrinsic
 def _bits(_context, value):
-    """How many are set."""
+    """Count the bits that are set."""
 
     def emit(_, builder, __, arguments):
         return builder.ctpop(arguments[0])
@@ -298,7 +298,9 @@ def _right(c, at, node, allowed, points, times, laid):
 
 @njit(types.void(I, I, I, I, I, I), **OPTIONS)
 def _turn(c, node, accepts, points, times, laid):
-    """What was spelled backwards is all that stands left of the anchor: go on to its right."""
+    """
+    Turn around: the letters spelled backwards are all that is left of the anchor; continue to its right.
+    """
     graph = _get(c, GRAPH)
     at = _get(c, AFTER)
     tile = _get(c, TILES + at)
@@ -580,7 +582,7 @@ def _find_anchors(c, size, count):
 
 @njit(types.void(I, I, I, I), **OPTIONS)
 def _shadow(c, letter, index, laid):
-    """Goes through every choice of tiles to lay, from this letter on."""
+    """Try every choice of tiles to lay, from this letter on."""
     while letter < FACES and not _get(c, HELD + letter):
         letter += 1
     if letter == FACES:
@@ -621,14 +623,14 @@ def _prepare_bounds(c):
         _put(c, HIGHEST + count, total)
     for laid in range(MOST_TILES + 1):
         _put(c, SHADOW + laid, NEVER)
-    # Which tiles left, digit by digit: the strides say what a tile adds, the digits sum up to how many.
+    # Tiles that left, digit by digit: strides are what a tile adds, digits sum up to their number.
     _shadow(c, 0, 0, 0)
 
 
 @njit(I(I, I), **OPTIONS)
 def _kind_of_square(c, at):
     """
-    What a tile laid here multiplies, as counts that can be added up for sixteen tiles.
+    Return the multipliers for a tile laid here, as counts that can be added up for sixteen tiles.
 
     Of six bits each, from the lowest: letter at least doubled, at least tripled; whether there is a word
     across, and the same two for it. Then how many times beyond three: letter, and across.
@@ -663,7 +665,7 @@ def _most_for(c, count, kinds, points, times):
 
 @njit(I(I, I), **OPTIONS)
 def _shared_points(c, at):
-    """What the tiles beside a square add, if a tile there makes a word across."""
+    """Return the points of the tiles beside a square, if a tile there makes a word across."""
     across = _get(c, ACROSS + at)
     return across * _get(c, WORD + at) if across > 0 else 0
 

@@ -79,7 +79,7 @@ def _letter_of(high, low, index):
 
 @njit(**OPTIONS)
 def trie_size(high, low):
-    """How many nodes the sorted beginnings need when only what they begin with is shared."""
+    """Count the nodes that the sorted beginnings need if they share only what they begin with."""
     size = 1
     for index in range(len(high)):
         at = 0
@@ -204,7 +204,9 @@ def lay_out(nodes, ends, states, root, words, graph):
 
 @njit(**OPTIONS)
 def _places_after(nodes, ends, words, places):
-    """Where the blocks behind the separator go, one for each list that is led to; answers with their end."""
+    """
+    Return the places of the blocks behind the separator, one for each list that is led to, with their end.
+    """
     for end in ends:
         places[end >> 1] = 1
     places[0] = 0

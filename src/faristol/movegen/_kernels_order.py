@@ -21,7 +21,9 @@ _SCORES, _PLAYS = 1 << 19, 1 << 20  # more of either does not fit a key
 
 @intrinsic
 def _swapped(_context, value):
-    """With the first byte last, less half of all: compares as the bytes do, one after the other."""
+    """
+    Swap the first byte last, less half of all: the value then compares as the bytes do, one after the other.
+    """
 
     def emit(_, builder, __, arguments):
         swapped = builder.bswap(arguments[0])

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_KEPT = 24
 """Compiled graphs in the folder; those that were not asked for the longest go."""
 _FORM = 3
-"""Goes up when the form of the blocks changes: files of another form are left alone."""
+"""Version of the blocks' form: files of another form are left alone."""
 _DIGEST_BYTES, _HEAD_BYTES = 32, 8
 _MOST_WORDS = 1 << 28
 _WORD_BITS = 32
@@ -41,7 +41,7 @@ _WORD_BITS = 32
 class CompiledGraph:
     blocks: "NDArray[np.uint32]"
     root: int
-    """Where in `blocks` every search begins."""
+    """Position in `blocks` where every search begins."""
     letters: int
     """The highest letter of any word."""
 
@@ -91,7 +91,7 @@ def load_compiled(lexicon: Lexicon) -> CompiledGraph:
 
 
 def graphs_folder() -> Path:
-    """Where compiled graphs are kept."""
+    """Return the folder of compiled graphs."""
     return load.cache_folder() / "graphs"
 
 

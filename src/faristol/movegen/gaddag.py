@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_BEGINNINGS = 8_000_000
 MOST_STATES = 48_000_000
-"""Before equal ones are merged; three numbers of eight bytes each at most."""
+"""Most states before equal ones are merged; three numbers of eight bytes each at most."""
 MAX_NODES = ARC + 1
 MAX_LETTER = 64
 
@@ -29,12 +29,12 @@ class Beginnings:
     """The graph of beginnings, backwards, as `merge_beginnings` writes it."""
 
     nodes: "NDArray[np.uint32]"
-    """Of the word graph."""
+    """Nodes of the word graph."""
     ends: "NDArray[np.int64]"
-    """Where in `nodes` each beginning leads, << 1, plus 1 where a word ends."""
+    """Position in `nodes` to which each beginning leads, << 1, plus 1 if a word ends there."""
     states: "NDArray[np.int64]"
     root: int
-    """Where in `states` the empty beginning is; 0 if there is no word."""
+    """Position in `states` of the empty beginning; 0 if there is no word."""
     letters: int
     """The highest letter of any word."""
 

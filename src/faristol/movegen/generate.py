@@ -33,7 +33,7 @@ _NOTHING = -(1 << 60)
 _FACE = DESIGNATED - 1
 _TOO_MANY = "{:,} plays, or plays of too many points: too many to be put in order"
 MOST_MILLIPOINTS = 1 << 40
-"""Of a leave, either way."""
+"""Largest value of a leave, either way."""
 
 
 class Generator:
@@ -94,6 +94,12 @@ class Generator:
         self._scratch = _Scratch()
         self._is_uneven = not _is_symmetric(layout)
 
+    def kernel_head(self) -> "NDArray[np.int64]":
+        """Return what kernels read of this generator; its addresses hold while the generator lives."""
+        head: NDArray[np.int64] = self._head.copy()
+        head[self._kernels.BOTH_WAYS] = self._is_uneven
+        return head
+
     def all_plays(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool | None = None) -> Plays:
         """
         Every play, in canonical order.
@@ -117,7 +123,7 @@ class Generator:
 
     def count(self, grid: Grid, rack: Sequence[Tile], *, both_ways: bool | None = None) -> Count:
         """
-        How many plays there are, the points of the best, and of all together.
+        Count all plays, the points of the best, and the points of all together.
 
         Raises:
             NotationError: as `all_plays`.
@@ -186,7 +192,9 @@ class Generator:
         leaves: "NDArray[np.int64] | None" = None,
         both_ways: bool | None = None,
     ) -> int:
-        """How many plays were found; the first of them stand in this thread's records, as many as fit."""
+        """
+        Return the number of plays found; the first of them are in this thread's records, as many as fit.
+        """
         kernels, scratch, board = self._kernels, self._scratch, self._checked(grid)
         head = scratch.prepare(kernels)
         head[:] = self._head
@@ -289,7 +297,7 @@ def _checked_leaves(leaves: "NDArray[np.int64]", rack: Iterable[Tile]) -> "NDArr
 
 
 def _is_symmetric(layout: Layout) -> bool:
-    """Whether the board is the same down as across, so that first plays down are those across."""
+    """True if the board is the same down as across, so that first plays down are those across."""
     rows, columns = layout.rows, layout.columns
     if rows != columns or layout.start % columns != layout.start // columns:
         return False

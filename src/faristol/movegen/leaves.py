@@ -1,4 +1,4 @@
-"""What the tiles that stay are worth: weights, and the table of one rack that they give."""
+"""Values of leaves: weights, and the table that they give for one rack."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,8 @@
 """
 NumPy and Numba when they are needed, and not before: half a second that most commands can do without.
 
-What Numba compiles is kept in our cache folder: the program's own may not be writable.
+What Numba compiles is kept in our cache folder: the program's own may not be writable. Each state of the
+kernels' sources has a folder, because Numba itself notices changes of a function's own file alone.
 """
 
 import atexit
@@ -9,6 +10,7 @@ import os
 import shutil
 import tempfile
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -32,7 +34,9 @@ def numpy() -> Any:
 
 @cache
 def kernels() -> Any:
-    """What generates plays; the first time on a machine it is compiled, which takes some seconds."""
+    """
+    Return the play generator's kernels; the first call on a machine compiles them, which takes some seconds.
+    """
     return _compiled("_kernels")
 
 
@@ -46,11 +50,36 @@ def graph_kernels() -> Any:
     return _compiled("_kernels_graph")
 
 
+@cache
+def game_kernels() -> Any:
+    """Return what plays whole games."""
+    return _compiled("_kernels_games")
+
+
+@cache
+def simulation_kernels() -> Any:
+    """Return what plays candidate moves out."""
+    return _compiled("_kernels_simulation")
+
+
+@cache
+def ending_kernels() -> Any:
+    """Return what solves endings."""
+    return _compiled("_kernels_endings")
+
+
 def _compiled(name: str) -> Any:
     config = import_module("numba").config
     if not config.CACHE_DIR:  # whoever runs us may have chosen another
-        config.CACHE_DIR = str(_writable(cache_folder() / "kernels"))
+        config.CACHE_DIR = str(_writable(kernels_folder()))
     return import_module(f"faristol.movegen.{name}")
+
+
+def kernels_folder() -> Path:
+    """Return where the compiled kernels of these very sources are kept."""
+    sources = sorted(Path(__file__).parent.glob("_kernels*.py"))
+    state = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    return cache_folder() / "kernels" / state
 
 
 def _writable(folder: Path) -> Path:

@@ -1,5 +1,5 @@
 """
-What the generator finds, and in which order.
+Plays that the generator finds, and their order.
 
 The canonical order of plays: more points first; then across before down; then by the square where the main
 word starts, row by row; then the shorter word; then by the tiles laid, in the order of their codes, so that a
@@ -26,7 +26,7 @@ class Count(NamedTuple):
     top: int
     """Points of the best play, 0 without one."""
     sum: int
-    """Of the points of all plays."""
+    """Sum of the points of all plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class ScoredPlay:
     equity: int
     """In millipoints: the score and the value of the tiles that stay."""
     direction: Direction
-    """Of the main word."""
+    """Direction of the main word."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +47,7 @@ class Plays(Sequence[ScoredPlay]):
     records: "NDArray[np.uint8]"
     """(plays, 32)."""
     columns: int
-    """Of the board."""
+    """Columns of the board."""
 
     def __len__(self) -> int:
         return len(self.records)

@@ -1,1 +1,1 @@
-"""Who meets whom: exact, explained, and the same again from the same events."""
+"""Pairing: exact, explained, and reproducible from the same events."""

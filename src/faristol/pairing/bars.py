@@ -1,4 +1,4 @@
-"""What stands between two entrants, in words."""
+"""Obstacles between two entrants, in words."""
 
 from faristol.pairing.constraints import Constraints, as_pair
 from faristol.pairing.request import PairingRequest, Reason
@@ -8,7 +8,8 @@ def why_barred(
     family: str, one: int, other: int, *, request: PairingRequest, constraints: Constraints, **more: str | int
 ) -> Reason:
     """
-    Why these two may not meet, or would rather not: `family` and the kind are the key of `explain.TEXTS`.
+    Return why these two may not meet, or should rather not: `family` and the kind are the key of
+    `explain.TEXTS`.
 
     Raises:
         ValueError: if nothing bars them.

@@ -1,4 +1,4 @@
-"""Why a pair, and why with nobody who stands between the two."""
+"""Explanation of a pair, and of the opponents passed over between the two."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,14 +31,14 @@ class Neighbourhood:
         return cls(line, ranks, mates, request, constraints)
 
     def why_near(self, pair: Pair) -> Iterator[Reason]:
-        """Of the least distance."""
+        """Yield the reasons for a pair of least distance."""
         upper, lower = sorted(self.ranks[entrant] for entrant in pair)
         yield self._distance(upper, lower)
         for rank in range(upper + 1, lower):
             yield self._why_not(rank, upper, lower)
 
     def why_halves(self, pair: Pair) -> Iterator[Reason]:
-        """Of the top half against the bottom half."""
+        """Yield the reasons for a pair of the top half against the bottom half."""
         size = len(self.line)
         upper, lower = sorted(self.ranks[entrant] for entrant in pair)
         values = self._names(upper, lower)
@@ -77,7 +77,7 @@ class Neighbourhood:
         return why_barred(family, one, other, request=self.request, constraints=constraints, **more)
 
     def _why_not_opposite(self, own: int, met: int) -> Iterator[Reason]:
-        """Where the one in the same place of the other half is barred, that is said."""
+        """Yield the reason if the entrant in the same place of the other half is barred."""
         size = len(self.line)
         opposite = own + size // 2 if own < size // 2 else own - size // 2
         if opposite != met and self._is_barred(own, opposite):

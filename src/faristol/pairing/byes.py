@@ -1,4 +1,4 @@
-"""Who sits out where the number is odd."""
+"""Choice of the player who sits out when the number is odd."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -11,7 +11,7 @@ def is_odd(request: PairingRequest) -> bool:
 
 
 def ranked_for_bye(line: Sequence[int], request: PairingRequest, rules: PairingRules) -> list[int]:
-    """Of the line, best first: whom the rules send out first, second …"""
+    """Rank the line for the bye: the player whom the rules send out first comes first."""
     from_last = list(reversed(line))
     match rules.bye_to:
         case ByeTo.LAST:

@@ -1,4 +1,4 @@
-"""What is wrong with a pairing, whoever made it."""
+"""Faults of a pairing, whoever made it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -143,11 +143,14 @@ def _of_cost(
         key = "fault.shifts" if is_by_halves else "fault.distance"
         rule = "tournament.first_method" if is_by_halves else "tournament.method"
         yield _too_many(key, shown.measure, best.measure, rule)
+    elif shown.measure == best.measure and shown.squares > best.squares:
+        # No text speaks of squares: they are how equal sums are told apart here.
+        yield _too_many("fault.squares", shown.squares, best.squares, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Worth:
-    """What a whole pairing comes to, in the order in which it counts."""
+    """Worth of a whole pairing, in the order in which its parts count."""
 
     rematches: int
     meetings: int
@@ -155,11 +158,14 @@ class _Worth:
     within: int
     clubmates: int
     measure: int
+    squares: int
+    """The measure: of 1–4, 2–3 and 1–3, 2–4 the second is the better."""
 
     @classmethod
     def of(cls, tables: Sequence[Pair], request: PairingRequest, rules: PairingRules) -> "_Worth":
         constraints = constraints_of(request, rules)
-        within, measure = 0, 0
+        within = 0
+        measures: list[int] = []
         if rules.method is Method.HALVES:
             line = field_of(request, rules).line
             ranks = {entrant: rank for rank, entrant in enumerate(line)}
@@ -167,15 +173,16 @@ class _Worth:
                 if all(entrant in ranks for entrant in table):
                     one, other = sorted(ranks[entrant] for entrant in table)
                     within += is_within(one, other, size=len(line))
-                    measure += shift(one, other, size=len(line))
+                    measures.append(shift(one, other, size=len(line)))
         else:
-            measure = sum(abs(request.places[one] - request.places[other]) for one, other in tables)
+            measures = [abs(request.places[one] - request.places[other]) for one, other in tables]
         return cls(
             rematches=sum(as_pair(*table) in constraints.met for table in tables),
             meetings=sum(len(constraints.met.get(as_pair(*table), ())) for table in tables),
             within=within,
             clubmates=sum(constraints.are_clubmates(*table) for table in tables),
-            measure=measure,
+            measure=sum(measures),
+            squares=sum(each * each for each in measures),
         )
 
 

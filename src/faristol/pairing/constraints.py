@@ -1,4 +1,4 @@
-"""Who may not meet, who would rather not, and what each of it costs."""
+"""Constraints: who may not meet, who should rather not, and the cost of each."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from faristol.pairing.request import Method, PairingRequest, PairingRules, Remat
 Pair: TypeAlias = tuple[int, int]
 """Two entrants, or two ranks among those to be paired; the smaller first where a mapping is asked."""
 Price: TypeAlias = tuple[int, ...]
-"""What counts before any distance: broken bans, rematches, earlier meetings, clubmates."""
+"""Cost that counts before any distance: broken bans, rematches, earlier meetings, clubmates."""
 
 
 def as_pair(one: int, other: int) -> Pair:

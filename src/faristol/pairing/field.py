@@ -1,4 +1,4 @@
-"""Who is left to be paired, once fixed pairs and the bye are taken out."""
+"""The entrants left to be paired, once fixed pairs and the bye are taken out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ def field_of(request: PairingRequest, rules: PairingRules) -> Field:
 
 
 def line_of(request: PairingRequest) -> tuple[int, ...]:
-    """Everyone not in a fixed pair, without whom the director sends out."""
+    """Return the players not in a fixed pair, without the one whom the director gives the bye."""
     out = {entrant for pair in request.fixed for entrant in pair} | {request.sits_out}
     return tuple(entrant for entrant in request.order if entrant not in out)
 
@@ -52,7 +52,7 @@ def refusal(request: PairingRequest, reasons: tuple[Reason, ...]) -> PairingImpo
 
 
 def objections_to_fixed(request: PairingRequest, constraints: Constraints) -> Iterator[Reason]:
-    """What was fixed by hand and cannot be."""
+    """Yield the pairs fixed by hand that cannot be."""
     present, taken = set(request.order), set[int]()
     for one, other in request.fixed:
         values = {"one": request.name_of(one), "other": request.name_of(other)}

@@ -24,7 +24,7 @@ def halved(line: Sequence[int], constraints: Constraints) -> list[Pair] | None:
 
 def shift(one: int, other: int, *, size: int) -> int:
     """
-    How far the second rank is from whom the first one would meet with everyone free.
+    Return how far the second rank is from the opponent the first would meet if everyone were free.
 
     >>> shift(0, 3, size=6), shift(0, 5, size=6), shift(0, 1, size=6)
     (0, 2, 2)

@@ -1,4 +1,4 @@
-"""What would have to yield where nothing can be paired: one kind of constraint at a time."""
+"""Search for what must yield when nothing can be paired: one kind of constraint at a time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -79,7 +79,7 @@ def _by_bye(
     line = [entrant for entrant in request.order if entrant not in outside]
     wanted = {entrant: wish for wish, entrant in enumerate(ranked_for_bye(line, request, rules))}
     empty = len(line)
-    # Whoever is matched with the empty seat sits out; that one may stand between any two, hence the slack.
+    # The player matched with the empty seat sits out, and may be between any two, hence the slack.
     edges = [
         Edge(edge.one, edge.other, (0, *edge.cost))
         for edge in near_edges(line, request, constraints, slack=1)

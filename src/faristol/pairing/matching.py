@@ -9,7 +9,7 @@ from faristol.errors import FaristolError
 from faristol.pairing.constraints import Pair
 
 _BITS = 120
-"""What a weight may have: rustworkx counts with 128 of them, and doubles."""
+"""Bits of a weight: rustworkx counts with 128, and doubles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Edge:
 
 def cheapest_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
     """
-    Everyone of `range(size)` in one pair, and no other such matching costs less; None if there is none.
+    Return a perfect matching of `range(size)` of least cost; None if there is none.
 
     >>> cheapest_matching(4, [Edge(0, 1, (1,)), Edge(2, 3, (9,)), Edge(0, 2, (2,)), Edge(1, 3, (2,))])
     [(0, 2), (1, 3)]

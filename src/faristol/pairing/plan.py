@@ -26,7 +26,7 @@ def plan_of(
     rules: PairingRules,
     constraints: Constraints,
 ) -> PairingPlan:
-    """Of whom the matching put together, and whom the director did."""
+    """Plan the pairs put together by the matching and by the director."""
     around = Neighbourhood.of(field.line, pairs, request, constraints)
     is_by_halves = rules.method is Method.HALVES
     why: dict[Pair, Why] = dict.fromkeys(pairs, around.why_halves if is_by_halves else around.why_near)
@@ -55,7 +55,7 @@ def plan_of(
 def plan_of_groups(
     groups: Groups, request: PairingRequest, rules: PairingRules, constraints: Constraints
 ) -> PairingPlan:
-    """Of score groups."""
+    """Plan the pairs of score groups."""
     why: dict[Pair, Why] = dict.fromkeys(groups.pairs, groups.why)
     why |= dict.fromkeys(request.fixed, partial(_why_fixed, request=request))
     planned = _tables(why, request, constraints, groups.start)
@@ -119,7 +119,7 @@ def _tables(
 
 
 def _reported(pair: Pair, met: Met, request: PairingRequest, constraints: Constraints) -> Iterator[Reason]:
-    """What could not be avoided in this pair, or is free: never silent."""
+    """Yield what could not be avoided in this pair, or is free: never silent."""
     values: dict[str, str | int] = {"one": request.name_of(pair[0]), "other": request.name_of(pair[1])}
     if rounds := met.get(as_pair(*pair)):
         key = "pair.rematch" if as_pair(*pair) in constraints.met else "pair.rematch_free"

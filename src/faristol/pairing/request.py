@@ -1,4 +1,4 @@
-"""What a pairing is asked for, and what it answers."""
+"""Request and result of a pairing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,21 +21,21 @@ __all__ = [
 class Rematches(StrEnum):
     NEVER = "never"
     UNAVOIDABLE = "unavoidable"
-    """As few as can be, each of them reported."""
+    """The fewest possible, each of them reported."""
     FREE = "free"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRules:
-    """What must hold, and what is preferred."""
+    """Rules that must hold, and preferences."""
 
     method: Method = Method.SWISS
     rematches: Rematches = Rematches.NEVER
     bye_to: ByeTo = ByeTo.LAST_WITHOUT
     clubmates_apart: bool = False
-    """As few clubmates together as can be, before the distance is looked at."""
+    """True to put as few clubmates together as possible, before the distance is looked at."""
     starts_balanced: bool = True
-    """Who went first less often goes first; else whoever stands higher."""
+    """True if the player who went first less often goes first; otherwise the higher one does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,16 +56,16 @@ class PairingRequest:
 
     round_number: int
     order: tuple[int, ...]
-    """Who plays, best first, by the standings before the round: without absents and asked-for byes."""
+    """Players, best first, by the standings before the round: without absents and asked-for byes."""
     places: Mapping[int, int]
     """Position in the whole standings, from 1, no two alike: what distance is measured in."""
     met: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
-    """Who met in which rounds; the smaller number first."""
+    """Rounds in which two entrants met, by pair; the smaller number first."""
     clubs: Mapping[int, str] = field(default_factory=dict)
     byes: Mapping[int, int] = field(default_factory=dict)
-    """How often each sat out as the odd one."""
+    """Number of times each sat out as the odd one."""
     starts: Mapping[int, int] = field(default_factory=dict)
-    """How often each went first."""
+    """Number of times each went first."""
     seeding: tuple[int, ...] = ()
     """All entrants in the first order: what a round robin goes by."""
     fixed: tuple[tuple[int, int], ...] = ()
@@ -73,7 +73,7 @@ class PairingRequest:
     sits_out: int | None = None
     """By the director's word, where the number is odd; None: as the rules say."""
     histories: Mapping[int, tuple[RoundFact, ...]] = field(default_factory=dict)
-    """Of all entrants, the absent too, all rounds so far: only for score groups."""
+    """All rounds so far of all entrants, the absent too: only for score groups."""
     win_half_points: int = 2
     loss_half_points: int = 0
     is_final: bool = False
@@ -87,18 +87,21 @@ class PairingRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
-    """Why it is so: `explain.text_of` says it, `rule` is the value of the rulebook that it rests on."""
+    """One reason: `explain.text_of` puts it into words, `rule` is the rulebook value behind it."""
 
     key: str
     values: Mapping[str, str | int] = field(default_factory=dict)
     rule: str = ""
-    """As `"tournament.rematches"`, so that the rulebook can cite its article; empty for plain practice."""
+    """
+    Rule such as `"tournament.rematches"`, so that the rulebook can cite its article; empty for plain
+    practice.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedPair:
     first: int
-    """Goes first, where the rules give that to the pairing; named first in any case."""
+    """Player who goes first if the rules leave that to the pairing; named first in any case."""
     second: int
     distance: int
     """In the standings."""
@@ -114,10 +117,10 @@ class PairingPlan:
     bye: int | None
     cost: int
     """
-    What no allowed pairing has less of: the sum of the distances; of halves, of how far each opponent is from
-    the one in the same place of the other half.
+    Minimum over all allowed pairings: the sum of the distances; for halves, the sum of how far each opponent
+    is from the one in the same place of the other half.
     """
     idle: tuple[int, ...] = ()
     """In a round robin: those whose opponent of this round is away. They rest as byes do."""
     reasons: tuple[Reason, ...] = ()
-    """Of the round as a whole: method, bye, repeats that could not be avoided."""
+    """Reasons for the round as a whole: method, bye, repeats that could not be avoided."""

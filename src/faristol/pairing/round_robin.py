@@ -1,4 +1,4 @@
-"""Everyone meets everyone: the circle."""
+"""Round robin: everyone meets everyone, by the circle."""
 
 from dataclasses import dataclass
 
@@ -15,9 +15,9 @@ class CircleRound:
     pairs: tuple[Pair, ...]
     """In the order of the circle."""
     bye: int | None = None
-    """Who is odd in this round."""
+    """The odd entrant of this round."""
     idle: tuple[int, ...] = ()
-    """Whose opponent is away."""
+    """Entrants whose opponent is away."""
 
 
 def rounds_needed(entrants: int) -> int:
@@ -32,8 +32,9 @@ def rounds_needed(entrants: int) -> int:
 
 def circle_round(request: PairingRequest) -> CircleRound:
     """
-    Of all entrants, those away included, so that nobody's leaving changes whom the others meet; after the
-    last round it begins anew. The first of the seeding meets the last one first, and the second one last.
+    Return the round of all entrants, absent ones included, so that a player who leaves does not change whom
+    the others meet; after the last round it begins anew. The first of the seeding meets the last one first,
+    and the second one last.
     """
     pairs: list[Pair] = []
     bye: int | None = None
@@ -74,7 +75,7 @@ def objections_to_circle(
 def _circle(request: PairingRequest) -> list[int | None]:
     """An even number of seats; the empty one is the bye."""
     seeded = request.seeding or request.order
-    # Who came late follows by number, and keeps the seat when away: by the standings it would change.
+    # Late entrants follow by number and keep their seats when away: by the standings these would change.
     late = sorted(set(request.places) - set(seeded)) if request.seeding else []
     seats: list[int | None] = [*seeded, *late]
     return seats if len(seats) % 2 == 0 else [*seats, None]

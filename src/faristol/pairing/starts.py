@@ -1,4 +1,4 @@
-"""Who of a pair goes first."""
+"""Choice of who goes first in a pair."""
 
 from faristol.pairing.constraints import Pair
 from faristol.pairing.request import PairingRequest, PairingRules, Reason
@@ -6,8 +6,8 @@ from faristol.pairing.request import PairingRequest, PairingRules, Reason
 
 def ordered(pair: Pair, request: PairingRequest, rules: PairingRules) -> tuple[Pair, Reason | None]:
     """
-    Whoever went first less often, else whoever stands higher; with the reason. Where players draw lots, the
-    higher one is merely named first, and there is none.
+    Return the pair with its starter first, and the reason: the one who went first less often, else the higher
+    one. If players draw lots, the higher one is merely named first, and there is no reason.
     """
     higher, lower = sorted(pair, key=lambda entrant: request.places[entrant])
     if not rules.starts_balanced:

@@ -1,5 +1,6 @@
 """
-Which pairs need to be looked at: few, and yet an exact answer. The proofs are in docs/decisions/0019.
+Selection of the pairs that need to be looked at: few, and yet an exact answer. The proofs are in
+docs/decisions/0019.
 
 `bars` holds for each rank, in order, the ranks that it may not or would rather not meet: `Constraints.bars`.
 """
@@ -12,7 +13,8 @@ from faristol.pairing.constraints import Pair
 
 def near_pairs(bars: Sequence[Sequence[int]], *, slack: int = 0) -> Iterator[Pair]:
     """
-    On a line: all that a pairing of least distance can hold. `slack` is how many may be left unpaired.
+    Yield the pairs on a line that a pairing of least distance can hold. `slack` is how many may be left
+    unpaired.
 
     >>> list(near_pairs([[], [], [], []]))
     [(0, 1), (1, 2), (2, 3)]
@@ -20,7 +22,7 @@ def near_pairs(bars: Sequence[Sequence[int]], *, slack: int = 0) -> Iterator[Pai
     [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
     """
     for first, second in sorted(_candidates([len(barred) for barred in bars], slack + 1)):
-        # Whoever stands between has a partner, and a swap with that pair would be shorter. What bars it is
+        # A player between has a partner, and a swap with that pair would be shorter. What bars it is
         # somebody above the second for the first, or somebody below the first for the second.
         barred = bisect_left(bars[first], second) + len(bars[second]) - bisect_right(bars[second], first)
         if second - first - 1 <= barred + slack:
@@ -40,7 +42,7 @@ def near_shifts(bars: Sequence[Sequence[int]]) -> Iterator[Pair]:
     below = [[rank - half for rank in barred if rank >= half] for barred in bars[:half]]
     above = [[rank for rank in barred if rank < half] for barred in bars[half:]]
     for top, bottom in sorted(_shift_candidates(below, above)):
-        # Whoever meets somebody on the other side of this pair could swap, and fewer would be shifted.
+        # A player who meets one beyond this pair could swap, and fewer would be shifted.
         mine, theirs = below[top], above[bottom]
         if bottom >= top:
             barred = bisect_left(mine, bottom) + len(theirs) - bisect_right(theirs, top)
@@ -66,7 +68,7 @@ def _candidates(counts: Sequence[int], more: int) -> Iterator[Pair]:
 
 
 def _shift_candidates(below: Sequence[Sequence[int]], above: Sequence[Sequence[int]]) -> set[Pair]:
-    """Those shifted by at most both counts."""
+    """Return the pairs shifted by at most both counts."""
     size = len(below)
     edges = {(top, bottom) for top, barred in enumerate(below) for bottom in _around(top, barred, size)}
     edges |= {(top, bottom) for bottom, barred in enumerate(above) for top in _around(bottom, barred, size)}

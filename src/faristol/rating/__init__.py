@@ -1,1 +1,1 @@
-"""What players are worth over many events: one formula a file, numbers in and numbers out."""
+"""Ratings over many events: one formula a file, numbers in and numbers out."""

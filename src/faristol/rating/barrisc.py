@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 LEAST_GAMES, SEASONS_LOOKED_AT = 2, 2
-"""Who is active: at least so many games, in so many seasons, this one included."""
+"""Conditions of being active: at least so many games, in so many seasons, this one included."""
 _HUNDREDTHS = 100
 
 
@@ -23,7 +23,7 @@ class Rating:
     mean: Fraction
     """In per cents; bonuses can take it past a hundred."""
     games: int
-    """Of this season."""
+    """Games of this season."""
     is_active: bool
 
 

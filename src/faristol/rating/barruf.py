@@ -12,10 +12,10 @@ from faristol.rating.game import Outcome, RatedGame, RatedPlayer
 
 NEWCOMER = 950
 DEVIATION = 283.84
-"""Of the difference between two ratings at which the better one wins 84 games of 100."""
+"""Difference between two ratings at which the better player wins 84 games of 100."""
 MANY_GAMES = 50
 FACTOR, STEADY_FACTOR = 30, 20
-"""Until so many games, this event's included, and after."""
+"""Factors up to this many games, this event's included, and after."""
 CATEGORIES = (
     (1400, "Gran Gran Mestre"),
     (1300, "Gran Mestre"),
@@ -28,7 +28,7 @@ CATEGORIES = (
 
 def chance(difference: int) -> float:
     """
-    Of a win against somebody rated so much lower.
+    Return the chance of winning against a player rated so much lower.
 
     >>> [round(chance(difference), 4) for difference in (0, 100, 283, -283)]
     [0.5, 0.6377, 0.8406, 0.1594]

@@ -18,7 +18,7 @@ LEAST_GAMES = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What is kept of a player."""
+    """Facts kept of a player."""
 
     total: int
     """Points, each game's multiplied by its players."""

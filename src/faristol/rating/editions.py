@@ -21,11 +21,13 @@ class System:
     title: str
     rate: Rate
     newcomer: int | None = None
-    """What a player without a rating begins with; None where that has to be said for each event."""
+    """Rating that a new player begins with; None if it must be given for each event."""
     categories: tuple[tuple[int, str], ...] = ()
     """From which rating on, the highest first."""
     has_states: bool = False
-    """Whether players are provisional at first, and lapse: then only the active ones hold a position."""
+    """
+    True if players are provisional at first and become inactive: then only the active ones hold a position.
+    """
 
 
 SYSTEMS: Mapping[str, System] = {
@@ -43,7 +45,7 @@ SYSTEMS: Mapping[str, System] = {
         System(id="naspa", title="NASPA, North American", rate=naspa.rate),
     )
 }
-"""Of games between two."""
+"""Systems that rate games between two players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,23 +54,23 @@ class Line:
 
     player: str
     old: int
-    """Before the event: what a newcomer begins with, for a newcomer."""
+    """Rating before the event; for a newcomer, the one they begin with."""
     rating: int
     games: int
-    """Of all events so far."""
+    """Games of all events so far."""
     event_games: int = 0
     half_points: int = 0
     """Made in this event."""
     expected_thousandths: int = 0
-    """Of a point; rounded for showing only."""
+    """Expected points in thousandths; rounded for display only."""
     position: int | None = None
     category: str = ""
     state: State | None = None
     """None in systems without states."""
     is_newcomer: bool = False
-    """On the list for the first time."""
+    """True for the first time on the list."""
     is_debutant: bool = False
-    """Was provisional when the season began, and is not any more."""
+    """True if the player was provisional when the season began, and no longer is."""
     last_season: int | None = None
     debut_season: int | None = None
 
@@ -78,7 +80,7 @@ class Line:
 
     @property
     def known(self) -> RatedPlayer:
-        """What the next edition starts from."""
+        """Return the player as the next edition starts."""
         return RatedPlayer(
             rating=self.rating,
             games=self.games,
@@ -160,7 +162,7 @@ def apply(
                 event_games=len(own),
                 half_points=sum(game.half_points_of(player) for game in own),
                 expected_thousandths=rounded(outcome.expected * _THOUSANDTHS),
-                is_newcomer=player not in known,
+                is_newcomer=player not in known or not (was.games or known[player].rating),
                 last_season=season,
             )
         lines.append(_judged(system, line, was, season=season, seasons=seasons))
@@ -190,7 +192,7 @@ def preview(
     newcomer: int | None = None,
 ) -> Line:
     """
-    What would become of a player who made these results: an opponent's rating and half points each.
+    Preview a player's line after these results: an opponent's rating and half points each.
 
     >>> two = preview("barruf", RatedPlayer(rating=1200, games=60), [(1200, 2), (1000, 0)])
     >>> two.rating, two.delta, two.expected_thousandths, two.category
@@ -243,7 +245,7 @@ def _ensure_season(known: Mapping[str, RatedPlayer], season: int | None) -> None
 
 
 def _begun(system: System, known: RatedPlayer | None, player: str, newcomer: int | None) -> RatedPlayer:
-    """Of somebody who plays: a rating to measure by."""
+    """Return a player with a rating to measure by."""
     if known is not None and known.rating:
         return known
     rating = system.newcomer if newcomer is None else newcomer
@@ -255,7 +257,7 @@ def _begun(system: System, known: RatedPlayer | None, player: str, newcomer: int
 
 
 def _judged(system: System, line: Line, was: RatedPlayer, *, season: int | None, seasons: int) -> Line:
-    """With category and state."""
+    """Return the line with category and state."""
     line = replace(line, category=category_of(system, line.rating))
     if not system.has_states:
         return line

@@ -16,7 +16,7 @@ FACTOR, MOST_DIFFERENCE, DIVISOR = 20, 200, 10
 
 def chance(difference: int) -> float:
     """
-    Of a win against somebody rated so much lower.
+    Return the chance of winning against a player rated so much lower.
 
     >>> round(chance(400), 6), chance(0)
     (0.909091, 0.5)

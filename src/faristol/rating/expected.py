@@ -1,4 +1,4 @@
-"""What a player is expected to make of a game, and how a change becomes a whole number."""
+"""Expected result of a game, and the rounding of a change to a whole number."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -32,7 +32,7 @@ def logistic(difference: float) -> float:
 
 def rounded(change: float) -> int:
     """
-    To the nearest whole number, and halves away from zero.
+    Round to the nearest whole number, halves away from zero.
 
     >>> [rounded(change) for change in (2.5, -2.5, 2.4999, 0.49999999999999994)]
     [3, -3, 2, 0]

@@ -1,4 +1,4 @@
-"""What every rating reads: who met whom, with what result, and what was known of them before."""
+"""Input of every rating: who met whom, with what result, and what was known of them before."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class RatedGame:
     round_number: int
     players: tuple[str, str]
     half_points: int
-    """Of the first player: 2, 1 or 0; the other has what is left of 2."""
+    """Half points of the first player: 2, 1 or 0; the other has the rest of 2."""
 
     def half_points_of(self, player: str) -> int:
         return self.half_points if player == self.players[0] else WIN - self.half_points
@@ -26,21 +26,21 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedPlayer:
-    """What a list keeps of a player from one edition to the next."""
+    """Facts that a list keeps of a player from one edition to the next."""
 
     rating: int
     """0 for who has none yet."""
     games: int = 0
     """Rated ones, of all events so far."""
     last_season: int | None = None
-    """Of the last rated game: the year in which the season began. None where nobody noted it."""
+    """Season of the last rated game: the year in which it began. None if nobody noted it."""
     debut_season: int | None = None
     """In which the player was no newcomer any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What an event did to one player."""
+    """Effect of an event on one player."""
 
     rating: int
     expected: float
@@ -48,4 +48,4 @@ class Outcome:
 
 
 Rate: TypeAlias = Callable[[Mapping[str, RatedPlayer], Sequence[RatedGame]], Mapping[str, Outcome]]
-"""Whoever played, each with a rating to begin with, and the games in their order → what came of it."""
+"""Function from the players, each with a rating to begin with, and the games in order to each outcome."""

@@ -14,7 +14,7 @@ LOW_FACTORS = (30, 20)
 
 def chance(difference: int) -> float:
     """
-    Of a win against somebody rated so much lower.
+    Return the chance of winning against a player rated so much lower.
 
     >>> [round(chance(difference), 4) for difference in (0, 200, -200)]
     [0.5, 0.6542, 0.3458]

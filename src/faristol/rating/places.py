@@ -27,12 +27,12 @@ class Line:
     points: Fraction
     events: int
     event_points: Fraction | None = None
-    """Of the last event; None for who was not in it."""
+    """Points of the last event; None for players who missed it."""
 
 
 def points_of(places: Mapping[str, int], scale: Sequence[int]) -> Mapping[str, Fraction]:
     """
-    What each place of an event is worth.
+    Return the points of each player's place in an event.
 
     >>> shared = points_of({"Ana": 1, "Dan": 2, "Ion": 2, "Mia": 4}, SCALES[14])
     >>> [str(points) for points in shared.values()]

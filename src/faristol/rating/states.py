@@ -1,5 +1,5 @@
 """
-Who is new, provisional, active or inactive, and who holds which position.
+States of players (new, provisional, active, inactive) and their positions.
 
 A season runs from September to August. Nobody lapses in the middle of one: only when a September has come.
 """
@@ -11,7 +11,7 @@ from enum import StrEnum
 from faristol.errors import NotationError
 
 PROVISIONAL_GAMES = 10
-"""With up to so many, a player is provisional, and never lapses."""
+"""Most games of a provisional player, who never becomes inactive."""
 SEASONS = 2
 """Playing in the present season or the one before keeps a player active; three in an older practice."""
 _SEPTEMBER = 9
@@ -44,7 +44,7 @@ def season_of(day: str) -> int:
 
 def state_of(games: int, last_season: int | None, *, season: int | None, seasons: int = SEASONS) -> State:
     """
-    Where nobody noted the seasons, nobody lapses.
+    Return a player's state; without noted seasons, nobody becomes inactive.
 
     >>> str(state_of(11, 2007, season=2009)), str(state_of(11, 2007, season=2009, seasons=3))
     ('inactive', 'active')
@@ -59,7 +59,7 @@ def state_of(games: int, last_season: int | None, *, season: int | None, seasons
 
 def positions(ratings: Mapping[str, int], holders: Iterable[str]) -> Mapping[str, int]:
     """
-    Of these players: equals share one, and the next is left out.
+    Return the positions of these players: equals share one, and the next is left out.
 
     >>> positions({"a": 1100, "b": 1200, "c": 1100, "d": 1000, "e": 1300}, "abcd")
     {'b': 1, 'a': 2, 'c': 2, 'd': 4}

@@ -1,4 +1,4 @@
-"""What a federation says, as data: values with their articles, and the reasons they give to refuse."""
+"""A federation's rules as data: values with their articles, and the reasons they give to refuse."""
 
 from faristol.rulebook.clauses import Clause, load_clauses
 from faristol.rulebook.load import (
@@ -15,7 +15,15 @@ from faristol.rulebook.load import (
     rulebook_ids,
 )
 from faristol.rulebook.objections import TEXTS, Objection, explain
-from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source, TournamentBook
+from faristol.rulebook.schema import (
+    Book,
+    DuplicateBook,
+    Rulebook,
+    Source,
+    TournamentBook,
+    citation,
+    is_numbered,
+)
 
 __all__ = [
     "TEXTS",
@@ -28,8 +36,10 @@ __all__ = [
     "TournamentBook",
     "book_ids",
     "book_text",
+    "citation",
     "explain",
     "extended_by",
+    "is_numbered",
     "load_book",
     "load_clauses",
     "load_practice",

@@ -1,10 +1,10 @@
-"""What a rule can be where a rulebook has to choose: the words that its file may write."""
+"""Choices that a rulebook can make: the words that its file may use for a rule."""
 
 from enum import StrEnum
 
 
 class Coordinates(StrEnum):
-    """How a square and a direction are written."""
+    """Notation of a square and a direction."""
 
     ROWS_LETTERED = "rows-lettered"
     """Rows A–O, columns 1–15; letter first is across (`H8`), number first is down (`8H`)."""
@@ -18,25 +18,25 @@ class StartMethod(StrEnum):
     LOT = "lot"
     """Each player draws a tile."""
     PAIRING = "pairing"
-    """Whom the pairing names first."""
+    """The player named first in the pairing."""
 
 
 class BlankRank(StrEnum):
-    """Where a blank stands in the starting draw."""
+    """Rank of a blank in the starting draw."""
 
     FIRST = "first"
     LAST = "last"
 
 
 class Scorer(StrEnum):
-    """Who must keep the sheet."""
+    """The player who must keep the sheet."""
 
     STARTER = "starter"
     BOTH = "both"
 
 
 class Shift(StrEnum):
-    """What may be done with tiles put on the wrong squares."""
+    """Permitted handling of tiles put on the wrong squares."""
 
     REORDER = "reorder"
     """Moved along the line, in any order."""
@@ -55,21 +55,31 @@ class Freeze(StrEnum):
 
 
 class Irregular(StrEnum):
-    """What a placement against the geometry of the game costs."""
+    """Penalty for a placement against the geometry of the game."""
 
     TURN_LOST = "turn-lost"
     PLACED_AGAIN = "placed-again"
 
 
+class Undo(StrEnum):
+    """The person who may take back the last entry at a table."""
+
+    BOTH = "both"
+    """The other side, or an arbiter, agrees."""
+    OWN = "own"
+    """The word of the side that made the play."""
+    NOBODY = "nobody"
+
+
 class Refill(StrEnum):
-    """When the rack is filled up."""
+    """The moment when the rack is filled up."""
 
     BEFORE_CLOCK = "before-clock"
     AFTER_ACCEPTANCE = "after-acceptance"
 
 
 class SenyorsWindow(StrEnum):
-    """Until when seven vowels or seven consonants may be changed."""
+    """End of the right to change seven vowels or seven consonants."""
 
     CLOCK = "clock"
     OPPONENTS_MOVE = "opponents-move"
@@ -77,29 +87,29 @@ class SenyorsWindow(StrEnum):
 
 
 class Surplus(StrEnum):
-    """How many of the tiles drawn too many go back."""
+    """Number of surplus tiles that go back."""
 
     ALL = "all"
     ONE = "one"
 
 
 class SurplusSeen(StrEnum):
-    """Which surplus tiles the opponent may look at before they go back."""
+    """Surplus tiles that the opponent may look at before they go back."""
 
     NEVER = "never"
     ON_RACK = "on-rack"
-    """Those that had been put on the rack."""
+    """Tiles that had been put on the rack."""
     IF_SEEN = "if-seen"
-    """Those that the player who drew them has seen."""
+    """Tiles that the player who drew them has seen."""
 
 
 class ChallengeWindow(StrEnum):
-    """Until when a play may be challenged."""
+    """End of the time to challenge a play."""
 
     REFILL = "refill"
-    """Until its player begins to draw."""
+    """The moment when its player begins to draw."""
     ACCEPTANCE = "acceptance"
-    """Until the opponent has accepted it."""
+    """The moment when the opponent accepts it."""
 
 
 class EmptyBagWindow(StrEnum):
@@ -110,7 +120,7 @@ class EmptyBagWindow(StrEnum):
 
 
 class LookedUp(StrEnum):
-    """Which words of a challenged play are checked."""
+    """Words of a challenged play that are checked."""
 
     NAMED = "named"
     ALL = "all"
@@ -124,15 +134,17 @@ class Who(StrEnum):
 
 
 class WindowClock(StrEnum):
-    """Whose time runs online while a play waits for an answer."""
+    """The player whose time runs online while a play waits for an answer."""
 
     PLAYER = "player"
     OPPONENT = "opponent"
     NOBODY = "nobody"
+    OPPONENT_WITH_TIME = "opponent-with-time"
+    """The opponent's, and nobody's once that clock has no time left."""
 
 
 class StopReason(StrEnum):
-    """Why a clock may be stopped."""
+    """Reasons for stopping a clock."""
 
     CHALLENGE = "challenge"
     COUNT = "count"
@@ -142,8 +154,33 @@ class StopReason(StrEnum):
     FORCE_MAJEURE = "force-majeure"
 
 
+class OutCountsRack(StrEnum):
+    """Number of times the opponent's tiles count for the player who goes out."""
+
+    ONCE = "once"
+    TWICE = "twice"
+    """Twice, as English-speaking clubs play; the opponent then usually loses nothing."""
+
+
+class LastMove(StrEnum):
+    """The two sides of the move that ends a game."""
+
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    """Only where the player has gone out."""
+
+
+class RoundFrom(StrEnum):
+    """From when on the time of a round is counted."""
+
+    ROUND = "round"
+    """From the director's start of it; a game without a tournament counts from its first clock."""
+    GAME = "game"
+    """From each game's first clock."""
+
+
 class TurnKind(StrEnum):
-    """What became of one player's turn."""
+    """Outcome of one player's turn."""
 
     VALID = "valid"
     """A play that stood, whatever it scored."""
@@ -161,13 +198,17 @@ class Abandonment(StrEnum):
     """The result when a player leaves the game."""
 
     OPPONENT_WINS = "opponent-wins"
-    """With the scores as they stand; racks are not counted."""
+    """The opponent wins with the scores as they stand; racks are not counted."""
     PENALTY = "penalty"
     """Points off; if that is not enough, the forfeit result."""
+    COMMITTEE = "committee"
+    """
+    The committee is called at a table, and nothing follows by itself. Online it cannot be: the opponent wins.
+    """
 
 
 class CorrectedBy(StrEnum):
-    """Who puts a wrong clock right."""
+    """The person who puts a wrong clock right."""
 
     PLAYERS = "players"
     """Either, having told the other."""
@@ -175,7 +216,7 @@ class CorrectedBy(StrEnum):
 
 
 class FirstInstance(StrEnum):
-    """Who answers a question first."""
+    """The person or body that answers a question first."""
 
     ARBITER = "arbiter"
     """Whichever is called."""
@@ -184,7 +225,7 @@ class FirstInstance(StrEnum):
 
 
 class Ambiguity(StrEnum):
-    """What becomes of a play on whose words the dictionaries disagree."""
+    """Fate of a play on whose words the dictionaries disagree."""
 
     NOTHING = "nothing"
     """No rule of its own: a word list decides."""
@@ -193,7 +234,7 @@ class Ambiguity(StrEnum):
 
 
 class SheetExtra(StrEnum):
-    """What a sheet carries below its moves."""
+    """Extra entries below a sheet's moves."""
 
     RACK_POINTS = "rack-points"
     TIME_PENALTIES = "time-penalties"
@@ -203,7 +244,7 @@ class SheetExtra(StrEnum):
 
 
 class Correction(StrEnum):
-    """Who may still correct the score of a game whose sheet was handed in."""
+    """The person who may still correct the score of a game whose sheet was handed in."""
 
     NOBODY = "nobody"
     ARBITER_UNTIL_ROUND_OVER = "arbiter-until-round-over"
@@ -212,14 +253,23 @@ class Correction(StrEnum):
     ARBITER = "arbiter"
 
 
+class Reopening(StrEnum):
+    """The people who may correct a result of a closed round or tournament."""
+
+    NOBODY = "nobody"
+    COMMITTEE = "committee"
+    """A member of the one that was named, who does not play in that game."""
+    ARBITER = "arbiter"
+
+
 class Annulment(StrEnum):
-    """Why a slip counts for nothing."""
+    """Reasons why a slip scores nothing."""
 
     AFTER_TIME = "after-time"
     MAIN_WORD = "main-word"
     CROSS_WORD = "cross-word"
     TILES = "tiles"
-    """Not on the rack."""
+    """Tiles that are not on the rack."""
     PLACE = "place"
     """Wrong square or direction."""
     BLANK = "blank"
@@ -227,7 +277,7 @@ class Annulment(StrEnum):
 
 
 class AmongEquals(StrEnum):
-    """Which of several best plays goes on the board."""
+    """Choice among several best plays."""
 
     FIRST_LISTED = "first-listed"
     ARBITER = "arbiter"
@@ -235,7 +285,7 @@ class AmongEquals(StrEnum):
 
 
 class SlipFault(StrEnum):
-    """What earns a warning and leaves the play as it is."""
+    """Faults that earn a warning and leave the play as it is."""
 
     SCORE = "score"
     """Missing or wrong."""
@@ -246,7 +296,7 @@ class SlipFault(StrEnum):
 
 
 class SeveralGames(StrEnum):
-    """How the results of several duplicate games add up."""
+    """Method of adding up the results of several duplicate games."""
 
     POINTS = "points"
     """The sum of the points."""
@@ -255,7 +305,7 @@ class SeveralGames(StrEnum):
 
 
 class Method(StrEnum):
-    """How a round is paired."""
+    """Method of pairing a round."""
 
     SWISS = "swiss"
     """The least distance in the standings."""
@@ -264,7 +314,7 @@ class Method(StrEnum):
     HALVES = "halves"
     """The top half against the bottom half, in order: 1 meets n/2 + 1. For a first round."""
     ROUND_ROBIN = "round-robin"
-    """Everyone meets everyone: the circle, by seeding."""
+    """Round robin: everyone meets everyone, by the circle, by seeding."""
     KING_OF_THE_HILL = "king-of-the-hill"
     """First against second, third against fourth; who met before may meet again."""
     MANUAL = "manual"
@@ -272,7 +322,7 @@ class Method(StrEnum):
 
 
 class ByeTo(StrEnum):
-    """Who sits out where the number is odd."""
+    """The player who sits out when the number is odd."""
 
     LAST_WITHOUT = "last-without"
     """The last in the standings among those who have had the fewest byes."""
@@ -281,7 +331,7 @@ class ByeTo(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What orders equals in the standings; `standings/tiebreaks.py` has a function for each."""
+    """Criteria that order equals in the standings; `standings/tiebreaks.py` has a function for each."""
 
     SPREAD = "spread"
     POINTS_FOR = "points-for"
@@ -295,24 +345,24 @@ class TieBreak(StrEnum):
 
 
 class Newcomers(StrEnum):
-    """How those without a rating stand in the first order."""
+    """Place of unrated players in the first order."""
 
     REGISTRATION = "registration"
     NAME = "name"
 
 
 class FeeDue(StrEnum):
-    """Where the fee is paid."""
+    """Place where the fee is paid."""
 
     REGISTRATION = "registration"
     RECEPTION = "reception"
 
 
 class TiedPrizes(StrEnum):
-    """Who gets a prize that several are equal for."""
+    """Winner of a prize for which several players are equal."""
 
     SHARE = "share"
-    """Who shares a place shares the prizes of all the places taken up."""
+    """Players who share a place share the prizes of all the places they take up."""
     EQUAL_POINTS = "equal-points"
     """The same among all with equal points, whatever the tie-breaks say."""
     TIE_BREAKS = "tie-breaks"

@@ -1,4 +1,4 @@
-"""Which rule a refusal rests on, where it is not called by a rule's own name."""
+"""Rules behind refusals that are not named after a rule."""
 
 from collections.abc import Mapping
 
@@ -30,6 +30,11 @@ CITED: Mapping[str, str] = {
     "start.tile": "start.method",
     "sheet.racks": "sheet.extras",
     "sheet.signed": "sheet.signatures",
+    "sheet.no_play": "sheet.play_stands_after",
+    "sheet.asked": "sheet.assent",
+    "sheet.nothing_asked": "sheet.assent",
+    "sheet.own_request": "sheet.assent",
+    "arbitration.member": "arbitration.committee",
     "arbitration.question": "arbitration.first_instance",
     "arbitration.called": "arbitration.first_instance",
     "arbitration.not_called": "arbitration.first_instance",

@@ -12,7 +12,7 @@ _FILE = files("faristol") / "data" / "rulebooks" / "clauses.tsv"
 class Clause:
     id: str
     article: str
-    """As the document numbers it."""
+    """Number of the article in the document."""
     kind: str
     """engine, arbiter, tournament, paper or conduct."""
     text: str

@@ -43,7 +43,7 @@ def rules_of(book: Book) -> dict[str, Rule]:
 
 
 def chapters_of(book: Book) -> dict[str, Any]:
-    """Those it has, by name."""
+    """Return the book's chapters by name."""
     chapters = ((field.name, getattr(book, field.name)) for field in fields(book))
     return {name: chapter for name, chapter in chapters if is_dataclass(chapter)}
 

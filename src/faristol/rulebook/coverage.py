@@ -1,5 +1,5 @@
 """
-How every clause is honoured: by which values and functions, as a ruling, as text, and who proves it.
+Coverage of every clause: values, functions, a ruling or text that honour it, and the tests that prove it.
 
 Functions and tests stand in a table that `python -m tests.rules_map` makes from the code itself, because
 tests are not installed with the program; the values are those of the books.
@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
+from faristol.rulebook.articles import articles_in
 from faristol.rulebook.clauses import Clause, load_clauses
 from faristol.rulebook.load import book_ids, load_book
 from faristol.rulebook.schema import Book
@@ -24,7 +25,9 @@ PREFIXES: Mapping[str, str] = {
     "RO": "Romanian free game (`ro-liber`)",
     "GR": "Greek duplicate (`el-duplicate`)",
 }
-"""How the clause ids of each text begin."""
+"""Prefixes of the clause ids of each text."""
+MOST_CITED = 100
+"""Characters of a citation that somebody types."""
 
 
 class Honoured(StrEnum):
@@ -45,9 +48,9 @@ class Coverage:
     values: tuple[str, ...]
     """Keys of the rules that cite it: `"clock.side_ms"`."""
     functions: tuple[str, ...]
-    """That read those values, or carry the clause themselves: `"game.clock.overtime_penalty"`."""
+    """Functions that read those values, or carry the clause themselves: `"game.clock.overtime_penalty"`."""
     tests: tuple[str, ...]
-    """That are marked with it, by file and name."""
+    """Tests marked with it, by file and name."""
 
     @property
     def honoured(self) -> Honoured:
@@ -67,7 +70,7 @@ class Coverage:
 
 @cache
 def load_coverage() -> tuple[Coverage, ...]:
-    """Of every clause, in the order of the texts."""
+    """Return the coverage of every clause, in the order of the texts."""
     return tuple(cover(TABLE.read_text("utf-8")))
 
 
@@ -91,7 +94,18 @@ def values_by_clause() -> Mapping[str, tuple[str, ...]]:
 
 
 def clauses_of(book: Book) -> tuple[Clause, ...]:
-    """Those of the text that a book follows: the one most of its rules cite, if it cites any."""
+    """Return the clauses of the text that a book follows: the one most of its rules cite, if any."""
     cited = Counter(clause.partition("-")[0] for source in book.sources.values() for clause in source.clause)
     own = cited.most_common(1)[0][0] if cited else None
     return tuple(clause for clause in load_clauses().values() if clause.id.partition("-")[0] == own)
+
+
+def has_article(book: Book, cited: str) -> bool:
+    """Tell whether somebody cites a clause of the text, or articles that the book's rules name."""
+    if len(cited) > MOST_CITED:
+        return False
+    sources = book.sources.values()
+    written = {source.article for source in sources}
+    ids = {*(clause.id for clause in clauses_of(book)), *(id_ for source in sources for id_ in source.clause)}
+    articles = {article for text in written for article in articles_in(text)}
+    return cited in ids | written or set(articles_in(cited)) <= articles

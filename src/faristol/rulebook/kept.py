@@ -18,7 +18,7 @@ class KeptText:
 
 
 def texts_of(book: Book, content: bytes) -> list[KeptText]:
-    """What has to be kept of this book: its text, after those of the books it extends."""
+    """Return the texts to keep of this book: its own, after those of the books it extends."""
     base_id = extended_by(content)
     base = None if base_id is None else load_book(base_id)
     before = [] if base is None else texts_of(base, book_text(base.id))

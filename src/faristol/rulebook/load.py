@@ -12,6 +12,7 @@ from types import NoneType
 from typing import Any, get_args, get_type_hints
 
 from faristol.errors import RulebookError
+from faristol.files import parse_toml
 from faristol.rulebook.rule import NONE, faults_of, is_text, source_of, typed
 from faristol.rulebook.schema import Book, DuplicateBook, Rulebook, Source, TournamentBook
 
@@ -22,7 +23,7 @@ KINDS: Mapping[str, type[Book]] = {
 }
 HEADER = ("id", "kind", "edition", "title", "language", "source")
 INHERITED = ("kind", "language", "source")
-"""What the header of a book that extends another may leave out."""
+"""Header entries that a book extending another may leave out."""
 SIDES = 2
 PRACTICE = "ca-tournament"
 _FOLDER = files("faristol") / "data" / "rulebooks"
@@ -49,7 +50,7 @@ def book_ids() -> list[str]:
 
 
 def rulebook_ids() -> list[str]:
-    """Those for games of one against one."""
+    """Return the ids of rulebooks for games of one against one."""
     return [book_id for book_id in book_ids() if _kind_named_in(book_id) == "one-against-one"]
 
 
@@ -73,7 +74,7 @@ def load_rulebook(rulebook_id: str) -> Rulebook:
 
 
 def load_practice() -> TournamentBook:
-    """How tournaments are run where the rulebook of their games says nothing of it."""
+    """Load the practice for running tournaments when the rulebook of their games is silent."""
     book = load_book(PRACTICE)
     if not isinstance(book, TournamentBook):
         raise RulebookError(f"{PRACTICE}: {book.title} is not for tournaments")
@@ -127,7 +128,7 @@ class _Draft:
     languages: tuple[str, ...]
     """In which every rule must be summed up."""
     is_whole: bool
-    """What is not there is a fault; not where the base is what is missing."""
+    """True if a missing entry is a fault; false if only the base is missing."""
     chapters: dict[str, Any] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
@@ -160,8 +161,8 @@ def book_text(book_id: str) -> bytes:
 
 def _parse(content: bytes, *, name: str, base: Book | None = None, kept: bool = False) -> Book:
     try:
-        data = tomllib.loads(content.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        data = parse_toml(content.decode("utf-8"))
+    except ValueError as error:
         raise RulebookError(f"{name}: {error}") from error
     header = data.pop("rulebook", {})
     if not isinstance(header, dict):
@@ -212,7 +213,7 @@ def _base(header: Mapping[str, Any], faults: list[str]) -> Book | None:
 
 
 def _todays(header: Mapping[str, Any], kind: type[Book]) -> Book:
-    """Where a kept book's newer rules come from."""
+    """Return the book from which a kept one takes the rules it lacks."""
     books = [book for book in map(load_book, book_ids()) if type(book) is kind]
     same = [book for book in books if book.id == header.get("id")]
     language = [book for book in books if book.language == header.get("language")]
@@ -225,7 +226,10 @@ def _heading(book: Book) -> Mapping[str, str]:
 
 
 def _kind(header: Mapping[str, Any], data: Mapping[str, object]) -> str:
-    """As the header says; where it does not, the one whose chapters there are, to find other faults by."""
+    """
+    Return the kind the header names; without one, the kind whose chapters are present, to find other faults
+    by.
+    """
     kind = header.get("kind")
     if isinstance(kind, str) and kind in KINDS:
         return kind

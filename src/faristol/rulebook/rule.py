@@ -35,7 +35,7 @@ def faults_of(rule: object, *, languages: Iterable[str]) -> Iterator[str]:
 
 
 def source_of(rule: Mapping[str, Any]) -> Source:
-    """Of a rule without faults."""
+    """Return the source of a rule without faults."""
     return Source(
         clause=tuple(_as_list(rule.get("clause", []))),
         article=rule["article"],

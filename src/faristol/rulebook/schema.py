@@ -17,14 +17,15 @@ from faristol.rulebook.choices import (
     BlankRank,
     ChallengeWindow,
     Coordinates,
-    CorrectedBy,
     Correction,
     EmptyBagWindow,
     FirstInstance,
     Freeze,
     Irregular,
     LookedUp,
+    OutCountsRack,
     Refill,
+    Reopening,
     Scorer,
     SenyorsWindow,
     SeveralGames,
@@ -36,11 +37,19 @@ from faristol.rulebook.choices import (
     Surplus,
     SurplusSeen,
     TurnKind,
+    Undo,
     Who,
     WindowClock,
 )
 from faristol.rulebook.cited import CITED
-from faristol.rulebook.tournament_rules import PrizeRules, RegistrationRules, TimetableRules, TournamentRules
+from faristol.rulebook.clock_rules import ClockRules
+from faristol.rulebook.tournament_rules import (
+    PrizeRules,
+    RegistrationRules,
+    TimetableRules,
+    TournamentRules,
+    VenueRules,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +67,7 @@ class PlayRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartRules:
-    """Who begins."""
+    """Rules for choosing who starts."""
 
     method: StartMethod
     blank_rank: BlankRank
@@ -71,7 +80,7 @@ class StartRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacementRules:
-    """What a play must look like on the board."""
+    """Rules for a play's form on the board."""
 
     one_line: bool
     no_gaps: bool
@@ -83,12 +92,16 @@ class PlacementRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayingRules:
-    """What may be done with tiles between the rack and a finished play."""
+    """Rules for handling tiles between the rack and a finished play."""
 
     touch_move: bool
     """A tile put on the board must be played."""
     shift: Shift
     freeze: Freeze
+    settled: tuple[StopReason, ...]
+    """Stopping the clock for one of these settles a declared play that could still be changed."""
+    blank_kept: bool
+    """A blank once declared keeps its letter, even while its play may still be changed."""
     irregular: Irregular
     declare_main_word: bool
 
@@ -99,7 +112,7 @@ class DrawingRules:
 
     refill: Refill
     bag_count_shown: bool
-    """Whether players may know how many tiles the bag holds."""
+    """True if players may know how many tiles the bag holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +130,7 @@ class ExchangeRules:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassRules:
     allowed: bool
-    """Also when the player could do something else."""
+    """True if allowed even when the player could do something else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,54 +164,30 @@ class ChallengeRules:
     window: ChallengeWindow
     empty_bag_window: EmptyBagWindow
     dictionary: str
-    """What the rulebook calls its arbitration dictionary."""
+    """The rulebook's name for its arbitration dictionary."""
     looked_up: LookedUp
     global_answer: bool
     """One verdict for the play, never which word or why."""
     repeats: int
-    """How often a challenger who disagrees may challenge the same play again, with an argument."""
+    """Number of times a challenger who disagrees may challenge the same play again, with an argument."""
     failed_points: int
-    """What challenging a valid play costs."""
+    """Cost of challenging a valid play, in points."""
     stopped_by: tuple[Who, ...]
-    """Who may stop the clock for it, the first in line first."""
+    """People who may stop the clock for it, the first in line first."""
     restarted_by: tuple[Who, ...]
     online_window_ms: int
-    """How long a play online waits for an answer before it counts as accepted."""
+    """Time an online play waits for an answer before it counts as accepted."""
     online_window_clock: WindowClock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockRules:
-    """Time and what overtime costs."""
-
-    side_ms: int
-    overtime_period_ms: int | None
-    overtime_points: int | None
-    """Deducted for every *started* period."""
-    overtime_maximum_points: int | None
-    loss_after_ms: int | None
-    """Overtime beyond which the game is lost."""
-    stops: tuple[StopReason, ...]
-    """The only reasons to stop it."""
-    corrected_by: CorrectedBy
-    waits_for_scorer: bool
-    """Who does not keep the sheet waits for the scorer's entry before pressing the clock."""
-    unstopped_runs_on: bool
-    """The player of the last move stops the clock; if not, it runs until both have signed."""
-    round_ms: int | None
-    """The longest a game may last, before the hand in progress and one more end it."""
-    last_moves_ms: int | None
-    """Time for a move once the round is over."""
-    online_claim_ms: int
-    """Overtime beyond which the opponent may claim a game online as abandoned."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EndingRules:
-    """How a game ends. Checked in the order of the fields."""
+    """Rules for the end of a game. Checked in the order of the fields."""
 
     out_gains_opponents_rack: bool
-    """Who goes out gains what the opponent still holds."""
+    """True if the player who goes out gains the tiles the opponent still holds."""
+    out_counts_rack: OutCountsRack
+    """Number of times those tiles count, if they are gained."""
     out_costs_opponent_rack: bool
     wrong_plays_lose: int | None
     """Wrong plays by one player in as many of that player's turns; one pass among them counts as wrong."""
@@ -211,7 +200,7 @@ class EndingRules:
     """Turns in a row by each player with nothing valid laid: a tie."""
     fruitless_turns_are: tuple[TurnKind, ...]
     round_over_counts_racks: bool
-    """Whether unplayed tiles are counted when the round's time ends the game."""
+    """True if unplayed tiles are counted when the round's time ends the game."""
     abandonment: Abandonment
     abandonment_points: int | None
     """Taken from who leaves or loses on time, instead of any overtime."""
@@ -222,12 +211,12 @@ class EndingRules:
     by_arbiter: bool
     """The arbiters may end a game."""
     arbiter_counts_racks: bool
-    """And may have unplayed tiles counted then."""
+    """True if the arbiter may also have unplayed tiles counted then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttendanceRules:
-    """Who does not come."""
+    """Rules for players who do not come."""
 
     absence_ms: int
     forfeit_winner_points: int
@@ -238,13 +227,13 @@ class AttendanceRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbitrationRules:
-    """Who decides, and what may be done about it."""
+    """Rules on who decides, and how a decision can be contested."""
 
     committee: int | None
     """Its members; None where arbiters are named without a number."""
     first_instance: FirstInstance
     appeal: bool
-    """To the whole committee, whose decision is final."""
+    """True if an appeal to the whole committee is possible; its decision is final."""
     may_disqualify: bool
     """For suspicious conduct."""
     ambiguity: Ambiguity
@@ -252,24 +241,41 @@ class ArbitrationRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRules:
-    """What a score sheet shows."""
+    """Rules for the contents of a score sheet."""
 
     running_total: bool
     coordinates_required: bool
     pass_mark: str
     exchange_mark: str
     blank_mark: str
-    """How the letter `A` of a blank is written."""
+    """Notation for the letter `A` of a blank."""
     bingo_circled: bool
     """The score of a bingo."""
     extras: tuple[SheetExtra, ...]
     total_corrected: bool
     """Running totals may be corrected at any time during the game."""
+    assent: bool
+    """A correction counts once the other side, or an arbiter, agrees."""
+    play_stands_after: int | None
+    """Turns after a play until its score can no longer be corrected."""
+    undo: Undo
+    """
+    Rule for undoing at a table; never across a verdict, a tile of the opponent's or one drawn, or the end.
+    """
     signatures: bool
     """The game is over when both have signed."""
     completed_on_own_time: bool
     """An incomplete sheet, if the opponent claims it."""
     corrections: Correction
+    asked_under: int | None
+    """A result with fewer points is asked about once before it counts; None: no such question."""
+    asked_over: int | None
+    asked_margin: int | None
+    """The same of a difference that is larger."""
+    last_taken_back: bool
+    """The result that an arbiter typed last, at once, as long as its round is open."""
+    reopened_by: Reopening
+    """For a correction after the round, or the tournament, is closed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,14 +287,14 @@ class RackRules:
     minimum_until_coup: int | None
     """The last coup with that minimum; after it the fallback is due. None: to the end."""
     fallback_vowels: int
-    """Also where rack and bag together cannot give the minimum, or the bag is empty."""
+    """Vowels needed even if rack and bag together cannot give the minimum, or the bag is empty."""
     fallback_consonants: int
     all_changed: bool
     """A rack without the minimum goes back whole."""
     blank_is_either: bool
     """A blank counts as a vowel or as a consonant, whichever is missing."""
     unseen_public: bool
-    """Everyone has the whole set open on the table."""
+    """True if everyone has the whole set open on the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,10 +305,10 @@ class CoupRules:
     coup_maximum_ms: int
     """The longest an organiser may choose."""
     warning_ms: int
-    """Before the end."""
+    """Time of the warning before the end."""
     late_is_zero: bool
     grace_ms: int
-    """How long after the end a slip sent by a device is still in time; an organiser may choose another."""
+    """Time after the end in which a slip sent by a device still counts; an organiser may choose another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,17 +318,17 @@ class SlipRules:
     by_number: bool
     """Slips carry the player's number, never the name."""
     seats_by_lot: bool
-    """Who sits where is drawn."""
+    """True if seats are drawn by lot."""
     score_ignored: bool
-    """What a slip says of its score; else it must be there, and right."""
+    """True if a score on a slip is ignored; otherwise it must be there, and right."""
     blank_circled: bool
     annuls: tuple[Annulment, ...]
-    """Where it cites as many clauses, each reason goes with its own."""
+    """Reasons to annul. If it cites as many clauses, each reason goes with its own."""
     warns: tuple[SlipFault, ...]
     free_warnings: int | None
-    """Of one player in one game; None where there are no warnings."""
+    """Free warnings of one player in one game; None if there are no warnings."""
     warning_points: int | None
-    """What each further warning costs."""
+    """Cost of each further warning, in points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -345,7 +351,7 @@ class DuplicateEndingRules:
     one_kind_left: bool
     """Only vowels or only consonants, and no blank."""
     closing_points: bool
-    """Whether anything is added or taken at the close."""
+    """True if anything is added or taken at the close."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,7 +359,7 @@ class DuplicateResultRules:
     """Duplicate: what a game is worth to a player."""
 
     percentage: bool
-    """Of the master total, beside the points."""
+    """True if the percentage of the master total appears beside the points."""
     leaver_is_zero: bool
     """For the coups that remain."""
     corrected_after_game: bool
@@ -370,21 +376,38 @@ class DuplicateResultRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Where one rule comes from."""
+    """Source of one rule."""
 
     clause: tuple[str, ...]
     """Ids in the table of clauses; empty in a rulebook that has none."""
     article: str
-    """As the document numbers it."""
+    """The document's own number; the name of a practice if there is no document."""
     reading: str
-    """What was decided and why, where the text is silent or contradicts itself."""
+    """Decision and reason if the text is silent or contradicts itself."""
     summary: Mapping[str, str]
     """The rule in a few of our own words, by language."""
 
 
+_PRACTICE = "practice"
+"""Ending of the words that replace an article if a value comes from no text."""
+
+
+def is_numbered(article: str) -> bool:
+    """Tell an article of a text from the name of a practice."""
+    return not article.endswith(_PRACTICE)
+
+
+def citation(article: str) -> str:
+    """
+    >>> citation("6.2"), citation("Catalan practice")
+    ('art. 6.2', 'Catalan practice')
+    """
+    return f"art. {article}" if is_numbered(article) else article
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """What every rulebook has: one edition of one federation's rules. Two editions are two rulebooks."""
+    """Contents of every rulebook: one edition of one federation's rules. Two editions are two rulebooks."""
 
     id: str
     edition: str
@@ -394,19 +417,21 @@ class Book:
     digest: str
     """SHA-256 of the file, kept in every game played under it."""
     sources: Mapping[str, Source]
-    """Where each rule comes from, by key: `"clock.side_ms"`."""
+    """Source of each rule, by key: `"clock.side_ms"`."""
 
     def source_of(self, rule: str) -> Source | None:
-        """Where a rule, or what a refusal rests on, comes from; None if this book has no such rule."""
+        """Return the source of a rule, or of a refusal's ground; None if this book has no such rule."""
         return self.sources.get(CITED.get(rule, rule))
 
     def cite(self, rule: str) -> str:
-        """How a ruling names its rule: `"art. 34 (AJ-34)"`; empty for a rule this book lacks."""
+        """
+        Return the name of a rule as rulings cite it: `"art. 34 (AJ-34)"`; empty for a rule this book lacks.
+        """
         source = self.source_of(rule)
         if source is None:
             return ""
         clauses = f" ({', '.join(source.clause)})" if source.clause else ""
-        return f"art. {source.article}{clauses}"
+        return f"{citation(source.article)}{clauses}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -432,6 +457,7 @@ class Rulebook(Book):
     registration: RegistrationRules | None = None
     prizes: PrizeRules | None = None
     timetable: TimetableRules | None = None
+    venue: VenueRules | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -450,9 +476,10 @@ class DuplicateBook(Book):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentBook(Book):
-    """How tournaments are run where the rulebook of their games says nothing of it."""
+    """Practice for running tournaments when the rulebook of their games is silent."""
 
     tournament: TournamentRules
     registration: RegistrationRules | None = None
     prizes: PrizeRules | None = None
     timetable: TimetableRules | None = None
+    venue: VenueRules | None = None

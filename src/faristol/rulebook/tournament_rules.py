@@ -12,9 +12,9 @@ class TournamentRules:
     rounds: int
     method: Method
     first_method: Method | None
-    """Of the first round, where it is another."""
+    """Method of the first round, if it differs."""
     last_method: Method | None
-    """Of the last."""
+    """Method of the last round, if it differs."""
     win_half_points: int
     """Tournament points count in halves, so that no float is needed."""
     tie_half_points: int
@@ -30,7 +30,7 @@ class TournamentRules:
     tie_breaks: tuple[TieBreak, ...]
     rematches: bool
     unavoidable_rematches: bool
-    """Whether they are made where no pairing does without."""
+    """True if rematches are made when no pairing can avoid them."""
     clubmates_apart: bool
     starts_balanced: bool
     """The pairing says who goes first; else the players draw for it."""
@@ -38,30 +38,30 @@ class TournamentRules:
     """The list that seeds, and that the results enter; empty for none."""
     newcomers: Newcomers
     newcomer_rating: int | None
-    """That they are seeded at; None: after all who have one."""
+    """Rating at which newcomers are seeded; None: after all rated players."""
     special_tiles: tuple[str, ...]
-    """Of which the best play is asked for, where a sheet shows best plays with a tile."""
+    """Tiles for which sheets ask the best play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationRules:
-    """Who may enter a tournament, until when, and on which terms."""
+    """Rules for entering a tournament: who, until when, and on which terms."""
 
     closes_days_before: int | None
     """The last day, so many before the first of the event."""
     late_only_replaces: bool
-    """After it a newcomer only takes the place of somebody who withdrew."""
+    """True if after that a newcomer only takes the place of an entrant who withdrew."""
     list_public: bool
-    """Everyone may read who has entered, as requests arrive."""
+    """True if everyone may read the list of entrants, as requests arrive."""
     fee_cents: int
     currency: str
     fee_due: FeeDue
     grant_days_before: int | None
     """The last day on which a travel grant can be asked for; None: there are none."""
     acceptance: bool
-    """Who registers accepts the rules, and says so."""
+    """True if registering includes declaring that the rules are accepted."""
     complaints_of_ignorance: bool
-    """Whether complaints are heard that come from not knowing the rules."""
+    """True if complaints that come from not knowing the rules are heard."""
     companions: bool
     """May stay in the hall, if they do not disturb."""
     meals: bool
@@ -70,7 +70,7 @@ class RegistrationRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeRules:
-    """What can be won."""
+    """Rules for prizes."""
 
     place_cents: tuple[int, ...]
     """From the first place on."""
@@ -87,3 +87,12 @@ class TimetableRules:
 
     plan: tuple[str, ...]
     """Lines as `tournament/chapters/timetable.py` reads them: `"10:00 round 1"`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VenueRules:
+    """The place of the event."""
+
+    place: str
+    free_parking: bool
+    """For every participant, at that place."""

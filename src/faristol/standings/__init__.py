@@ -1,1 +1,1 @@
-"""What the results of a tournament come to: points, tie-breaks, table, prizes. Numbers in, numbers out."""
+"""Standings of a tournament: points, tie-breaks, table, prizes. Numbers in, numbers out."""

@@ -72,7 +72,7 @@ def cross_table(lines: Sequence[Line], scores: Iterable[RoundScore]) -> tuple[Cr
 
 
 def letter_of(score: RoundScore) -> str:
-    """What a wall chart shows for a round."""
+    """Return a round's letter on a wall chart."""
     if score.kind is ScoreKind.GAME and score.outcome is not None:
         return _LETTERS[score.outcome]
     return _WITHOUT_GAME.get(score.kind, "")

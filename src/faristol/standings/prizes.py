@@ -9,7 +9,7 @@ from faristol.standings.table import Line
 
 Key = TypeVar("Key")
 KINDS = ("place", "class-place", "best-play", "best-play-with", "best-game", "most-bingos", "gift")
-"""What a prize may be for."""
+"""Kinds of prizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def groups_of(lines: Iterable[Line], *, equal: Callable[[Line], object]) -> tupl
 
 
 def group_at(groups: Iterable[Group], place: int) -> Group | None:
-    """Those who take up a place; None where there are not so many entrants."""
+    """Return the group that takes up a place; None if there are not so many entrants."""
     return next((group for group in groups if group.first <= place <= group.last), None)
 
 
@@ -69,7 +69,7 @@ def divide_all(amounts_cents: Sequence[int], heads: int) -> tuple[tuple[int, ...
 
 def best_of(values: Mapping[Key, int]) -> tuple[Key, ...]:
     """
-    Everyone with the most, in their order; nobody where the most is nothing.
+    Return all with the highest value, in their order; none if that is zero.
 
     >>> best_of({7: 90, 2: 110, 5: 110}), best_of({7: 0})
     ((2, 5), ())

@@ -38,11 +38,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Everyone's records after some round."""
+    """Records of all entrants after some round."""
 
     records: Mapping[int, Record]
     rounds: int
-    """How many there were so far."""
+    """Number of rounds so far."""
 
     def opponents_half_points(self, entrant: int) -> list[tuple[RoundScore, int]]:
         """
@@ -64,7 +64,7 @@ class Field:
 
 
 def field_of(entrants: Iterable[int], scores: Iterable[RoundScore]) -> Field:
-    """With a record for everyone who is in `entrants` or has a score; opponents count who are not ranked."""
+    """Make a record for everyone in `entrants` or with a score; unranked opponents count."""
     records = {entrant: Record() for entrant in entrants}
     rounds = 0
     for score in sorted(scores, key=lambda score: score.round_number):

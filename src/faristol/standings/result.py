@@ -1,4 +1,4 @@
-"""What came of a round: for the two at a table, and for each entrant."""
+"""Results of a round: for the two at a table, and for each entrant."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 class ResultKind(StrEnum):
     PLAYED = "played"
-    """To its end, or to where an arbiter ended it."""
+    """Played to its end, or until an arbiter ended it."""
     FORFEIT = "forfeit"
     """One side was absent or left: the points are the rulebook's (300-0), or those of the abandoned game."""
     BOTH_LOST = "both-lost"
@@ -15,7 +15,7 @@ class ResultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """Of one table. The first side is whom the pairing names first."""
+    """Result of one table. The first side is the one the pairing names first."""
 
     points: tuple[int, int]
     winner: int | None
@@ -36,7 +36,7 @@ class ScoreKind(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Of a round with an opponent."""
+    """Outcome of a round with an opponent."""
 
     WON = "won"
     TIED = "tied"
@@ -55,16 +55,27 @@ class RoundScore:
     points_for: int = 0
     points_against: int = 0
     half_points: int = 0
-    """Of the tournament: a win is 2 where it is worth one point."""
+    """Half points in the tournament: a win is 2 if it is worth one point."""
     went_first: bool | None = None
     """None where nothing was played, or nobody noted it."""
     outcome: Outcome | None = None
     """None where there was no opponent. Kept, because a ruling may part it from the points."""
 
 
+def was_there(score: RoundScore) -> bool:
+    """True if the entrant came in that round: an absence scores nothing."""
+    match score.kind:
+        case ScoreKind.GAME | ScoreKind.BYE:
+            return True
+        case ScoreKind.FORFEIT:
+            return score.outcome is Outcome.WON or score.points_for != 0
+        case _:
+            return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointRules:
-    """What rounds are worth, in halves of a tournament point."""
+    """Worth of rounds, in halves of a tournament point."""
 
     win: int = 2
     tie: int = 1

@@ -1,4 +1,4 @@
-"""What a round is worth to those who were in it, and to those who were not."""
+"""Worth of a round to those who played, and to those who did not."""
 
 from faristol.standings.result import Outcome, PointRules, Result, ResultKind, RoundScore, ScoreKind
 
@@ -11,7 +11,9 @@ def scores_of(
     rules: PointRules,
     first_went: int | None = None,
 ) -> tuple[RoundScore, RoundScore]:
-    """Of both at a table, in the order of the pairing; `first_went` is the side that went first."""
+    """
+    Return both scores at a table, in the order of the pairing; `first_went` is the side that went first.
+    """
     is_game = result.kind is ResultKind.PLAYED
 
     def score(side: int) -> RoundScore:
@@ -40,7 +42,7 @@ def half_points_for(outcome: Outcome, rules: PointRules) -> int:
 
 
 def score_of_bye(entrant: int, *, round_number: int, rules: PointRules) -> RoundScore:
-    """Of the odd one out."""
+    """Return the score of the entrant with the bye."""
     return RoundScore(
         entrant=entrant,
         round_number=round_number,
@@ -60,7 +62,7 @@ def score_of_requested_bye(entrant: int, *, round_number: int, rules: PointRules
 
 
 def score_of_absence(entrant: int, *, round_number: int, rules: PointRules) -> RoundScore:
-    """Of a round that an entrant missed, also before coming late."""
+    """Return the score of a round that an entrant missed, including rounds before coming late."""
     return RoundScore(
         entrant=entrant,
         round_number=round_number,

@@ -1,4 +1,4 @@
-"""Who stands where."""
+"""Ranking of the entrants."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Line:
     ties: int
     losses: int
     games: int
-    """With an opponent, forfeits included: won, tied and lost."""
+    """Games with an opponent, forfeits included: won, tied and lost."""
     tie_breaks: tuple[Fraction, ...]
     """In the order in which they are asked for."""
 
@@ -65,7 +65,7 @@ def rank(
 def _broken(
     field: Field, group: list[int], function: Function, worth: dict[int, list[Fraction]]
 ) -> list[list[int]]:
-    """Also asked for those who are equal to nobody: the value is shown beside their names."""
+    """Break ties; values are also worked out for untied entrants, to be shown beside their names."""
     values = dict(zip(group, function(field, group), strict=True))
     for entrant, value in values.items():
         worth[entrant].append(value)

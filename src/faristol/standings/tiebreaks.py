@@ -1,4 +1,4 @@
-"""What orders equals, by name. Each function answers for all who are tied at once; more is better."""
+"""Tie-breaks by name. Each function answers for all who are tied at once; more is better."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -46,7 +46,10 @@ def berger(field: Field, tied: Sequence[int]) -> list[Fraction]:
 
 
 def cumulative(field: Field, tied: Sequence[int]) -> list[Fraction]:
-    """What was won early counts in every later round again, also where one of those was missed."""
+    """
+    Return the sum of the standing points after each round: early wins count again in every later one, even if
+    missed.
+    """
     return [
         Fraction(
             sum(
@@ -60,7 +63,7 @@ def cumulative(field: Field, tied: Sequence[int]) -> list[Fraction]:
 
 
 def direct_encounter(field: Field, tied: Sequence[int]) -> list[Fraction]:
-    """Nothing for anyone, unless each of the tied has played every other."""
+    """Return points among the tied; zero for all unless each has played every other."""
     group = set(tied)
     points, met = dict.fromkeys(tied, 0), {entrant: {entrant} for entrant in tied}
     for entrant in tied:
@@ -88,14 +91,15 @@ TIE_BREAKS: Mapping[str, Function] = {
     TieBreak.STARTS_SECOND.value: starts_second,
 }
 TEXTS: Mapping[str, str] = {
-    "spread": "points scored less points conceded",
+    "spread": "points scored minus points conceded",
     "points-for": "all points scored",
-    "wins": "games won, forfeits included, byes not",
-    "median-buchholz": "the points of all opponents but the worst; from seven rounds on, but the two worst",
+    "wins": "games won, including forfeits but not byes",
+    "median-buchholz": "the points of all opponents except the worst; from seven rounds on, except the two "
+    "worst",
     "buchholz": "the points of all opponents",
     "berger": "the points of opponents beaten, and half of those tied with",
     "cumulative": "the points after each round, added up",
-    "direct-encounter": "the points from games among those who are equal, if all of them have met",
+    "direct-encounter": "the points from games among tied players, if all of them have met",
     "starts-second": "games in which the opponent went first",
 }
 """Each in words, for a page to translate."""
@@ -113,7 +117,7 @@ def tie_break_named(name: str) -> Function:
 
 def explain_tie_break(name: str) -> str:
     """
-    What it counts, in words.
+    Return in words what the tie-break counts.
 
     Raises:
         FaristolError: if there is none of that name.

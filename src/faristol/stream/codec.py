@@ -61,7 +61,7 @@ class Unfit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How the values of a type are written."""
+    """Written form of a type's values."""
 
     dump: Dump
     load: Load
@@ -330,7 +330,7 @@ def _loader_of_choice(choices: Mapping[Any, Any]) -> Load:
 
 
 def _choices(hint: Any) -> dict[Any, Any]:
-    """What may be written for an enumeration, literals, or a union of such."""
+    """Return the values that may be written for an enumeration, literals, or a union of such."""
     if get_origin(hint) is Literal:
         return {value: value for value in get_args(hint)}
     if get_origin(hint) in _UNIONS:

@@ -1,4 +1,4 @@
-"""What our logs that grow have in common: JSON Lines under a first line that says what they are."""
+"""Format of our growing logs: JSON Lines under a first line that names their kind."""
 
 import codecs
 import json
@@ -9,7 +9,17 @@ from faristol.errors import FaristolError, NotationError
 from faristol.stream.codec import shown
 
 UNREADABLE = (FaristolError, KeyError, RecursionError, TypeError, ValueError)
-"""What reading a line that is no event of ours can raise."""
+"""Errors that reading a line that is no event of ours can raise."""
+UNPLAYABLE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""Errors of events that can be read one by one, but that no program ever wrote one after another."""
 
 
 def format_line(value: Mapping[str, Any]) -> str:
@@ -21,7 +31,7 @@ def format_line(value: Mapping[str, Any]) -> str:
 
 
 def has_mark(content: bytes, mark: str) -> bool:
-    """Whether the first line says so, whatever comes after."""
+    """True if the first line bears this mark, whatever comes after."""
     try:
         header = header_of(content, "", mark)
     except NotationError:
@@ -56,7 +66,7 @@ def check_header(header: object, *, name: str, mark: str, newest: int) -> None:
 
 
 def numbered_lines(content: bytes) -> Iterator[tuple[int, bytes]]:
-    """Those after the first that say something, as an editor counts them."""
+    """Yield the non-empty lines after the first, numbered as in an editor."""
     for number, line in enumerate(content.split(b"\n")[1:], 2):
         if line.strip():
             yield number, line
@@ -73,7 +83,7 @@ def split_line(line: bytes) -> tuple[Any, dict[str, Any]]:
 
 
 def split_row(row: object) -> tuple[Any, dict[str, Any]]:
-    """As `split_line`, of what was read already."""
+    """Split a row like `split_line`, once it is parsed."""
     if not isinstance(row, dict):
         raise NotationError(f"it is no event, but {shown(row)}")
     if "kind" not in row:

@@ -35,7 +35,7 @@ Context = TypeVar("Context")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFormat(Generic[Event, Context]):
-    """How one family of events is kept in files."""
+    """File format of one family of events."""
 
     mark: str
     """The family's name in the first line."""
@@ -49,7 +49,7 @@ class LogFormat(Generic[Event, Context]):
     max_bytes: int
 
     def is_log(self, content: bytes) -> bool:
-        """Whether the first line says so, whatever comes after."""
+        """True if the first line bears the log's mark, whatever comes after."""
         return has_mark(content, self.mark)
 
     def format_event(self, event: Event, context: Context) -> str:

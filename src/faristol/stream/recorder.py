@@ -10,7 +10,7 @@ Event = TypeVar("Event")
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[Event, State]):
-    """What an action sets off: the events in order, and the state they lead to."""
+    """Effect of an action: the events in order, and the state they lead to."""
 
     events: tuple[Event, ...]
     state: State

@@ -107,7 +107,9 @@ class Alphabet:
         return "".join(self.labels[(letter & ~DESIGNATED) - 1] for letter in letters)
 
     def label(self, tile: Tile) -> str:
-        """What the tile shows: `L·L`, lower case for a blank on the board, `?` in hand, `_` if unknown."""
+        """
+        Return the tile's label: `L·L`, lower case for a blank on the board, `?` in hand, `_` if unknown.
+        """
         if tile == BLANK:
             return "?"
         if tile == UNKNOWN:

@@ -29,7 +29,7 @@ def new_seed() -> bytes:
 
 def commitment_to(seed: bytes) -> str:
     """
-    What is shown before the game: it fixes the seed and tells nothing about it.
+    Return the commitment shown before the game: it fixes the seed and reveals nothing about it.
 
     >>> commitment_to(bytes(32))[:16]
     '659476c6959f2c7b'

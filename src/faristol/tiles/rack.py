@@ -20,7 +20,7 @@ def missing_from(rack: Iterable[Tile], wanted: Iterable[Tile]) -> tuple[Tile, ..
 
 def without(rack: Iterable[Tile], taken: Iterable[Tile]) -> Rack:
     """
-    What stays when some tiles leave, known ones before unknown; tiles the rack never held are ignored.
+    Return the rack after some tiles leave, known ones before unknown; tiles the rack never held are ignored.
 
     >>> without((1, 1, 2, 3), (1, 3)), without((1, UNKNOWN, UNKNOWN), (2, 1))
     ((1, 2), (127,))
@@ -29,7 +29,7 @@ def without(rack: Iterable[Tile], taken: Iterable[Tile]) -> Rack:
 
 
 def _taken(rack: Iterable[Tile], wanted: Iterable[Tile]) -> tuple[list[Tile], tuple[Tile, ...]]:
-    """What is left, and what was not there. A few tiles: searching them is faster than counting them."""
+    """Return the tiles left, and the missing ones. For a few tiles searching is faster than counting."""
     left, unmet, missing = list(rack), [], []
     for tile in wanted:
         if tile in left:

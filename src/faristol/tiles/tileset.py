@@ -28,12 +28,12 @@ class TileSet:
     source: str
     alphabet: Alphabet
     counts: tuple[int, ...]
-    """Of the blank first, then of each letter; 0 for a letter that only a blank can stand for."""
+    """Count of the blank, then of each letter; 0 for a letter that only a blank can stand for."""
     values: tuple[int, ...]
     """In points, in the same order."""
     vowels: frozenset[Letter]
     face_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """What `value` says, by tile code: counting a play asks for a dozen."""
+    """Values by tile code, as `value` returns them: counting a play asks for a dozen."""
 
     def __post_init__(self) -> None:
         if not 0 <= min(self.values) <= max(self.values) <= MAX_VALUE or self.values[0]:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from faristol.tournament.chapters import (
     arbitration,
     attendance,
+    ending,
     pairing,
     prizes,
     reception,
@@ -23,12 +24,19 @@ from faristol.tournament.chapters.arbitration import (
     OpenInquiry,
 )
 from faristol.tournament.chapters.attendance import RecordAbsence
+from faristol.tournament.chapters.ending import RecordLeaving
 from faristol.tournament.chapters.pairing import FixPair, ForbidPair, NoteAbsence, PairRound, UnpairRound
 from faristol.tournament.chapters.prizes import AwardPrize
 from faristol.tournament.chapters.reception import CheckIn, DecideGrant, ReceiveFee
 from faristol.tournament.chapters.registration import Admit, ChangeEntrant, Register, Return, Withdraw
 from faristol.tournament.chapters.seeding import FixSeeding
-from faristol.tournament.chapters.sheet import ConfirmResult, CorrectResult, EnterResult, ProposeResult
+from faristol.tournament.chapters.sheet import (
+    ConfirmResult,
+    CorrectResult,
+    EnterResult,
+    ProposeResult,
+    TakeBackResult,
+)
 from faristol.tournament.chapters.timetable import CallTime, CloseRound, StartRound
 from faristol.tournament.chapters.tournament import Announce, ChangeSettings, CloseTournament, PublishRating
 
@@ -41,6 +49,7 @@ TournamentAction: TypeAlias = (
     | timetable.Action
     | sheet.Action
     | attendance.Action
+    | ending.Action
     | arbitration.Action
     | prizes.Action
 )
@@ -74,9 +83,11 @@ __all__ = [
     "PublishRating",
     "ReceiveFee",
     "RecordAbsence",
+    "RecordLeaving",
     "Register",
     "Return",
     "StartRound",
+    "TakeBackResult",
     "TournamentAction",
     "UnpairRound",
     "Withdraw",

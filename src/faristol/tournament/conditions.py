@@ -1,10 +1,11 @@
-"""What the rulebook tells those who register, and whether everyone may read who has."""
+"""Conditions of registration in the rulebook, and whether the list of entrants is public."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from faristol.rulebook import Rulebook, TournamentBook
 from faristol.rulebook.tournament_rules import RegistrationRules
+from faristol.tournament.chapters.venue import told_of
 from faristol.tournament.settings import Settings
 
 TEXTS: Mapping[str, str] = {
@@ -14,11 +15,13 @@ TEXTS: Mapping[str, str] = {
     "no-meals": "The fee covers no meals.",
     "companions": "Companions may stay in the hall as long as they do not disturb.",
     "no-companions": "Companions cannot stay in the hall.",
-    "acceptance": "Who registers has read the rules and accepts them.",
-    "ignorance": "Complaints that come from not knowing the rules are considered.",
-    "no-ignorance": "Complaints that come from not knowing the rules are not considered.",
+    "free-parking": "The car park is free for every participant.",
+    "no-free-parking": "There is no free car park.",
+    "acceptance": "By registering you confirm that you have read the rules and accept them.",
+    "ignorance": "Complaints that arise from not knowing the rules are considered.",
+    "no-ignorance": "Complaints that arise from not knowing the rules are not considered.",
 }
-"""What is told to whoever registers, by `Condition.key`."""
+"""Texts shown to those who register, by `Condition.key`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,11 +29,11 @@ class Condition:
     """A sentence beside the form."""
 
     rule: str
-    """Of the rulebook: `"registration.meals"`."""
+    """Rule in the rulebook: `"registration.meals"`."""
     key: str
-    """Of `TEXTS`: it follows from the value."""
+    """Key of `TEXTS`: it follows from the value."""
     texts: Mapping[str, str]
-    """As the book itself says it, by language; an organiser's own book may not."""
+    """Text by language in the book's own words; an organiser's own book may have none."""
     citation: str
 
     @property
@@ -40,26 +43,31 @@ class Condition:
 
 def conditions(book: Rulebook | TournamentBook, settings: Settings | None = None) -> tuple[Condition, ...]:
     """
-    What the rulebook tells whoever registers; nothing where it has no such chapter.
+    Return the conditions of registration; none if the rulebook has no such chapter.
 
-    Of the fee only where the event has one: by its settings, which may differ from the book.
+    Of the fee only where the event has one, and of the venue only where the event is there: by its
+    settings, which may differ from the book.
     """
     if book.registration is None:
         return ()
     fee_cents = book.registration.fee_cents if settings is None else settings.registration.fee_cents
+    at_its_place = book.venue is not None and (settings is None or settings.place == book.venue.place)
     return tuple(
         Condition(rule=rule, key=key, texts=book.sources[rule].summary, citation=book.cite(rule))
-        for rule, key in _told(book.registration, has_fee=fee_cents > 0)
+        for rule, key in (
+            *_told(book.registration, has_fee=fee_cents > 0),
+            *(told_of(book.venue) if at_its_place else ()),
+        )
     )
 
 
 def accepts_rules(book: Rulebook | TournamentBook) -> bool:
-    """Whether registering takes the word that the rules are read and accepted."""
+    """True if registering includes declaring that the rules are read and accepted."""
     return book.registration is not None and book.registration.acceptance
 
 
 def is_list_public(book: Rulebook | TournamentBook) -> bool:
-    """Whether everyone may read who has entered."""
+    """True if everyone may read the list of entrants."""
     return book.registration is None or book.registration.list_public
 
 

@@ -15,7 +15,7 @@ from faristol.tournament.events import TournamentEvent
 from faristol.tournament.report import completed
 
 Subject: TypeAlias = tuple[str | int, ...]
-"""What it is about: `("table", 3, 7)`, `("standing", 12)`, `("settings",)`."""
+"""Subject of a conflict: `("table", 3, 7)`, `("standing", 12)`, `("settings",)`."""
 
 _PAIRING: Subject = ("pairing",)
 """All that the next pairing rests on: who would pair has seen another plan."""
@@ -39,7 +39,9 @@ def conflicts(action: TournamentAction, since: Sequence[TournamentEvent]) -> Tou
 
 
 def _is_the_same(action: TournamentAction, event: TournamentEvent) -> bool:
-    """Whether the event says what the action wants, or a part of it, so that nobody undoes anything."""
+    """
+    True if the event already does what the action wants, or a part of it, so that nobody undoes anything.
+    """
     match action, event:
         case (a.EnterResult(report=wanted), e.ResultEntered(report=report)):
             return completed(report, wanted) is not None
@@ -97,7 +99,9 @@ def _subjects_of_action(action: TournamentAction) -> Iterator[Subject]:
             a.ProposeResult(round_number=number, table=table)
             | a.EnterResult(round_number=number, table=table)
             | a.RecordAbsence(round_number=number, table=table)
+            | a.RecordLeaving(round_number=number, table=table)
             | a.CorrectResult(round_number=number, table=table)
+            | a.TakeBackResult(round_number=number, table=table)
         ):
             yield ("table", number, table)
             yield ("tables", number)
@@ -191,6 +195,7 @@ def _subjects_of_later_event(event: TournamentEvent) -> Iterator[Subject]:
         case (
             e.ResultEntered(round_number=number, table=table)
             | e.ResultCorrected(round_number=number, table=table)
+            | e.ResultTakenBack(round_number=number, table=table)
         ):
             yield ("table", number, table)
             yield ("results",)

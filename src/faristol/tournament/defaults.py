@@ -1,21 +1,22 @@
-"""What a rulebook proposes for a tournament; an organiser may change all of it."""
+"""A rulebook's defaults for a tournament; an organiser may change all of them."""
 
 from collections.abc import Iterator
 
 from faristol.pairing.request import Rematches
 from faristol.rulebook import Rulebook, TournamentBook, load_practice
-from faristol.rulebook.choices import SheetExtra, TiedPrizes
+from faristol.rulebook.choices import SheetExtra, StartMethod, TiedPrizes
 from faristol.rulebook.tournament_rules import PrizeRules, RegistrationRules, TournamentRules
 from faristol.standings.result import PointRules
 from faristol.tiles import load_tileset
 from faristol.tournament.chapters.timetable import read_plan
+from faristol.tournament.chapters.venue import place_of
 from faristol.tournament.day import days_before
-from faristol.tournament.settings import Prize, RegistrationTerms, Settings, TimetableEntry
+from faristol.tournament.settings import AskedScores, Prize, RegistrationTerms, Settings, TimetableEntry
 
 
 def default_settings(book: Rulebook, *, title: str, day: str = "") -> Settings:
     """
-    For games under this rulebook; where it says nothing of tournaments, as they are usually run.
+    Return the settings for games under this rulebook; where it is silent on tournaments, the usual ones.
 
     Raises:
         FaristolError: if `day` is no day, or the book's timetable cannot be read.
@@ -35,13 +36,16 @@ def default_settings(book: Rulebook, *, title: str, day: str = "") -> Settings:
         rematches=rematches(rules),
         bye_to=rules.bye_to,
         clubmates_apart=rules.clubmates_apart,
-        starts_balanced=rules.starts_balanced,
+        starts_balanced=rules.starts_balanced or book.start.method is StartMethod.PAIRING,
         points=point_rules(rules),
         tie_breaks=tuple(tie_break.value for tie_break in rules.tie_breaks),
         rating=rules.rating if source.language == book.language else "",
         newcomers=rules.newcomers.value,
         newcomer_rating=rules.newcomer_rating,
         round_ms=book.clock.round_ms,
+        asks=AskedScores(
+            under=book.sheet.asked_under, over=book.sheet.asked_over, margin=book.sheet.asked_margin
+        ),
         special_tiles=special_tiles(book, rules),
         ties_for_prizes=tied_prizes(book.prizes),
         prizes=tuple(prizes(book.prizes)),
@@ -49,6 +53,7 @@ def default_settings(book: Rulebook, *, title: str, day: str = "") -> Settings:
         registration=registration_terms(book.registration, day),
         languages=(book.language,),
         day=day,
+        place=place_of(book.venue),
     )
 
 
@@ -71,7 +76,7 @@ def point_rules(rules: TournamentRules) -> PointRules:
 
 
 def special_tiles(book: Rulebook, rules: TournamentRules) -> tuple[str, ...]:
-    """Those that the set has, where the sheet shows the best play with a given tile."""
+    """Return the special tiles in the set, if the sheet shows the best play with a given tile."""
     if SheetExtra.BEST_PLAY_WITH_TILE not in book.sheet.extras:
         return ()
     labels = load_tileset(book.play.tileset).alphabet.labels
@@ -79,7 +84,7 @@ def special_tiles(book: Rulebook, rules: TournamentRules) -> tuple[str, ...]:
 
 
 def registration_terms(rules: RegistrationRules | None, day: str) -> RegistrationTerms:
-    """Without a day of the event there are no last days yet."""
+    """Return the terms; without a day of the event there are no last days yet."""
     if rules is None:
         return RegistrationTerms()
     return RegistrationTerms(

@@ -10,6 +10,7 @@ from typing import TypeAlias, get_args
 
 from faristol.tournament.chapters import (
     arbitration,
+    ending,
     pairing,
     prizes,
     reception,
@@ -27,6 +28,7 @@ from faristol.tournament.chapters.arbitration import (
     InquiryOpened,
     SubstituteNamed,
 )
+from faristol.tournament.chapters.ending import GameLeft
 from faristol.tournament.chapters.pairing import (
     AbsenceNoted,
     PairFixed,
@@ -44,7 +46,12 @@ from faristol.tournament.chapters.registration import (
     EntrantWithdrew,
 )
 from faristol.tournament.chapters.seeding import SeedingFixed
-from faristol.tournament.chapters.sheet import ResultCorrected, ResultEntered, ResultProposed
+from faristol.tournament.chapters.sheet import (
+    ResultCorrected,
+    ResultEntered,
+    ResultProposed,
+    ResultTakenBack,
+)
 from faristol.tournament.chapters.timetable import RoundClosed, RoundStarted, RoundTimeCalled
 from faristol.tournament.chapters.tournament import (
     AnnouncementMade,
@@ -63,6 +70,7 @@ TournamentEvent: TypeAlias = (
     | pairing.Event
     | timetable.Event
     | sheet.Event
+    | ending.Event
     | arbitration.Event
     | prizes.Event
 )
@@ -82,6 +90,7 @@ __all__ = [
     "EntrantReturned",
     "EntrantWithdrew",
     "FeeReceived",
+    "GameLeft",
     "GrantDecided",
     "InquiryAnswered",
     "InquiryAppealed",
@@ -93,6 +102,7 @@ __all__ = [
     "ResultCorrected",
     "ResultEntered",
     "ResultProposed",
+    "ResultTakenBack",
     "RoundClosed",
     "RoundPaired",
     "RoundStarted",

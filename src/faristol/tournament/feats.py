@@ -1,4 +1,4 @@
-"""What sheets tell besides the results: best plays, best games, bingos, for prizes and records."""
+"""Achievements on the sheets: best plays, best games, bingos, for prizes and records."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,10 @@ class Achievement:
 
 
 def best_plays(state: TournamentState, *, with_tile: str = "") -> tuple[Achievement, ...]:
-    """Of every entrant and game, the most points first; equals in the order of rounds and tables."""
+    """
+    Return every entrant's best plays of every game, most points first; equals in the order of rounds and
+    tables.
+    """
     return _in_order(
         _feat(round_number, table, entrant, feat)
         for round_number, table, entrant, notes in _notes(state)
@@ -29,7 +32,7 @@ def best_plays(state: TournamentState, *, with_tile: str = "") -> tuple[Achievem
 
 
 def best_games(state: TournamentState) -> tuple[Achievement, ...]:
-    """What each made in each game, the most first; forfeits are no games."""
+    """Return everyone's points in each game, most first; forfeits are no games."""
     return _in_order(
         Achievement(
             entrant=entrant, round_number=round_number, table=table, points=report.result.points[side]

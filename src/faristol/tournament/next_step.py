@@ -1,4 +1,4 @@
-"""What the director does next."""
+"""The director's next step."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -12,8 +12,8 @@ Values: TypeAlias = dict[str, str | int]
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """
-    What the director does next, by name: "register", "seed", "pair", "start", "enter", "agree",
-    "close-round", "committee", "close", "rating", "over".
+    The director's next step, by name: "register", "seed", "pair", "start", "enter", "agree", "close-round",
+    "committee", "close", "rating", "over".
     """
 
     kind: str

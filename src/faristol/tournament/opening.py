@@ -14,5 +14,9 @@ class TournamentOpened(Stamp):
     commitment: str
     """Fixes the seed before anyone is there: `tiles.commitment_to`."""
     seed: bytes = b""
-    """Of every lot that is drawn. Nobody sees it before the tournament is closed; then all can draw again."""
+    """Seed of every lot. Secret until the tournament is closed; then anyone can repeat the draws."""
     author: str = ""
+    program: str = ""
+    """Program whose file was imported: "tsh", "trf", "swiss-perfect"."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Fields of that file that nothing here reads; an export for the same program writes them back."""

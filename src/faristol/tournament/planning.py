@@ -1,7 +1,7 @@
-"""How the next round would be paired, and why an earlier one was paired as it was."""
+"""Plans: how the next round would be paired, and why an earlier one was paired as it was."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from faristol.errors import PairingImpossible
@@ -17,11 +17,11 @@ from faristol.pairing.request import (
 from faristol.standings.result import RoundScore, ScoreKind
 from faristol.tournament.settings import Settings
 from faristol.tournament.standings import first_order, known_scores, ranked, scores
-from faristol.tournament.state import RoundState, TournamentState
+from faristol.tournament.state import Entrant, Pairing, RoundState, TournamentState
 
 
 def field_of(state: TournamentState, round_number: int) -> tuple[int, ...]:
-    """Who plays in a round that is not paired yet, by number."""
+    """Return the numbers of those who play in a round that is not paired yet."""
     return tuple(
         sorted(
             entrant.number
@@ -33,9 +33,31 @@ def field_of(state: TournamentState, round_number: int) -> tuple[int, ...]:
     )
 
 
+def unreceived(state: TournamentState) -> tuple[tuple[Entrant, ...], tuple[Entrant, ...]]:
+    """
+    Return the entrants of the next round who are not checked in, and those who have not paid the fee.
+
+    Whoever was in a round before has been seen: reception is over for them.
+    """
+    fee = state.settings.registration.fee_cents
+    seen = {number for this in state.rounds for number in _seated(this.paired)}
+    fresh = [
+        state.entrants[number] for number in field_of(state, len(state.rounds) + 1) if number not in seen
+    ]
+    not_here = tuple(entrant for entrant in fresh if not entrant.is_here)
+    return not_here, tuple(entrant for entrant in fresh if entrant.paid_cents < fee)
+
+
+def _seated(paired: Pairing) -> Iterator[int]:
+    yield from (number for table in paired.tables for number in table.entrants)
+    yield from paired.idle
+    if paired.bye is not None:
+        yield paired.bye
+
+
 def rounds_met(state: TournamentState) -> dict[tuple[int, int], tuple[int, ...]]:
     """
-    Who was paired with whom in which rounds; the smaller number first.
+    Return the rounds in which two entrants were paired, by pair; the smaller number first.
 
     A game that was forfeited counts: nobody is to be drawn against the same name twice.
     """
@@ -48,12 +70,16 @@ def rounds_met(state: TournamentState) -> dict[tuple[int, int], tuple[int, ...]]
     return met
 
 
+_WITH_FIRST_ROUND = frozenset({Method.ROUND_ROBIN, Method.SCORE_GROUPS})
+"""Methods that say how the first round is paired, so that no other one pairs it."""
+
+
 def pairing_rules(settings: Settings, round_number: int) -> PairingRules:
     """By the method of that round: the first and the last may have their own."""
     method = settings.method
     if round_number == settings.rounds and settings.last_method is not None:
         method = settings.last_method
-    if round_number == 1 and settings.first_method is not None:
+    if round_number == 1 and settings.first_method is not None and settings.method not in _WITH_FIRST_ROUND:
         method = settings.first_method
     return PairingRules(
         method=method,
@@ -65,7 +91,7 @@ def pairing_rules(settings: Settings, round_number: int) -> PairingRules:
 
 
 def pairing_request(state: TournamentState) -> tuple[PairingRequest, PairingRules]:
-    """Of the next round."""
+    """Return the request and the rules for pairing the next round."""
     number = len(state.rounds) + 1
     request = _request(state, number, playing=field_of(state, number), scored=scores(state))
     return request, pairing_rules(state.settings, number)
@@ -86,7 +112,7 @@ def plan_next(
 
 def explain_round(state: TournamentState, round_number: int) -> PairingPlan:
     """
-    Why a round was paired as it was: worked out again from what was known then.
+    Explain why a round was paired as it was: worked out again from what was known then.
 
     Where it comes out otherwise, as in a record that was made elsewhere, as if all of it was put by hand.
     """
@@ -131,7 +157,7 @@ def _request(
         clubs={number: entrant.club for number, entrant in state.entrants.items() if entrant.club},
         byes=Counter(score.entrant for score in scored if score.kind is ScoreKind.BYE),
         starts=Counter(score.entrant for score in scored if score.went_first),
-        # Who left before the start has no seat in a round robin; who left since keeps it, so that it stays.
+        # Entrants who left before the start have no seat in a round robin; later ones keep theirs.
         seeding=tuple(number for number in first_order(state) if number in places),
         fixed=state.fixed.get(number, ()),
         forbidden=state.forbidden,
@@ -180,7 +206,7 @@ def _is_as_recorded(plan: PairingPlan, this: RoundState) -> bool:
 
 
 def _bare_plan(request: PairingRequest, this: RoundState) -> PairingPlan:
-    """Without reasons: nobody can say them any more."""
+    """Return a plan without reasons, which can no longer be known."""
     places, unplaced = request.places, len(request.places) + 1
     pairs = tuple(
         PlannedPair(

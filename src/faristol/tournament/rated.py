@@ -6,7 +6,7 @@ from faristol.tournament.report import SideNotes, TableReport
 from faristol.tournament.state import TournamentState
 
 _HALF_POINTS = {0: 2, 1: 0, None: 1}
-"""Of the first, by winner."""
+"""Half points of the first player, by winner."""
 
 
 def rated_games(state: TournamentState) -> tuple[RatedGame, ...]:
@@ -31,7 +31,7 @@ def rated_games(state: TournamentState) -> tuple[RatedGame, ...]:
 
 
 def is_game(report: TableReport) -> bool:
-    """Whether anything was played."""
+    """True if anything was played."""
     result = report.result
     if result.kind is ResultKind.FORFEIT:
         is_told = bool(report.game) or report.first_went is not None or any(map(_says_of_play, report.notes))

@@ -21,6 +21,7 @@ from faristol.tournament.actions import TournamentAction
 from faristol.tournament.chapters import (
     arbitration,
     attendance,
+    ending,
     pairing,
     prizes,
     reception,
@@ -34,12 +35,14 @@ from faristol.tournament.events import TournamentEvent
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.opening import TournamentOpened
 from faristol.tournament.recorder import Recorder
+from faristol.tournament.report import TableReport, result_of
 from faristol.tournament.settings import Settings
-from faristol.tournament.state import TournamentState
+from faristol.tournament.state import RoundStage, TournamentState
 
 TournamentDecision: TypeAlias = stream.Decision[TournamentEvent, TournamentState]
+_BEGUN = frozenset({RoundStage.STARTED, RoundStage.TIME_CALLED})
 _AFTER_THE_END = (sheet.CorrectResult, tournament.PublishRating, tournament.Announce)
-"""What was typed wrong is still put right, and the hall is told."""
+"""Actions still allowed after the end: correcting mistakes, publishing the rating, announcements."""
 
 
 def open_tournament(
@@ -67,7 +70,7 @@ def decide(
     state: TournamentState, action: TournamentAction, *, now_ms: int, book: Rulebook
 ) -> TournamentDecision:
     """
-    What happens when this is done.
+    Decide what happens when this action is taken.
 
     Raises:
         IllegalMove: carrying every objection.
@@ -87,10 +90,12 @@ def decide(
 
 def objections_to(state: TournamentState, action: TournamentAction, *, book: Rulebook) -> Iterator[Objection]:
     """Every reason to refuse; none means it may be done."""
-    if state.is_closed and not isinstance(action, _AFTER_THE_END):
+    if state.is_closed and not _is_for_after(state, action):
         yield TournamentObjection("tournament.over")
     elif isinstance(action, registration.Action):
-        yield from registration.objections_to(state, action, book=book)
+        yield from registration.objections_to(state, action)
+        if isinstance(action, registration.Withdraw) and action.leaves_table:
+            yield from _objections_to_leaving_table(state, action, book=book)
     elif isinstance(action, reception.Action):
         yield from reception.objections_to(state, action)
     elif isinstance(action, seeding.Action):
@@ -103,12 +108,59 @@ def objections_to(state: TournamentState, action: TournamentAction, *, book: Rul
         yield from sheet.objections_to(state, action, book=book)
     elif isinstance(action, attendance.Action):
         yield from attendance.objections_to(state, action, book=book)
+    elif isinstance(action, ending.Action):
+        yield from ending.objections_to(state, action, book=book)
+        yield from sheet.objections_to_report(action.sheet, state.settings, is_by_player=False)
     elif isinstance(action, arbitration.Action):
         yield from arbitration.objections_to(state, action, book=book)
     elif isinstance(action, prizes.Action):
         yield from prizes.objections_to(state, action)
     else:
         yield from tournament.objections_to(state, action)
+
+
+def _is_for_after(state: TournamentState, action: TournamentAction) -> bool:
+    """Tell what can come after the end: also naming the first committee, which has to put errors right."""
+    is_first = isinstance(action, arbitration.NameCommittee) and not state.committee
+    return is_first or isinstance(action, _AFTER_THE_END)
+
+
+def _objections_to_leaving_table(
+    state: TournamentState, action: registration.Withdraw, *, book: Rulebook
+) -> Iterator[Objection]:
+    """A game that was begun is left as it stands; one that was not is forfeited as by somebody absent."""
+    doing = _leaving(state, action)
+    if isinstance(doing, ending.RecordLeaving):
+        yield from objections_to(state, doing, book=book)
+    elif doing is not None:
+        if state.rounds[-1].stage not in _BEGUN:
+            yield from attendance.objections_to(state, doing, book=book)
+        elif refused := tuple(ending.objections_to_leaving(doing.absent, book)):
+            yield from refused
+        else:
+            yield TournamentObjection("ending.points")
+
+
+def _leaving(
+    state: TournamentState, action: registration.Withdraw
+) -> ending.RecordLeaving | attendance.RecordAbsence | None:
+    """The result of the table that a withdrawing entrant leaves; None if no table is open."""
+    table, number = registration.open_table_of(state, action.entrant), len(state.rounds)
+    if table is None:
+        return None
+    side = table.entrants.index(action.entrant)
+    if action.points is None:
+        return attendance.RecordAbsence(
+            round_number=number, table=table.number, absent=(side,), author=action.author
+        )
+    own, other = action.points
+    return ending.RecordLeaving(
+        round_number=number,
+        table=table.number,
+        left=(side,),
+        sheet=TableReport(result=result_of((own, other) if side == 0 else (other, own))),
+        author=action.author,
+    )
 
 
 def _decide(recorder: Recorder, action: TournamentAction) -> None:
@@ -129,6 +181,10 @@ def _decide(recorder: Recorder, action: TournamentAction) -> None:
     elif isinstance(action, attendance.Action):
         report = attendance.report_of_absence(action.absent, recorder.book)
         sheet.enter(recorder, action.round_number, action.table, report, author=action.author)
+    elif isinstance(action, ending.Action):
+        ending.decide(recorder, action)
+        report = ending.report_of_leaving(action.sheet, action.left, recorder.book.ending)
+        sheet.enter(recorder, action.round_number, action.table, report, author=action.author)
     elif isinstance(action, arbitration.Action):
         arbitration.decide(recorder, action)
     elif isinstance(action, prizes.Action):
@@ -142,20 +198,17 @@ def _decide(recorder: Recorder, action: TournamentAction) -> None:
 
 
 def _decide_registration(recorder: Recorder, action: registration.Action) -> None:
-    """Whoever leaves a table that is still open forfeits the game; a place that falls free is filled."""
+    """
+    Decide registrations: leaving a table that is still open loses the game; a place that falls free is
+    filled.
+    """
     registration.decide(recorder, action)
     if isinstance(action, registration.Withdraw) and action.leaves_table:
-        _forfeit(recorder, action.entrant, author=action.author)
+        leaving = _leaving(recorder.state, action)
+        if leaving is not None:
+            _decide(recorder, leaving)
     if not isinstance(action, registration.ChangeEntrant | registration.Admit):
         registration.fill_places(recorder)
-
-
-def _forfeit(recorder: Recorder, entrant: int, *, author: str) -> None:
-    table, this = registration.open_table_of(recorder.state, entrant), recorder.state.round
-    if table is None or this is None:
-        return
-    report = attendance.report_of_absence((table.entrants.index(entrant),), recorder.book)
-    sheet.enter(recorder, this.number, table.number, report, author=author)
 
 
 def _prepare_pairing(recorder: Recorder, action: pairing.PairRound) -> None:
@@ -171,7 +224,7 @@ class _TournamentRecorder(Recorder):
 
 
 def opening_state(opened: TournamentOpened) -> TournamentState:
-    """Nobody has registered yet."""
+    """Return the first state: nobody has registered yet."""
     return TournamentState(opened=opened, settings=opened.settings, seq=1)
 
 
@@ -199,6 +252,8 @@ def _applied(state: TournamentState, event: TournamentEvent) -> TournamentState:
         return pairing.apply(state, event)
     if isinstance(event, timetable.Event):
         return timetable.apply(state, event)
+    if isinstance(event, ending.Event):
+        return ending.apply(state, event)
     if isinstance(event, arbitration.Event):
         return arbitration.apply(state, event)
     if isinstance(event, prizes.Event):

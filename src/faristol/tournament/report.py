@@ -21,7 +21,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideNotes:
-    """What a sheet says besides the score, for prizes and records."""
+    """Notes on a sheet besides the score, for prizes and records."""
 
     bingos: int | None = None
     best_play: Feat | None = None
@@ -36,9 +36,15 @@ class TableReport:
     result: Result
     notes: tuple[SideNotes, SideNotes] = field(default_factory=lambda: (SideNotes(), SideNotes()))
     first_went: int | None = None
-    """Which side went first; None where nobody noted it."""
+    """The side that went first; None if nobody noted it."""
     game: str = ""
     """The public id of a game played in Faristol."""
+
+
+def result_of(points: tuple[int, int]) -> Result:
+    """The report of a game played out: more points win."""
+    first, second = points
+    return Result(points=points, winner=None if first == second else int(second > first))
 
 
 def completed(before: TableReport, more: TableReport) -> TableReport | None:
@@ -61,7 +67,7 @@ def completed(before: TableReport, more: TableReport) -> TableReport | None:
 
 
 def says_all(whole: TableReport, part: TableReport) -> bool:
-    """Whether the notes of a part are all in the whole as well."""
+    """True if the whole contains all notes of the part."""
     return (
         part.first_went in {None, whole.first_went}
         and part.game in {"", whole.game}
@@ -70,7 +76,7 @@ def says_all(whole: TableReport, part: TableReport) -> bool:
 
 
 def only_of(side: int, report: TableReport) -> TableReport:
-    """With the notes of one side alone: nobody fills in what the opponent left out."""
+    """Return the notes of one side: nobody fills in what the opponent left out."""
     notes = (report.notes[0], SideNotes()) if side == 0 else (SideNotes(), report.notes[1])
     return TableReport(result=report.result, notes=notes)
 

@@ -1,4 +1,4 @@
-"""What an organiser settles before anyone is paired: the rulebook gives the defaults."""
+"""Settings that an organiser fixes before anyone is paired: the rulebook gives the defaults."""
 
 from dataclasses import dataclass, field
 
@@ -22,7 +22,7 @@ class Prize:
     tile: str = ""
     """The best play with this tile."""
     label: str = ""
-    """As the organiser calls it; empty for the usual name."""
+    """The organiser's label; empty for the usual name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,16 @@ class RegistrationTerms:
     fee_cents: int = 0
     currency: str = "EUR"
     late_only_replaces: bool = True
-    """After the closing day a newcomer waits until somebody withdraws."""
+    """True if after the closing day a newcomer waits until an entrant withdraws."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedScores:
+    """Results that are asked about once before they count; None: no such question."""
+
+    under: int | None = None
+    over: int | None = None
+    margin: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +74,9 @@ class Settings:
     rounds: int
     method: Method = Method.SWISS
     first_method: Method | None = None
-    """Of the first round, where it is another."""
+    """Method of the first round, if it differs."""
     last_method: Method | None = None
-    """Of the last round: king of the hill, in some events."""
+    """Method of the last round: king of the hill, in some events."""
     rematches: Rematches = Rematches.NEVER
     bye_to: ByeTo = ByeTo.LAST_WITHOUT
     clubmates_apart: bool = False
@@ -78,15 +87,16 @@ class Settings:
     rating: str = ""
     """The list that seeds, and that the results enter: "barruf" …; empty for none."""
     newcomers: str = "registration"
-    """How those without a rating are ordered: "registration" or "name"."""
+    """Order of entrants without a rating: "registration" or "name"."""
     newcomer_rating: int | None = None
-    """Where newcomers are seeded at a rating of their own (999 in one event); None: after all others."""
+    """Rating at which newcomers are seeded (999 in one event); None: after all others."""
     classes: tuple[str, ...] = ()
     """`"B:0-1100"`: a name and the ratings it holds; in order."""
     round_ms: int | None = None
     """From the start of a round to "the hand in progress and one more"."""
     round_results_by: str = "players"
     """"players" (phones, confirmed by the opponent) or "arbiter"."""
+    asks: AskedScores = field(default_factory=AskedScores)
     special_tiles: tuple[str, ...] = ()
     """Best plays with these are asked for."""
     ties_for_prizes: str = "share"

@@ -1,4 +1,4 @@
-"""What the rounds come to: the points of everybody in each, the standings, and the first order."""
+"""Standings after the rounds: everyone's points in each, the table, and the first order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from faristol.tournament.state import Entrant, RoundState, Standing, TableState,
 
 def scores(state: TournamentState, *, until_round: int | None = None) -> tuple[RoundScore, ...]:
     """
-    Of everybody in every round so far, also one that is being played: as far as its results are in.
+    Return everyone's points in every round so far; a round in progress counts as far as its results are in.
 
     Byes and absences count once their round is paired.
     """
@@ -31,7 +31,7 @@ def table(state: TournamentState, *, until_round: int | None = None) -> tuple[Li
 
 
 def known_scores(state: TournamentState, *, at_ms: int) -> tuple[RoundScore, ...]:
-    """Those that counted at a moment, before later corrections."""
+    """Return the scores that counted at a moment, before later corrections."""
     return tuple(
         score
         for this in state.rounds
@@ -55,7 +55,7 @@ def first_order(state: TournamentState) -> tuple[int, ...]:
 
 def classified(state: TournamentState, *, until_round: int | None = None) -> tuple[int, ...]:
     """
-    Who is in the standings: everybody who was there for a round, whether or not they left since.
+    Return the entrants in the standings: all who were there for a round, even if they left since.
 
     After an earlier round: without those who came later than for the next one.
     """
@@ -69,7 +69,7 @@ def classified(state: TournamentState, *, until_round: int | None = None) -> tup
 
 def seeding_order(state: TournamentState, ratings: Mapping[int, int | None]) -> tuple[int, ...]:
     """
-    Everyone who has a place, best first; equal ratings by order of registration.
+    Return everyone with a place, best first; equal ratings by order of registration.
 
     No rating, or 0, makes a newcomer.
     """
@@ -78,8 +78,8 @@ def seeding_order(state: TournamentState, ratings: Mapping[int, int | None]) -> 
     return tuple(sorted(keys, key=keys.__getitem__))
 
 
-def _key(entrant: Entrant, rating: int | None, settings: Settings) -> tuple[bool, int, bool, str, int]:
-    """Who has a rating goes before newcomers who are seeded at the same one."""
+def _key(entrant: Entrant, rating: int | None, settings: Settings) -> tuple[bool, int, bool, str, str, int]:
+    """Return the sorting key: a rated entrant goes before newcomers seeded at the same rating."""
     is_newcomer = not rating
     seeded_at = settings.newcomer_rating if is_newcomer else rating
     by_name = is_newcomer and settings.newcomers == Newcomers.NAME
@@ -88,6 +88,7 @@ def _key(entrant: Entrant, rating: int | None, settings: Settings) -> tuple[bool
         -(seeded_at or 0),
         is_newcomer,
         entrant.name.casefold() if by_name else "",
+        entrant.registered_on,
         entrant.number,
     )
 
@@ -134,7 +135,7 @@ def _scores_of_round(
 
 
 def _first_went(report: TableReport, settings: Settings) -> int | None:
-    """Where the pairing says who starts and nobody noted otherwise, the first it names."""
+    """Return the side that went first: as noted, else the first named if the pairing decides who starts."""
     return 0 if report.first_went is None and settings.starts_balanced else report.first_went
 
 

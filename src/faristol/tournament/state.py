@@ -12,7 +12,7 @@ from faristol.tournament.settings import Settings
 
 
 class Standing(StrEnum):
-    """Where an entrant stands with the tournament."""
+    """An entrant's standing with the tournament."""
 
     IN = "in"
     WAITING = "waiting"
@@ -25,9 +25,13 @@ class Entrant:
     name: str
     club: str = ""
     rating: int | None = None
-    """That the seeding rests on, once it is fixed; before, what the entrant came with."""
+    """Rating that the seeding rests on, once fixed; before, the one given at registration."""
     standing: Standing = Standing.IN
     registered_ms: int = 0
+    registered_on: str = ""
+    """The day that orders newcomers: that of the last before, where an organiser gave none."""
+    given_on: str = ""
+    """The day that was given; empty where none was."""
     asks_grant: bool = False
     grant_cents: int | None = None
     """None: not decided, or not asked for."""
@@ -42,11 +46,13 @@ class Entrant:
     is_late: bool = False
     """Registered after the closing day."""
     held_place: bool = False
-    """Was in at some time, and not only on the waiting list."""
+    """True if the entrant was in at some time, and not only on the waiting list."""
     first_round: int = 1
     """Later for who came late."""
     last_round: int | None = None
-    """Of who withdrew: the last round that counts as theirs; 0 before the first."""
+    """Last round that counts for a withdrawn entrant; 0 before the first."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """See `EntrantRegistered.kept`."""
 
     @property
     def is_in(self) -> bool:
@@ -69,7 +75,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """Who meets whom in a round, and who does not play."""
+    """Opponents in a round, and the entrants who do not play."""
 
     round_number: int
     tables: tuple[Table, ...]
@@ -80,7 +86,7 @@ class Pairing:
     """In a round robin: those whose opponent of that round is away. They rest as the odd one out does."""
     cost: int = 0
     is_manual: bool = False
-    """Some of it was put there by hand."""
+    """True if some of it was put there by hand."""
     author: str = ""
 
 
@@ -101,18 +107,20 @@ class CorrectedReport:
     report: TableReport
     author: str
     reason: str
+    decided_by: str = ""
+    """The member of the committee, by the key of a name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     table: Table
     proposed: tuple[Proposal, ...] = ()
-    """At most one of each side, as long as nothing is entered."""
+    """Proposals, at most one from each side, until a result is entered."""
     report: TableReport | None = None
-    """What counts now."""
+    """The report that counts now."""
     corrections: tuple[CorrectedReport, ...] = ()
     first_report: TableReport | None = None
-    """Before any correction."""
+    """Report before any correction."""
     entered_by: str = ""
     confirmed_by: int | None = None
 
@@ -125,8 +133,10 @@ class RoundState:
     stage: RoundStage
     tables: tuple[TableState, ...]
     started_ms: int | None = None
+    last_typed: int | None = None
+    """The table whose result an arbiter entered last; None once it was corrected or taken back."""
     settings: Settings | None = None
-    """That it was paired by; None in a state put together by hand."""
+    """Settings it was paired by; None in a state put together by hand."""
     forbidden: tuple[tuple[int, int], ...] = ()
     """Pairs that were barred then."""
 
@@ -142,7 +152,7 @@ class RoundState:
 
     @property
     def has_reports(self) -> bool:
-        """Something is reported of a table, or entered."""
+        """True if a table has a report or a result."""
         return any(table.report or table.proposed for table in self.tables)
 
     def table(self, number: int) -> TableState | None:
@@ -180,17 +190,17 @@ class Inquiry:
     conflicted: tuple[int, ...]
     member: int | None
     substitutes: tuple[tuple[int, str], ...] = ()
-    """Whom they replace, and their names."""
+    """Members who are replaced, and the names of their substitutes."""
     answer: str = ""
     answer_clause: str = ""
     appeal_by: int | None = None
     decision: str = ""
-    """Of the whole committee."""
+    """Decision of the whole committee."""
     decision_clause: str = ""
 
     @property
     def is_open(self) -> bool:
-        """Somebody still has to decide: the member, or after an appeal the whole committee."""
+        """True if a decision is still due: the member's, or after an appeal the whole committee's."""
         return self.stage in {InquiryStage.OPEN, InquiryStage.APPEALED}
 
 
@@ -199,7 +209,7 @@ class TournamentState:
     opened: TournamentOpened
     settings: Settings
     seq: int
-    """How many events led here."""
+    """Number of events that led here."""
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     seeding: tuple[int, ...] = ()
     """Empty until it is fixed."""
@@ -245,7 +255,8 @@ class TournamentState:
 
 def named(state: TournamentState, names: Mapping[str, str]) -> TournamentState:
     """
-    With names in place of the keys that a site keeps in the record; what has none stays as it is.
+    Return the state with names in place of the keys that a site keeps in the record; a key without a name
+    stays.
 
     For showing only: events are decided on the state itself.
     """

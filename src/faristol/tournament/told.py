@@ -1,5 +1,5 @@
 """
-What happened, as a line of history: a sentence of `TEXTS` and what fills it in.
+Events told as lines of history: a sentence of `TEXTS` and the values that fill it in.
 
 Values called `entrant`, `first` and `second` are numbers of entrants, `entrants` several of them: whoever
 shows the line puts names there (`with_names`). The library speaks English; a site translates the sentence.
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from faristol.standings.result import ResultKind
 from faristol.tournament import events as e
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.report import SideNotes, TableReport
+from faristol.tournament.report import SideNotes, TableReport, result_of
 
 Values: TypeAlias = dict[str, str | int | tuple[int, ...]]
 
@@ -21,41 +21,43 @@ TEXTS: Mapping[str, str] = {
     "settings_reason": "the settings are changed: %(reason)s",
     "registered": "%(entrant)s is registered",
     "waiting": "%(entrant)s is on the waiting list",
-    "admitted": "%(entrant)s comes off the waiting list",
+    "admitted": "%(entrant)s is admitted from the waiting list",
     "changed": "the entry of %(entrant)s is changed",
     "withdrew": "%(entrant)s withdraws",
     "withdrew_reason": "%(entrant)s withdraws: %(reason)s",
     "returned": "%(entrant)s is back",
     "fee": "%(entrant)s has paid %(amount)s",
-    "fee_back": "the fee of %(entrant)s is taken back",
-    "here": "%(entrant)s is here",
-    "not_here": "%(entrant)s is not here after all",
+    "fee_back": "the payment of %(entrant)s is removed",
+    "here": "%(entrant)s is checked in",
+    "not_here": "%(entrant)s is no longer checked in",
     "granted": "%(entrant)s is granted %(amount)s",
     "not_granted": "no grant for %(entrant)s",
-    "seeded": "the first order is fixed: %(count)s entrants",
-    "seeded_list": "the first order is fixed by %(list)s: %(count)s entrants",
+    "seeded": "the seeding is fixed: %(count)s entrants",
+    "seeded_list": "the seeding is fixed by %(list)s: %(count)s entrants",
     "absent": "%(entrant)s misses round %(round)s",
-    "bye_asked": "%(entrant)s asked for a bye in round %(round)s",
+    "bye_asked": "%(entrant)s requested a bye in round %(round)s",
     "present": "%(entrant)s plays in round %(round)s after all",
-    "fixed": "%(first)s and %(second)s are to meet in round %(round)s",
+    "fixed": "%(first)s and %(second)s will meet in round %(round)s",
     "not_fixed": "%(first)s and %(second)s are no longer fixed in round %(round)s",
     "forbidden": "%(first)s and %(second)s may not meet",
     "not_forbidden": "%(first)s and %(second)s may meet again",
     "paired": "round %(round)s is paired: %(tables)s tables",
     "paired_bye": "round %(round)s is paired: %(tables)s tables, %(entrant)s sits out",
-    "unpaired": "the pairing of round %(round)s is taken back",
-    "unpaired_reason": "the pairing of round %(round)s is taken back: %(reason)s",
+    "unpaired": "the pairing of round %(round)s is undone",
+    "unpaired_reason": "the pairing of round %(round)s is undone: %(reason)s",
     "started": "round %(round)s begins",
-    "time": "the time of round %(round)s is over: the hand in progress and one more",
+    "time": "time is called in round %(round)s: the current hand and one more",
     "closed": "round %(round)s is closed",
     "proposed": "round %(round)s, table %(table)s: %(entrant)s reports %(points)s",
     "entered": "round %(round)s, table %(table)s: %(points)s",
     "noted": "round %(round)s, table %(table)s: %(points)s, with notes of the play",
     "confirmed": "round %(round)s, table %(table)s: %(points)s, confirmed by %(entrant)s",
+    "left": "round %(round)s, table %(table)s: game left at %(points)s by %(entrants)s",
     "forfeit": "round %(round)s, table %(table)s: %(points)s, a forfeit",
     "both_lost": "round %(round)s, table %(table)s: %(points)s, both lose",
     "corrected": "round %(round)s, table %(table)s: corrected to %(points)s: %(reason)s",
-    "data_error": "round %(round)s, table %(table)s: an error of data, corrected to %(points)s: %(reason)s",
+    "data_error": "round %(round)s, table %(table)s: a data error, corrected to %(points)s: %(reason)s",
+    "taken_back": "round %(round)s, table %(table)s: the typed result is undone",
     "committee": "the committee is named: %(members)s",
     "inquiry": "question %(inquiry)s: %(question)s; member %(member)s answers",
     "inquiry_nobody": "question %(inquiry)s: %(question)s; no member is free to answer",
@@ -65,9 +67,9 @@ TEXTS: Mapping[str, str] = {
     "appealed_by": "question %(inquiry)s goes to the whole committee, asked by %(entrant)s",
     "decided": "question %(inquiry)s is decided by the whole committee: %(decision)s",
     "awarded": "prize %(prize)s goes to %(entrants)s",
-    "not_awarded": "the decision on prize %(prize)s is taken back",
+    "not_awarded": "the decision on prize %(prize)s is undone",
     "announced": "announced: %(text)s",
-    "announcement_gone": "the announcement is taken down",
+    "announcement_gone": "the announcement is removed",
     "over": "the tournament is closed",
     "rated": "the ratings are published: %(edition)s",
 }
@@ -124,6 +126,10 @@ def _told(event: TournamentEvent) -> tuple[str, Values]:
             return _told_of_round(event)
         case e.ResultProposed() | e.ResultEntered() | e.ResultCorrected():
             return _told_of_result(event)
+        case e.ResultTakenBack(round_number=number, table=table):
+            return "taken_back", {"round": number, "table": table}
+        case e.GameLeft(round_number=number, table=table, entrants=entrants, sheet=sheet):
+            return "left", {"round": number, "table": table, "entrants": entrants, "points": _points(sheet)}
         case (
             e.CommitteeNamed()
             | e.InquiryOpened()
@@ -237,7 +243,7 @@ def _told_of_result(
             return "confirmed", {**values, "entrant": confirmed_by}
         case e.ResultEntered(report=report):
             kinds = {ResultKind.FORFEIT: "forfeit", ResultKind.BOTH_LOST: "both_lost"}
-            # What comes after the result is told, too: a prize may hang on it.
+            # Notes after the result are told, too: a prize may depend on them.
             played = "noted" if any(notes != SideNotes() for notes in report.notes) else "entered"
             return kinds.get(report.result.kind, played), values
         case e.ResultCorrected(reason=reason, is_data_error=is_data_error):
@@ -245,7 +251,12 @@ def _told_of_result(
 
 
 def _points(report: TableReport) -> str:
-    return "–".join(map(str, report.result.points))
+    """Write them with who wins where they do not tell: `251–180 (0–1)`."""
+    result = report.result
+    points = "–".join(map(str, result.points))
+    if result.kind is ResultKind.PLAYED or result.winner == result_of(result.points).winner:
+        return points
+    return f"{points} ({int(result.winner == 0)}–{int(result.winner == 1)})"
 
 
 def _told_of_committee(

@@ -1,9 +1,9 @@
 """
-Who may know what of a tournament's record. The only door from the events to anyone who reads them.
+Visibility of a tournament's record. The only door from the events to anyone who reads them.
 
 The seed of the lots is nobody's before the tournament is closed. What somebody paid, asked for or was
-granted, why they left and what was said to the committee is for the organisers, and each entrant's own for
-that entrant.
+granted, why they left, what was said to the committee and what another program's file said of people is for
+the organisers, and each entrant's own for that entrant.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,9 @@ def _sealed(event: TournamentEvent) -> TournamentEvent:
 def _shown(event: TournamentEvent, viewer: int | None) -> TournamentEvent | None:
     match event:
         case e.EntrantRegistered(entrant=entrant) if entrant != viewer:
-            return replace(event, asks_grant=False)
+            return replace(event, asks_grant=False, kept=())
+        case e.TournamentOpened():
+            return replace(event, kept=())
         case e.FeeReceived(entrant=entrant) | e.GrantDecided(entrant=entrant) if entrant != viewer:
             return None
         case e.EntrantWithdrew(entrant=entrant) if entrant != viewer:

@@ -10,14 +10,14 @@ def add_file(verb: ArgumentParser) -> None:
 
 
 def add_new_file(verb: ArgumentParser, name: str = "file") -> None:
-    verb.add_argument(name, metavar="FILE", help="to be made; none may be there")
+    verb.add_argument(name, metavar="FILE", help="the file to create; it must not exist")
 
 
 def add_session(verb: ArgumentParser) -> None:
     """The session's file, and where its words are."""
     add_file(verb)
     verb.add_argument(
-        "--lexicon", metavar="ID|FILE", help="where the session's words are now, if they were moved"
+        "--lexicon", metavar="ID|FILE", help="where the session's word list is now, if it was moved"
     )
 
 
@@ -31,8 +31,9 @@ def add_setting(verb: ArgumentParser) -> None:
     )
     verb.add_argument(
         "--lexicon",
-        metavar="ID|FILE",
-        help="a lexicon, or a file with words; default: the first lexicon for the rulebook's tiles",
+        metavar="ID|LANGUAGE|FILE",
+        help="a lexicon, the code of its language, or a file with words; default: the first lexicon for the "
+        "rulebook's tiles",
     )
 
 
@@ -40,4 +41,4 @@ def add_forms(verb: ArgumentParser) -> None:
     """`--json` or `--csv`."""
     forms = verb.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help="print one JSON document")
-    forms.add_argument("--csv", action="store_true", help="a table, for spreadsheets")
+    forms.add_argument("--csv", action="store_true", help="print a CSV table, for spreadsheets")

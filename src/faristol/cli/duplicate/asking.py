@@ -1,5 +1,5 @@
 """
-What a console asks back before it does anything.
+Questions that a console asks back before it acts.
 
 While a question stands, the next line is its answer, and nothing else: a slip typed meanwhile is not taken
 for a no, nor lost in silence.
@@ -27,14 +27,14 @@ _NOTHING_DONE = "nothing is done"
 class Question:
     text: str
     then: Then
-    """What the answer sets off."""
+    """Effect of the answer."""
 
 
 @dataclass(slots=True)
 class Asking:
     desk: Desk
     author: str = ""
-    """Who decides: asked when the first decision is made, if nobody has said."""
+    """The person deciding: asked for at the first decision, if not given."""
     question: Question | None = None
     _is_sure: bool = False
     """The command had an exclamation mark: nothing is asked."""
@@ -69,7 +69,7 @@ class Asking:
         return self._choose_between(f"{text} (y/n)", "y or n", chosen)
 
     def _sure(self, text: str, then: Callable[[], Lines]) -> Lines:
-        """Does it once somebody has said yes."""
+        """Ask, and act once the answer is yes."""
         if self._is_sure:
             return then()
         return self._yes_or_no(text, lambda is_sure: then() if is_sure else [_NOTHING_DONE])
@@ -78,7 +78,7 @@ class Asking:
         return told.tell(self.desk, self.desk.do(action))
 
     def _do_when_sure(self, text: str, action: SessionAction) -> Lines:
-        """Nobody is asked about what would be refused anyway."""
+        """Ask before an action, unless it would be refused anyway."""
         self._raise_if_refused(action)
         return self._sure(text, lambda: self._do(action))
 
@@ -88,7 +88,7 @@ class Asking:
             raise IllegalMove(*objections)
 
     def _signed(self, reason: str, then: Callable[[str, str], Lines], *, why: str = "Why?") -> Lines:
-        """With the name of who decides, and why."""
+        """Ask for the name of the person deciding, and the reason."""
         if not self.author:
             return self._ask("Who decides? Name:", lambda name: self._sign(name, reason, then, why))
         if not reason:

@@ -1,5 +1,5 @@
 """
-What an arbiter types while a session runs: commands, slips, and answers to what is asked back.
+An arbiter's console for a running session: commands, slips, and answers to its questions.
 
 A console takes a line and answers with lines; it neither reads nor prints. Whatever cannot be undone is asked
 first: while a question stands, the next line is its answer. `close!` is `close` with that answer given.
@@ -27,6 +27,8 @@ _SECOND_MS, _MINUTE_S = 1000, 60
 HELP = """\
 A coup          draw · reject REASON · announce · start · pause · +30 · stop · close; next: what comes next
 Slips           12 H8Κ ΛΟΓΟΣ     number, square, direction, word; a blank in parentheses: ΛΟΓ(Ο)Σ
+                12 E 8 ΛΟΓΟΣ     read if only one reading can be played, else asked about
+                12 E8 - ΛΟΓΟΣ    no direction on the slip
                 12 H8Κ ΛΟΓΟΣ *   came late;  12 H8Κ ΛΟΓΟΣ !  hard to read;  12 -  empty
                 12 =             the same as the top;  12 =7  the same as number 7's
                 annul 12 REASON  wrote on after time;  restore 12 REASON  counts again
@@ -99,12 +101,12 @@ class Console(Keying):
         return told.toolbar(self.desk, at=self.standing)
 
     def tick(self) -> Lines:
-        """What has fallen due."""
+        """Return lines on what has fallen due."""
         return told.tell(self.desk, self.desk.tick())
 
     def take(self, line: str) -> Lines:
         """
-        Does what a line says, and answers.
+        Execute a line, and return the answer.
 
         Raises:
             FaristolError: if it is not understood, not allowed, or could not be written.
@@ -131,7 +133,7 @@ class Console(Keying):
         return command(rest.strip())
 
     def leave(self) -> Lines:
-        """What has to be done before the program ends: the countdown must not run unseen."""
+        """Prepare to end the program: the countdown must not run unseen."""
         self.is_done = True
         if self.desk.state.countdown.running_since_ms is None or self.desk.state.phase is not Phase.THINKING:
             return []
@@ -292,5 +294,5 @@ class Console(Keying):
 
 
 def _spelled(alphabet: Alphabet, word: str) -> str:
-    """As the session writes it."""
+    """Return the word in the session's spelling."""
     return alphabet.text(alphabet.spell(word))

@@ -17,19 +17,17 @@ examples:
   faristol duplicate correct club.jsonl --coup 7 --player 12 --accept --by Maria --reason "In the 2019 list"
   faristol duplicate correct club.jsonl --coup 7 --player 12 --reject --by Maria --reason "Misread"
 
-After the game only. Points and ranking change, the board never does; who decided, when and why is kept.
+Only after the game. Points and ranking change, the board never does. The log keeps who decided, when and why.
 """
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_session(verb)
     verb.add_argument("--coup", metavar="N", type=number(), required=True)
-    verb.add_argument(
-        "--player", metavar="P", required=True, help="a number, or a name where slips have names"
-    )
+    verb.add_argument("--player", metavar="P", required=True, help="a number, or a name if slips have names")
     counts = verb.add_mutually_exclusive_group(required=True)
-    counts.add_argument("--accept", action="store_true", help="the slip counts from now on")
-    counts.add_argument("--reject", action="store_true", help="it counts no more")
+    counts.add_argument("--accept", action="store_true", help="the slip now counts")
+    counts.add_argument("--reject", action="store_true", help="the slip no longer counts")
     verb.add_argument("--points", metavar="N", type=number(), help="where the board does not say how many")
     verb.add_argument("--by", metavar="NAME", required=True, help="who decides")
     verb.add_argument("--reason", metavar="TEXT", required=True)

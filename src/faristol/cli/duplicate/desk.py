@@ -23,6 +23,7 @@ from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
 from faristol.duplicate.chapters.slip import words_counted_in
 from faristol.duplicate.program import format_play
+from faristol.duplicate.slips.marking import meanings_of
 from faristol.duplicate.state import Coup
 from faristol.errors import IllegalMove, NotationError
 from faristol.movegen import ScoredPlay
@@ -43,6 +44,8 @@ class Desk:
     program: Program
     clock: Time
     _tops: tuple[Grid, Rack, Tops] | None = field(default=None, init=False)
+    _ahead_ms: int = field(default=0, init=False)
+    """Between the clock and this session's time."""
 
     @property
     def state(self) -> SessionState:
@@ -57,12 +60,18 @@ class Desk:
         return self.file.alphabet
 
     def now_ms(self) -> int:
-        """Never before what has happened already."""
-        return max(self.clock.now_ms(), self.file.events[-1].at_ms)
+        """Never before what has happened already: time goes on from there if the calendar was set back."""
+        last_ms = self.file.events[-1].at_ms
+        self._ahead_ms = max(self._ahead_ms, last_ms - self.clock.now_ms())
+        return self.clock.now_ms() + self._ahead_ms
+
+    def show_alive(self) -> None:
+        """Let a countdown be known to have run until now, should the program be killed."""
+        self.file.show_alive(self.now_ms())
 
     def do(self, action: SessionAction) -> Sequence[SessionEvent]:
         """
-        What it sets off, on the disk.
+        Do an action and return its events, written to disk.
 
         Raises:
             IllegalMove: carrying every objection.
@@ -90,7 +99,7 @@ class Desk:
         return events
 
     def tick(self) -> Sequence[SessionEvent]:
-        """What has fallen due."""
+        """Return the events that have fallen due."""
         due = on_deadline(self.state, now_ms=self.now_ms(), book=self.book)
         self.file.append(due)
         return due
@@ -108,10 +117,10 @@ class Desk:
         self.file.append(decision.events)
         return decision.events
 
-    # What an arbiter asks
+    # Questions of an arbiter
 
     def mark_of(self, coup: Coup, number: int) -> Mark | None:
-        """As it was given; before the coup is closed, as it would be."""
+        """Return the mark as given; before the coup is closed, the one it would get."""
         if number in coup.marks or number not in coup.slips:
             return coup.marks.get(number)
         handed = coup.slips[number]
@@ -125,6 +134,16 @@ class Desk:
             after_time=handed.after_time,
         )
 
+    def meanings_of(self, coup: Coup, slip: Slip) -> tuple[Slip, ...]:
+        """The slip as it is to be read; several where whoever typed it has to say."""
+        return meanings_of(
+            slip,
+            grid=coup.grid,
+            rack=coup.rack,
+            book=self.book,
+            has_word=words_counted_in(coup, self.program.has_word, self.alphabet),
+        )
+
     def tops_of(self, coup: Coup) -> Tops:
         if self._tops is None or self._tops[:2] != (coup.grid, coup.rack):
             self._tops = (coup.grid, coup.rack, find_tops(self.program, coup.grid, coup.rack))
@@ -135,7 +154,7 @@ class Desk:
         return format_play(play, coup.grid, alphabet=self.alphabet, style=self.book.play.coordinates)
 
     def as_slip(self, coup: Coup, play: ScoredPlay) -> Slip:
-        """What somebody writes who has found it: blanks from the rack in parentheses."""
+        """Return a slip as someone who found the play would write it: blanks from the rack in parentheses."""
         place, _ = self.written(coup, play)
         after, laid = coup.grid.lay(play.placement.tiles), dict(play.placement.tiles)
         first, last = after.run_through(play.placement.tiles[0][0], play.direction)
@@ -147,6 +166,6 @@ class Desk:
         return Slip(square=place, word="".join(letters), score=score)
 
     def missing(self, coup: Coup) -> list[int]:
-        """Who is still to hand in."""
+        """Return the entrants who have still to hand in."""
         staying = {each.number for each in self.state.entrants if not each.has_left}
         return [number for number in coup.entrants if number in staying and number not in coup.slips]

@@ -16,6 +16,7 @@ from faristol.cli.kit.parser import add_json
 from faristol.duplicate import Mark
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
+from faristol.duplicate.chapters.master_play import to_rule_on
 from faristol.duplicate.chapters.slip import entrant_on_slip
 from faristol.errors import IllegalMove, NotationError
 
@@ -28,7 +29,7 @@ A slip is a row of coup,player,square,direction,word,score,late,illegible under 
 coup, score, late and illegible may be left out. What else an exported slips.csv holds is passed over. All
 rows are entered, or none. What replaces a slip of a coup that is closed is signed: --by and --reason.
 """
-_WROTE_ON = "went on writing after time"
+_WROTE_ON = "kept writing after time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def _entries(desk: Desk, text: str, args: Namespace) -> Iterator[Entry]:
 
 
 def _coup(desk: Desk, row: Row, asked: int | None) -> int:
-    """That of the row, of `--coup`, or the last that was announced."""
+    """Return the coup of the row, of `--coup`, or the last one announced."""
     if row.coup is not None or asked is not None:
         return row.coup if row.coup is not None else asked or 0
     announced = [coup.number for coup in desk.state.coups if coup.is_announced]
@@ -103,7 +104,7 @@ def _coup(desk: Desk, row: Row, asked: int | None) -> int:
 
 def _actions(desk: Desk, entry: Entry, args: Namespace) -> Iterator[SessionAction]:
     """
-    Nothing for a slip that was entered just so before.
+    Yield the actions for an entry; none for a slip that was entered before in the same words.
 
     Raises:
         NotationError: if there is another slip already that is not to be replaced.
@@ -124,7 +125,9 @@ def _actions(desk: Desk, entry: Entry, args: Namespace) -> Iterator[SessionActio
 
 
 def _entering(desk: Desk, entry: Entry, args: Namespace, *, replaces: bool) -> SessionAction:
-    """What replaces a slip that was marked is signed; the session keeps who it was, and why."""
+    """
+    Return the action for an entry; replacing a marked slip is signed, and the session keeps by whom, and why.
+    """
     row = entry.row
     if not (replaces and desk.state.coups[entry.coup - 1].is_closed):
         return a.EnterSlip(entry.coup, entry.number, row.slip, row.late)
@@ -148,5 +151,5 @@ def _document(desk: Desk, entry: Entry) -> dict[str, object]:
             for reason in mark.reasons
         ],
         "warnings": [str(fault) for fault in mark.warnings],
-        "to_rule_on": list(mark.unlisted),
+        "to_rule_on": list(to_rule_on(mark, coup, top=desk.tops_of(coup).score)),
     }

@@ -31,7 +31,7 @@ _MS, _SECOND_MS = 1_000_000, 1000
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """What the first line keeps for the terminal."""
+    """Facts for the terminal in the file's first line."""
 
     opened: int
     """Milliseconds since 1970."""
@@ -67,7 +67,7 @@ class SessionFile:
     events: list[SessionEvent]
     state: SessionState
     alive_ms: int = 0
-    """Of the session: when its last writer was last at work."""
+    """Session time at which its last writer was last at work."""
 
     @property
     def path(self) -> Path:
@@ -84,7 +84,7 @@ class SessionFile:
 
     @property
     def date(self) -> str:
-        """When it was played, here; empty where the file does not know."""
+        """Local day of the game; empty if the file does not know it."""
         if self.log.kept is None or self.began.is_imported:
             return ""
         return time.strftime("%Y-%m-%d", time.localtime(self.began.opened // _SECOND_MS))
@@ -110,10 +110,13 @@ class SessionFile:
             self.state = apply(self.state, event)
             self.events.append(event)
 
-    def show_alive(self) -> None:
-        """So that after a crash the countdown is known to have run until now."""
+    def show_alive(self, now_ms: int) -> None:
+        """
+        Note that the session is alive, so that after a crash the countdown is known to have run until now.
+        """
         with suppress(OSError):
-            os.utime(self.path)
+            now = (self.began.opened + now_ms) * _MS
+            os.utime(self.path, ns=(now, now))
 
     def close(self) -> None:
         self.log.close()

@@ -1,4 +1,4 @@
-"""What an arbiter keys in from paper: slips, and what is decided about one."""
+"""Input that an arbiter keys in from paper: slips, and decisions about them."""
 
 import re
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from faristol.cli.duplicate.asking import Asking, Lines
 from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
 from faristol.duplicate.chapters.result import points_after
-from faristol.duplicate.chapters.slip import entrant_on_slip
+from faristol.duplicate.chapters.slip import entrant_on_slip, ways_of
 from faristol.duplicate.slips.line import TOP, TypedSlip, parse_slip_line
-from faristol.duplicate.slips.slip import Slip
+from faristol.duplicate.slips.slip import Slip, slip_text
 from faristol.duplicate.state import Coup
 from faristol.errors import NotationError
 
@@ -27,7 +27,7 @@ class Keying(Asking):
     _at: Coup | None = None
     """The coup that this line is about, where that was said."""
 
-    # Which coup, whose
+    # Coup and entrant
 
     def _coup(self) -> Coup:
         """The one that is meant: named, or the last that was announced."""
@@ -53,7 +53,10 @@ class Keying(Asking):
         return [f"slips are for coup {self.standing} now; @ alone ends that"]
 
     def _standing_coup(self) -> Coup | None:
-        """None, too, once its rack has gone back, or the game has ended in the middle of it."""
+        """
+        Return the coup in progress; None once its rack has gone back, or the game has ended in the middle of
+        it.
+        """
         announced = [coup for coup in self.desk.state.coups if coup.is_announced]
         if self.standing is not None and self.standing > len(announced):
             self.standing = None
@@ -96,21 +99,35 @@ class Keying(Asking):
         return [each for each in earlier if number in each.entrants and number not in each.slips]
 
     def _enter(self, typed: TypedSlip, coup: Coup, number: int) -> Lines:
-        slip, before = self._slip_of(coup, typed), coup.slips.get(number)
+        """Asks which of several readings is meant."""
+        slip = self._slip_of(coup, typed)
+        meanings = self.desk.meanings_of(coup, slip)
+        if len(meanings) == 1:
+            return self._enter_slip(slip, typed, coup, number)
+        ways = {str(at): way for at, way in enumerate(ways_of(slip, meanings), 1)}
+        shown = "\n".join(f"  {at}  {slip_text(way)}" for at, way in ways.items())
+        return self._choose_between(
+            f"{slip_text(slip)} can be read in several ways; - means none on the slip.\n{shown}\nWhich?",
+            f"a number from 1 to {len(ways)}",
+            lambda answer: self._enter_slip(ways[answer], typed, coup, number) if answer in ways else None,
+        )
+
+    def _enter_slip(self, slip: Slip, typed: TypedSlip, coup: Coup, number: int) -> Lines:
+        before = coup.slips.get(number)
         if before is None:
             return self._do(a.EnterSlip(coup.number, number, slip, late=typed.late))
         line = told.slip_line(self.desk, coup, number)
         if (before.slip, before.late) == (slip, typed.late):
             return [f"{line}  (entered before)"]
 
-        def replace(author: str, why: str) -> Lines:
+        def put(author: str, why: str) -> Lines:
             return self._do(a.EnterSlip(coup.number, number, slip, typed.late, author, why))
 
         if not coup.is_closed:
-            return self._sure(f"{line}\nReplace it?", lambda: replace("", ""))
+            return self._sure(f"{line}\nReplace it?", lambda: put("", ""))
         # It was marked, and has points: who replaces it, and why, is kept.
         self._raise_if_refused(a.EnterSlip(coup.number, number, slip, typed.late, "-", "-"))
-        return self._signed("", replace, why=f"{line}\nCoup {coup.number} is closed. Why is it replaced?")
+        return self._signed("", put, why=f"{line}\nCoup {coup.number} is closed. Why is it replaced?")
 
     @staticmethod
     def _typed(text: str) -> TypedSlip:

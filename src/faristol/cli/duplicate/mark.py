@@ -14,11 +14,14 @@ from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.tables import table
 from faristol.cli.moves.positions import parse_position
 from faristol.duplicate import Mark, Reason, Tops, find_tops, load_program, mark_slip
+from faristol.duplicate.chapters.slip import unclear, ways_of
 from faristol.duplicate.program import format_play
+from faristol.duplicate.slips.marking import meanings_of
 from faristol.errors import NotationError
+from faristol.game import HasWord
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook
-from faristol.tiles import load_tileset
+from faristol.tiles import Rack, load_tileset
 
 EXAMPLES = """\
 examples:
@@ -26,7 +29,7 @@ examples:
   faristol duplicate mark --cgp-file coup.cgp --slips - --lexicon words.txt --json
 
 A slip is a row of player,square,direction,word,score,late,illegible under a row with those names; score,
-late and illegible may be left out. What else an exported slips.csv holds is passed over; --coup says which
+late and illegible may be left out. Other columns of an exported slips.csv are ignored; --coup says which
 of its coups is meant. A circled letter, that is a blank from the rack, is written in parentheses, or small
 among capitals: ΚΑ(Λ)Α, ΚΑλΑ. Under late: 1, yes or late for a slip that came late, after-time for a
 player who went on writing against the arbiter's word. An empty word is a slip without a play.
@@ -38,7 +41,9 @@ def add_arguments(verb: ArgumentParser) -> None:
     where.add_argument("--cgp", metavar="TEXT", help="board and rack before the coup; the first rack counts")
     where.add_argument("--cgp-file", metavar="FILE", help="the same from a file; - is standard input")
     verb.add_argument("--slips", metavar="FILE", required=True, help="a CSV file; - is standard input")
-    verb.add_argument("--coup", metavar="N", type=number(), help="only its slips, of a table of several")
+    verb.add_argument(
+        "--coup", metavar="N", type=number(), help="mark only this coup's slips, if the table has several"
+    )
     add_setting(verb)
     add_json(verb)
 
@@ -55,6 +60,8 @@ def run(args: Namespace) -> None:
     program = load_program(setting.lexicon, setting.book)
     grid, rack = position.grid, tuple(sorted(position.racks[0]))
     tops = find_tops(program, grid, rack)
+    for row in slips:
+        _raise_if_unclear(row, args, grid=grid, rack=rack, book=setting.book, has_word=setting.lexicon.has)
     marked = [
         (
             written,
@@ -74,6 +81,20 @@ def run(args: Namespace) -> None:
     answer(args, _document(marked, tops, grid, setting.book), lines, indent=None)
 
 
+def _raise_if_unclear(
+    row: Row, args: Namespace, *, grid: Grid, rack: Rack, book: DuplicateBook, has_word: HasWord
+) -> None:
+    """
+    Raises:
+        NotationError: naming the line, if its slip could be read in several ways.
+    """
+    meanings = meanings_of(row.slip, grid=grid, rack=rack, book=book, has_word=has_word)
+    if len(meanings) > 1:
+        raise NotationError(
+            f"{args.slips}, line {row.line}: {unclear(row.slip, ways_of(row.slip, meanings))}"
+        )
+
+
 def _of_one_coup(rows: Sequence[Row], args: Namespace) -> list[Row]:
     """
     Raises:
@@ -89,7 +110,7 @@ def _of_one_coup(rows: Sequence[Row], args: Namespace) -> list[Row]:
     return list(rows)
 
 
-# What is answered
+# Answers
 
 
 def _written(play: ScoredPlay, grid: Grid, book: DuplicateBook) -> tuple[str, str]:
@@ -116,7 +137,7 @@ def _document(
                 "top": _is_top(mark, tops),
                 "reasons": [_reason(reason, book) for reason in mark.reasons],
                 "warnings": [str(fault) for fault in mark.warnings],
-                "to_rule_on": list(mark.unlisted),
+                "to_rule_on": list(_to_rule_on(mark, tops)),
             }
             for row, mark in marked
         ],
@@ -138,6 +159,11 @@ def _is_top(mark: Mark, tops: Tops) -> bool:
     return mark.is_valid and mark.points >= tops.score
 
 
+def _to_rule_on(mark: Mark, tops: Tops) -> tuple[str, ...]:
+    """Only where the play could go on the board."""
+    return mark.unlisted if (mark.worth or 0) > tops.score else ()
+
+
 def _tops_lines(tops: Tops, grid: Grid, book: DuplicateBook) -> Iterator[str]:
     if not tops.plays:
         yield "no play"
@@ -155,7 +181,8 @@ def _mark_lines(marked: Sequence[tuple[Row, Mark]], tops: Tops, book: DuplicateB
         place = mark.place or f"{row.slip.square}{row.slip.direction}"
         remarks = [f"{reason} [{reason.ground(book)}]" for reason in mark.reasons]
         remarks += [f"warning: {fault}" for fault in mark.warnings]
-        remarks += [f"for the arbiter to rule on: {', '.join(mark.unlisted)}"] if mark.unlisted else []
+        words = _to_rule_on(mark, tops)
+        remarks += [f"for the arbiter to rule on: {', '.join(words)}"] if words else []
         remarks += ["top"] if _is_top(mark, tops) else []
         points = f"{mark.points:>4}"
         rows.append((row.player, place, mark.word or row.slip.word, points, "; ".join(remarks)))

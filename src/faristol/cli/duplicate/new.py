@@ -17,10 +17,11 @@ from faristol.cli.kit.parser import add_json
 from faristol.duplicate import SessionEvent, decide, load_program, open_session, opening_state
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import Minimum, SessionOpened
+from faristol.duplicate.opening import NEEDS_SIGNATURE
 from faristol.duplicate.prepared import parse_prepared, racks_below_minimum
 from faristol.duplicate.slips.line import parse_names
 from faristol.errors import IllegalMove, NotationError
-from faristol.rulebook import DuplicateBook
+from faristol.rulebook import DuplicateBook, Objection
 from faristol.tiles import Rack, load_tileset, new_seed
 from faristol.tiles.bag import SEED_BYTES
 
@@ -31,8 +32,8 @@ examples:
   faristol duplicate new catalan.jsonl --rulebook ca-duplicate --lexicon ca-disc-2021
 
 In the file of entrants a line is a number, in order: a name, or two with & between them for a pair. In that
-of prepared racks a line is a coup's rack: ABCDEFG, or AB+CDEFG for what is kept and what is drawn. What
-follows # in a line is a remark.
+of prepared racks a line is a coup's rack: ABCDEFG, or AB+CDEFG for what is kept and what is drawn. Everything
+after # in a line is a comment.
 """
 _MS, _SECOND_MS = 1_000_000, 1000
 _MINIMUM = re.compile(r"(?P<coup>\d{1,3}):(?P<vowels>\d)\+(?P<consonants>\d)", re.ASCII)
@@ -41,20 +42,35 @@ _MINIMUM = re.compile(r"(?P<coup>\d{1,3}):(?P<vowels>\d)\+(?P<consonants>\d)", r
 def add_arguments(verb: ArgumentParser) -> None:
     add_new_file(verb)
     add_setting(verb)
-    verb.add_argument("--title", default="", help="of the game, as it is printed")
+    verb.add_argument("--title", default="", help="title of the game, as printed")
     verb.add_argument(
-        "--seconds", metavar="N", type=number(), help="of a coup; as the rulebook allows (default: its own)"
+        "--seconds",
+        metavar="N",
+        type=number(),
+        help="seconds per coup, within the rulebook's limits (default: the rulebook's)",
     )
     verb.add_argument("--grace", metavar="N", type=number(), help="seconds that a device may be late")
-    verb.add_argument("--entrants", metavar="FILE", help="names, one number a line; - is standard input")
-    verb.add_argument("--prepared", metavar="FILE", help="racks fixed beforehand, one coup a line")
+    verb.add_argument(
+        "--entrants", metavar="FILE", help="a file of names, one number per line; - is standard input"
+    )
+    verb.add_argument(
+        "--prepared", metavar="FILE", help="a file of racks fixed beforehand, one coup per line"
+    )
     verb.add_argument(
         "--schedule",
         metavar="LIST",
         help="vowels and consonants that a rack needs, from which coup on: 1:2+2,16:1+1",
     )
     verb.add_argument(
-        "--seed", metavar="HEX", help="64 hexadecimal digits; for tests: who knows it knows all draws"
+        "--signed-by",
+        metavar="NAME",
+        default="",
+        help="the arbiter who allows prepared racks, or a schedule, with too few vowels or consonants",
+    )
+    verb.add_argument(
+        "--seed",
+        metavar="HEX",
+        help="64 hexadecimal digits; for tests only: anyone who knows the seed knows all draws",
     )
     add_json(verb)
 
@@ -141,10 +157,12 @@ def _opened(args: Namespace, setting: Setting) -> SessionOpened:
             grace_ms=None if args.grace is None else args.grace * _SECOND_MS,
             schedule=schedule,
             prepared=prepared,
+            signed_by=args.signed_by,
             title=args.title,
         )
     except IllegalMove as error:  # what was asked for is not for the organiser to choose
-        args.fail(f"{setting.book.id}: {error}")
+        rules = {each.rule for each in error.objections if isinstance(each, Objection)}
+        args.fail(f"{setting.book.id}: {error}{' (--signed-by NAME)' if rules & NEEDS_SIGNATURE else ''}")
         raise  # never: usage ends the program
 
 

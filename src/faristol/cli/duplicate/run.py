@@ -26,7 +26,7 @@ examples:
   faristol duplicate run club.jsonl --by "Maria P."
   printf 'draw\\nannounce\\nstart\\n' | faristol duplicate run club.jsonl
 
-On a terminal the line at the bottom shows coup, rack and countdown; help tells what can be typed, next does
+On a terminal the bottom line shows coup, rack and countdown. Type help to list the commands, next to do
 the next step. Every decision is on the disk before it is shown. Where standard input is no terminal, lines
 are read as they come, questions take the next line for an answer, and the first that goes wrong ends it, as
 does an answer that is none. Slips keyed while the next coup is played: @7 before a line, or @7 alone for all
@@ -40,8 +40,8 @@ _SECOND_MS = 1000
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_session(verb)
-    verb.add_argument("--by", metavar="NAME", default="", help="who decides, as decisions are signed")
-    verb.add_argument("--plain", action="store_true", help="no line at the bottom, even on a terminal")
+    verb.add_argument("--by", metavar="NAME", default="", help="the arbiter who signs the decisions")
+    verb.add_argument("--plain", action="store_true", help="no bottom line, even on a terminal")
 
 
 def run(args: Namespace) -> int:
@@ -98,7 +98,7 @@ def _run_plain(console: Console, *, stops: bool) -> int:
 
 
 def _next_line(console: Console, lines: "queue.Queue[str | None]") -> str | None:
-    """What falls due meanwhile is told meanwhile."""
+    """Return the next line; whatever falls due while waiting is printed at once."""
     while True:
         try:
             line = lines.get(timeout=_until_due(console.desk))
@@ -108,7 +108,7 @@ def _next_line(console: Console, lines: "queue.Queue[str | None]") -> str | None
             _show(console.tick())
             return line
         _show(console.tick())
-        console.desk.file.show_alive()
+        console.desk.show_alive()
 
 
 def _until_due(desk: Desk) -> float | None:
@@ -189,4 +189,4 @@ async def _watch(console: Console, bell: Callable[[], None]) -> None:
             print(error)
             await asyncio.sleep(_RETRY_S)
         if console.desk.state.phase is Phase.THINKING:
-            console.desk.file.show_alive()
+            console.desk.show_alive()

@@ -15,7 +15,8 @@ from faristol.duplicate import Phase
 from faristol.duplicate.chapters.result import Results, SeriesStanding, rank_series, results_of
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.duplicate.csv import series_csv
-from faristol.names import fold_name
+from faristol.game.evolve import replace
+from faristol.names import fold_name, nearly_same
 from faristol.rating.barrisc import format_mean, mean_percentage
 from faristol.rulebook.choices import SeveralGames
 
@@ -24,9 +25,10 @@ examples:
   faristol duplicate series friday1.jsonl friday2.jsonl --method percentage
   faristol duplicate series friday*.jsonl --previous barrisc.csv
 
-A name is the same however it is written, and a pair in either order. With --previous, a table of name,mean,
-the Catalan BARRISC is computed, too: the mean of the per cents, where the mean of the season before counts
-as one game.
+A name is the same however it is written, Greek ones with their accents or without, and a pair in either
+order; names that differ by a letter are told, and --same counts them as one person's. With --previous, a
+table of name,mean, the Catalan BARRISC is computed, too: the mean of the per cents, where the mean of the
+season before counts as one game.
 """
 _PREVIOUS = ("name", "mean")
 _BETWEEN = " & "
@@ -34,9 +36,16 @@ _MEAN = re.compile(r"\d{1,3}(?:[.,]\d{1,6})?", re.ASCII)
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    verb.add_argument("files", metavar="FILE", nargs="+", help="of games that are over")
+    verb.add_argument("files", metavar="FILE", nargs="+", help="logs of finished games")
     verb.add_argument(
-        "--method", choices=["points", "percentage"], help="default: what the rulebook of the first game says"
+        "--method", choices=["points", "percentage"], help="default: as the first game's rulebook says"
+    )
+    verb.add_argument(
+        "--same",
+        metavar="NAME=OTHER",
+        action="append",
+        default=[],
+        help="two names of one person, shown under the first",
     )
     verb.add_argument("--previous", metavar="CSV", help="name,mean of the season before, for BARRISC")
     add_forms(verb)
@@ -52,6 +61,8 @@ def run(args: Namespace) -> None:
             raise FaristolError(f"{same.path} and {session.path} are the same game")
     remark(*_differences(sessions))
     games = [_results(session) for session in sessions]
+    games = _merged(games, _same_people(args.same, args))
+    remark(*_near(games))
     book = sessions[0].book
     method = None if args.method is None else SeveralGames(args.method)
     standings = rank_series(games, book.result, method=method)
@@ -68,7 +79,7 @@ def run(args: Namespace) -> None:
 
 def _differences(sessions: Sequence[SessionFile]) -> Iterator[str]:
     """
-    What may be right, and should be known.
+    Yield differences that may be right but need a look.
 
     Raises:
         FaristolError: if games were played with different tiles: their points say nothing of each other.
@@ -93,6 +104,51 @@ def _results(session: SessionFile) -> Results:
     if session.state.phase is not Phase.OVER:
         raise FaristolError(f"{session.path}: this game is not over")
     return results_of(session.state, session.book)
+
+
+def _same_people(pairs: Sequence[str], args: Namespace) -> Mapping[str, str]:
+    """The name that is shown for another, folded."""
+    same: dict[str, str] = {}
+    for pair in pairs:
+        shown, _, other = (part.strip() for part in pair.partition("="))
+        if not shown or not other:
+            args.fail(f"--same {pair}: write NAME=OTHER")
+        same[fold_name(other)] = shown
+    return same
+
+
+def _merged(games: Sequence[Results], same: Mapping[str, str]) -> list[Results]:
+    """
+    Raises:
+        FaristolError: if both names played in one game: they are two people; or nobody has the other name.
+    """
+    known = {fold_name(name) for game in games for standing in game.standings for name in standing.names}
+    for other, shown in same.items():
+        if other not in known:
+            raise FaristolError(f"--same: nobody called {other} plays")
+        for game in games:
+            names = {fold_name(name) for standing in game.standings for name in standing.names}
+            if {other, fold_name(shown)} <= names:
+                raise FaristolError(f"--same: {shown} and {other} play in one game: they are two people")
+    return [
+        replace(
+            game,
+            standings=tuple(
+                replace(standing, names=tuple(same.get(fold_name(name), name) for name in standing.names))
+                for standing in game.standings
+            ),
+        )
+        for game in games
+    ]
+
+
+def _near(games: Sequence[Results]) -> Iterator[str]:
+    """Names that may be one person's, for whoever knows: not of two who met in one game."""
+    together = [{fold_name(name) for standing in game.standings for name in standing.names} for game in games]
+    every = dict.fromkeys(name for game in games for standing in game.standings for name in standing.names)
+    for one, other in nearly_same(every):
+        if not any({fold_name(one), fold_name(other)} <= names for names in together):
+            yield f'one person? {one} and {other}: --same "{one}={other}" counts them as one'
 
 
 def _previous(file: str) -> Mapping[str, Fraction]:
@@ -126,13 +182,15 @@ def _mean(row: Sequence[str]) -> tuple[str, Fraction]:
 
 
 def _idle(games: Sequence[Results], previous: Mapping[str, Fraction]) -> list[str]:
-    """Who has a mean and played nothing: absent, or written otherwise by mistake."""
+    """Return those with a mean who played nothing: absent, or spelled differently by mistake."""
     playing = {fold_name(name) for game in games for standing in game.standings for name in standing.names}
     return [name for name in previous if fold_name(name) not in playing]
 
 
 def _means(games: Sequence[Results], previous: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
-    """By name, however it was written, pairs included; who did not play keeps the mean."""
+    """
+    Return the mean of each name, however it was written, pairs included; those who did not play keep theirs.
+    """
     shown = {fold_name(name): name for name in previous}
     before = {fold_name(name): mean for name, mean in previous.items()}
     shares: dict[str, list[Fraction]] = {name: [] for name in before}

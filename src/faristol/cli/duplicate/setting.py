@@ -1,4 +1,4 @@
-"""Under which rulebook and with which words: as it was asked for, or as a session keeps it."""
+"""Rulebook and words of a session: as asked for, or as the session keeps them."""
 
 from argparse import Namespace
 from collections.abc import Iterable
@@ -47,7 +47,7 @@ def kept_book(book_id: str, digest: str, texts: Iterable[KeptText], *, name: str
 
 def name_to_keep(named: str | None, setting: Setting) -> str:
     """By which the words are found again, from whatever folder."""
-    if named is None or named in lexicon_ids():
+    if named is None or setting.lexicon.id in lexicon_ids():
         return setting.lexicon.id
     return str(Path(named).resolve())
 

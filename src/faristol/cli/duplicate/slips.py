@@ -12,7 +12,7 @@ COUP, ILLEGIBLE = "coup", "illegible"
 NEEDED = ("player", "square", "direction", "word")
 COLUMNS = (COUP, *NEEDED, "score", "late", ILLEGIBLE)
 _COMPUTED = frozenset(SLIPS) - frozenset(COLUMNS)
-"""What an exported table says besides: passed over, so that it can be read again."""
+"""Extra columns of an exported table, ignored so that it can be read again."""
 _IN_TIME = frozenset({"", "0", "no", "false"})
 _LATE = frozenset({"1", "yes", "true", "late"})
 _AFTER_TIME = "after-time"

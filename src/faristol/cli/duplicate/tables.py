@@ -24,7 +24,7 @@ class Table:
 
     @property
     def line(self) -> int:
-        """Of the row that was read last."""
+        """Return the line of the row that was read last."""
         return max(1, self._rows.line_num)
 
     def __iter__(self) -> Iterator[Sequence[str]]:

@@ -1,4 +1,4 @@
-"""What an arbiter reads on the terminal: what has happened, and how the session stands."""
+"""Messages for an arbiter at the terminal: what has happened, and how the session stands."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,6 +6,7 @@ from faristol.cli.duplicate.desk import Desk
 from faristol.cli.kit.tables import table
 from faristol.duplicate import Mark, Phase, SessionEvent, SessionState
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.master_play import to_rule_on
 from faristol.duplicate.chapters.result import coup_result, format_result, results_of
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.state import Coup, Entrant
@@ -39,6 +40,10 @@ NEXT = {
     Phase.OVER: "export",
 }
 """The step that comes next."""
+ORDER_OF_EQUALS = (
+    "equals: across before down, then row by row by where the word begins, then shorter words, "
+    "then by letters, blanks last"
+)
 _MINUTE_S, _SECOND_MS = 60, 1000
 
 
@@ -137,7 +142,7 @@ def seats(state: SessionState) -> list[str]:
 
 
 def changes(state: SessionState) -> list[str]:
-    """What arbiters decided in the course of the game and after it: who, when, why."""
+    """Return the arbiters' decisions during the game and after it: who, when, why."""
     lines = [
         format_change(change) if change.coup is None else f"coup {change.coup}: {format_change(change)}"
         for change in changes_of(state)
@@ -154,7 +159,7 @@ def _correction(event: e.MarkCorrected) -> str:
 
 
 def slip_line(desk: Desk, coup: Coup, number: int) -> str:
-    """Whose, where, what, how much, and why not."""
+    """Describe a slip: entrant, place, word, points, and any reason for none."""
     handed, mark = coup.slips.get(number), desk.mark_of(coup, number)
     if handed is None or mark is None:
         return f"{number:>3}  no slip"
@@ -170,9 +175,9 @@ def _remarks(desk: Desk, coup: Coup, mark: Mark) -> Iterator[str]:
         yield f"{reason} [{reason.ground(desk.book)}]"
     for fault in mark.warnings:
         yield f"warning: {fault}"
-    if mark.unlisted:
-        yield f"for the arbiter to rule on: {', '.join(mark.unlisted)}"
     best = coup.master.score if coup.master is not None else desk.tops_of(coup).score
+    if words := to_rule_on(mark, coup, top=best):
+        yield f"for the arbiter to rule on: {', '.join(words)}"
     if mark.is_valid and mark.points >= best:
         yield "top"
 
@@ -202,6 +207,8 @@ def tops_lines(desk: Desk, coup: Coup) -> Iterator[str]:
     for at, play in enumerate(tops.plays, 1):
         place, word = desk.written(coup, play)
         yield f"{at:>3}  {place:<5} {word:<15} {tops.score:>4}"
+    if len(tops.plays) > 1:
+        yield ORDER_OF_EQUALS
     yield f"the best below: {tops.sub_top}"
 
 
@@ -213,7 +220,7 @@ def _master(played: e.MasterPlayed, coup: Coup, state: SessionState, book: Dupli
     return f"{played.place} {played.word}, {played.score} points{whose}; {found}{best}"
 
 
-# What has happened
+# Events
 
 
 def tell(desk: Desk, events: Iterable[SessionEvent]) -> list[str]:

@@ -27,7 +27,7 @@ HELP = "H8Κ ΛΟΓΟΣ: square, direction, word; - for no play; quit ends it"
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_session(verb)
-    verb.add_argument("--timed", action="store_true", help="what comes after the coup's time is late")
+    verb.add_argument("--timed", action="store_true", help="plays after the coup's time are late")
 
 
 def run(args: Namespace) -> int:

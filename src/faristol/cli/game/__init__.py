@@ -3,7 +3,7 @@
 VERBS = {
     "replay": "check every play, score and sum of a record, or every event of a log",
     "convert": "write a record in another notation",
-    "enter": "type in a paper sheet, one move a line: `H8 CASA 24`",
-    "sheet": "the score sheet of a game, on one page",
-    "audit": "check that every tile of a finished game came as its published seed says",
+    "enter": "enter a paper sheet, one move per line: `H8 CASA 24`",
+    "sheet": "print the score sheet of a game, on one page",
+    "audit": "check that every tile of a finished game was drawn as its published seed says",
 }

@@ -14,7 +14,7 @@ from faristol.game.records.audit import audit_draws
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    verb.add_argument("file", metavar="FILE", help="events.json of the game's page; - for standard input")
+    verb.add_argument("file", metavar="FILE", help="events.json from the game's page; - is standard input")
     add_json(verb)
 
 

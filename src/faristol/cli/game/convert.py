@@ -11,7 +11,7 @@ from faristol.formats import NotationName, write_record
 def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
     verb.add_argument("--to", required=True, choices=[str(name) for name in NotationName])
-    verb.add_argument("-o", "--output", metavar="OUT", help="a file; standard output if not given")
+    verb.add_argument("-o", "--output", metavar="OUT", help="output file (default: standard output)")
 
 
 def run(args: Namespace) -> None:

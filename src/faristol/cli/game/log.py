@@ -1,4 +1,4 @@
-"""What `faristol game replay` adds for the project's own event log: rulings, clock, result."""
+"""Additions of `faristol game replay` for the project's own event log: rulings, clock, result."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
@@ -33,7 +33,7 @@ class LogReplay:
 
 def read_log(content: bytes, rulebook: Rulebook | None, *, name: str) -> LogReplay:
     """
-    Under the rulebook that the log names, unless another is given.
+    Read a log under the rulebook that it names, unless another is given.
 
     Raises:
         NotationError: if it is no log, or its events do not follow each other.
@@ -66,7 +66,7 @@ def _shown(events: Sequence[Event], opened: GameOpened, rulebook: Rulebook) -> R
 
 
 def lines_about(log: LogReplay) -> Iterator[str]:
-    """What stands below the moves and the totals."""
+    """Yield the lines below the moves and the totals."""
     state, rulebook = log.review.state, log.replayed.rulebook
     if log.opened.rulebook != rulebook.id:
         yield f"played under {log.opened.rulebook}, judged under {rulebook.id}"
@@ -76,6 +76,11 @@ def lines_about(log: LogReplay) -> Iterator[str]:
         yield f"ruling: {_described(ruled, state)}"
     for mark in (*state.marks, *(state.ended.adjustments if state.ended else ())):
         yield f"{state.names[mark.side]} {mark.points:+}: {_cited(mark, rulebook)}"
+    record = log.replayed.record
+    for side, points in record.asked:
+        yield f"not agreed yet: {state.names[side]} {points:+}"
+    if record.signed:
+        yield f"signed: {', '.join(state.names[side] for side in record.signed)}"
     if log.opened.timed:
         spent = (
             f"{name} {_clock(state.clock.spent_ms[side])}" for side, name in enumerate(state.names) if name
@@ -93,6 +98,8 @@ def document(log: LogReplay) -> dict[str, object]:
         "mode": str(log.opened.mode),
         "rulings": [_ruling_document(ruled, state) for ruled in state.rulings],
         "corrections": [_adjustment(mark, state, rulebook) for mark in state.marks],
+        "not_agreed": [{"side": side, "points": points} for side, points in log.replayed.record.asked],
+        "signed": list(log.replayed.record.signed),
         "clock": {"side_ms": log.opened.side_ms, "spent_ms": list(state.clock.spent_ms)},
         "result": None
         if ended is None
@@ -112,7 +119,7 @@ def document(log: LogReplay) -> dict[str, object]:
 def _result(state: GameState, rulebook: Rulebook) -> str:
     ended = state.ended
     if ended is None:
-        return f"not over: {state.names[state.on_turn] or 'nobody'} is on turn ({state.phase})"
+        return f"not over: {state.names[state.on_turn] or 'nobody'} to move ({state.phase})"
     article = rulebook.cite(END_RULES[ended.reason])
     how = f"{ended.reason}{f' [{article}]' if article else ''}"
     scores = " – ".join(map(str, ended.scores))
@@ -134,7 +141,7 @@ def _described(ruled: Ruled, state: GameState) -> str:
 
 
 def _particulars(ruling: Ruling, state: GameState) -> dict[str, object]:
-    """What this kind of ruling says besides author, clause and reason; sides by name."""
+    """Return a ruling's particulars besides author, clause and reason; sides by name."""
     values = {
         field.name: getattr(ruling, field.name)
         for field in fields(ruling)

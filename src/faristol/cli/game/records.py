@@ -9,7 +9,7 @@ from faristol.cli.rulebook.named import rulebook_named
 from faristol.errors import RulebookError
 from faristol.formats import read_record
 from faristol.game.codec import is_log
-from faristol.game.records import Replay, replay
+from faristol.game.records import Replay, examine
 from faristol.tiles import load_tileset
 
 
@@ -18,12 +18,12 @@ def add_record(verb: ArgumentParser) -> None:
     verb.add_argument(
         "file",
         metavar="FILE",
-        help="GCG, the Romanian record or its examples, or a game's event log; - for standard input",
+        help="GCG, the Romanian record or its examples, or a game's event log; - is standard input",
     )
     verb.add_argument(
         "--rulebook",
         metavar="ID",
-        help="see `faristol rulebook list`; or a .toml file. An event log names its own, a record does not",
+        help="see `faristol rulebook list`; or a .toml file. An event log names its own; a record does not",
     )
 
 
@@ -42,4 +42,4 @@ def read_game(args: Namespace) -> Replay | LogReplay:
         raise RulebookError(f"{name}: a record does not say its rulebook: name it, --rulebook ID")
     tileset = load_tileset(rulebook.play.tileset)
     record = read_record(content, name=name, rulebook=rulebook, tileset=tileset)
-    return replay(record, rulebook, tileset=tileset, layout=load_layout(rulebook.play.board))
+    return examine(record, rulebook, tileset=tileset, layout=load_layout(rulebook.play.board))

@@ -139,4 +139,5 @@ def _finding_document(finding: Finding) -> dict[str, object]:
         "computed": finding.computed,
         "message": finding.message,
         "explanation": list(finding.explanation),
+        "article": finding.citation,
     }

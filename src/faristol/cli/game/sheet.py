@@ -21,7 +21,7 @@ from faristol.formats.game.sheet import (
 
 
 class SheetForm(StrEnum):
-    """What a sheet can be written as."""
+    """File formats for a sheet."""
 
     TEXT = "text"
     PDF = "pdf"
@@ -31,8 +31,8 @@ class SheetForm(StrEnum):
 def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
     verb.add_argument("--to", default=SheetForm.TEXT, choices=[str(form) for form in SheetForm])
-    verb.add_argument("-o", "--output", metavar="OUT", help="a file; standard output if not given")
-    verb.add_argument("--round", default="", metavar="R", help="written on the sheet, as all that follows")
+    verb.add_argument("-o", "--output", metavar="OUT", help="output file (default: standard output)")
+    verb.add_argument("--round", default="", metavar="R", help="printed on the sheet, like all that follows")
     verb.add_argument("--table", default="", metavar="T")
     verb.add_argument("--arbiter", default="", metavar="NAME")
     verb.add_argument(
@@ -102,6 +102,8 @@ def _column(sheet: Sheet, column: SheetColumn) -> dict[str, object]:
         "rack_points": column.rack_points,
         "time_penalty": column.time_penalty,
         "total": column.total,
+        "not_agreed": column.asked,
+        "signed": column.has_signed,
         "computed_total": column.computed_total,
         "best_play": _move(sheet, column.best) if column.best else None,
         "best_play_with_tile": _move(sheet, column.best_with_tile) if column.best_with_tile else None,

@@ -9,7 +9,11 @@ from faristol.files import write_file
 
 
 def add_folder(verb: ArgumentParser) -> None:
-    verb.add_argument("folder", metavar="DIR", help="made if need be; its files of these names are replaced")
+    verb.add_argument(
+        "folder",
+        metavar="DIR",
+        help="output folder, created if needed; existing files of these names are replaced",
+    )
 
 
 def write_folder(folder: Path, files: Sequence[tuple[str, bytes]]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What commands read: files that were named, and standard input."""
+"""Input of commands: named files and standard input."""
 
 import sys
 from pathlib import Path

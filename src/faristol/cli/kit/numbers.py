@@ -41,7 +41,7 @@ def whole_number(text: str) -> int:
 
 
 def is_whole_number(text: str) -> bool:
-    """Whether `whole_number` can read it."""
+    """True if `whole_number` can read it."""
     return text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
 
 

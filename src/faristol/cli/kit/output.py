@@ -1,9 +1,13 @@
-"""What commands print: an answer in words or as JSON, and remarks beside it."""
+"""Output of commands: an answer in words or as JSON, and remarks beside it."""
 
 import json
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from pathlib import Path
+
+from faristol.errors import FaristolError
 
 PROBLEM = 1
 """The exit code where something is wrong with the data."""
@@ -30,6 +34,20 @@ def remark(*texts: str) -> None:
     """Say on stderr what may be right, and should be known."""
     for text in texts:
         print(f"faristol: {text}", file=sys.stderr)
+
+
+def raise_unless_writable(path: Path) -> None:
+    """
+    Find out before minutes of work, not after, that no file can be written there.
+
+    Raises:
+        FaristolError: if it is a folder, or its folder cannot be written to.
+    """
+    folder = path.resolve().parent
+    if path.is_dir():
+        raise FaristolError(f"{path}: is a folder")
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise FaristolError(f"{path}: no file can be written there")
 
 
 def counted(count: int, noun: str) -> str:

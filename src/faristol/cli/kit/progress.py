@@ -1,7 +1,8 @@
-"""How far long work is, on a terminal."""
+"""Progress of long work, on a terminal."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from faristol.lexicon.watching import Counted
@@ -12,7 +13,7 @@ _STEPS = 200
 
 
 class Progress:
-    """How far long work is: on a terminal only, and gone when the work is done."""
+    """Progress of long work: on a terminal only, and cleared when the work is done."""
 
     def __call__(self, items: Counted[Item], doing: str, /) -> Iterable[Item]:
         return self._shown(items, doing) if sys.stderr.isatty() else items
@@ -25,4 +26,20 @@ class Progress:
             if number % step == 0:
                 print(f"\r{doing} … {100 * number // total} % ", end="", file=sys.stderr, flush=True)
             yield item
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def shown_steps(doing: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Yield what to call with the steps made and all there are; on a terminal only, gone at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+
+    def told(made: int, total: int) -> None:
+        print(f"\r{doing} … {100 * made // max(total, 1)} % ", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield told
+    finally:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)

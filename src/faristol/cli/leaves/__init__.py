@@ -1,7 +1,8 @@
 """`faristol leaves`: what tiles that stay on the rack are worth; found, and tried, by playing games."""
 
 VERBS = {
-    "train": "find leave values by playing games of equity against itself",
-    "duel": "best equity against top score, in pairs of games",
-    "info": "which leave values there are; those of one tile set or file, and where they come from",
+    "train": "train leave values by self-play",
+    "wins": "find chances to win, by lead and unseen tiles, from games of equity against itself",
+    "duel": "play best equity against top score, in pairs of games",
+    "info": "list the available leave values, or show those of one tile set or file and their origin",
 }

@@ -29,7 +29,9 @@ examples:
 def add_arguments(verb: ArgumentParser) -> None:
     add_setting(verb)
     add_number(verb, "--pairs", 300, "of games", least=2)
-    verb.add_argument("--leaves", metavar="FILE", type=Path, help="values to try instead of those at hand")
+    verb.add_argument(
+        "--leaves", metavar="FILE", type=Path, help="leave values to try instead of the installed ones"
+    )
     add_json(verb)
 
 
@@ -59,7 +61,7 @@ def run(args: Namespace) -> None:
 
 
 def _weights_to_try(file: Path | None, tileset: TileSet) -> tuple[LeaveWeights, str]:
-    """With words for where they come from."""
+    """Return the weights, with a description of their source."""
     if file is not None:
         trained = read_leaves(file)
         if trained.origin.tileset != tileset.id:

@@ -28,7 +28,7 @@ _PAIRS_SHOWN, _COPIES_SHOWN = 8, 3
 
 def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("values", metavar="TILESET|FILE", nargs="?")
-    verb.add_argument("--leave", metavar="TILES", help="what exactly these are worth; ? is a blank")
+    verb.add_argument("--leave", metavar="TILES", help="the value of exactly these tiles; ? is a blank")
     add_json(verb)
 
 

@@ -1,4 +1,4 @@
-"""How `faristol leaves` plays its games: in as many processes as were asked for, with a bar to watch."""
+"""Running the games of `faristol leaves`: in as many processes as were asked for, with a progress bar."""
 
 import signal
 import sys
@@ -43,7 +43,7 @@ def running(jobs: int) -> Iterator[Run]:
 
 
 def _leave_interrupts_alone() -> None:
-    """Who pressed Ctrl+C hears of it once, from the process that was asked."""
+    """Ignore interrupts here: the main process reports Ctrl+C once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

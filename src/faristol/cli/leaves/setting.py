@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from faristol.analysis.batches import Setting, usual_rulebook
 from faristol.analysis.selfplay import raise_unless_ending
 from faristol.cli.kit.numbers import number
-from faristol.lexicon import load_lexicon
+from faristol.lexicon.catalogue import asked_lexicon
 
 MOST_GAMES = 1_000_000
 _MOST_JOBS = 64
@@ -13,7 +13,7 @@ _MOST_SEED = 10**18 - 1
 
 
 def add_setting(verb: ArgumentParser) -> None:
-    verb.add_argument("--lexicon", metavar="ID", required=True)
+    verb.add_argument("--lexicon", metavar="ID|LANGUAGE", required=True)
     verb.add_argument(
         "--rulebook", metavar="ID", help="the first that is for the lexicon's tiles, or else the first of all"
     )
@@ -29,8 +29,10 @@ def add_number(
 
 
 def setting_of(args: Namespace) -> Setting:
-    """What would fail in every game fails here, once, and before any process is started."""
-    lexicon = load_lexicon(args.lexicon)
+    """
+    Return the setting; anything that would fail in every game fails here, once, before a process is started.
+    """
+    lexicon = asked_lexicon(args.lexicon)
     setting = Setting(lexicon=lexicon.id, rulebook=args.rulebook or usual_rulebook(lexicon))
     raise_unless_ending(setting.rulebook_with_tiles)
     _ = setting.generator  # kernels are compiled and the graph is laid out once, for all processes

@@ -1,6 +1,5 @@
 """`faristol leaves train`: values found by playing."""
 
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,17 +8,17 @@ from faristol import __version__
 from faristol.analysis.batches import Portion, Setting, play_samples, portions
 from faristol.analysis.leaves import Origin, TrainedLeaves, format_leaves
 from faristol.analysis.training import Sample, train
+from faristol.cli.kit.output import raise_unless_writable
 from faristol.cli.leaves.running import running
 from faristol.cli.leaves.setting import add_number, add_setting, setting_of
-from faristol.errors import FaristolError
 from faristol.files import write_file
 from faristol.lexicon import load_lexicon
 from faristol.movegen import LeaveWeights
 from faristol.tiles import load_tileset
 
 DESCRIPTION = (
-    "find leave values by playing games of equity against itself, each generation with the values of "
-    "those before it. The same seed gives the same file, with any number of jobs"
+    "train leave values by self-play: each generation plays with the values of those before it."
+    " The same seed gives the same file, whatever the number of jobs"
 )
 EXAMPLES = """\
 examples:
@@ -41,7 +40,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Write the file when all games are played: an interrupt leaves none."""
     setting = setting_of(args)
-    _raise_unless_writable(args.output)
+    raise_unless_writable(args.output)
     lexicon, rulebook = load_lexicon(setting.lexicon), setting.rulebook_with_tiles
     tileset = load_tileset(lexicon.tileset)
     count = 0
@@ -64,15 +63,6 @@ def run(args: Namespace) -> None:
     write_file(args.output, format_leaves(trained).encode())
     print(f"{args.output}: leave values for tile set {tileset.id}")
     print(f"games played: {args.games * args.generations:,}, turns learned from: {count:,}")
-
-
-def _raise_unless_writable(path: Path) -> None:
-    """Before minutes of playing, not after."""
-    folder = path.resolve().parent
-    if path.is_dir():
-        raise FaristolError(f"{path}: is a folder")
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise FaristolError(f"{path}: no file can be written there")
 
 
 def _games(args: Namespace, setting: Setting, weights: LeaveWeights, generation: int) -> Portion:

@@ -15,7 +15,8 @@ from faristol.lexicon.search import anagrams
 from faristol.tiles import BLANK, Letter, Tile, TileSet
 
 DESCRIPTION = (
-    "the words that a rack makes, all of it unless told otherwise; letters of blanks in small letters"
+    "list the words that a rack makes, using all its tiles unless told otherwise; "
+    "blanks are shown in lower case"
 )
 EXAMPLES = """\
 examples:
@@ -28,7 +29,7 @@ examples:
 def add_arguments(verb: ArgumentParser) -> None:
     add_operands(verb, "RACK", "tiles as in a word, no more of each than the set has; ? is a blank")
     verb.add_argument(
-        "--through", metavar="LETTERS", default="", help="on the board: the word has all of them"
+        "--through", metavar="LETTERS", default="", help="tiles on the board: the word uses all of them"
     )
     verb.add_argument("--sub", action="store_true", help="also words that leave tiles on the rack")
     verb.add_argument("--min", metavar="N", type=number(), help="only words of N tiles or more; as --sub")

@@ -19,7 +19,7 @@ def add_usual(verb: ArgumentParser) -> None:
         "--env",
         metavar="FILE",
         type=lambda name: read_environment(Path(name)),
-        help="file of environment variables, as for serve: FARISTOL_LEXICA says where lists are",
+        help="file of environment variables, as for serve: FARISTOL_LEXICA is the folder of the lists",
     )
 
 
@@ -29,7 +29,9 @@ def add_operands(verb: ArgumentParser, name: str, note: str, *, several: bool = 
     shown = f"{name} …" if several else name
     verb.usage = f"%(prog)s [options] ID {shown}\n       %(prog)s [options] --lexicon ID|FILE {shown}"
     verb.add_argument("operands", metavar=name, nargs="*", help=note)
-    verb.add_argument("--lexicon", metavar="ID|FILE", help="a lexicon, or a file that `import` reads")
+    verb.add_argument(
+        "--lexicon", metavar="ID|LANGUAGE|FILE", help="a lexicon, or a file that `import` reads"
+    )
     add_tileset(verb)
 
 
@@ -46,11 +48,13 @@ def add_limit(verb: ArgumentParser) -> None:
 def add_list(verb: ArgumentParser) -> None:
     """A word list in a file, and how it is read."""
     add_usual(verb)
-    verb.add_argument("file", metavar="FILE", type=Path, help="what it holds is told by the end of its name")
+    verb.add_argument("file", metavar="FILE", type=Path, help="its format follows from its name")
     add_tileset(verb, required=True)
-    verb.add_argument("--encoding", metavar="NAME", help="of the text; UTF-8, or what an .aff file says")
-    verb.add_argument("--aff", metavar="FILE", type=Path, help="for a .dic; if not beside it")
-    verb.add_argument("--skip", action="store_true", help="leave out lines that give no word")
+    verb.add_argument(
+        "--encoding", metavar="NAME", help="text encoding (default: UTF-8, or what the .aff file says)"
+    )
+    verb.add_argument("--aff", metavar="FILE", type=Path, help="affix file of a .dic, if it is not beside it")
+    verb.add_argument("--skip", action="store_true", help="skip lines that give no word")
 
 
 def line_of_text(text: str) -> str:

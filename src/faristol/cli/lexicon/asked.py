@@ -1,4 +1,4 @@
-"""What was asked about a lexicon: which one, and which words."""
+"""Arguments about a lexicon: which one, and which words."""
 
 import re
 import sys

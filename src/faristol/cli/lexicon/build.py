@@ -11,7 +11,7 @@ from faristol.cli.lexicon.named import lines_giving
 from faristol.files import write_file
 from faristol.lexicon import build_graph
 
-DESCRIPTION = "make a word graph (KWG, without the part for move generators) from a word list"
+DESCRIPTION = "build a word graph (KWG, without the part for move generators) from a word list"
 EXAMPLES = """\
 examples:
   faristol lexicon build words.txt --tileset catalan -o words.kwg

@@ -27,7 +27,7 @@ def add_arguments(verb: ArgumentParser) -> None:
         "several may be in one, with blanks, commas or semicolons between; - reads words from standard input",
         several=True,
     )
-    verb.add_argument("--each", action="store_true", help="a verdict for each word instead")
+    verb.add_argument("--each", action="store_true", help="give a verdict for each word instead")
 
 
 def run(args: Namespace) -> int:

@@ -11,8 +11,8 @@ from faristol.lexicon import Lexicon, Word
 from faristol.tiles import Alphabet, load_tileset
 
 DESCRIPTION = (
-    "what is only in one of two lists: < in the first, > in the second. Exit code 0 if they hold the "
-    "same words, 1 if not (as if one cannot be read)"
+    "list the words found in only one of two lists: < in the first, > in the second. Exit code "
+    "0 if both hold the same words, 1 if not, or if one cannot be read"
 )
 EXAMPLES = """\
 examples:
@@ -66,5 +66,5 @@ def _side(
 
 
 def _listed(only: list[Word], args: Namespace, name: str) -> list[Word]:
-    """As many as were asked for, of the side that was asked for."""
+    """Return as many words as were asked for, of the side that was asked for."""
     return only[: args.limit] if args.only in (None, name) else []

@@ -15,9 +15,8 @@ from faristol.movegen.gaddag import with_gaddag
 from faristol.tiles import load_tileset
 
 DESCRIPTION = (
-    "a lexicon's words: text, one a line in the order of the alphabet, or a KWG with its GADDAG, as "
-    "other programs load it. The licence goes with the words: it is written beside them, as "
-    "FILE.licence.txt"
+    "export a lexicon's words as text, one per line in alphabetical order, or as a KWG with its"
+    " GADDAG for other programs. The licence is written beside the words, as FILE.licence.txt"
 )
 EXAMPLES = """\
 examples:
@@ -61,7 +60,7 @@ def run(args: Namespace) -> None:
 
 
 def _write_licence(lexicon: Lexicon, output: Path) -> Path | None:
-    """Beside the words, before they are there; None if there is none to write, or no place beside a pipe."""
+    """Write the licence before the words; None if there is none to write, or no place beside a pipe."""
     text = licence_text(lexicon)
     if text is None or (output.exists() and not output.is_file()):
         return None

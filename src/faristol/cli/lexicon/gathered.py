@@ -23,7 +23,7 @@ class Gathered:
     words: frozenset[Word]
     rejected: tuple[tuple[Path, Rejected], ...]
     rejected_count: int
-    """With those beyond all patience, which are not kept."""
+    """Number of rejected lines, including those beyond the limit, which are not kept."""
 
     def print_rejected(self) -> None:
         for file, line in self.rejected:

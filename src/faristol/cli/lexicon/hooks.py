@@ -19,7 +19,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
-    """What hangs on a word that is none is told as well, and that it is none."""
+    """Print a word's hooks; for one that is no word too, with a note."""
     question = asked(args, most=1)
     alphabet, word = question.alphabet, question.spell(question.operands[0])
     is_word = question.lexicon.has(word)

@@ -26,16 +26,18 @@ examples:
   faristol lexicon import ro_RO.dic --id ro-own --tileset romanian --skip --dry-run
 """
 _EXAMPLES = 6
-NO_LICENCE = "Nobody said under which licence this list may be used or passed on.\n"
+NO_LICENCE = "No licence was given for using or sharing this list.\n"
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_list(verb)
-    verb.add_argument("--id", metavar="ID", required=True, help="small letters, digits, hyphens")
-    verb.add_argument("--title", type=line_of_text, help="the language's name if not given")
-    verb.add_argument("--edition", type=line_of_text, help="the file's name if not given")
-    verb.add_argument("--label", type=line_of_text, help="what players are told about its standing")
-    verb.add_argument("--official", action="store_true", help="the federation's own list")
+    verb.add_argument(
+        "--id", metavar="ID", required=True, help="id of the list: lower-case letters, digits, hyphens"
+    )
+    verb.add_argument("--title", type=line_of_text, help="title (default: the language's name)")
+    verb.add_argument("--edition", type=line_of_text, help="edition (default: the file's name)")
+    verb.add_argument("--label", type=line_of_text, help="what players see about its standing")
+    verb.add_argument("--official", action="store_true", help="this is the federation's own list")
     verb.add_argument("--licence", metavar="FILE", type=Path, help="its text")
     verb.add_argument(
         "--patch",
@@ -43,11 +45,11 @@ def add_arguments(verb: ArgumentParser) -> None:
         type=Path,
         action="append",
         default=[],
-        help="lines +WORD and -WORD; may be given again",
+        help="file of lines +WORD and -WORD; may be repeated",
     )
     verb.add_argument("--alphabet", metavar="FILE", type=Path, help="the letters of a graph in its own order")
-    verb.add_argument("--replace", action="store_true", help="put it in the place of the one installed")
-    verb.add_argument("--dry-run", action="store_true", help="do everything but install it")
+    verb.add_argument("--replace", action="store_true", help="replace the installed list")
+    verb.add_argument("--dry-run", action="store_true", help="check everything, install nothing")
 
 
 def run(args: Namespace) -> int:

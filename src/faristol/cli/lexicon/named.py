@@ -7,8 +7,8 @@ from pathlib import Path
 from faristol.cli.kit.output import counted
 from faristol.cli.kit.progress import Progress
 from faristol.errors import LexiconError
-from faristol.lexicon import Lexicon, Source, build_graph, lexicon_ids, load_lexicon
-from faristol.lexicon.catalogue import is_id
+from faristol.lexicon import Lexicon, Source, build_graph, lexicon_ids
+from faristol.lexicon.catalogue import asked_lexicon, is_id
 from faristol.lexicon.installed import describe
 from faristol.lexicon.reading import read_source
 from faristol.tiles import load_tileset
@@ -16,16 +16,16 @@ from faristol.tiles import load_tileset
 
 def named_lexicon(name: str, args: Namespace) -> Lexicon:
     """
-    Load a shipped or installed lexicon, or a file with words in any form that `import` reads.
+    Load a lexicon by its id or its language, or a file with words in any form that `import` reads.
 
     Raises:
         LexiconError: if there is neither, or the file gives no words.
     """
     path = Path(name)
-    if name in lexicon_ids() or not path.exists():
+    if name in lexicon_ids() or not path.exists() or path.is_dir():
         if not is_id(name):
             raise LexiconError(f"no lexicon and no file {name!r}; there are {', '.join(lexicon_ids())}")
-        return load_lexicon(name)
+        return asked_lexicon(name)
     if args.tileset is None:
         args.fail(f"which letters has {name}? --tileset")
     tileset = load_tileset(args.tileset)

@@ -12,9 +12,9 @@ from faristol.lexicon.pattern import parse_pattern
 from faristol.lexicon.search import matching
 
 DESCRIPTION = (
-    "the words that look like this: ? or . any letter, * any run of letters, [ABC] one of these, "
-    "[^ABC] none of these. Brackets hold letters as they are spelled, commas allowed, but no ranges: "
-    "[AL·L] is A or L·L"
+    "list the words that match a pattern: ? or . is any letter, * any run of letters, [ABC] one"
+    " of these, [^ABC] none of these. Brackets list letters as they are spelled; commas are "
+    "allowed, ranges are not: [AL·L] is A or L·L"
 )
 EXAMPLES = """\
 examples:
@@ -30,9 +30,14 @@ def add_arguments(verb: ArgumentParser) -> None:
         metavar="N..M",
         type=length_range,
         default=range(1, MAX_TILES + 1),
-        help="in tiles; N, N.. and ..M are ranges, too",
+        help="length in tiles; N, N.. and ..M also work",
     )
-    verb.add_argument("--contains", metavar="LETTERS", default="", help="each as often as it is written")
+    verb.add_argument(
+        "--contains",
+        metavar="LETTERS",
+        default="",
+        help="letters that the word contains, each as often as written",
+    )
     add_limit(verb)
 
 

@@ -20,7 +20,7 @@ class Line(NamedTuple):
 
     @property
     def lexicon(self) -> str | None:
-        """What `lex NAME` says."""
+        """Return the name in `lex NAME`."""
         opcodes = self.text.split(maxsplit=4)[4:]
         named = _LEXICON.search(opcodes[0]) if opcodes else None
         return named[1] if named else None

@@ -2,8 +2,8 @@
 
 DESCRIPTION = "Rating lists: each event makes the next edition, whose numbers never change."
 VERBS = {
-    "apply": "the next edition, from the one before and the games of an event",
-    "preview": "what a rating would be",
-    "recompute": "all editions again from the first one, compared with those there are",
-    "systems": "the ratings there are, and what each of them reads",
+    "apply": "make the next edition from the previous one and an event's games",
+    "preview": "preview a rating",
+    "recompute": "recompute all editions from the first, and compare them with the existing ones",
+    "systems": "list the rating systems and what each of them reads",
 }

@@ -31,8 +31,9 @@ tables, each under a row with the names of its columns:
                        games   player,place                    of one event; who shares a place has its number
 
 All games of an event are measured by the ratings from before it. A player who is not in the first table is
-a newcomer: 950 in barruf; the others have none to begin with, --newcomer says it. What --out writes is the
-next --before. With --day, or last_season in the table, barruf players who do not play lapse in September.
+a newcomer: 950 in barruf; the others have none to begin with, --newcomer says it. Use what --out writes
+as the next --before. With --day, or last_season in the table, barruf players
+who do not play become inactive in September.
 A name is the same in capitals and small letters; an accent makes another one, and what looks alike is told.
 """
 _FITTING = {
@@ -43,15 +44,19 @@ _FITTING = {
     "entrants": ("places",),
     "scale": ("places",),
 }
-"""Which options are for which rating."""
+"""Ratings to which each option applies."""
 _OPTIONS = {"season": "--day", "least_games": "--least-games"}
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_system(verb, (*BETWEEN_TWO, *OTHER_SYSTEMS))
-    verb.add_argument("--before", metavar="FILE", required=True, help="the list so far; - is standard input")
-    verb.add_argument("--games", metavar="FILE", required=True, help="of the event; - is standard input")
-    verb.add_argument("--out", metavar="FILE", help="write the next list there, as the next --before")
+    verb.add_argument("--before", metavar="FILE", required=True, help="the current list; - is standard input")
+    verb.add_argument(
+        "--games", metavar="FILE", required=True, help="games of the event; - is standard input"
+    )
+    verb.add_argument(
+        "--out", metavar="FILE", help="write the next list to this file, for use as the next --before"
+    )
     add_terms(verb)
     verb.add_argument(
         "--day",

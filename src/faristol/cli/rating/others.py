@@ -25,10 +25,10 @@ class Applied:
     """The next list, ready to be written, printed or sent."""
 
     columns: Sequence[str]
-    """Of the table that can be the next --before."""
+    """Columns of a table that can be the next --before."""
     rows: Sequence[Sequence[str | int]]
     extra: Mapping[str, Sequence[str | int | None]]
-    """What else is shown, by column."""
+    """Further cells to show, by column."""
     system: str
     remarks: list[str] = field(default_factory=list)
 

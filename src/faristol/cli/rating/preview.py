@@ -26,7 +26,7 @@ _SAID = ("old", "new", "delta", "games", "event_games", "score", "expected", "ca
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_system(verb)
-    verb.add_argument("--before", metavar="FILE", help="the list so far; - is standard input")
+    verb.add_argument("--before", metavar="FILE", help="the current list; - is standard input")
     who = verb.add_mutually_exclusive_group()
     who.add_argument("--player", metavar="NAME", help="of the list; a new name, or none: a newcomer")
     who.add_argument("--rating", metavar="N", type=number(least=1, most=MOST), help="of the player, instead")

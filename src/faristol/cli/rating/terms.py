@@ -19,7 +19,7 @@ def add_system(verb: ArgumentParser, systems: Sequence[str] = BETWEEN_TWO) -> No
 
 def add_newcomer(verb: ArgumentParser) -> None:
     verb.add_argument(
-        "--newcomer", metavar="N", type=number(least=1, most=MOST), help="what newcomers begin with"
+        "--newcomer", metavar="N", type=number(least=1, most=MOST), help="starting rating of newcomers"
     )
 
 

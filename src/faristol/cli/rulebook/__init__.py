@@ -1,9 +1,9 @@
 """`faristol rulebook`: what a federation says, rule by rule, and whether a file says it well."""
 
 VERBS = {
-    "list": "the rulebooks that come with the program",
-    "show": "every rule with its article, clauses and reading, or all about one clause",
-    "compare": "two rulebooks side by side",
-    "check": "all that is wrong with a rulebook file",
-    "coverage": "how each clause is honoured, and what proves it",
+    "list": "list the shipped rulebooks",
+    "show": "show every rule with its article, clauses and reading, or one clause",
+    "compare": "compare two rulebooks",
+    "check": "check a rulebook file and list every fault",
+    "coverage": "show how each clause is implemented, and what proves it",
 }

@@ -11,7 +11,7 @@ from faristol.rulebook import parse_book
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    verb.add_argument("file", metavar="FILE", help="a .toml file; - for standard input")
+    verb.add_argument("file", metavar="FILE", help="a .toml file; - is standard input")
     add_json(verb)
 
 

@@ -27,7 +27,7 @@ def wrapped(text: str, *, indent: int = 0, width: int = 0) -> list[str]:
 
 
 def value_text(rule: Rule) -> str:
-    """As a file writes it; a time also in minutes."""
+    """Return the value as a file writes it; a time also in minutes."""
     written = json.dumps(plain(rule.value), ensure_ascii=False)
     people = shown(rule.key, rule.value)
     return f"{written} ({people})" if rule.key.endswith("_ms") and isinstance(rule.value, int) else written

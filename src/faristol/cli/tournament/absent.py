@@ -13,7 +13,7 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
     add_entrants(verb)
     add_round(verb, "the next one to be paired")
-    verb.add_argument("--bye", action="store_true", help="a bye that was asked for beforehand")
+    verb.add_argument("--bye", action="store_true", help="a bye requested beforehand")
     add_undo(verb, "they play after all")
 
 

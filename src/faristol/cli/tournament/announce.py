@@ -10,7 +10,7 @@ from faristol.tournament import actions as a
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("text", metavar="TEXT", help="empty: take them down")
+    verb.add_argument("text", metavar="TEXT", help="the text; without it, the announcement is removed")
 
 
 @recorded

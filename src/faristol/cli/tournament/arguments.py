@@ -14,7 +14,7 @@ DIRECTOR = "director"
 def add_read(verb: ArgumentParser) -> None:
     """The tournament of a verb that only reads."""
     verb.add_argument(
-        "file", metavar="FILE", help="the tournament's file, or site:SLUG for one of the site's"
+        "file", metavar="FILE", help="the tournament's file, or site:SLUG for a tournament on the site"
     )
     add_json(verb)
 
@@ -46,11 +46,11 @@ def add_undo(verb: ArgumentParser, meant: str) -> None:
 
 
 def add_csv(verb: ArgumentParser) -> None:
-    verb.add_argument("--csv", action="store_true", help="a table, for spreadsheets")
+    verb.add_argument("--csv", action="store_true", help="print a CSV table, for spreadsheets")
 
 
 def add_settings(verb: ArgumentParser) -> None:
-    verb.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="any number of times")
+    verb.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="may be repeated")
 
 
 def add_sheets(verb: ArgumentParser) -> None:
@@ -67,7 +67,7 @@ def add_sheets(verb: ArgumentParser) -> None:
     sheets.add_argument(
         "--rulebook",
         metavar="ID|FILE",
-        help=f"one that comes with the program, or your own .toml (default: {DEFAULT_RULEBOOK})",
+        help=f"a shipped rulebook, or your own .toml file (default: {DEFAULT_RULEBOOK})",
     )
 
 

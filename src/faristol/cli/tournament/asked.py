@@ -17,12 +17,12 @@ class Asked:
     state: TournamentState
     round_number: int
     keys: Mapping[int, str]
-    """As the user's own table calls the entrants."""
+    """The user's own names for the entrants, by number."""
     warnings: list[str]
 
 
 def asked(args: Namespace) -> Asked:
-    """What is odd about tables is told, and what has no result yet."""
+    """Read the arguments; report oddities in tables, and games without a result."""
     if not has_sheets(args):
         with open_store(args.file) as store:
             state = store.state

@@ -28,7 +28,7 @@ def run(args: Namespace) -> None:
 
 @recorded
 def _change(args: Namespace, store: Store) -> Actions:
-    """What is not said stays."""
+    """Return the change; whatever is not given stays."""
     (entrant,) = entrants_named(store.state, [args.entrant])
     before = store.state.entrants[entrant]
     name = before.name if args.name is None else " ".join(args.name.split())

@@ -30,7 +30,7 @@ Of a file, or of tables: whether it can be read, and every pairing in it is what
 rules, and how far it is from the nearest.
 """
 Faults = list[tuple[str, Reason]]
-"""With where they are."""
+"""Faults with their places."""
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 
 def _check_sheets(args: Namespace) -> int:
-    """With a pairing, that; without, all rounds of the table of results."""
+    """Check one pairing, or without one all rounds in the table of results."""
     number = args.round
     sheets = read_sheets(args, until_round=None if number is None else number - 1)
     say_warnings(sheets)
@@ -66,7 +66,7 @@ def _check_sheets(args: Namespace) -> int:
 
 
 def faults_in(events: Sequence[TournamentEvent]) -> Faults:
-    """Of every pairing, seen from what was known when it was made."""
+    """Find the faults of every pairing, from what was known when it was made."""
     first, *rest = events
     assert isinstance(first, TournamentOpened), "a tournament begins with it"  # noqa: S101 - its readers saw to it
     state, faults = opening_state(first), Faults()

@@ -22,8 +22,8 @@ examples:
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
     verb.add_argument("entrants", metavar="ENTRANT", nargs="*", help="a number, or a name")
-    verb.add_argument("--all", action="store_true", help="everyone who is not yet")
-    verb.add_argument("--fee", metavar="AMOUNT", type=cents, help="what each has paid by now")
+    verb.add_argument("--all", action="store_true", help="everyone not checked in yet")
+    verb.add_argument("--fee", metavar="AMOUNT", type=cents, help="the amount each has paid so far")
     add_undo(verb, "not here after all")
 
 

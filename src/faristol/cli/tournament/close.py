@@ -11,7 +11,9 @@ from faristol.tournament import actions as a
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("--tournament", action="store_true", help="all of it: results are final")
+    verb.add_argument(
+        "--tournament", action="store_true", help="close the whole tournament: results are final"
+    )
 
 
 @recorded

@@ -15,7 +15,7 @@ examples:
   faristol tournament committee open.jsonl
   faristol tournament committee open.jsonl "Anna Serra" "Pere Roca" 12
 
-A number is an entrant's: who plays cannot judge the own table.
+A number is an entrant's: players cannot judge their own table.
 """
 
 

@@ -5,41 +5,55 @@ from argparse import ArgumentParser, Namespace
 from faristol.cli.kit.numbers import number, points
 from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.desk import Actions, recorded
-from faristol.cli.tournament.names import round_named, table_numbered
-from faristol.cli.tournament.report import add_report, kept, report_of_options
+from faristol.cli.tournament.doubts import add_yes, ask_about
+from faristol.cli.tournament.names import member_named, round_named, table_numbered
+from faristol.cli.tournament.report import SIDES, add_report, fill_points, kept, report_of_options
 from faristol.cli.tournament.store import Store
+from faristol.errors import NotationError
 from faristol.tournament import actions as a
+from faristol.tournament.chapters.ending import objections_to_leaving, report_of_leaving
+from faristol.tournament.objections import explain
 
 EXAMPLES = """\
 examples:
   faristol tournament correct open.jsonl 3 421 389 --by "Pere" --reason "Sum of the sheet"
   faristol tournament correct open.jsonl 3 421 389 --round 2 --by "Pere" --reason "Typed wrong" --data-error
 
-What was there stays in the history, with who put it right, when and why. What a rulebook lets be corrected
-after a round is its own matter: it may be nothing but errors of data.
+The original result stays in the history, with who corrected it, when and why. Once a committee is named, WHO
+must be one of its members. The rulebook decides who may correct a closed round, if anybody.
 """
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_read(verb)
     verb.add_argument("table", metavar="TABLE", type=number())
-    verb.add_argument("points", metavar="POINTS", type=points, nargs=2, help="of 1, of 2")
-    add_report(verb)
+    verb.add_argument("points", metavar="POINTS", type=points, nargs="*", help="of 1, of 2")
+    add_report(verb, otherwise=verb.add_mutually_exclusive_group())
     verb.add_argument("--by", metavar="WHO", required=True)
     verb.add_argument("--reason", metavar="TEXT", required=True)
-    verb.add_argument("--data-error", action="store_true", help="of processing, transmitting or uploading")
+    add_yes(verb)
+    verb.add_argument(
+        "--data-error", action="store_true", help="an error in processing, transmitting or uploading data"
+    )
 
 
 @recorded
 def run(args: Namespace, store: Store) -> Actions:
+    fill_points(args, store.book)
     paired = round_named(store.state, args.round)
     before = table_numbered(paired, args.table).report
     report = report_of_options(args)
+    if args.left:
+        if objections := tuple(objections_to_leaving(SIDES[args.left], store.book)):
+            raise NotationError(explain(objections, store.book))
+        report = report_of_leaving(report, SIDES[args.left], store.book.ending)
+    ask_about(args, store.state.settings, [(f"table {args.table}", report)])
     yield a.CorrectResult(
         round_number=paired.number,
         table=args.table,
         report=report if before is None else kept(report, before, args),
         author=args.by,
+        member=member_named(store.state, args.by),
         reason=args.reason,
         is_data_error=args.data_error,
     )

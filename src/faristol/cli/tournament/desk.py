@@ -1,15 +1,24 @@
-"""What a verb asks for is recorded, and told: in words, or as JSON."""
+"""Recording and reporting the result of a verb: in words, or as JSON."""
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from faristol.cli.kit.output import answer
+from faristol.cli.kit.output import answer, remark
 from faristol.cli.tournament.store import Step, Store, open_store
 from faristol.tournament.actions import TournamentAction
 from faristol.tournament.codec import dump_event
-from faristol.tournament.events import ResultCorrected, ResultEntered, ResultProposed, TournamentEvent
+from faristol.tournament.committee import lacks_members, short_tables
+from faristol.tournament.events import (
+    AnnouncementMade,
+    ResultCorrected,
+    ResultEntered,
+    ResultProposed,
+    ResultTakenBack,
+    RoundStarted,
+    TournamentEvent,
+)
 from faristol.tournament.next_step import next_step
 from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence, with_names
@@ -37,6 +46,8 @@ def carry_out(args: Namespace, steps: Callable[[Store], Iterable[Step]]) -> None
         signed = [(where, replace(action, author=args.by)) for where, action in steps(store)]
         events = store.do(signed)
         answer(args, recorded_document(store, events), _lines(store, events), indent=None)
+        if any(isinstance(event, RoundStarted | AnnouncementMade) for event in events):
+            say_who_cannot_judge(store)
 
 
 def recorded(actions: Callable[[Namespace, Store], Actions]) -> Callable[[Namespace], None]:
@@ -50,6 +61,19 @@ def recorded(actions: Callable[[Namespace, Store], Actions]) -> Callable[[Namesp
 
 def recorded_document(store: Store, events: Sequence[TournamentEvent]) -> dict[str, object]:
     return {"events": [document_of(event) for event in events], "next": next_of(store.state)}
+
+
+def say_who_cannot_judge(store: Store) -> None:
+    """List what to settle before the round starts: a committee to be named, members who play."""
+    state, rules = store.state, store.book.arbitration
+    if lacks_members(state, rules):
+        remark(f"nobody has named the committee: {store.book.id} wants {rules.committee} members")
+    for short in short_tables(state, rules, round_number=len(state.rounds)):
+        names = ", ".join(state.committee[member - 1] for member in short.playing)
+        remark(
+            f"table {short.table}: {names} of the committee cannot judge it, {short.remaining} remain: "
+            "if it comes to a question, name a substitute"
+        )
 
 
 def _lines(store: Store, events: Sequence[TournamentEvent]) -> Iterator[str]:
@@ -66,13 +90,15 @@ def told(event: TournamentEvent, state: TournamentState) -> str:
     text, values = sentence(event)
     names = {number: entrant.name for number, entrant in state.entrants.items()}
     line = text % with_names(values, names)
-    if isinstance(event, ResultProposed | ResultEntered | ResultCorrected):
+    if isinstance(event, ResultProposed | ResultEntered | ResultCorrected | ResultTakenBack):
         return f"{line} ({_seated(event, state)})"
     return line
 
 
-def _seated(event: ResultProposed | ResultEntered | ResultCorrected, state: TournamentState) -> str:
-    """Of a round that was taken back since, nobody."""
+def _seated(
+    event: ResultProposed | ResultEntered | ResultCorrected | ResultTakenBack, state: TournamentState
+) -> str:
+    """Name those at the table; nobody if the round was taken back since."""
     tables = [
         table.table
         for paired in state.rounds
@@ -89,7 +115,7 @@ def document_of(event: TournamentEvent) -> dict[str, Any]:
 
 
 def next_of(state: TournamentState) -> dict[str, Any]:
-    """What the director does next."""
+    """Return the director's next step."""
     step = next_step(state)
     return {"kind": step.kind, **step.values}
 

@@ -28,10 +28,10 @@ def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("name", metavar="NAME", nargs="?", help="of one; --csv enters many")
     verb.add_argument("--csv", metavar="CSV", help="a table of players; - is standard input")
     verb.add_argument("--club", default="")
-    verb.add_argument("--rating", metavar="N", type=number(), help="none, or 0: a newcomer")
-    verb.add_argument("--grant", action="store_true", help="asks for a travel grant")
+    verb.add_argument("--rating", metavar="N", type=number(), help="rating; none, or 0, for a newcomer")
+    verb.add_argument("--grant", action="store_true", help="request a travel grant")
     verb.add_argument(
-        "--on", metavar="YYYY-MM-DD", type=day, default="", help="as if somebody registered on that day"
+        "--on", metavar="YYYY-MM-DD", type=day, default="", help="day of registration (default: today)"
     )
 
 

@@ -11,6 +11,7 @@ from faristol.cli.kit.progress import Progress
 from faristol.cli.tournament.arguments import add_read
 from faristol.cli.tournament.games import games_csv
 from faristol.cli.tournament.store import Store, open_store
+from faristol.errors import NotationError
 from faristol.formats.foreign.files import write_tournament
 from faristol.formats.foreign.swiss_perfect.places import placed_rows
 from faristol.formats.foreign.tournament import foreign_of
@@ -25,8 +26,8 @@ EXAMPLES = """\
 example:
   faristol tournament export open.jsonl open/
 
-Pairings, standings, cross table, prizes and entrants as CSV and PDF, result slips, the log, the games for
-faristol rating apply, and the files of Swiss Perfect, TSH and FIDE.
+Pairings, standings, cross table, prizes and entrants as CSV and PDF, timetable, result slips, the log, the
+games for faristol rating apply, and the files of Swiss Perfect, TSH and FIDE.
 """
 _FOREIGN = {
     "tsh": "tsh",
@@ -83,6 +84,8 @@ def _papers(store: Store) -> Iterator[File]:
     yield "standings.pdf", lambda: papers.standings_pdf(state)
     yield "cross-table.pdf", lambda: papers.cross_table_pdf(state)
     yield "prizes.pdf", lambda: papers.prizes_pdf(state)
+    if state.settings.timetable:
+        yield "timetable.pdf", lambda: papers.timetable_pdf(state)
     yield "cards.pdf", lambda: papers.cards_pdf(state)
     if state.rounds:
         last = state.rounds[-1].number
@@ -94,7 +97,14 @@ def _papers(store: Store) -> Iterator[File]:
 def _foreign(store: Store) -> tuple[list[tuple[str, bytes]], list[str]]:
     foreign, files, notes = foreign_of(store.state), list[tuple[str, bytes]](), list[str]()
     for kind, stem in _FOREIGN.items():
-        written = write_tournament(foreign, kind, placed=placed_rows(store.state))
+        try:
+            written = write_tournament(foreign, kind, placed=placed_rows(store.state))
+        except NotationError as error:  # one format with too little room stops no other file
+            notes.append(f"{kind}: not written: {error}")
+            continue
         files += [(f"{stem}{ending}", content) for ending, content in written.files.items()]
         notes += [f"{kind}: {note}" for note in written.notes]
+    if foreign.program and any(player.kept for player in foreign.players):
+        fields = sorted({key for player in foreign.players for key, _ in player.kept})
+        notes.append(f"{foreign.program}: with what the imported file said of people: {', '.join(fields)}")
     return files, notes

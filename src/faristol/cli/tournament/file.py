@@ -59,7 +59,7 @@ class TournamentFile:
         except FaristolError:
             raise
         except Exception as error:
-            # Whatever a record that was changed by hand makes of us: it is the record that is wrong.
+            # Any error here means that the record is wrong: it was changed by hand.
             raise NotationError(f"{name}: the record contradicts itself: {_contradiction(events)}") from error
         opened = state.opened
         book = reread(opened.rulebook, opened.rulebook_digest, log.kept or (), name=name)

@@ -20,7 +20,7 @@ def run(args: Namespace) -> None:
 
 
 def _lines(store: Store) -> Iterator[str]:
-    """When, who, what; the newest last."""
+    """Yield lines with time, author and event; the newest last."""
     for seq, event in enumerate(store.events, 1):
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(event.at_ms // _MS))
         author = getattr(event, "author", "")

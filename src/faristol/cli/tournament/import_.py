@@ -12,19 +12,21 @@ from faristol.cli.tournament.arguments import DEFAULT_RULEBOOK, add_by
 from faristol.cli.tournament.file import create_tournament
 from faristol.cli.tournament.sheets import asked_book, shortened
 from faristol.cli.tournament.store import bring_in_elsewhere, is_elsewhere
+from faristol.formats.foreign.events import events_from, other_points
 from faristol.formats.foreign.files import read_tournament
-from faristol.formats.foreign.tournament import events_from, missed_the_end
+from faristol.formats.foreign.tournament import missed_the_end
 from faristol.tiles import new_seed
 from faristol.tournament.referee import replay
 from faristol.tournament.state import TournamentState
 
 EXAMPLES = """\
 examples:
-  faristol tournament import open.trn open.sco open.jsonl
+  faristol tournament import open.trn open.sco open.ini open.jsonl
+  faristol tournament import open.trn open.*.rnd open.6.stg open.jsonl
   faristol tournament import a.t club.jsonl --rulebook ca-ajusc
   faristol tournament import open.jsonl site:open-2009
 
-What the file says and we do not keep is told, line by line.
+Data that Faristol does not keep is listed line by line.
 """
 _MS = 1_000_000
 
@@ -34,20 +36,28 @@ def add_arguments(verb: ArgumentParser) -> None:
         "files",
         metavar="FOREIGN",
         nargs="+",
-        help="a .t, a .trf, a .trn with its .sco, or a .rnd with its .stg; for a site also our own .jsonl",
+        help="a .t; a .trf; a .trn with its .sco, or with the .rnd of every round and the last .stg; "
+        "for a site also our own .jsonl",
     )
-    verb.add_argument("file", metavar="FILE", help="to be made; none may be there; or site:SLUG")
-    verb.add_argument("--rulebook", metavar="ID|FILE", default=None, help="under which it was played")
+    verb.add_argument("file", metavar="FILE", help="the file to create, which must not exist; or site:SLUG")
+    verb.add_argument("--rulebook", metavar="ID|FILE", default=None, help="the rulebook it was played under")
     add_by(verb)
     add_json(verb)
 
 
 def run(args: Namespace) -> None:
-    """What the files say and nobody here keeps is told, never dropped."""
+    """Import a tournament; entries that have no place here are reported, never dropped."""
     files = {file: read_input(file) for file in args.files}
     if is_elsewhere(args.file):
         brought = bring_in_elsewhere(args.file, files, rulebook=args.rulebook or DEFAULT_RULEBOOK)
-        _tell(args, brought.state, unread=brought.unread, absent=brought.absent, token=brought.token)
+        _tell(
+            args,
+            brought.state,
+            unread=brought.unread,
+            absent=brought.absent,
+            other=brought.other,
+            token=brought.token,
+        )
         return
     book = asked_book(args)
     foreign = read_tournament(files)
@@ -55,7 +65,7 @@ def run(args: Namespace) -> None:
     events = list(events_from(foreign, book=book, now_ms=now_ms, seed=new_seed(), author=args.by))
     state, absent = replay(events), missed_the_end(foreign)
     create_tournament(Path(args.file), events, rulebook=args.rulebook or DEFAULT_RULEBOOK)
-    _tell(args, state, unread=foreign.unread, absent=absent)
+    _tell(args, state, unread=foreign.unread, absent=absent, other=tuple(other_points(foreign, state)))
 
 
 def _tell(
@@ -64,6 +74,7 @@ def _tell(
     *,
     unread: Sequence[str],
     absent: Sequence[str],
+    other: Sequence[str],
     token: str = "",
 ) -> None:
     director = f"/tournaments/role/{token}/" if token else ""
@@ -74,8 +85,10 @@ def _tell(
         "rounds": len(state.rounds),
         "unread": list(unread),
         "absent": list(absent),
+        "other_points": list(other),
     }
     lines = [f"not read: {remark}" for remark in unread]
+    lines += [f"other points: {remark}" for remark in other]
     if absent:
         lines.append(f"absent in the last round: {shortened(absent)}")
         lines.append("they are in the next one again: for whoever has left, there is the verb withdraw")

@@ -1,11 +1,11 @@
-"""Whom somebody means: an entrant by number or by name, a player by the key of a table."""
+"""Names as users give them: an entrant by number or by name, a player by the key of a table."""
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from faristol.errors import NotationError
 from faristol.names import fold_name
-from faristol.tournament.state import RoundState, TableState, TournamentState
+from faristol.tournament.state import Inquiry, RoundState, TableState, TournamentState
 
 
 class Names:
@@ -45,7 +45,7 @@ class Names:
         raise NotationError(f"there is no player {text!r}{hint}")
 
     def is_shared(self, name: str) -> bool:
-        """Whether several are called so."""
+        """True if several entrants have this name."""
         return len(self._names.get(fold_name(name), ())) > 1
 
 
@@ -93,6 +93,25 @@ def table_numbered(paired: RoundState, number: int) -> TableState:
     numbers = [seat.table.number for seat in paired.tables]
     known = f"they are {min(numbers)} to {max(numbers)}" if numbers else "it has none"
     raise NotationError(f"round {paired.number} has no table {number}; {known}")
+
+
+def member_named(state: TournamentState, name: str, inquiry: Inquiry | None = None) -> int | None:
+    """
+    The place on the committee of whoever is called so, for a question also that of a substitute.
+
+    None where nobody has named a committee.
+
+    Raises:
+        NotationError: if nobody on it is called so.
+    """
+    if not state.committee:
+        return None
+    seated = dict(enumerate(state.committee, 1)) | dict(inquiry.substitutes if inquiry else ())
+    wanted = fold_name(name)
+    number = next((number for number, member in seated.items() if fold_name(member) == wanted), None)
+    if number is None:
+        raise NotationError(f"{name} is not on the committee: {', '.join(seated.values())}")
+    return number
 
 
 def next_round(state: TournamentState) -> int:

@@ -24,24 +24,26 @@ examples:
   faristol tournament new open.jsonl --title "Open 2009" --day 2009-11-21
   faristol tournament new club.jsonl --rulebook ca-ajusc --rounds 5 --set clubmates_apart=true
 
-What is not said is as the rulebook has it; faristol tournament settings shows all of it, and changes it.
+Everything else follows the rulebook; faristol tournament settings shows and changes it.
 """
 _MS = 1_000_000
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    verb.add_argument("file", metavar="FILE", help="to be made; none may be there")
-    verb.add_argument("--title", required=True, help="as it is printed")
+    verb.add_argument("file", metavar="FILE", help="the file to create; it must not exist")
+    verb.add_argument("--title", required=True, help="title, as printed")
     verb.add_argument(
         "--rulebook",
         metavar="ID|FILE",
         default=DEFAULT_RULEBOOK,
-        help=f"one that comes with the program, or your own .toml (default: {DEFAULT_RULEBOOK})",
+        help=f"a shipped rulebook, or your own .toml file (default: {DEFAULT_RULEBOOK})",
     )
     verb.add_argument("--day", metavar="YYYY-MM-DD", type=day, default="", help="the first one")
     verb.add_argument("--rounds", metavar="N", type=number(), help="how many")
     verb.add_argument(
-        "--seed", metavar="HEX", help="64 hexadecimal digits; for tests: who knows it knows all lots"
+        "--seed",
+        metavar="HEX",
+        help="64 hexadecimal digits; for tests only: anyone who knows the seed knows all lots",
     )
     add_settings(verb)
     add_by(verb)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from faristol.cli.kit.output import answer
+from faristol.cli.kit.output import answer, remark
 from faristol.cli.tournament.arguments import add_by, add_round, add_sheets
-from faristol.cli.tournament.desk import recorded_document
+from faristol.cli.tournament.desk import recorded_document, say_who_cannot_judge
 from faristol.cli.tournament.names import Names, names_in, next_round
 from faristol.cli.tournament.pairs import Pair, pairs_in
 from faristol.cli.tournament.plan import ShownPlan
@@ -22,8 +22,9 @@ from faristol.tournament import actions as a
 from faristol.tournament import events as e
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.events import TournamentEvent
-from faristol.tournament.planning import explain_round, pairing_request, plan_next
+from faristol.tournament.planning import explain_round, pairing_request, plan_next, unreceived
 from faristol.tournament.referee import apply
+from faristol.tournament.state import TournamentState
 
 EXAMPLES = """\
 examples:
@@ -32,11 +33,12 @@ examples:
   faristol tournament pair --players players.csv --results results.csv
   faristol tournament pair --players players.csv --results results.csv --absent Maria --bye 12 --json
 
-With a file the next round is recorded, unless --look only looks. With tables it is printed, and the same
+With a file the next round is recorded; with --look it is only shown. With tables it is printed, and the same
 tables always give the same pairing. --pairs takes a table of player1,player2 as they are, an empty player2
 sitting out. A player is named by the key of the first table, or by a name that only one of them has. Whoever
 has no row in a round was absent; a row without points is a table that still plays.
 """
+_MOST_NAMED = 12
 _METHODS = ("swiss", "score-groups", "halves", "round-robin", "king-of-the-hill")
 
 
@@ -44,9 +46,9 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_sheets(verb)
     add_round(verb, "the one after the last")
     verb.add_argument("--look", action="store_true", help="record nothing")
-    verb.add_argument("--pairs", metavar="CSV", help="exactly these: player1,player2")
-    verb.add_argument("--method", choices=_METHODS, help="another than the rulebook's; with --players")
-    for option, meant in (("--absent", "misses the round"), ("--bye", "asked for a bye")):
+    verb.add_argument("--pairs", metavar="CSV", help="exactly these pairs: player1,player2")
+    verb.add_argument("--method", choices=_METHODS, help="instead of the rulebook's; with --players")
+    for option, meant in (("--absent", "misses the round"), ("--bye", "requested a bye")):
         verb.add_argument(
             option,
             metavar="PLAYER",
@@ -120,7 +122,7 @@ def _beyond_the_last(sheets: Sheets) -> Iterator[str]:
 
 
 def _wishes(args: Namespace, names: Names, number: int) -> Iterator[TournamentEvent]:
-    """Of this round alone."""
+    """Yield wishes for this round alone."""
     said: dict[int, str] = {}
     for option, players in (("--absent", args.absent), ("--bye", args.bye)):
         for entrant in map(names.find, players):
@@ -144,11 +146,12 @@ def _two(names: Names, first: str, second: str) -> Pair:
 
 
 def _look(args: Namespace) -> None:
-    """What would be recorded; nothing is."""
+    """Show what would be recorded; record nothing."""
     if args.pairs is not None:
         args.fail("--look looks at what the rules give; --pairs is what you give")
     with open_store(args.file) as store:
         state = store.state
+        remark(*_unreceived(state))
         with _cited(store.book):
             shown = ShownPlan(plan_next(state), state, store.book, {})
         answer(args, shown.document(), shown.lines())
@@ -160,6 +163,7 @@ def _record(args: Namespace) -> None:
         pairs, bye = pairs_in(args.pairs, names_in(store.state), number) if args.pairs else ((), None)
         action = a.PairRound(round_number=number, pairs=tuple(pairs), bye=bye, author=args.by)
         before = store.state
+        remark(*_unreceived(before))
         with _cited(store.book):
             events = store.do([("", action)])
         shown = ShownPlan(explain_round(store.state, number), store.state, store.book, {})
@@ -170,11 +174,21 @@ def _record(args: Namespace) -> None:
                 f"note: {explain(fault, store.book)}" for fault in faults_of(pairs, bye, request, rules)
             ]
         answer(args, shown.document() | recorded_document(store, events), lines)
+        say_who_cannot_judge(store)
+
+
+def _unreceived(state: TournamentState) -> Iterator[str]:
+    """Yield entrants about to play for the first time who were not checked in as the rules demand."""
+    for told, entrants in zip(("not checked in", "not paid"), unreceived(state), strict=True):
+        if entrants:
+            named = ", ".join(entrant.name for entrant in entrants[:_MOST_NAMED])
+            others = len(entrants) - _MOST_NAMED
+            yield f"{told}: {named}" + (f" and {others} more" if others > 0 else "")
 
 
 @contextmanager
 def _cited(book: Rulebook) -> Iterator[None]:
-    """What cannot be paired is told with the clause that each constraint comes from."""
+    """Cite the clause of each constraint when pairing is impossible."""
     try:
         yield
     except PairingImpossible as error:

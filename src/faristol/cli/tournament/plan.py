@@ -17,10 +17,10 @@ from faristol.tournament.state import TournamentState
 class ShownPlan:
     plan: PairingPlan
     state: TournamentState
-    """Before the round."""
+    """State before the round."""
     book: Rulebook
     keys: Mapping[int, str]
-    """As the user's own table calls the entrants; numbers for whoever is not in it."""
+    """The user's own names for the entrants; numbers for those not in the table."""
 
     def lines(self, *, why: bool = True) -> Iterator[str]:
         """Tables, then who sits out, then the reasons: of the round, and of each pair."""
@@ -100,7 +100,7 @@ class ShownPlan:
         return [number for number, is_bye in self._absences().items() if is_bye]
 
     def _method(self) -> str:
-        """As the reasons of the round say it."""
+        """Return the method as the round's reasons name it."""
         methods = (reason.key for reason in self.plan.reasons if reason.key.startswith("method."))
         return next(methods, "method.manual").removeprefix("method.")
 
@@ -124,7 +124,7 @@ def reasons_document(reasons: Iterable[Reason], book: Rulebook) -> list[dict[str
 
 def points_of(half_points: int) -> int | float:
     """
-    As people write it in JSON: a half is exact there.
+    Return points as people write them in JSON: a half is exact there.
 
     >>> points_of(4), points_of(5)
     (2, 2.5)

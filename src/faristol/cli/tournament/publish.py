@@ -17,8 +17,8 @@ examples:
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("edition", metavar="EDITION", help="as the list calls it")
-    verb.add_argument("--system", help="default: the one that the settings name")
+    verb.add_argument("edition", metavar="EDITION", help="name of the edition on the list")
+    verb.add_argument("--system", help="the rating list (default: the one in the settings)")
 
 
 @recorded

@@ -1,4 +1,4 @@
-"""What a sheet of a table says: options, and the report they make."""
+"""Contents of a table's sheet: options, and the report they make."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
@@ -6,11 +6,13 @@ from typing import Any, Protocol
 
 from faristol.cli.kit.numbers import is_whole_number, number
 from faristol.cli.tournament.arguments import add_round
-from faristol.cli.tournament.rows import winner_by
+from faristol.errors import NotationError
+from faristol.rulebook import Rulebook
 from faristol.standings.result import Result, ResultKind
-from faristol.tournament.report import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
 
-SIDES = ("1", "2", "both")
+SIDES = {"1": (0,), "2": (1,), "both": (0, 1)}
+"""Scores as typed, and as the library counts them."""
 
 
 class Arguments(Protocol):
@@ -19,12 +21,18 @@ class Arguments(Protocol):
     def add_argument(self, *names: str, **settings: Any) -> Any: ...
 
 
-def add_report(verb: ArgumentParser, *, left: Arguments | None = None) -> None:
-    """What a sheet says besides the score; `left` is where `--left` goes, if it excludes another option."""
-    (left or verb).add_argument(
-        "--left", choices=SIDES, help="who abandoned the game: lost, with these points"
+def add_report(verb: ArgumentParser, *, otherwise: Arguments) -> None:
+    """Facts of a sheet besides the score; `otherwise` says how a game ended that was not played out."""
+    otherwise.add_argument(
+        "--left",
+        choices=SIDES,
+        help="who left the game, at these points; the rulebook gives the result",
     )
-    verb.add_argument("--winner", choices=("1", "2", "none"), help="where the points do not say it")
+    otherwise.add_argument(
+        "--ruled",
+        choices=("1", "2", "neither"),
+        help="who wins by a ruling, with exactly these points; neither: both lose",
+    )
     add_round(verb, "the last one that is paired")
     verb.add_argument("--first", choices=("1", "2"), help="who went first")
     verb.add_argument("--bingos", metavar="N", type=number(), nargs=2, help="of 1, of 2")
@@ -40,16 +48,31 @@ def add_report(verb: ArgumentParser, *, left: Arguments | None = None) -> None:
         )
 
 
+def fill_points(args: Namespace, book: Rulebook) -> None:
+    """
+    Want two numbers of points, unless the rulebook gives the result of a game that both left.
+
+    Raises:
+        NotationError: if it does not.
+    """
+    if args.left == "both" and not args.points:
+        if book.ending.both_left_points is None:
+            raise NotationError(f"{book.id} has no result for it: say the points, of 1 and of 2")
+        args.points = [0, 0]
+    elif len(args.points) != len(SIDES["both"]):
+        args.fail(f"{len(args.points)} numbers of points where 2 are wanted")
+
+
 def report_of_options(args: Namespace) -> TableReport:
-    first, second = args.points
-    kind = _kind(args.left)
-    winner = winner_by((first, second))
-    if args.winner:
-        winner = None if args.winner == "none" else int(args.winner) - 1
-    elif args.left in ("1", "2"):
-        winner = 2 - int(args.left)
+    """A ruling counts as it is; a game that was left is as it stood, and still to be judged."""
+    points = args.points[0], args.points[1]
+    result = result_of(points)
+    if args.ruled == "neither":
+        result = Result(points=points, winner=None, kind=ResultKind.BOTH_LOST)
+    elif args.ruled:
+        result = Result(points=points, winner=int(args.ruled) - 1, kind=ResultKind.FORFEIT)
     return TableReport(
-        result=Result(points=(first, second), winner=winner, kind=kind),
+        result=result,
         notes=(_notes(args, 0), _notes(args, 1)),
         first_went=None if args.first is None else int(args.first) - 1,
     )
@@ -82,9 +105,3 @@ def kept(report: TableReport, before: TableReport, args: Namespace) -> TableRepo
     ]
     first = before.first_went if args.first is None else report.first_went
     return replace(report, notes=(notes[0], notes[1]), first_went=first, game=before.game)
-
-
-def _kind(left: str | None) -> ResultKind:
-    if left is None:
-        return ResultKind.PLAYED
-    return ResultKind.BOTH_LOST if left == "both" else ResultKind.FORFEIT

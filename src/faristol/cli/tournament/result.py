@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from faristol.cli.kit.numbers import number, points
 from faristol.cli.tournament.arguments import add_written
 from faristol.cli.tournament.desk import carry_out
+from faristol.cli.tournament.doubts import add_yes, ask_about
 from faristol.cli.tournament.names import Names, names_in, round_named, table_numbered
-from faristol.cli.tournament.report import SIDES, add_report, report_of_options
+from faristol.cli.tournament.report import SIDES, add_report, fill_points, report_of_options
 from faristol.cli.tournament.rows import report_of, results_in, turned
 from faristol.cli.tournament.store import Step, Store
 from faristol.errors import NotationError
@@ -21,13 +22,15 @@ examples:
   faristol tournament result open.jsonl 3 412 389 --first 2 --bingos 2 1 --best1 CERQUES 98
   faristol tournament result open.jsonl 3 --absent 2
   faristol tournament result open.jsonl 3 251 180 --left 2
+  faristol tournament result open.jsonl 3 251 180 --ruled 2
+  faristol tournament result open.jsonl 3 451 33 --yes
   faristol tournament result open.jsonl --csv round1.csv
 
-The two at a table are 1 and 2, as the pairing names them. A table of results has the columns
-round,player1,player2,points1,points2; all its rows are entered, or none.
+The two at a table are 1 and 2, as the pairing names them. With --left the points are those of that moment:
+the rulebook takes off what leaving costs, and where both left it may need none. A table of results has the
+columns round,player1,player2,points1,points2; all its rows are entered, or none. Scores that are rare are
+listed for you to confirm; --yes confirms them without asking.
 """
-_ABSENT = {"1": (0,), "2": (1,), "both": (0, 1)}
-_PAIR = 2
 
 
 def add_arguments(verb: ArgumentParser) -> None:
@@ -35,9 +38,10 @@ def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("table", metavar="TABLE", type=number(), nargs="?")
     verb.add_argument("points", metavar="POINTS", type=points, nargs="*", help="of 1, of 2")
     verb.add_argument("--csv", metavar="CSV", help="a table of results; - is standard input")
-    absent = verb.add_mutually_exclusive_group()
-    absent.add_argument("--absent", choices=SIDES, help="who did not come, or is too late")
-    add_report(verb, left=absent)
+    otherwise = verb.add_mutually_exclusive_group()
+    otherwise.add_argument("--absent", choices=SIDES, help="the player who did not come, or came too late")
+    add_report(verb, otherwise=otherwise)
+    add_yes(verb)
 
 
 def run(args: Namespace) -> None:
@@ -47,45 +51,55 @@ def run(args: Namespace) -> None:
 
 def _typed(store: Store, args: Namespace) -> Step:
     paired = round_named(store.state, args.round)
-    table = table_numbered(paired, args.table).table.number
-    if not args.absent:
-        report = report_of_options(args)
-        return "", a.EnterResult(round_number=paired.number, table=table, report=report)
-    if store.book.attendance is None:
-        raise NotationError(_without_rule(args, store.book.id))
-    return "", a.RecordAbsence(round_number=paired.number, table=table, absent=_ABSENT[args.absent])
+    seat = table_numbered(paired, args.table)
+    table = seat.table.number
+    if args.absent:
+        if store.book.attendance is None:
+            raise NotationError(_without_rule(args, store.book.id))
+        absent = SIDES[args.absent]
+        return "", a.RecordAbsence(round_number=paired.number, table=table, absent=absent)
+    fill_points(args, store.book)
+    report = report_of_options(args)
+    if args.left:
+        left = SIDES[args.left]
+        return "", a.RecordLeaving(round_number=paired.number, table=table, left=left, sheet=report)
+    if seat.report is None:  # what is entered is only corrected, and that is another question
+        ask_about(args, store.state.settings, [(f"table {table}", report)])
+    return "", a.EnterResult(round_number=paired.number, table=table, report=report)
 
 
 def _without_rule(args: Namespace, book: str) -> str:
-    """What an arbiter can type instead."""
+    """Return what an arbiter can type instead."""
+    winner = {"1": "2", "2": "1", "both": "neither"}[args.absent]
     return (
         f"{book} has no rule about absence: an arbiter says what it is worth, "
-        f"such as: result {args.file} {args.table} 0 0 --left {args.absent}"
+        f"such as: result {args.file} {args.table} 0 0 --ruled {winner}"
     )
 
 
 def _check_usage(args: Namespace) -> None:
     if (args.table is None) == (args.csv is None):
         args.fail("TABLE POINTS POINTS enters one result, --csv FILE many: one of the two")
-    wanted = 0 if args.csv is not None or args.absent else _PAIR
-    if len(args.points) != wanted:
-        args.fail(f"{len(args.points)} numbers of points where {wanted} are wanted")
-    if args.left == "both" and args.winner:
-        args.fail("--winner: where both left, nobody wins")
-    if args.absent and args.winner:
-        args.fail("--winner: who wins where somebody is absent is the rulebook's to say")
+    wants_none = args.csv is not None or args.absent
+    if args.points and wants_none:
+        args.fail(f"{len(args.points)} numbers of points where 0 are wanted")
+    if len(args.points) != len(SIDES["both"]) and not wants_none and (args.points or args.left != "both"):
+        args.fail(f"{len(args.points)} numbers of points where 2 are wanted")
 
 
 def _from_table(store: Store, args: Namespace) -> Iterator[Step]:
     rows = results_in(args.csv)
     names = names_in(store.state)
-    for row in rows:
-        if args.round is None or row.round_number == args.round:
-            yield from _entering(store, names, row, args)
+    wanted = [row for row in rows if args.round is None or row.round_number == args.round]
+    steps = [step for row in wanted for step in _entering(store, names, row, args)]
+    ask_about(args, store.state.settings, [(where, action.report) for where, action in steps])
+    yield from steps
 
 
-def _entering(store: Store, names: Names, row: ResultRow, args: Namespace) -> Iterator[Step]:
-    """Nothing for whoever sat out, which the pairing says already, nor for a table that still plays."""
+def _entering(
+    store: Store, names: Names, row: ResultRow, args: Namespace
+) -> Iterator[tuple[str, a.EnterResult]]:
+    """Yield the actions for a result; none for a bye, which the pairing has already, or a table in play."""
     where = f"{args.csv}, line {row.line}"
     if row.player2 is None or row.points1 is None or row.points2 is None:
         return

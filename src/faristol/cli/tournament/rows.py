@@ -14,7 +14,7 @@ from faristol.formats.tournament.csv import (
     unread_columns,
 )
 from faristol.standings.result import Result, ResultKind
-from faristol.tournament.report import Feat, SideNotes, TableReport
+from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
 
 _NOTES = ("bingos1", "bingos2", "best_play1", "best_play2")
 
@@ -35,7 +35,7 @@ def _registered(row: PlayerRow) -> tuple[bool, int, str, int]:
 
 def results_in(file: str) -> list[ResultRow]:
     """
-    With what a sheet says for prizes, where it has columns for it.
+    Read results, with the sheet's notes for prizes if there are columns for them.
 
     Raises:
         FaristolError: naming the line that cannot be read.
@@ -48,16 +48,11 @@ def results_in(file: str) -> list[ResultRow]:
     return rows
 
 
-def winner_by(points: tuple[int, int]) -> int | None:
-    """Whoever has more of them."""
-    return None if points[0] == points[1] else int(points[1] > points[0])
-
-
 def report_of(row: ResultRow) -> TableReport:
     """Sides as the row names them."""
     points = (row.points1 or 0, row.points2 or 0)
     kind = ResultKind(row.kind) if row.kind in set(ResultKind) else ResultKind.PLAYED
-    winner = winner_by(points) if row.winner is None else row.winner
+    winner = result_of(points).winner if row.winner is None else row.winner
     if kind is ResultKind.BOTH_LOST:
         winner = None
     others = dict(row.others)

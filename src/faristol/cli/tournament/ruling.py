@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from faristol.cli.kit.numbers import is_whole_number, number
 from faristol.cli.kit.output import answer
-from faristol.cli.tournament.arguments import add_round, add_written
+from faristol.cli.tournament.arguments import DIRECTOR, add_round, add_written
 from faristol.cli.tournament.desk import Actions, recorded
-from faristol.cli.tournament.names import entrants_named
+from faristol.cli.tournament.names import entrants_named, member_named
 from faristol.cli.tournament.store import Store, open_store
 from faristol.tournament import actions as a
 from faristol.tournament.actions import TournamentAction
@@ -22,6 +22,7 @@ examples:
   faristol tournament ruling open.jsonl replace 1 2 "Joan Vila"
 
 Who answers is drawn at random among the committee's members without a conflict; an appeal goes to all.
+With --by, an answer or a decision is signed by the member who gives it; without, the director writes it down.
 """
 
 
@@ -31,14 +32,14 @@ def add_arguments(verb: ArgumentParser) -> None:
         "step", choices=("list", "ask", "answer", "appeal", "decide", "replace"), help="what happens"
     )
     verb.add_argument(
-        "words", metavar="WORD", nargs="*", help="the question; or the ruling's number, and the answer"
+        "words", metavar="WORD", nargs="*", help="the question; or the ruling's number and the answer"
     )
     add_round(verb, "the last one that is paired")
-    verb.add_argument("--table", metavar="N", type=number(), help="whose question it is")
+    verb.add_argument("--table", metavar="N", type=number(), help="the entrant who asks")
     verb.add_argument(
         "--conflicted", metavar="N", type=number(), nargs="+", default=[], help="members who cannot judge it"
     )
-    verb.add_argument("--clause", default="", help="that the answer rests on")
+    verb.add_argument("--clause", default="", help="the clause the answer rests on")
     verb.add_argument("--entrant", metavar="ENTRANT", help="who appeals")
 
 
@@ -76,9 +77,18 @@ def _ruling(args: Namespace, state: TournamentState) -> TournamentAction:
             args.fail(f"{member!r} is no member's number")
         return a.NameSubstitute(inquiry=inquiry, replaces=int(member), name=name)
     (decision,) = _wanted(args, words, "the answer")
+    by = _member(args, state, inquiry)
     if args.step == "answer":
-        return a.AnswerInquiry(inquiry=inquiry, decision=decision, clause=args.clause)
-    return a.DecideAppeal(inquiry=inquiry, decision=decision, clause=args.clause)
+        return a.AnswerInquiry(inquiry=inquiry, decision=decision, clause=args.clause, member=by)
+    return a.DecideAppeal(inquiry=inquiry, decision=decision, clause=args.clause, member=by)
+
+
+def _member(args: Namespace, state: TournamentState, number: int) -> int | None:
+    """The member who rules; the director only writes down the ruling."""
+    if args.by == DIRECTOR:
+        return None
+    known = 1 <= number <= len(state.inquiries)
+    return member_named(state, args.by, state.inquiries[number - 1] if known else None)
 
 
 def _inquiry(args: Namespace, words: list[str]) -> int:

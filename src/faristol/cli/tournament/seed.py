@@ -16,8 +16,8 @@ from faristol.tournament import actions as a
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
     verb.add_argument("--ratings", metavar="CSV", help="player,rating of the published list")
-    verb.add_argument("--list", metavar="NAME", default="", help="which edition that is")
-    verb.add_argument("--order", metavar="ENTRANT", nargs="+", default=[], help="all of them, best first")
+    verb.add_argument("--list", metavar="NAME", default="", help="name of that edition")
+    verb.add_argument("--order", metavar="ENTRANT", nargs="+", default=[], help="all entrants, best first")
 
 
 @recorded
@@ -29,7 +29,7 @@ def run(args: Namespace, store: Store) -> Actions:
 
 
 def _ratings(store: Store, rows: Sequence[PlayerRow], file: str) -> Iterator[tuple[int, int | None]]:
-    """Of those who are entered: a published list has many others on it."""
+    """Yield the ratings of the entrants: a published list has many other players."""
     names, seen = names_in(store.state), dict[int, int]()
     for row in rows:
         try:

@@ -23,7 +23,7 @@ examples:
   faristol tournament settings open.jsonl
   faristol tournament settings open.jsonl --set rounds=7 --set points.bye=2 --set 'tie_breaks=["spread"]'
 
-A value is written as JSON; what is no JSON is text. What cannot be changed any more is refused.
+Write a value as JSON; anything else is text. Settings that can no longer change are refused.
 """
 
 
@@ -54,7 +54,7 @@ def _show(args: Namespace) -> None:
 
 def changed(settings: Settings, pairs: Iterable[str]) -> Settings:
     """
-    With what `KEY=VALUE` says; a key of a part of it has a dot, as `points.bye`.
+    Return the settings changed by `KEY=VALUE`; nested keys have a dot, as `points.bye`.
 
     Raises:
         NotationError: naming what there is no such key or value for.

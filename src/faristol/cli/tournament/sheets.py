@@ -24,7 +24,7 @@ from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import Table, TournamentState
 
 _NO_SEED = bytes(32)
-"""Nothing is drawn by lot here."""
+"""Dummy seed: nothing is drawn by lot here."""
 _MOST_NAMED = 8
 
 
@@ -37,14 +37,14 @@ class Sheets:
     state: TournamentState
     names: Names
     keys: Mapping[int, str]
-    """As the table of players calls them."""
+    """The players' keys in their table."""
     warnings: tuple[str, ...]
     missing: tuple[str, ...]
     """Tables of the last round without a result."""
 
     @property
     def first_missing(self) -> str:
-        """As many as somebody reads in one sentence."""
+        """Name the first missing ones, as many as fit one sentence."""
         return shortened(self.missing)
 
 
@@ -61,9 +61,7 @@ class _Rounds:
 
 
 def has_sheets(args: Namespace) -> bool:
-    """
-    Whether tables are given instead of a tournament's file; usage ends here where it is both or neither.
-    """
+    """True if tables are given instead of a tournament's file; a usage error if both or neither are."""
     tables = (args.players, args.results, args.rulebook)
     if args.file is not None and any(table is not None for table in tables):
         args.fail("FILE is a tournament of its own: --players, --results and --rulebook go without it")
@@ -99,7 +97,7 @@ def read_sheets(args: Namespace, *, until_round: int | None = None) -> Sheets:
 
 
 def _told_apart(row: PlayerRow, names: Names) -> PlayerRow:
-    """With the key, where somebody else is called the same."""
+    """Return the row with the key added if another player has the same name."""
     return replace(row, name=f"{row.name} [{row.player}]") if names.is_shared(row.name) else row
 
 
@@ -122,7 +120,7 @@ def say_warnings(sheets: Sheets) -> None:
 
 
 def _settings(book: Rulebook, args: Namespace, rounds: int) -> Settings:
-    """As the rulebook has them; a table may go on longer."""
+    """Return the rulebook's settings; a table may have more rounds."""
     settings = default_settings(book, title=args.players)
     rounds = min(max(settings.rounds, rounds, args.round or 0), MOST_ROUNDS)
     settings = replace(settings, rounds=rounds)
@@ -138,7 +136,7 @@ def _events(
     rows: Sequence[ResultRow],
     rounds: _Rounds,
 ) -> Iterator[TournamentEvent]:
-    """As if somebody had recorded them all; nothing refuses what was played."""
+    """Yield the events as if they had all been recorded here; nothing that was played is refused."""
     entered: list[TournamentEvent] = [
         open_tournament(book, settings, now_ms=0, seed=_NO_SEED),
         *(

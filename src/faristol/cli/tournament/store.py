@@ -1,4 +1,4 @@
-"""Where a tournament is kept: a file of its own, or a site's database."""
+"""Stores of a tournament: a file of its own, or a site's database."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,11 +16,11 @@ GROUP = "faristol.tournament_stores"
 """Entry points: `site` is a function from what follows the colon to a `Store`."""
 
 Step = tuple[str, TournamentAction]
-"""With where it was read, for whoever has to mend it; empty where it was typed."""
+"""Action with the place it was read from, for error messages; empty if it was typed."""
 
 
 class Brought(Protocol):
-    """What came in from files, and what did not."""
+    """Result of an import: what came in from files, and what did not."""
 
     @property
     def state(self) -> TournamentState: ...
@@ -29,8 +29,10 @@ class Brought(Protocol):
     @property
     def absent(self) -> tuple[str, ...]: ...
     @property
+    def other(self) -> tuple[str, ...]: ...
+    @property
     def token(self) -> str:
-        """That makes a device the director's."""
+        """Return a token that makes a device the director's."""
 
 
 class Store(Protocol):
@@ -38,14 +40,14 @@ class Store(Protocol):
 
     @property
     def name(self) -> str:
-        """As errors call it."""
+        """Return the name used in errors."""
 
     @property
     def book(self) -> Rulebook: ...
 
     @property
     def state(self) -> TournamentState:
-        """With people's names, whatever the record keeps."""
+        """Return the state with people's names, whatever the record keeps."""
 
     @property
     def events(self) -> Sequence[TournamentEvent]:
@@ -53,7 +55,7 @@ class Store(Protocol):
 
     def do(self, steps: Sequence[Step]) -> Sequence[TournamentEvent]:
         """
-        What they set off, recorded: all of it, or nothing.
+        Record the events that the steps set off: all of them, or none.
 
         Raises:
             FaristolError: saying where something stands that may not be done, and why.
@@ -78,7 +80,7 @@ def open_store(named: str, *, writes: bool = False) -> Iterator[Store]:
 
 
 def is_elsewhere(named: str) -> bool:
-    """Whether it is no file, but in a store of some kind."""
+    """True if the name is no file, but in a store of some kind."""
     return bool(_stores(named))
 
 

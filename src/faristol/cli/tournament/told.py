@@ -14,10 +14,11 @@ from faristol.formats.tournament.rows import (
     format_half_points,
 )
 from faristol.standings.result import ScoreKind
+from faristol.tournament.state import Entrant
 
 _WITHOUT = {
     ScoreKind.BYE: "sits out",
-    ScoreKind.REQUESTED_BYE: "bye, asked for",
+    ScoreKind.REQUESTED_BYE: "requested bye",
     ScoreKind.ABSENT: "absent",
 }
 _MOST_NAMED = 8
@@ -112,6 +113,24 @@ def entrant_lines(rows: Sequence[EntrantRow]) -> Iterator[str]:
                 "" if row.standing.value == "in" else row.standing.value,
             ]
             for row in rows
+        ],
+    )
+
+
+def grant_lines(entrants: Sequence[Entrant]) -> Iterator[str]:
+    """The decision on each, if there is one."""
+    yield from columns(
+        ["", "name", "club", "registered", "grant", ""],
+        [
+            [
+                entrant.number,
+                entrant.name,
+                entrant.club,
+                entrant.given_on,
+                "to be decided" if entrant.grant_cents is None else f"{entrant.grant_cents / 100:.2f}",
+                "" if entrant.is_in else entrant.standing.value,
+            ]
+            for entrant in entrants
         ],
     )
 

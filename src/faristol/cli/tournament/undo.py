@@ -16,7 +16,7 @@ add_arguments = add_written
 
 @recorded
 def run(_: Namespace, store: Store) -> Actions:
-    """Nothing is taken out of the record: the opposite is added to it."""
+    """Take back a step: the opposite is added, and nothing leaves the record."""
     event = store.events[-1]
     opposite = opposite_of(event)
     if opposite is None:
@@ -25,7 +25,7 @@ def run(_: Namespace, store: Store) -> Actions:
 
 
 def opposite_of(event: TournamentEvent) -> TournamentAction | None:
-    """What takes an event back; None where nothing does."""
+    """Return the action that takes an event back; None if there is none."""
     match event:
         case e.EntrantRegistered() | e.EntrantReturned() | e.EntrantAdmitted():
             return a.Withdraw(entrant=event.entrant)
@@ -52,6 +52,8 @@ def opposite_of(event: TournamentEvent) -> TournamentAction | None:
             return a.ForbidPair(entrants=event.entrants, is_forbidden=not event.is_forbidden)
         case e.RoundPaired():
             return a.UnpairRound(round_number=event.round_number)
+        case e.ResultEntered():
+            return a.TakeBackResult(round_number=event.round_number, table=event.table)
         case e.AnnouncementMade() if event.text:
             return a.Announce(text="")
         case _:

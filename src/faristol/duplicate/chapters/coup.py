@@ -15,7 +15,7 @@ from faristol.stream import Stamp
 
 @dataclass(frozen=True, slots=True)
 class StartCountdown:
-    """Or go on after a pause."""
+    """Start the countdown, or continue it after a pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class CloseCoup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountdownStarted(StartCountdown, Stamp):
-    """Or went on after a pause."""
+    """The countdown started, or continued after a pause."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class WarningCalled(Stamp):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCalled(Stamp):
     ends_ms: int
-    """When it ran out; devices have their grace from then on."""
+    """End of the countdown; devices have their grace from then on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +137,10 @@ def apply(state: SessionState, event: Event) -> SessionState:
 
 
 def deadline_ms(state: SessionState, book: DuplicateBook) -> int | None:
-    """When something happens by itself: the warning, or the end of time; None while only a person can act."""
+    """
+    The time at which something happens by itself: the warning, or the end of time; None while only a person
+    can act.
+    """
     ends = state.countdown.ends_ms
     if state.phase is not Phase.THINKING or ends is None:
         return None
@@ -145,7 +148,7 @@ def deadline_ms(state: SessionState, book: DuplicateBook) -> int | None:
 
 
 def on_deadline(state: SessionState, *, now_ms: int, book: DuplicateBook) -> tuple[Event, ...]:
-    """What has fallen due by now; several in order if the clock was not looked at for long."""
+    """Return what has fallen due by now; several events in order if the clock was not looked at for long."""
     ends = state.countdown.ends_ms
     if state.phase is not Phase.THINKING or ends is None:
         return ()

@@ -27,9 +27,9 @@ class EndSession:
 class SessionEnded(Stamp):
     reason: EndReason
     author: str = ""
-    """Where an arbiter broke it off."""
+    """The arbiter who broke it off, if one did."""
     note: str = ""
-    """Why, in the arbiter's words."""
+    """Reason in the arbiter's words."""
 
 
 Action: TypeAlias = EndSession
@@ -53,7 +53,7 @@ def apply(state: SessionState, event: Event) -> SessionState:
 
 
 def end_after_draw(recorder: Recorder) -> None:
-    """Where nothing could be drawn, or only one kind is left."""
+    """End the game if nothing could be drawn, or only one kind is left."""
     if not recorder.state.rack:
         _end(recorder, EndReason.TILES_OUT)
     elif recorder.book.ending.one_kind_left and is_one_kind(recorder.state):
@@ -61,7 +61,7 @@ def end_after_draw(recorder: Recorder) -> None:
 
 
 def end_unless_somebody_played(recorder: Recorder) -> bool:
-    """Where the bag is empty and no entrant has a play: the program's is then not laid either."""
+    """End the game if the bag is empty and no entrant has a play; then the program's is not laid either."""
     state = recorder.state
     somebody = state.coup.somebody_played or any(mark.is_valid for mark in state.coup.marks.values())
     ends = recorder.book.ending.no_play_and_bag_empty and not len(state.bag) and not somebody
@@ -71,7 +71,7 @@ def end_unless_somebody_played(recorder: Recorder) -> bool:
 
 
 def end_unless_playable(recorder: Recorder) -> bool:
-    """Where no rack that could be drawn has a play."""
+    """End the game if no rack that could be drawn has a play."""
     state = recorder.state
     ends = not can_play_any(recorder.program, state.grid, (*state.rack, *state.bag.tiles))
     if ends:
@@ -80,14 +80,14 @@ def end_unless_playable(recorder: Recorder) -> bool:
 
 
 def end_after_play(recorder: Recorder) -> None:
-    """Where the play has used up rack and bag."""
+    """End the game if the play has used up rack and bag."""
     state = recorder.state
     if recorder.book.ending.tiles_out and not state.rack and not len(state.bag):
         _end(recorder, EndReason.TILES_OUT)
 
 
 def is_one_kind(state: SessionState) -> bool:
-    """Whether rack and bag hold no blank, and vowels alone or consonants alone."""
+    """True if rack and bag hold no blank, and vowels alone or consonants alone."""
     left = {*state.rack, *state.bag.tiles}
     return BLANK not in left and len(set(map(load_tileset(state.opened.tileset).is_vowel, left))) <= 1
 

@@ -51,7 +51,7 @@ class RecordLeaving:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackLeaving:
-    """Who had not left after all, or has come back: plays again from the next rack on."""
+    """The return of an entrant who left or was taken for gone: plays again from the next rack on."""
 
     number: int
     author: str
@@ -74,12 +74,12 @@ class EntrantRenamed(Rename, Stamp):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Stamp):
     numbers: tuple[int, ...]
-    """Whose place each is, from the first on."""
+    """Entrant of each place, from the first on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantLeft(RecordLeaving, Stamp):
-    """Nothing more comes from this number."""
+    """Departure of an entrant: nothing more comes from this number."""
 
 
 Action: TypeAlias = Admit | Rename | DrawSeats | RecordLeaving | TakeBackLeaving
@@ -117,7 +117,10 @@ def objections_to(state: SessionState, action: Action, *, book: DuplicateBook) -
 def _objections_to_names(
     state: SessionState, names: tuple[str, ...], *, of: int | None = None
 ) -> Iterator[Objection]:
-    """Nobody plays twice: results of several games are added up by name. `of` may keep the own names."""
+    """
+    Yield objections to names in use: results of several games are added up by name. `of` may keep its own
+    names.
+    """
     if not 1 <= len(names) <= MOST_NAMES:
         yield SessionObjection("session.players", found=len(names))
     if not all(name.strip() for name in names):
@@ -188,6 +191,6 @@ def _undecided(state: SessionState) -> int:
 
 
 def _with_entrant(state: SessionState, entrant: Entrant) -> SessionState:
-    """With this one in place of the one of its number."""
+    """Return the state with this entrant in place of the one with its number."""
     at = entrant.number - 1
     return replace(state, entrants=(*state.entrants[:at], entrant, *state.entrants[at + 1 :]))

@@ -1,6 +1,6 @@
 """The play that goes on every board: the program's, one the arbiter chose, or an entrant's once upheld."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from faristol.duplicate.objections import SessionObjection, objections_to_ground
 from faristol.duplicate.program import find_tops, format_play
 from faristol.duplicate.recorder import Recorder
 from faristol.duplicate.slips.marking import Mark
-from faristol.duplicate.state import Phase, SessionState
+from faristol.duplicate.state import Coup, Phase, SessionState
 from faristol.errors import IllegalMove
 from faristol.game.evolve import replace
 from faristol.movegen import ScoredPlay, canonical_key
@@ -40,7 +40,7 @@ class ChooseMaster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAsked(Stamp):
-    """Long words that the lexicon lacks, in plays worth more than the program's best."""
+    """A long word that the lexicon lacks, in the highest play that can still win; older logs list several."""
 
     coup: int
     words: tuple[str, ...]
@@ -55,7 +55,7 @@ class ChoiceAsked(Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingLaid(Stamp):
-    """Neither an entrant nor the program has a play: all seven tiles are changed."""
+    """End of a coup in which neither an entrant nor the program has a play: all seven tiles are changed."""
 
     coup: int
 
@@ -76,7 +76,7 @@ def objections_to(state: SessionState, action: Action) -> Iterator[Objection]:
 
 
 def objections_to_next_rack(state: SessionState, book: DuplicateBook) -> Iterator[Objection]:
-    """Where not only the winning play is checked between coups, all slips must be there first."""
+    """Yield the slips still missing if the rulebook checks more than the winning play between coups."""
     if book.master_play.checks_winner_only or not state.coups:
         return
     staying = [number for number in state.coup.entrants if not state.entrants[number - 1].has_left]
@@ -111,19 +111,40 @@ def decide(recorder: Recorder, action: Action) -> None:
             _lay(recorder, chosen, by=MasterBy.ARBITER)
 
 
-def ask_for_rulings(recorder: Recorder, marks: Iterable[Mark]) -> None:
-    """Ask about long words that the lexicon lacks, in slips that then beat the program's best."""
+def ask_for_ruling(recorder: Recorder, marks: Sequence[Mark]) -> bool:
+    """
+    Ask about the long word of the highest play that can still win; False where none can.
+
+    A word is ruled on once for every slip that has it. Words of plays that would not go on the board even
+    if they were upheld are not looked up between coups.
+    """
     state = recorder.state
-    best = find_tops(recorder.program, state.grid, state.rack).score
-    words = (word for mark in marks if mark.worth is not None and mark.worth > best for word in mark.unlisted)
-    if asked := tuple(dict.fromkeys(words)):
-        recorder.record(RulingAsked(at_ms=recorder.now_ms, coup=state.coup.number, words=asked))
+    plays = [
+        (found_play(state, mark), mark.unlisted)
+        for mark in marks
+        if mark.unlisted and not {*mark.unlisted} & {*state.coup.refused}
+    ]
+    best = max([find_tops(recorder.program, state.grid, state.rack).score, *(mark.points for mark in marks)])
+    can_win = [each for each in plays if each[0].score > best]
+    if not can_win:
+        return False
+    _, (word, *_) = min(can_win, key=lambda each: canonical_key(each[0], state.grid))
+    recorder.record(RulingAsked(at_ms=recorder.now_ms, coup=state.coup.number, words=(word,)))
+    return True
+
+
+def to_rule_on(mark: Mark, coup: Coup, *, top: int) -> tuple[str, ...]:
+    """Long words on a slip that wait for the arbiter: those asked about, or, before that, that could win."""
+    if coup.is_closed:
+        return tuple(word for word in mark.unlisted if word in coup.asked)
+    return mark.unlisted if (mark.worth or 0) > top else ()
 
 
 def lay_best(recorder: Recorder) -> bool:
     """Lay the best play, or ask the arbiter which of several; False where there is none."""
     state = recorder.state
-    upheld = min(_found_plays(state), key=lambda play: canonical_key(play, state.grid), default=None)
+    found = (found_play(state, mark) for mark in state.coup.marks.values() if mark.is_valid)
+    upheld = min(found, key=lambda play: canonical_key(play, state.grid), default=None)
     tops = find_tops(recorder.program, state.grid, state.rack)
     if upheld is not None and upheld.score > tops.score:
         _lay(recorder, upheld, by=MasterBy.RULING)
@@ -139,13 +160,10 @@ def lay_nothing(recorder: Recorder) -> None:
     recorder.record(NothingLaid(at_ms=recorder.now_ms, coup=recorder.state.coup.number))
 
 
-def _found_plays(state: SessionState) -> Iterator[ScoredPlay]:
-    """The entrants' plays; better than the program's they are only with a word that was upheld."""
-    for mark in state.coup.marks.values():
-        if mark.is_valid:
-            placement = Placement(mark.placed)
-            direction = words_formed(state.grid, placement)[0].direction
-            yield ScoredPlay(placement, mark.points, mark.points * 1000, direction)
+def found_play(state: SessionState, mark: Mark) -> ScoredPlay:
+    """An entrant's play, with what the board counts for it."""
+    placement, worth = Placement(mark.placed), mark.worth or 0
+    return ScoredPlay(placement, worth, worth * 1000, words_formed(state.grid, placement)[0].direction)
 
 
 def _lay(recorder: Recorder, play: ScoredPlay, *, by: MasterBy) -> None:
@@ -179,7 +197,7 @@ def apply(state: SessionState, event: Event) -> SessionState:
         case MasterPlayed(placed=placed):
             used = [BLANK if is_designated(tile) else tile for _, tile in placed]
             return replace(
-                state.with_coup(replace(coup, master=event)),
+                state.with_coup(replace(coup, master=event, asked=())),
                 grid=state.grid.lay(placed),
                 rack=without(state.rack, used),
                 phase=Phase.BETWEEN,

@@ -22,7 +22,7 @@ from faristol.stream import Stamp
 from faristol.tiles import BLANK, Bag, Rack, Tile, TileSet, load_tileset, missing_from, shuffled, without
 
 MOST_CHANGES = 100
-"""Of racks in one draw, for one minimum."""
+"""Most racks changed in one draw, for one minimum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class AnnounceRack:
 
 
 class Rejection(StrEnum):
-    """Why a whole rack goes back."""
+    """Reason why a whole rack goes back."""
 
     VOWELS_CONSONANTS = "vowels-consonants"
     NO_PLAY = "no-play"
@@ -52,7 +52,7 @@ class Rejection(StrEnum):
     ARBITER = "arbiter"
     """Drawn or announced amiss, as an arbiter says."""
     PREPARED = "prepared"
-    """What was kept is not part of the rack that the prepared list has next."""
+    """The kept tiles are not part of the next rack on the prepared list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,15 +64,15 @@ class TilesDrawn(Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RackRejected(Stamp):
-    """It went back whole, and the bag was mixed."""
+    """Return of a whole rack to the bag, which is mixed again."""
 
     coup: int
     returned: Rack
     reason: Rejection
     author: str = ""
-    """Where an arbiter decided it."""
+    """The arbiter who decided it, if one did."""
     note: str = ""
-    """Why, in the arbiter's words."""
+    """Reason in the arbiter's words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,7 +201,7 @@ def _bag_with(state: SessionState, returned: Rack) -> Bag:
 
 
 def _bag_without(bag: Bag, drawn: Rack) -> Bag:
-    """What is left in it, in the order it has."""
+    """Return the rest of the bag, in its order."""
     first, rest = bag.draw(len(drawn))
     if first == drawn:
         return rest
@@ -210,7 +210,7 @@ def _bag_without(bag: Bag, drawn: Rack) -> Bag:
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """How many tiles of each kind."""
+    """Number of tiles of each kind."""
 
     vowels: int
     consonants: int
@@ -239,7 +239,7 @@ def schedule_of(book: DuplicateBook) -> tuple[Minimum, ...]:
 
 def minimum_of(state: SessionState, coup: int, rules: RackRules, *, changed: int = 0) -> Minimum | None:
     """
-    What the rack of this coup needs, once it is filled; None where nothing can be asked of it.
+    Return what the rack of this coup needs, once it is filled; None if nothing can be asked of it.
 
     An empty bag could only give the same tiles again. Otherwise the scheduled minimum is due where rack and
     bag together can supply it, and the fallback where they cannot. What they can supply may still hardly ever
@@ -279,5 +279,7 @@ def _can_supply(everything: Kinds, minimum: Minimum, rules: RackRules) -> bool:
 
 
 def unseen(state: SessionState, rules: RackRules) -> Rack | None:
-    """What is in the bag, sorted, as the open set on each table shows it; None where that is secret."""
+    """
+    Return the tiles in the bag, sorted, as the open set on each table shows them; None if that is secret.
+    """
     return tuple(sorted(state.bag.tiles)) if rules.unseen_public else None

@@ -1,6 +1,7 @@
 """Points, per cent of the master total, and who stands where: in one game, and over several; corrections."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
@@ -10,7 +11,7 @@ from faristol.duplicate.objections import SessionObjection, objections_to_ground
 from faristol.duplicate.recorder import Recorder
 from faristol.duplicate.state import ANY_PHASE, Coup, Entrant, Phase, SessionState
 from faristol.game.evolve import replace
-from faristol.names import fold_names
+from faristol.names import fold_names, written_name
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
 from faristol.rulebook.objections import Objection
@@ -22,12 +23,12 @@ _WHOLE = 100
 
 @dataclass(frozen=True, slots=True)
 class CorrectMark:
-    """After the game: a play was accepted wrongly, or rejected wrongly."""
+    """Correction after the game: a play was accepted or rejected wrongly."""
 
     coup: int
     number: int
     accepted: bool
-    """Whether it counts from now on."""
+    """True if the word counts from now on."""
     author: str
     reason: str
     points: int | None = None
@@ -64,12 +65,14 @@ def objections_to(state: SessionState, action: Action, *, book: DuplicateBook) -
 
 
 def _most_points(coup: Coup, number: int) -> int | None:
-    """What a slip can be worth, were it misread: its play, or the master play. None without either."""
+    """
+    Return the most a slip can be worth if it was misread: its play, or the master play. None without either.
+    """
     return max(coup.marks[number].worth or 0, coup.master.score if coup.master else 0) or None
 
 
 def points_after(state: SessionState, action: CorrectMark) -> int | None:
-    """What the slip is worth from now on; None where neither the board nor the arbiter says it."""
+    """Return the slip's points from now on; None if neither the board nor the arbiter says."""
     if not action.accepted:
         return 0
     if action.points is not None:
@@ -108,13 +111,13 @@ class Standing:
     number: int
     names: tuple[str, ...]
     points: int
-    """Of the plays."""
+    """Points of the plays."""
     bonus: int
     penalty: int
     """For warnings beyond those that cost nothing."""
     total: int
     percentage: Fraction
-    """Of the master total, exact; more than a hundred after some corrections."""
+    """Exact share of the master total; more than a hundred after some corrections."""
     tops: int
     """In how many coups as many points as the master play, at least."""
     warnings: int
@@ -122,20 +125,20 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoupResult:
-    """What the field made of one coup."""
+    """The field's results in one coup."""
 
     number: int
     master: int | None
     """Its points; None where nothing was laid."""
     found_by: tuple[int, ...]
-    """Who had as many points as the master play, at least."""
+    """Entrants with at least as many points as the master play."""
     best: int
     """The highest points of any entrant."""
     best_by: tuple[int, ...]
-    """Whose they are; nobody's if they are none."""
+    """Entrants who have them; empty if there are none."""
     bonuses: Mapping[int, int]
     points: Mapping[int, int]
-    """Of every entrant, without bonus."""
+    """Points of every entrant, without bonus."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +162,7 @@ class SeriesStanding:
 
 
 def results_of(state: SessionState, book: DuplicateBook) -> Results:
-    """As it stands now; corrections included."""
+    """Return the current results, corrections included."""
     coups = tuple(coup_result(state, coup, book.result) for coup in state.coups if coup.is_closed)
     entrants = [entrant for entrant in state.entrants if book.result.leaver_is_zero or not entrant.has_left]
     standings = [_standing(state, entrant, coups, book) for entrant in entrants]
@@ -190,7 +193,10 @@ def coup_result(state: SessionState, coup: Coup, rules: DuplicateResultRules) ->
 def _bonuses(
     best: int, best_by: tuple[int, ...], master: int | None, active: int, rules: DuplicateResultRules
 ) -> Mapping[int, int]:
-    """To who alone has the best play, as good as the master play or below it, where enough are active."""
+    """
+    Return the bonus for being alone with the best play, as good as the master play or below it, if enough are
+    active.
+    """
     if len(best_by) != 1 or master is None or active < (rules.solo_minimum_entrants or 0):
         return {}
     points = rules.solo_top_points if best >= master else rules.solo_best_points
@@ -265,9 +271,10 @@ def rank_series(
     The method is fixed before the first game: the organiser's, or the rulebook's.
     """
     played: dict[frozenset[str], list[Standing]] = {}
+    person = person_in(games)
     for game in games:
         for standing in game.standings:
-            played.setdefault(fold_names(standing.names), []).append(standing)
+            played.setdefault(person(standing.names), []).append(standing)
     whole = [
         SeriesStanding(
             rank=0,
@@ -281,6 +288,28 @@ def rank_series(
     by_points = (method or rules.several_games) is SeveralGames.POINTS
     ranked = _ranked(whole, lambda total: Fraction(total.points) if by_points else total.percentage)
     return tuple(replace(total, rank=rank) for rank, total in ranked)
+
+
+def person_in(games: Sequence[Results]) -> Callable[[Iterable[str]], frozenset[str]]:
+    """
+    Return a function from names to persons: equal for one person, or one pair, however written in these
+    games.
+
+    Names that two entrants of one game have but for their accents are two, each as it is written.
+    """
+    two = {
+        folded
+        for game in games
+        for folded, count in Counter(fold_names(standing.names) for standing in game.standings).items()
+        if count > 1
+    }
+
+    def person(names: Iterable[str]) -> frozenset[str]:
+        written = tuple(names)
+        folded = fold_names(written)
+        return frozenset(map(written_name, written)) if folded in two else folded
+
+    return person
 
 
 def _ranked(items: Sequence[Item], worth: Callable[[Item], int | Fraction]) -> list[tuple[int, Item]]:

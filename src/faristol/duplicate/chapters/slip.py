@@ -1,6 +1,6 @@
 """The slips of a coup: handed in, entered from paper, annulled and restored, and marked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,8 +12,9 @@ from faristol.duplicate.objections import (
     objections_to_slip_of,
 )
 from faristol.duplicate.recorder import Recorder
-from faristol.duplicate.slips.marking import Mark, mark_slip
-from faristol.duplicate.slips.slip import Slip
+from faristol.duplicate.slips.marking import Mark, mark_slip, meanings_of
+from faristol.duplicate.slips.readings import undirected
+from faristol.duplicate.slips.slip import Slip, slip_text
 from faristol.duplicate.state import (
     ANY_PHASE,
     GOING_ON,
@@ -33,10 +34,18 @@ from faristol.rulebook.objections import Objection
 from faristol.stream import Stamp
 from faristol.tiles import Alphabet
 
+UNCLEAR = "session.unclear"
+READINGS_APART = " · "
+"""Between the ways to read a slip, where they are told."""
+TIME_TO_ANSWER_MS = 5_000
+"""Left in a coup, or whoever hands in is asked nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """By an entrant's device: the clock says whether it is in time. The last in time counts."""
+    """
+    Hand in a slip from an entrant's device: the clock decides if it is in time. The last one in time counts.
+    """
 
     number: int
     slip: Slip
@@ -44,7 +53,7 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class EnterSlip:
-    """By the arbiter, from paper: for this coup, or for one that is over."""
+    """Enter a slip from paper, by the arbiter: for this coup, or for one that is over."""
 
     coup: int
     number: int
@@ -57,7 +66,7 @@ class EnterSlip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipCameLate(SlipHandedIn):
-    """From a device, after time and grace; a slip that came in time stands."""
+    """Arrival of a device's slip after time and grace; a slip that came in time stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +93,7 @@ def objections_to(state: SessionState, action: Action) -> Iterator[Objection]:
             yield from objections
             if not objections and number not in state.coup.entrants:
                 yield SessionObjection("session.not_in_coup", found=number)
-            # What the arbiter has read off paper is not undone by a telephone that sends once more.
+            # A phone that sends again does not undo a slip that the arbiter has typed from paper.
             elif number in state.coup.slips and state.coup.slips[number].by_arbiter:
                 yield SessionObjection("session.entered")
         case EnterSlip():
@@ -101,7 +110,9 @@ def objections_to(state: SessionState, action: Action) -> Iterator[Objection]:
 
 
 def _objections_to_entering(state: SessionState, action: EnterSlip) -> Iterator[Objection]:
-    """What was marked is replaced only with a name and a reason; after the game its mark is corrected."""
+    """
+    Yield objections: replacing a marked slip needs a name and a reason; after the game its mark is corrected.
+    """
     objections = list(objections_to_slip_of(state, action.coup, action.number))
     yield from objections
     if objections:
@@ -119,7 +130,14 @@ def _objections_to_entering(state: SessionState, action: EnterSlip) -> Iterator[
 
 
 def decide(recorder: Recorder, action: Action) -> None:
-    """A slip of a coup that is closed is marked at once."""
+    """
+    A slip of a coup that is closed is marked at once.
+
+    Raises:
+        IllegalMove: if a slip could be read in several ways, while somebody can still say which is meant.
+    """
+    if isinstance(action, HandIn | EnterSlip):
+        _raise_if_unclear(recorder, action)
     state, now, number = recorder.state, recorder.now_ms, action.number
     coup = state.coup.number if isinstance(action, HandIn) else action.coup
     match action:
@@ -148,6 +166,42 @@ def decide(recorder: Recorder, action: Action) -> None:
         _mark(recorder, recorder.state.coups[coup - 1], number)
 
 
+def _raise_if_unclear(recorder: Recorder, action: HandIn | EnterSlip) -> None:
+    """
+    Ask what was meant. Of a device only the board and the rack decide, so that no refusal tells which words
+    count; where no time is left to answer its slip is taken as it is.
+    """
+    state, is_typed = recorder.state, isinstance(action, EnterSlip)
+    if not is_typed and not _can_be_asked(state, recorder.now_ms):
+        return
+    coup = state.coups[action.coup - 1] if isinstance(action, EnterSlip) else state.coup
+    meanings = meanings_of(
+        action.slip,
+        grid=coup.grid,
+        rack=coup.rack,
+        book=recorder.book,
+        has_word=_counted(recorder, coup) if is_typed else lambda _: True,
+    )
+    if len(meanings) > 1:
+        raise IllegalMove(unclear(action.slip, ways_of(action.slip, meanings) if is_typed else meanings))
+
+
+def _can_be_asked(state: SessionState, now_ms: int) -> bool:
+    ends = state.countdown.ends_ms
+    return state.phase is Phase.THINKING and (ends is None or now_ms + TIME_TO_ANSWER_MS < ends)
+
+
+def ways_of(slip: Slip, meanings: Sequence[Slip]) -> tuple[Slip, ...]:
+    """Answers open to the typist of a paper slip, "no direction" among them."""
+    is_placed = slip.direction.strip() or any(each.square == slip.square for each in meanings)
+    return (*meanings,) if is_placed else (*meanings, undirected(slip))
+
+
+def unclear(slip: Slip, ways: Sequence[Slip]) -> SessionObjection:
+    """The text of the slip, and the ways to read it."""
+    return SessionObjection(UNCLEAR, found=slip_text(slip), allowed=READINGS_APART.join(map(slip_text, ways)))
+
+
 def mark_all(recorder: Recorder) -> None:
     """Every slip of the coup that was closed, with the words that were upheld."""
     coup = recorder.state.coup
@@ -156,12 +210,12 @@ def mark_all(recorder: Recorder) -> None:
 
 
 def _mark(recorder: Recorder, coup: Coup, number: int) -> None:
-    mark = _marked(recorder, coup, number)
+    mark = replace(_marked(recorder, coup, number), unlisted=())  # nothing waits for a ruling any more
     recorder.record(SlipMarked(at_ms=recorder.now_ms, coup=coup.number, number=number, mark=mark))
 
 
 def marks_so_far(recorder: Recorder) -> tuple[Mark, ...]:
-    """As the slips of the coup would be marked now, before anything is ruled."""
+    """Return the marks that the coup's slips would get now, before any ruling."""
     coup = recorder.state.coup
     return tuple(_marked(recorder, coup, number) for number in sorted(coup.slips))
 
@@ -173,10 +227,14 @@ def _marked(recorder: Recorder, coup: Coup, number: int) -> Mark:
         grid=coup.grid,
         rack=coup.rack,
         book=recorder.book,
-        has_word=words_counted_in(coup, recorder.program.has_word, recorder.program.tileset.alphabet),
+        has_word=_counted(recorder, coup),
         late=handed.late,
         after_time=handed.after_time,
     )
+
+
+def _counted(recorder: Recorder, coup: Coup) -> HasWord:
+    return words_counted_in(coup, recorder.program.has_word, recorder.program.tileset.alphabet)
 
 
 def words_counted_in(coup: Coup, has_word: HasWord, alphabet: Alphabet) -> HasWord:

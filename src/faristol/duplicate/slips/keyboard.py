@@ -11,11 +11,13 @@ from faristol.tiles import Alphabet
 
 _LATIN = "ABCDEFGHIJKLMNOPRSTUVWXYZ"
 _GREEK = "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΡΣΤΘΩΣΧΥΖ"
-"""On the same keys; Σ is on two, of which S is the first."""
+"""Greek letters on the same keys; Σ is on two, of which S is the first."""
 _TO_GREEK: Mapping[str, str] = dict(zip(_LATIN, _GREEK, strict=True))
 _TO_LATIN: Mapping[str, str] = dict(zip(reversed(_GREEK), reversed(_LATIN), strict=True))
 _ALIKE = {"GREEK": {"P": "Ρ"}, "LATIN": {"Ρ": "P"}}
 """One letter alone looks like another than the one on its key."""
+_LIKE_LATIN, _LIKE_GREEK = "ABEZHIKMNOPTYX", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ"
+"""Capitals that nobody can tell apart by looking at them."""
 
 
 def in_letters_of(word: str, alphabet: Alphabet) -> str:
@@ -29,7 +31,7 @@ def in_letters_of(word: str, alphabet: Alphabet) -> str:
     >>> in_letters_of("ΛOΓOΣ", greek) == "ΛΟΓΟΣ"
     True
     """
-    own = "GREEK" if any(_script(label) == "GREEK" for label in alphabet.labels) else "LATIN"
+    own = "GREEK" if _is_greek(alphabet) else "LATIN"
     scripts = set(map(_script, word))
     other = "LATIN" if own == "GREEK" else "GREEK"
     if other not in scripts:
@@ -40,6 +42,38 @@ def in_letters_of(word: str, alphabet: Alphabet) -> str:
     return unicodedata.normalize(
         "NFC", "".join(_meant(sign, table) for sign in unicodedata.normalize("NFD", word))
     )
+
+
+def looking_like(word: str, alphabet: Alphabet) -> str:
+    """
+    A word in capitals of the other alphabet that all look like letters of the game; empty for any other.
+
+    >>> from faristol.tiles import load_tileset
+    >>> looking_like("XAPA", load_tileset("greek").alphabet) == "ΧΑΡΑ"
+    True
+    >>> looking_like("LOGOS", load_tileset("greek").alphabet)
+    ''
+    """
+    own, other = (_LIKE_GREEK, _LIKE_LATIN) if _is_greek(alphabet) else (_LIKE_LATIN, _LIKE_GREEK)
+    letters = {sign for sign in word if sign.isalpha()}
+    return word.translate(str.maketrans(other, own)) if letters and letters <= {*other} else ""
+
+
+def without_zeros(word: str, alphabet: Alphabet) -> str:
+    """
+    A word with the letter O of its alphabet for each zero: no tile shows a digit.
+
+    >>> from faristol.tiles import load_tileset
+    >>> without_zeros("ΛΟΓ0Σ", load_tileset("greek").alphabet) == "ΛΟΓΟΣ"
+    True
+    """
+    scripts = set(map(_script, word)) & {"GREEK", "LATIN"}
+    is_greek = _is_greek(alphabet) if len(scripts) != 1 else scripts == {"GREEK"}
+    return word.replace("0", "Ο" if is_greek else "O")
+
+
+def _is_greek(alphabet: Alphabet) -> bool:
+    return any(_script(label) == "GREEK" for label in alphabet.labels)
 
 
 def _meant(sign: str, table: Mapping[str, str]) -> str:

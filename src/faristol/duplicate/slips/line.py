@@ -3,6 +3,8 @@ One slip in one line, as an arbiter types it from paper: whose, where, what, and
 
     12 H8Κ ΛΟΓΟΣ         12 H8 Κ ΛΟΓΟΣ 24      12 8h logos late      12 8h logos! *
     12 -                 12 - ΛΟΓΟΣ            12 H8Κ -              nothing written, or not this part of it
+    12 H8 - ΛΟΓΟΣ        no direction on the slip
+    12 E 8 Ο ΛΟΓΟΣ       12 E.8 ΛΟΓΟΣ          12 E8 0 ΛΟΓΟΣ         what slips of the finger make of squares
     12 =                 12 =7                 the same as the top; as number 7's
 
 `!` is for what was hard to read, `late` or `*` for what came late.
@@ -13,15 +15,22 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
+from faristol.duplicate.slips.readings import NO_DIRECTION
 from faristol.duplicate.slips.slip import Slip, is_direction
 from faristol.errors import NotationError
 from faristol.tiles.alphabet import strip_format_marks
 
 TOP: Final = "top"
-_LATE, _NOTHING, _SAME = "late", "-", "="
+_LATE, _NOTHING, _SAME, _ZERO = "late", "-", "=", "0"
 _MARK = re.compile(r"[!*]")
-"""Wherever they stand in the line: neither is ever part of a word."""
+"""Marks anywhere in the line: neither is ever part of a word."""
 _SQUARE = re.compile(r"(?:[^\W\d_]\d{1,3}|\d{1,3}[^\W\d_])(?:[^\W\d_]|[→↓])?")
+_APART = r"[\s.,:;/_-]*"
+_SEPARATORS = re.compile(r"[\W_]+")
+_LOOSE_SQUARE = re.compile(
+    rf"(?P<square>[^\W\d_]{_APART}\d{{1,3}}|\d{{1,3}}{_APART}[^\W\d_])(?:{_APART}(?P<way>[^\W_]|[→↓]))?[.,:;]*(?=\s|$)"
+)
+"""Readings of a line in which no part is a square letter for letter."""
 _SCORE = re.compile(r"\d{1,4}", re.ASCII)
 _BETWEEN_PARTNERS = re.compile(r"\s*[/&]\s*")
 
@@ -29,7 +38,7 @@ _BETWEEN_PARTNERS = re.compile(r"\s*[/&]\s*")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedSlip:
     who: str
-    """As it stands on the slip: a number, or a name where slips go by names."""
+    """The entrant as on the slip: a number, or a name if slips go by names."""
     slip: Slip | None = None
     """None where another's is repeated."""
     late: bool = False
@@ -50,6 +59,8 @@ def parse_slip_line(text: str) -> TypedSlip:
     """
     line = strip_format_marks(text)
     marks, tokens = set(_MARK.findall(line)), _MARK.sub(" ", line).split()
+    if loose := _with_square_joined(tokens):
+        tokens = loose
     names = list(takewhile(lambda token: not _begins_slip(token), tokens))
     if not names:
         raise NotationError("a slip begins with its player's number")
@@ -95,12 +106,29 @@ def format_slip_line(typed: TypedSlip) -> str:
     return " ".join(filter(None, parts))
 
 
+def _with_square_joined(tokens: list[str]) -> list[str]:
+    """
+    The line with its square as one word, where it was typed apart; empty where there is nothing to join.
+
+    A line begins with a number, or with a name that no square follows letter for letter.
+    """
+    is_numbered = tokens[:1] and tokens[0].isdecimal()
+    if any(map(_begins_slip, tokens[1:2] if is_numbered else tokens)):
+        return []
+    for at in range(1, min(len(tokens), 2 if is_numbered else len(tokens))):
+        found = _LOOSE_SQUARE.match(" ".join(tokens[at:]))
+        if found is not None:
+            square, way = _SEPARATORS.sub("", found["square"]), found["way"] or ""
+            return [*tokens[:at], square, *way, *" ".join(tokens[at:])[found.end() :].split()]
+    return []
+
+
 def _begins_slip(token: str) -> bool:
     return token == _NOTHING or token.startswith(_SAME) or _SQUARE.fullmatch(token) is not None
 
 
 def _is_late(first: str, rest: list[str]) -> bool:
-    """Whether the line ends in `late`, and that is not its word: LATE is one where English is played."""
+    """True if the line ends in `late` and that is not its word: LATE is one in English."""
     if not rest or rest[-1].casefold() != _LATE:
         return False
     return first == _NOTHING or first.startswith(_SAME) or bool(_without_direction(rest)[1][1:])
@@ -112,10 +140,11 @@ def _without_direction(rest: list[str]) -> tuple[str, list[str]]:
 
     A letter or an arrow alone is never a word; DOWN is one, unless another follows.
     """
-    if not rest or not is_direction(rest[0]):
+    if not rest or not (is_direction(rest[0]) or rest[0] in {_ZERO, NO_DIRECTION}):
         return "", rest
     followed = [token for token in rest[1:2] if token.casefold() != _LATE and not _SCORE.fullmatch(token)]
-    return (rest[0], rest[1:]) if len(rest[0]) == 1 or followed else ("", rest)
+    is_letter = len(rest[0]) == 1 and rest[0] not in {_ZERO, NO_DIRECTION}
+    return (rest[0], rest[1:]) if is_letter or followed else ("", rest)
 
 
 def _slip(first: str, rest: list[str], *, illegible: bool) -> Slip:

@@ -1,5 +1,5 @@
 """
-What a slip is worth. Every reason to annul it is found and named; the board counts the points.
+Marking a slip. Every reason to annul it is found and named; the board counts the points.
 
 A play that is annulled, or late, is worth nothing; `worth` keeps what the board would have counted, for
 rulings and corrections.
@@ -23,6 +23,7 @@ from faristol.board import (
     words_formed,
 )
 from faristol.duplicate.book import Ground, ground_of
+from faristol.duplicate.slips.readings import is_readable, readings_of
 from faristol.duplicate.slips.slip import Slip, read_place, read_word
 from faristol.errors import NotationError
 from faristol.game import HasWord
@@ -33,20 +34,20 @@ from faristol.tiles import BLANK, Rack, Tile, designate, face, is_designated, lo
 ReasonKind: TypeAlias = Annulment | Literal["late"]
 TEXTS: Mapping[ReasonKind, str] = {
     "late": "handed in late",
-    Annulment.AFTER_TIME: "went on writing after time",
+    Annulment.AFTER_TIME: "kept writing after time",
     Annulment.MAIN_WORD: "unacceptable main word",
     Annulment.CROSS_WORD: "unacceptable cross word",
     Annulment.TILES: "letters not on the rack",
     Annulment.PLACE: "wrong square or direction",
-    Annulment.BLANK: "a blank used and not circled",
+    Annulment.BLANK: "a blank not circled",
 }
-"""Why a slip counts for nothing, by the kind of reason."""
+"""Reasons why a slip scores nothing, by kind."""
 WARNINGS: Mapping[SlipFault, str] = {
     SlipFault.SCORE: "the score is missing or wrong",
     SlipFault.BLANK: "a blank is not circled",
     SlipFault.ILLEGIBLE: "hard to read",
 }
-"""What a slip is warned of."""
+"""Faults that earn a slip a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Reason:
 class Mark:
     points: int
     worth: int | None = None
-    """What the board counts, were all its words accepted; None for what is no play."""
+    """Points the board counts if all words were accepted; None for what is no play."""
     place: str = ""
     """In the rulebook's style; empty for what is no play, like the rest."""
     word: str = ""
@@ -81,7 +82,7 @@ class Mark:
     words: tuple[str, ...] = ()
     """All it forms, the main word first."""
     reasons: tuple[Reason, ...] = ()
-    """Why it counts for nothing, in the order of the rulebook; a late slip first."""
+    """Reasons why it scores nothing, in the order of the rulebook; a late slip first."""
     warnings: tuple[SlipFault, ...] = ()
     unlisted: tuple[str, ...] = ()
     """Long words that the lexicon lacks, where nothing else stands against the play: for an arbiter."""
@@ -101,7 +102,13 @@ def mark_slip(
     late: bool = False,
     after_time: bool = False,
 ) -> Mark:
-    """The board and rack are those of the coup; an empty slip is worth nothing and breaks no rule."""
+    """
+    The board and rack are those of the coup; an empty slip is worth nothing and breaks no rule.
+
+    A slip that cannot be read letter for letter is read otherwise where only one reading can be played.
+    """
+    first, *others = meanings_of(slip, grid=grid, rack=rack, book=book, has_word=has_word)
+    slip = slip if others else first
     of_time: list[Reason] = []
     if late and book.coup.late_is_zero:
         of_time.append(Reason("late"))
@@ -125,8 +132,30 @@ def mark_slip(
     )
 
 
+def meanings_of(
+    slip: Slip, *, grid: Grid, rack: Rack, book: DuplicateBook, has_word: HasWord
+) -> tuple[Slip, ...]:
+    """
+    The slip as it is meant; where several readings can be played, or none of several, all of these.
+
+    What can be read letter for letter is another word only where that one can be played and this cannot.
+    """
+    readings = () if slip.is_empty else readings_of(slip, book)
+    if len(readings) < 2:  # noqa: PLR2004 - nothing to choose between
+        return readings or (slip,)
+
+    def is_playable(reading: Slip) -> bool:
+        marking = _Marking(reading, grid, rack, book, has_word)
+        marking.run()
+        reasons = tuple(marking.reasons)
+        return bool(marking.placed) and (not reasons or bool(_unlisted(marking, reasons, book)))
+
+    playable = tuple(reading for reading in readings if is_playable(reading))
+    return playable or ((slip,) if is_readable(slip, book) else readings)
+
+
 def _ordered(reasons: list[Reason], book: DuplicateBook) -> tuple[Reason, ...]:
-    """Those that the rulebook knows, as it lists them."""
+    """Return the reasons that the rulebook knows, in its order."""
     order: dict[ReasonKind, int] = {"late": -1}
     order.update({kind: at for at, kind in enumerate(book.slip.annuls)})
     known = (reason for reason in reasons if reason.kind in order)
@@ -197,7 +226,9 @@ class _Marking:
     def _spread(self, place: Place, word: tuple[Tile, ...]) -> Placement | None:
         placement, objections = spread_out(self.grid, place, word)
         if objections or not placement.tiles:
-            self.note(Annulment.PLACE, objections[0] if objections else "every letter lies there already")
+            self.note(
+                Annulment.PLACE, objections[0] if objections else "every letter is already on the board"
+            )
             return None
         return placement
 
@@ -239,10 +270,10 @@ class _Marking:
         return Placement.of(given)
 
     def _is_misread(self, place: Place, word: tuple[Tile, ...], formed: tuple[Word, ...]) -> bool:
-        """Whether the board reads another word there than the slip; geometry is noted, too."""
+        """True if the board reads another word there than the slip; geometry is noted, too."""
         written = self.tileset.alphabet.text(word)
         if not formed:
-            self.note(Annulment.MAIN_WORD, f"{written} has one letter")
+            self.note(Annulment.MAIN_WORD, f"{written} has only one letter")
             return True
         begins = formed[0].place_on(self.grid)
         if begins != place:

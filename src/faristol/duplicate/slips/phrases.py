@@ -1,6 +1,6 @@
 """
-What a reason says beside its kind (`the first play must cover H8`), taken apart again: so that a site can say
-it in another language.
+Details of a reason beside its kind (`the first play must cover H8`), taken apart again, so that a site can
+say it in another language.
 
 Marks keep the English text, because that is what was said when they were given.
 """
@@ -14,18 +14,24 @@ _OF_OBJECTIONS = tuple(text for key, text in TEXTS.items() if key.startswith(("p
 PHRASES = (
     *_OF_OBJECTIONS,
     "%(found)s and %(other)s are two directions",
-    "%(found)s is no direction",
+    "%(found)s is not a direction",
     "%(found)s is off the board",
     "%(found)s is not a square like %(allowed)s",
     "no tile spells %(found)s in %(other)s",
     "%(found)s in %(other)s is not one tile",
     "no word",
-    "every letter lies there already",
-    "%(found)s has one letter",
+    "every letter is already on the board",
+    "%(found)s has only one letter",
     "%(found)s: the board reads %(other)s",
     "the board reads %(found)s",
 )
 """Everything that can stand there but words and letters; the first that fits is it."""
+FORMER: Mapping[str, str] = {
+    "%(found)s is no direction": "%(found)s is not a direction",
+    "every letter lies there already": "every letter is already on the board",
+    "%(found)s has one letter": "%(found)s has only one letter",
+}
+"""Wordings of earlier versions, which stored marks keep, and the phrases they are today."""
 _PART = re.compile(r"(%\((?:found|other|allowed)\)s)")
 
 
@@ -36,7 +42,10 @@ def _pattern(phrase: str) -> re.Pattern[str]:
     return re.compile("".join(parts), re.DOTALL)
 
 
-_PATTERNS: Mapping[str, re.Pattern[str]] = {phrase: _pattern(phrase) for phrase in PHRASES}
+_PATTERNS = (
+    *((phrase, _pattern(phrase)) for phrase in PHRASES),
+    *((phrase, _pattern(former)) for former, phrase in FORMER.items()),
+)
 
 
 def phrase_of(told: str) -> tuple[str, Mapping[str, str]]:
@@ -48,7 +57,7 @@ def phrase_of(told: str) -> tuple[str, Mapping[str, str]]:
     >>> phrase_of("ΨΨ, ΛΨ")
     ('%(found)s', {'found': 'ΨΨ, ΛΨ'})
     """
-    for phrase, pattern in _PATTERNS.items():
+    for phrase, pattern in _PATTERNS:
         filled = pattern.fullmatch(told)
         if filled is not None:
             return phrase, filled.groupdict()

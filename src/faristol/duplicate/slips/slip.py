@@ -1,4 +1,4 @@
-"""What an entrant hands in: kept as it was written, and read under the rulebook."""
+"""An entrant's slip: kept as it was written, and read under the rulebook."""
 
 import re
 from dataclasses import dataclass, replace
@@ -38,9 +38,19 @@ class Slip:
         return not (self.square.strip() or self.word.strip())
 
 
+def slip_text(slip: Slip) -> str:
+    """
+    Return the slip in one line.
+
+    >>> slip_text(Slip(square="H8", direction="Κ", word="ΛΟΓΟΣ"))
+    'H8 Κ ΛΟΓΟΣ'
+    """
+    return " ".join(filter(None, (slip.square.strip(), slip.direction.strip(), slip.word.strip())))
+
+
 def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
     """
-    Where the word starts and which way it runs.
+    Read the place where the word starts, and its direction.
 
     >>> from faristol.board import load_layout
     >>> board = load_layout("standard")
@@ -51,10 +61,9 @@ def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
     Raises:
         NotationError: if it is no square of this board, or there is no direction, or there are two.
     """
-    asked = slip.direction.strip().upper()
-    direction = _DIRECTIONS.get(asked) or (None if style is Coordinates.GREEK else _OTHERS.get(asked))
-    if asked and direction is None:
-        raise NotationError(f"{slip.direction!r} is no direction")
+    direction = direction_of(slip.direction, style)
+    if slip.direction.strip() and direction is None:
+        raise NotationError(f"{slip.direction!r} is not a direction")
     place = _parse(slip.square, direction, style)
     if direction is not None and place.direction is not direction:
         raise NotationError(f"{slip.square!r} and {slip.direction!r} are two directions")
@@ -63,8 +72,14 @@ def read_place(slip: Slip, style: Coordinates, layout: Layout) -> Place:
     return place
 
 
+def direction_of(text: str, style: Coordinates) -> Direction | None:
+    """The direction that is written under this style; None where it is none."""
+    asked = text.strip().upper()
+    return _DIRECTIONS.get(asked) or (None if style is Coordinates.GREEK else _OTHERS.get(asked))
+
+
 def is_direction(text: str) -> bool:
-    """Whether it says a direction in some rulebook's style; which, the rulebook decides."""
+    """True if it is a direction in some rulebook's style; which one, the rulebook decides."""
     return text.upper() in _DIRECTIONS or text.upper() in _OTHERS
 
 

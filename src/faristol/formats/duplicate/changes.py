@@ -1,4 +1,4 @@
-"""What an arbiter decided in the course of a duplicate game, as its papers tell it: who, when, why."""
+"""An arbiter's decisions during a duplicate game, as its papers show them: who, when, why."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from faristol.duplicate.state import Coup, Handed, SessionState
 from faristol.formats.duplicate.labels import LABELS
 
 BETWEEN_NAMES = " & "
-"""Of the two of a pair."""
+"""Separator between the two names of a pair."""
 _NOTHING = "–"
 
 
@@ -19,14 +19,14 @@ class ChangeLine:
     kind: str
     """A key of `LABELS`: what was done."""
     at_ms: int
-    """Since the session was opened."""
+    """Time since the session was opened."""
     coup: int | None
     """None where it is of no coup."""
     number: int | None
-    """Whose slip it is; None for a word."""
+    """Number of the entrant whose slip it is; None for a word."""
     name: str
     word: str
-    """That was ruled on; or what the slip said before."""
+    """The word ruled on, or the slip's text before the ruling."""
     was_late: bool
     """The slip that was replaced."""
     author: str
@@ -53,7 +53,19 @@ def format_change(change: ChangeLine, labels: Mapping[str, str] = LABELS) -> str
 
 
 def changes_of(state: SessionState) -> Iterator[ChangeLine]:
-    """All of a game, coup by coup; then who was taken back among the players."""
+    """All of a game: what was signed at the opening, coup by coup, who was taken back among the players."""
+    if state.opened.signed_by:
+        yield ChangeLine(
+            kind="change-signed",
+            at_ms=0,
+            coup=None,
+            number=None,
+            name="",
+            word="",
+            was_late=False,
+            author=state.opened.signed_by,
+            reason="",
+        )
     for coup in state.coups:
         yield from coup_changes(state, coup)
     for event in state.returns:
@@ -71,7 +83,7 @@ def changes_of(state: SessionState) -> Iterator[ChangeLine]:
 
 
 def coup_changes(state: SessionState, coup: Coup) -> tuple[ChangeLine, ...]:
-    """Of one coup, the first first."""
+    """Return the changes of one coup, oldest first."""
     every = (*_rulings(coup), *_annulments(state, coup), *_replaced(state, coup))
     return tuple(sorted(every, key=lambda change: change.at_ms))
 

@@ -1,5 +1,5 @@
 """
-Whether the events of a file are a session that can be shown: nobody has seen to it but whoever wrote it.
+Check that the events of a file are a session that can be shown: its only witness is its author.
 
 A log that our own programs wrote always is; one that somebody changed by hand may name players who are not
 there, go backwards in time, or lay tiles off the board.
@@ -13,18 +13,9 @@ from faristol.duplicate.visibility import visible_to
 from faristol.errors import NotationError
 from faristol.formats.duplicate.results import coup_lines, player_sheets, ranking_of
 from faristol.rulebook import DuplicateBook
+from faristol.stream.lines import UNPLAYABLE
 
 LONGEST_MS = 366 * 24 * 3_600_000
-_UNPLAYABLE = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    IndexError,
-    KeyError,
-    TypeError,
-    ValueError,
-)
-"""What a log that no session ever wrote can run into."""
 
 
 def replay_checked(events: Sequence[SessionEvent], *, name: str) -> SessionState:
@@ -37,7 +28,7 @@ def replay_checked(events: Sequence[SessionEvent], *, name: str) -> SessionState
     try:
         _check_numbers(events)
         return replay(events)
-    except _UNPLAYABLE as error:
+    except UNPLAYABLE as error:
         raise NotationError(f"{name}: no session goes like this: {error!r}") from error
 
 
@@ -55,7 +46,7 @@ def check_papers(
         coup_lines(state, book)
         player_sheets(state, book)
         visible_to(None, events)
-    except _UNPLAYABLE as error:
+    except UNPLAYABLE as error:
         raise NotationError(f"{name}: no session goes like this: {error!r}") from error
 
 

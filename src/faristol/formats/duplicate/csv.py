@@ -151,7 +151,7 @@ def slips_csv(state: SessionState, book: DuplicateBook, *, delimiter: str = COMM
 
 
 def racks_csv(state: SessionState, *, delimiter: str = COMMA) -> str:
-    """What was announced, and what went back before: the draws of the game."""
+    """Return the draws of the game as CSV: the racks announced, and those sent back before."""
     return format_table(
         RACKS,
         ([coup.number, rack, rejected] for coup, rack, rejected in _racks(state)),
@@ -203,7 +203,10 @@ def _cell(value: str | int | None) -> str | int:
 
 
 def _racks(state: SessionState) -> list[tuple[Coup, str, str]]:
-    """As other programs read them: letters side by side, those of several characters in brackets."""
+    """
+    Return the racks as other programs read them: letters side by side, those of several characters in
+    brackets.
+    """
     written = load_tileset(state.opened.tileset).alphabet.format_tiles
     return [
         (coup, written(coup.rack), _BETWEEN.join(map(written, coup.rejected)))

@@ -7,7 +7,13 @@ The papers of a duplicate session as PDF on A4; before and during the game also 
 from collections.abc import Mapping, Sequence
 from itertools import compress
 
-from faristol.duplicate.chapters.result import Results, SeriesStanding, Standing, shown_percentage
+from faristol.duplicate.chapters.result import (
+    Results,
+    SeriesStanding,
+    Standing,
+    person_in,
+    shown_percentage,
+)
 from faristol.duplicate.state import Phase, SessionState
 from faristol.formats.duplicate.changes import format_at, format_change
 from faristol.formats.duplicate.labels import LABELS
@@ -36,16 +42,15 @@ from faristol.formats.paper.documents import (
     flexible,
 )
 from faristol.formats.paper.pen import Paper
-from faristol.names import fold_names
 from faristol.rating.barrisc import format_mean
 from faristol.rulebook import DuplicateBook
 
 __all__ = ["arbiter_sheet_pdf", "coups_pdf", "player_sheets_pdf", "results_pdf", "series_pdf", "slips_pdf"]
 
 LINES = 30
-"""On a sheet to be filled in by hand: a game of more coups is rare."""
+"""Lines of a sheet to fill in by hand: a game of more coups is rare."""
 MOST_GAMES = 6
-"""Of a series, each in a column of its own."""
+"""Number of games of a series that fit, each in a column of its own."""
 _NUMBER, _PLACE, _FIGURE, _WIDER, _RACK = 24.0, 42.0, 40.0, 58.0, 98.0
 
 Labels = Mapping[str, str]
@@ -162,7 +167,8 @@ def series_pdf(
 ) -> bytes:
     """The combined ranking, with each game's result where there is room for a column each."""
     shown = games if len(games) <= MOST_GAMES else ()
-    by_names = [{fold_names(each.names): each for each in game.standings} for game in shown]
+    person = person_in(games)
+    by_names = [{person(each.names): each for each in game.standings} for game in shown]
     columns = (
         Column(labels["rank"], _NUMBER, is_right=True),
         Column(labels["name"], 0),
@@ -179,7 +185,7 @@ def series_pdf(
             (
                 str(each.rank),
                 name_of(each.names),
-                *(_of_game(results.get(fold_names(each.names))) for results in by_names),
+                *(_of_game(results.get(person(each.names))) for results in by_names),
                 str(each.games),
                 str(each.points),
                 format_mean(each.percentage),
@@ -203,7 +209,9 @@ def _of_game(standing: Standing | None) -> str:
 
 
 def coup_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
-    """What stands under a coup: who found the master play, who had the best below, which racks went back."""
+    """
+    Return the notes below a coup: who found the master play, who had the best below, which racks went back.
+    """
     found = []
     if line.found_by:
         solo = f" ({labels['solo']})" if line.solo in line.found_by else ""
@@ -216,7 +224,7 @@ def coup_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
 
 
 def arbiter_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
-    """What stands under a coup on the arbiter's sheet: which racks went back, and what was decided."""
+    """Return the notes below a coup on the arbiter's sheet: racks sent back, and decisions."""
     rejected = [f"{labels['rejected']}: {' – '.join(line.rejected)}"] if line.rejected else []
     return (*rejected, *(format_change(change, labels) for change in line.changes))
 

@@ -1,5 +1,5 @@
 """
-What stands on the papers of a duplicate session: ranking, coups, each player's sheet, the arbiter's sheet.
+Contents of a duplicate session's papers: ranking, coups, each player's sheet, the arbiter's sheet.
 
 Data only, in the order in which it is shown; whoever shows it (as a page, as PDF) adds the words around it
 from `LABELS` or a translation of them. Who may see what is settled first: `seen_state`.
@@ -25,7 +25,7 @@ from faristol.formats.duplicate.changes import (
 )
 from faristol.formats.duplicate.labels import LABELS
 from faristol.game.evolve import replace
-from faristol.rulebook import DuplicateBook
+from faristol.rulebook import DuplicateBook, is_numbered
 from faristol.tiles import Rack, Tile, is_designated, load_tileset
 
 
@@ -63,7 +63,7 @@ class CorrectionLine:
     """One mark put right after the game: whose, why, by whom."""
 
     at_ms: int
-    """Since the session was opened."""
+    """Time since the session was opened."""
     coup: int
     number: int
     name: str
@@ -84,11 +84,11 @@ class Ranking:
     lines: tuple[RankLine, ...]
     corrections: tuple[CorrectionLine, ...]
     changes: tuple[ChangeLine, ...]
-    """What was decided while the game went on."""
+    """Decisions taken during the game."""
     master_total: int
     coups: int
     ended: str
-    """Why, as a key of `LABELS`; empty while it goes on."""
+    """Reason for the end, as a key of `LABELS`; empty while the game continues."""
     has_bonus: bool
     has_penalty: bool
     has_seats: bool
@@ -106,19 +106,21 @@ class CoupLine:
     word: tuple[PaperLetter, ...]
     score: int
     total: int
-    """Of the master plays so far."""
+    """Total of the master plays so far."""
     note: str
     """A key of `LABELS`; empty for a play of the program's."""
     found_by: tuple[int, ...]
     entrants: int
-    """Who had not left."""
+    """Number of entrants who had not left."""
     best_below: int
     """The best score of a player below the master play; 0 without one."""
     best_below_by: tuple[int, ...]
     solo: int | None
-    """Who alone found the master play; or, where the rulebook gives points for it, who got them."""
+    """
+    The only entrant who found the master play; or, if the rulebook gives points for it, the one who got them.
+    """
     changes: tuple[ChangeLine, ...]
-    """What an arbiter decided."""
+    """An arbiter's decisions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,9 +132,9 @@ class PlayerPlay:
     points: int
     bonus: int
     total: int
-    """Of the plays so far, without bonus and warnings."""
+    """Total of the plays so far, without bonus and warnings."""
     notes: tuple[str, ...]
-    """Why it counts for nothing, what it was warned for, how it was corrected."""
+    """Reasons for scoring nothing, warnings, and corrections."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,8 +147,8 @@ class PlayerSheet:
 
 def seen_state(state: SessionState, viewer: Viewer, *, by_number: bool) -> SessionState:
     """
-    As far as this viewer may see it: the coups that are revealed, for the arbiter with the racks that went
-    back and, where slips go by number, no names but the own one. Once the game is over nothing is hidden.
+    Return the state as far as this viewer may see it: the revealed coups, with rejected racks for the arbiter
+    only and, if slips go by number, no names but the viewer's own. Once the game is over nothing is hidden.
     """
     if state.phase is Phase.OVER:
         return state
@@ -161,7 +163,7 @@ def seen_state(state: SessionState, viewer: Viewer, *, by_number: bool) -> Sessi
 
 
 def _is_revealed(state: SessionState, coup: Coup) -> bool:
-    """Its play is laid, or it was told that there is none."""
+    """True if its play is laid, or it was announced that there is none."""
     return coup.is_closed and (
         coup.master is not None or coup.number < len(state.coups) or state.phase is Phase.BETWEEN
     )
@@ -181,7 +183,7 @@ def format_rack(rack: Rack, state: SessionState) -> str:
 
 
 def ended_of(state: SessionState) -> str:
-    """Why it is over, as a key of `LABELS`; empty while it goes on."""
+    """Return why the session is over, as a key of `LABELS`; empty while it continues."""
     return "" if state.ended is None else f"ended-{state.ended}"
 
 
@@ -349,7 +351,7 @@ def _player_plays(
 def _written(
     state: SessionState, coup: Coup, number: int, book: DuplicateBook
 ) -> tuple[str, tuple[PaperLetter, ...]]:
-    """As the board reads it; as it was written, where it is no play."""
+    """Return the word as the board reads it; if it is no play, as it was written."""
     mark, handed = coup.marks.get(number), coup.slips.get(number)
     if mark is not None and mark.placed:
         return mark.place, _letters(coup.grid, mark.placed, mark.place, state, book)
@@ -374,7 +376,7 @@ def _letters(
     state: SessionState,
     book: DuplicateBook,
 ) -> tuple[PaperLetter, ...]:
-    """Of the main word: a blank that this play lays is ringed, one that lay there is a letter like others."""
+    """Return the letters of the main word: only a blank that this play lays is ringed."""
     alphabet = load_tileset(state.opened.tileset).alphabet
     place, after, laid = parse_place(written, book.play.coordinates), grid.lay(placed), dict(placed)
     first, last = after.run_through(placed[0][0], place.direction)
@@ -389,8 +391,8 @@ def notes_on(
     state: SessionState, coup: Coup, number: int, book: DuplicateBook, labels: Mapping[str, str] = LABELS
 ) -> Iterator[str]:
     """
-    Why a slip counts for nothing, with the article; its warnings; what was decided about it and its words;
-    its corrections, the oldest first.
+    Yield the notes on a slip: why it scores nothing, with the article; its warnings; rulings on it and its
+    words; its corrections, oldest first.
     """
     mark = coup.marks.get(number)
     if mark is not None:
@@ -415,5 +417,6 @@ def reasons_of(mark: Mark, book: DuplicateBook, labels: Mapping[str, str] = LABE
     for reason in mark.reasons:
         phrase, values = phrase_of(reason.found)
         found = f": {labels.get(phrase, phrase) % values}" if reason.found else ""
-        article = labels["article"] % {"article": reason.ground(book).article}
+        named = reason.ground(book).article
+        article = labels["article"] % {"article": named} if is_numbered(named) else labels.get(named, named)
         yield f"{labels[f'annulled-{reason.kind}']}{found} ({article})"

@@ -11,7 +11,7 @@ from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import Coordinates
 
 SLIPS_EACH = 30
-"""Of each player: a game of more coups is rare."""
+"""Number of slips for each player: a game of more coups is rare."""
 ACROSS, DOWN = 2, 5
 _WIDTH, _HEIGHT = PAGE_WIDTH / ACROSS, PAGE_HEIGHT / DOWN
 _PAD = 20.0
@@ -24,7 +24,7 @@ _FILLED = 12.0
 class _Field:
     label: str
     share: float
-    """Of the width."""
+    """Share of the width."""
     value: str = ""
 
 

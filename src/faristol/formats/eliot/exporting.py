@@ -31,7 +31,7 @@ def write_eliot(state: SessionState, book: DuplicateBook) -> bytes:
 
 
 def unsaid_in_eliot(state: SessionState) -> Iterator[str]:
-    """What of this session the file cannot say, each in one line."""
+    """Yield each fact of this session that the file cannot hold, in one line each."""
     for coup in _closed(state):
         for number, mark in sorted(coup.marks.items()):
             points = state.points_of(number, coup)
@@ -152,5 +152,5 @@ def _empty(tag: str, **attributes: int | str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Without the control characters that no XML may have."""
+    """Return the text without the control characters that XML does not allow."""
     return html.escape("".join(character for character in text if character.isprintable()))

@@ -41,7 +41,7 @@ _CHILDREN: Mapping[str, frozenset[str]] = {
         {"GameRack", "PlayerRack", "PlayerMove", "MasterMove", "GameMove", "Warning", "Penalty", "Solo"}
     ),
 }
-"""What we know to stand in what; all else is empty."""
+"""Elements known to appear in each element; all others are empty."""
 _ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "EliotGame": frozenset({"format"}),
     "Player": frozenset({"id"}),
@@ -61,7 +61,7 @@ class EliotMove:
 
     @property
     def is_written(self) -> bool:
-        """Whether anything was handed in."""
+        """True if anything was handed in."""
         return self.kind in {"valid", "invalid"}
 
 
@@ -76,11 +76,11 @@ class EliotPlayer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EliotTurn:
     rack: str = ""
-    """As it is written, `+` and `-` included; empty where there is none."""
+    """The rack as written, `+` and `-` included; empty if there is none."""
     moves: Mapping[str, EliotMove] = field(default_factory=dict)
     """By the player's id."""
     laid: EliotMove | None = None
-    """What everyone laid: the move of the game, or where that is missing the master's."""
+    """The play that everyone laid: the move of the game or, if that is missing, the master's."""
     warnings: tuple[str, ...] = ()
     """Ids of those warned; as often as they were."""
     penalties: Mapping[str, int] = field(default_factory=dict)
@@ -91,14 +91,14 @@ class EliotTurn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EliotGame:
     name: str
-    """Of the file, for complaints."""
+    """Name of the file, for error messages."""
     digest: bytes
     """SHA-256 of the file."""
     dictionary: str
     players: tuple[EliotPlayer, ...]
     turns: tuple[EliotTurn, ...]
     remarks: tuple[str, ...] = ()
-    """What was left out."""
+    """Facts that were left out."""
 
 
 def read_eliot(content: bytes, name: str) -> EliotGame:

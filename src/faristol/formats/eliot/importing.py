@@ -50,7 +50,7 @@ STYLE = Coordinates.ROWS_LETTERED
 class EliotImport:
     events: tuple[SessionEvent, ...]
     remarks: tuple[str, ...]
-    """What was left out, and what this program would have said otherwise."""
+    """Facts that were left out, and points on which this program would have decided otherwise."""
 
 
 def session_from(game: EliotGame, book: DuplicateBook, *, lexicon: Lexicon) -> list[SessionEvent]:
@@ -181,7 +181,7 @@ class _Importing:
         return self.tileset.alphabet.format_tiles(sorted(tiles))
 
     def _hand_in(self, coup: int, turn: EliotTurn) -> dict[int, EliotMove]:
-        """What each number has handed in; nothing at all is no slip."""
+        """Return each number's move; an empty one is no slip."""
         written = {self.numbers[player]: move for player, move in turn.moves.items() if move.is_written}
         ordered = dict(sorted(written.items()))
         for number, move in ordered.items():
@@ -204,11 +204,11 @@ class _Importing:
         return Slip(square=square, word="".join(letters))
 
     def _place(self, move: EliotMove) -> Place:
-        """On the board, or it is none."""
+        """Return a place on the board; anything else is none."""
         return parse_start(move.coord, STYLE, load_layout(self.book.play.board))
 
     def _mark(self, number: int, move: EliotMove, warned: int) -> None:
-        """As the rules here say; a correction afterwards, where the file gives other points."""
+        """Mark a slip by our rules, then correct it if the file gives other points."""
         coup = self.state.coup
         mark = mark_slip(
             coup.slips[number].slip,
@@ -240,7 +240,9 @@ class _Importing:
             )
 
     def _with_warnings(self, mark: Mark, number: int, count: int) -> Mark:
-        """As many as the file has, whatever the slip: what it said of its score is not in the file."""
+        """
+        Give the mark as many warnings as the file has: the slip's remarks on its score are not in the file.
+        """
         given = self.book.slip.warns[:count]
         if len(given) < count:
             coup = self.state.coup.number

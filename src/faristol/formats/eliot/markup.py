@@ -29,7 +29,7 @@ class Element:
         return [child for child in self.children if child.tag == tag]
 
     def text_of(self, tag: str) -> str:
-        """Of the first child with this tag; empty without one."""
+        """Return the text of the first child with this tag; empty without one."""
         return next((child.text for child in self.each(tag)), "")
 
 

@@ -1,7 +1,8 @@
 """Tournaments of other programs by the names of their files: which reader, which writer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from faristol.errors import NotationError
 from faristol.formats.foreign.swiss_perfect.databases import (
@@ -13,22 +14,26 @@ from faristol.formats.foreign.swiss_perfect.databases import (
 )
 from faristol.formats.foreign.swiss_perfect.dumps import (
     PlacedRow,
+    dumps_points,
     read_rnd,
     read_stg,
     with_standings,
     write_rnd,
     write_stg,
 )
-from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament
+from faristol.formats.foreign.swiss_perfect.ini import with_settings
+from faristol.formats.foreign.tournament import LOSS, ForeignGame, ForeignTournament
 from faristol.formats.foreign.trf import read_trf, untold_by_trf, write_trf
 from faristol.formats.foreign.tsh import read_tsh, untold_by_tsh, write_tsh
 from faristol.game.evolve import replace
 
 KINDS = ("tsh", "trf", "swiss-perfect", "swiss-perfect-text")
-ENDINGS = (".t", ".trf", ".txt", ".trn", ".sco", ".rnd", ".stg")
-"""Of files that can be read."""
+ENDINGS = (".t", ".trf", ".txt", ".trn", ".sco", ".ini", ".rnd", ".stg")
+"""Extensions of the files that can be read."""
 _TSH, _TRF, _PLAYERS, _GAMES, _ROUNDS = (".t",), (".trf", ".txt"), ".trn", ".sco", ".rnd"
-_PLACES = ".stg"
+_PLACES, _SETTINGS = ".stg", ".ini"
+_SEVERAL = (_ROUNDS, _PLACES)
+"""Endings of files that come one a round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +41,7 @@ class Written:
     files: Mapping[str, bytes]
     """By ending, with its dot."""
     notes: tuple[str, ...]
-    """What this format could not say."""
+    """Facts that this format could not hold."""
 
 
 def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
@@ -46,14 +51,18 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
     Raises:
         NotationError: if they are not of one tournament, or cannot be read.
     """
-    by_ending = {_ending(name): name for name in files}
-    if len(by_ending) < len(files):
+    by_ending: dict[str, list[str]] = {}
+    for name in files:
+        by_ending.setdefault(_ending(name), []).append(name)
+    if any(len(names) > 1 for ending, names in by_ending.items() if ending not in _SEVERAL):
         raise NotationError(f"{', '.join(files)}: these are not of one tournament")
-    for ending, name in by_ending.items():
+    for ending, (name, *_) in by_ending.items():
         if len(files) == 1 and ending in (*_TSH, *_TRF):
             return (read_tsh if ending in _TSH else read_trf)(files[name], name=name)
-    if by_ending and not by_ending.keys() - {_PLAYERS, _GAMES, _ROUNDS, _PLACES}:
-        return _read_swiss_perfect(files, by_ending)
+    if by_ending and not by_ending.keys() - {_PLAYERS, _GAMES, _ROUNDS, _PLACES, _SETTINGS}:
+        foreign = _read_swiss_perfect(files, by_ending)
+        settings = next(iter(by_ending.get(_SETTINGS, ())), None)
+        return with_settings(foreign, files[settings], name=settings) if settings else foreign
     known = ", ".join(ENDINGS)
     raise NotationError(
         f"{', '.join(files) or 'no file'}: read are {known}; a .sco with its .trn, a .stg with its .rnd"
@@ -67,6 +76,8 @@ def write_tournament(foreign: ForeignTournament, kind: str, *, placed: Iterable[
     Raises:
         NotationError: if there is no such kind, or it has no room for so many.
     """
+    if foreign.program != kind:
+        foreign = _without_kept(foreign)
     match kind:
         case "tsh":
             return Written(files={".t": write_tsh(foreign)}, notes=tuple(untold_by_tsh(foreign)))
@@ -76,24 +87,44 @@ def write_tournament(foreign: ForeignTournament, kind: str, *, placed: Iterable[
             files = {_PLAYERS: write_trn(foreign), _GAMES: write_sco(foreign)}
             return Written(files=files, notes=tuple(untold_by_swiss_perfect(foreign)))
         case "swiss-perfect-text":
-            alone = sum(game.players[1] is None for games in foreign.rounds for game in games)
-            notes = (f"{alone} rounds of players who sat out",) if alone else ()
+            rounds = {f".{number}{_ROUNDS}": dump for number, dump in write_rnd(foreign).items()}
             standings = tuple(placed)
             return Written(
-                files={_ROUNDS: write_rnd(foreign, with_points=True)}
-                | ({_PLACES: write_stg(standings)} if standings else {}),
-                notes=("names and clubs of players", *notes),
+                files=rounds | ({_PLACES: write_stg(standings)} if standings else {}),
+                notes=tuple(_untold_by_dumps(foreign)),
             )
         case _:
             raise NotationError(f"no kind of file {kind!r}: there are {', '.join(KINDS)}")
+
+
+def _without_kept(foreign: ForeignTournament) -> ForeignTournament:
+    """Fields of another format mean nothing in this one."""
+    players = tuple(replace(player, kept=()) for player in foreign.players)
+    return replace(foreign, players=players, kept=())
+
+
+def _untold_by_dumps(foreign: ForeignTournament) -> Iterator[str]:
+    yield "names and clubs of players"
+    games = [game for games in foreign.rounds for game in games]
+    if alone := sum(game.players[1] is None for game in games):
+        yield f"{alone} rounds of players who sat out"
+    points = sum(game.points is not None and game.players[1] is not None for game in games)
+    if points and not dumps_points(foreign):
+        yield f"the points of {points} games: in some of them they do not tell who won"
+    for game in foreign.rounds[-1] if foreign.rounds else ():
+        if game.players[1] is not None and game.half_points == (LOSS, LOSS):
+            who = " and ".join(foreign.players[number - 1].name for number in game.players if number)
+            yield f"round {len(foreign.rounds)}, {who}: that both lost looks like a game still to be played"
 
 
 def _ending(name: str) -> str:
     return f".{name.rpartition('.')[2].casefold()}"
 
 
-def _read_swiss_perfect(files: Mapping[str, bytes], by_ending: Mapping[str, str]) -> ForeignTournament:
-    players, games = by_ending.get(_PLAYERS), by_ending.get(_GAMES)
+def _read_swiss_perfect(
+    files: Mapping[str, bytes], by_ending: Mapping[str, Sequence[str]]
+) -> ForeignTournament:
+    players, games = (next(iter(by_ending.get(ending, ())), None) for ending in (_PLAYERS, _GAMES))
     if players is None:
         if games is not None:
             raise NotationError(f"{games}: its players are in a .trn, which is missing")
@@ -106,34 +137,67 @@ def _read_swiss_perfect(files: Mapping[str, bytes], by_ending: Mapping[str, str]
             return replace(foreign, unread=(*foreign.unread, alone))
         return foreign
     if games is not None:
-        raise NotationError(f"{', '.join(files)}: either the games of a .sco, or the dump of a .rnd")
+        return _with_dumps_beside(foreign, files, by_ending, players=players)
     dumped = _read_dumps(files, by_ending)
-    numbers = numbers_of(files[players], name=name)
     return replace(
         foreign,
-        rounds=tuple(
-            tuple(_renumbered(game, numbers, name=by_ending[_ROUNDS]) for game in games)
-            for games in dumped.rounds
-        ),
+        rounds=_rounds_by_number(dumped, files[players], name=name),
         unread=(*foreign.unread, *dumped.unread),
     )
 
 
-def _read_dumps(files: Mapping[str, bytes], by_ending: Mapping[str, str]) -> ForeignTournament:
-    """Standings help to find who sat out."""
-    rounds, places = by_ending.get(_ROUNDS), by_ending.get(_PLACES)
-    if rounds is None:
-        raise NotationError(f"{places}: its rounds are in a .rnd, which is missing")
-    dumped = read_rnd(files[rounds], name=rounds)
-    if places is None:
+def _with_dumps_beside(
+    foreign: ForeignTournament,
+    files: Mapping[str, bytes],
+    by_ending: Mapping[str, Sequence[str]],
+    *,
+    players: str,
+) -> ForeignTournament:
+    """Dumps tell less than the databases: they are only compared."""
+    told = [f"{name}: not read: the games are in the .sco" for name in by_ending.get(_PLACES, ())]
+    if dumps := {name: files[name] for name in by_ending.get(_ROUNDS, ())}:
+        rounds = _rounds_by_number(read_rnd(dumps), files[players], name=players.rpartition(".")[0])
+        for number, (games, dumped) in enumerate(zip_longest(foreign.rounds, rounds), 1):
+            if dumped is not None and _pairs(dumped) != _pairs(games or ()):
+                raise NotationError(f"{', '.join(dumps)}: round {number} is another than in the .sco")
+        told += [f"{name}: not read: the games are in the .sco" for name in dumps]
+    return replace(foreign, unread=(*foreign.unread, *told))
+
+
+def _pairs(games: Iterable[ForeignGame]) -> set[frozenset[int | None]]:
+    return {frozenset(game.players) for game in games if game.players[1] is not None}
+
+
+def _read_dumps(files: Mapping[str, bytes], by_ending: Mapping[str, Sequence[str]]) -> ForeignTournament:
+    """Standings help to find who sat out: the latest, where there are several."""
+    rounds, places = by_ending.get(_ROUNDS, ()), by_ending.get(_PLACES, ())
+    if not rounds:
+        raise NotationError(
+            f"{', '.join(places) or ', '.join(files)}: its rounds are in a .rnd, which is missing"
+        )
+    dumped = read_rnd({name: files[name] for name in rounds})
+    if not places:
         return dumped
-    return with_standings(dumped, read_stg(files[places], name=places), name=places)
+    tables = {name: read_stg(files[name], name=name) for name in places}
+    latest = max(tables, key=lambda name: sum(row.half_points for row in tables[name].rows))
+    earlier = tuple(f"{name}: not read: {latest} is later" for name in places if name != latest)
+    found = with_standings(dumped, tables[latest], name=latest)
+    return replace(found, unread=(*found.unread, *earlier))
+
+
+def _rounds_by_number(
+    dumped: ForeignTournament, trn: bytes, *, name: str
+) -> tuple[tuple[ForeignGame, ...], ...]:
+    numbers = numbers_of(trn, name=name)
+    return tuple(
+        tuple(_renumbered(game, numbers, name=dumped.title) for game in games) for games in dumped.rounds
+    )
 
 
 def _renumbered(game: ForeignGame, numbers: Mapping[int, int], *, name: str) -> ForeignGame:
     """A dump knows players by their ids."""
     for own in game.players:
         if own is not None and own not in numbers:
-            raise NotationError(f"{name}: there is no player with the id {own}")
+            raise NotationError(f"{name}{_ROUNDS}: there is no player with the id {own}")
     first, second = game.players
     return replace(game, players=(numbers[first], None if second is None else numbers[second]))

@@ -27,7 +27,7 @@ _DECISION = b"\n\n"
 
 
 def is_published(content: bytes) -> bool:
-    """Whether it is one for everyone, which leaves out what is nobody's business."""
+    """True for a published record, which leaves out private details."""
     return _DECISION not in content
 
 
@@ -83,7 +83,7 @@ def _faults(events: Sequence[TournamentEvent], *, now_ms: int) -> Iterator[str]:
 
 
 def _tried(events: Sequence[TournamentEvent], *, name: str) -> TournamentState:
-    """Whatever a record that was changed by hand makes of us: it is the record that is wrong."""
+    """Replay the events; any failure means that the record is wrong."""
     try:
         state = replay(events)
         table(state)

@@ -12,21 +12,15 @@ from pathlib import PurePath
 
 from faristol.errors import NotationError
 from faristol.formats.tournament.rows import PairingRow, played_rows
-from faristol.game.evolve import replace
-from faristol.rulebook import Rulebook
-from faristol.standings.result import Result, ResultKind, RoundScore, ScoreKind
-from faristol.tournament import events as e
+from faristol.standings.result import ResultKind, RoundScore, ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
-from faristol.tournament.defaults import default_settings
-from faristol.tournament.events import TournamentEvent
-from faristol.tournament.referee import open_tournament
-from faristol.tournament.report import TableReport
-from faristol.tournament.settings import Settings
 from faristol.tournament.standings import scores
-from faristol.tournament.state import Standing, Table, TournamentState
+from faristol.tournament.state import Standing, TournamentState
 
 WIN, TIE, LOSS = 2, 1, 0
 """In halves of a point."""
+KEPT = "is kept, and not read"
+"""Note on a field that the same format can have back."""
 MOST_PLAYERS = 9999
 """More are none of a tournament, and a number of a damaged file could ask for any amount of memory."""
 _MOST_SHOWN = 5
@@ -50,15 +44,15 @@ class ForeignGame:
     """A table, or a round without one."""
 
     players: tuple[int, int | None]
-    """Whom the file names first; None: nobody."""
+    """Numbers of the players as the file names them; None: nobody."""
     kind: ScoreKind = ScoreKind.GAME
     points: tuple[int, int] | None = None
     """None where the format has results only, or nothing is played yet."""
     half_points: tuple[int, int] | None = None
-    """Of the tournament; None: not played yet."""
+    """Half points in the tournament; None: not played yet."""
     table: int | None = None
     first_went: int | None = None
-    """Which side went first."""
+    """The side that went first."""
 
     @property
     def is_known(self) -> bool:
@@ -71,15 +65,19 @@ class ForeignTournament:
     players: tuple[ForeignPlayer, ...]
     """By number."""
     rounds: tuple[tuple[ForeignGame, ...], ...]
-    """Whoever is in no game of a round was absent."""
+    """Games of each round; a player in no game of a round was absent."""
+    announced: tuple[tuple[ForeignGame, ...], ...] = ()
+    """Rounds after these, of which only byes and absences are known."""
     unread: tuple[str, ...] = ()
-    """What could not be understood, or has no place here: with file and line."""
+    """Entries that were not understood or have no place here, with file and line."""
     planned: int | None = None
     """Rounds to be played in all, where the format says so."""
     day: str = ""
     place: str = ""
+    program: str = ""
+    """Program that wrote the file, and that can have back what is kept."""
     kept: tuple[tuple[str, str], ...] = ()
-    """Of the whole tournament; see `ForeignPlayer.kept`."""
+    """Entries kept for the whole tournament; see `ForeignPlayer.kept`."""
 
 
 @dataclass(slots=True)
@@ -125,7 +123,7 @@ def limited(number: int, most: int, *, where: str, what: str) -> int:
 
 def half_points_of(points: tuple[int, int]) -> tuple[int, int]:
     """
-    Of a game whose points decide it.
+    Return the half points of a game that its points decide.
 
     >>> half_points_of((401, 350)), half_points_of((300, 300))
     ((2, 0), (1, 1))
@@ -135,7 +133,7 @@ def half_points_of(points: tuple[int, int]) -> tuple[int, int]:
 
 
 def seats_of(games: Iterable[ForeignGame]) -> dict[int, tuple[ForeignGame, int]]:
-    """Where each player is in a round: the game, and the side."""
+    """Return each player's game in a round, and the side."""
     return {
         number: (game, side)
         for game in games
@@ -155,10 +153,10 @@ def check(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
     if not numbers:
         raise NotationError(f"{name}: there is no player in it")
     limited(len(numbers), MOST_PLAYERS, where=name, what="number of players")
-    limited(len(foreign.rounds), MOST_ROUNDS, where=name, what="number of rounds")
+    limited(len(foreign.rounds) + len(foreign.announced), MOST_ROUNDS, where=name, what="number of rounds")
     if numbers != list(range(1, len(numbers) + 1)):
         raise NotationError(f"{name}: its players are not numbered from 1 to {len(numbers)}")
-    for round_number, games in enumerate(foreign.rounds, 1):
+    for round_number, games in enumerate((*foreign.rounds, *foreign.announced), 1):
         seats = Counter(number for game in games for number in game.players if number is not None)
         for number, times in seats.items():
             if number not in range(1, len(numbers) + 1):
@@ -170,7 +168,8 @@ def check(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
 
 def missed_the_end(foreign: ForeignTournament) -> tuple[str, ...]:
     """
-    Who was absent in the last round, and is not down as withdrawn: they go on here, which may be wrong.
+    Return the players absent in the last round but not marked as withdrawn: they stay in here, which may be
+    wrong.
 
     Most formats have no word for a withdrawal.
     """
@@ -196,11 +195,27 @@ def untold_withdrawals(foreign: ForeignTournament) -> Iterator[str]:
             yield f"{player.name}: the withdrawal after round {player.withdrawn_after} looks like absences"
 
 
-# Ours to theirs
+def fitting(rating: int | None, most: int) -> int:
+    """
+    Return the rating if it fits into the format's digits, else 0.
+
+    >>> fitting(1200, 9999), fitting(12000, 9999), fitting(-3, 9999), fitting(None, 9999)
+    (1200, 0, 0, 0)
+    """
+    return rating if rating is not None and 0 <= rating <= most else 0
+
+
+def untold_ratings(foreign: ForeignTournament, most: int) -> Iterator[str]:
+    for player in foreign.players:
+        if player.rating and not fitting(player.rating, most):
+            yield f"{player.name}: the rating {player.rating} is left out"
+
+
+# Ours to theirs; theirs to ours is in `events`
 
 
 def numbers_there(state: TournamentState) -> dict[int, int]:
-    """Of everyone who ever had a place, by seeding, from 1."""
+    """Return the seeding, from 1, of everyone who ever had a place."""
     with_place = [each for each in state.entrants.values() if each.standing is not Standing.WAITING]
     seeded = [number for number in state.seeding if state.entrants[number].standing is not Standing.WAITING]
     known = set(seeded)
@@ -210,7 +225,7 @@ def numbers_there(state: TournamentState) -> dict[int, int]:
 
 def foreign_of(state: TournamentState) -> ForeignTournament:
     """
-    Everyone who ever had a place, numbered by seeding: other programs count without gaps, best first.
+    Return the tournament with everyone who ever had a place, numbered by seeding without gaps, best first.
 
     What sheets say besides the points, rulings and the committee have no place in it.
     """
@@ -225,6 +240,7 @@ def foreign_of(state: TournamentState) -> ForeignTournament:
                 rating=entrant.rating,
                 club=entrant.club,
                 withdrawn_after=entrant.last_round,
+                kept=entrant.kept,
             )
             for at, entrant in ((at, state.entrants[number]) for number, at in renumbered.items())
         ),
@@ -235,6 +251,8 @@ def foreign_of(state: TournamentState) -> ForeignTournament:
         planned=state.settings.rounds,
         day=state.settings.day,
         place=state.settings.place,
+        program=state.opened.program,
+        kept=state.opened.kept,
     )
 
 
@@ -262,167 +280,3 @@ def _game(
         table=row.table,
         first_went=report.first_went if report else None,
     )
-
-
-# Theirs to ours
-
-
-def events_from(
-    foreign: ForeignTournament,
-    *,
-    book: Rulebook,
-    now_ms: int,
-    seed: bytes,
-    author: str = "",
-    settings: Settings | None = None,
-) -> list[TournamentEvent]:
-    """
-    What would have been recorded had it been run here, all at one moment; players keep their numbers.
-
-    Games of formats without points are 0-0 with a winner. Rounds are closed as far as every table has a
-    result.
-
-    Raises:
-        NotationError: if a round before the last is not finished.
-    """
-    settings = settings or _settings_of(foreign, book)
-    found: list[TournamentEvent] = [
-        open_tournament(book, settings, now_ms=now_ms, seed=seed, author=author),
-        *_registrations(foreign, now_ms=now_ms, author=author),
-    ]
-    if foreign.rounds:
-        found.append(
-            e.SeedingFixed(
-                at_ms=now_ms,
-                order=tuple(player.number for player in foreign.players),
-                ratings=tuple(player.rating for player in foreign.players),
-                author=author,
-            )
-        )
-    for number, games in enumerate(foreign.rounds, 1):
-        found += _withdrawals(foreign, after=number - 1, now_ms=now_ms, author=author)
-        is_last = number == len(foreign.rounds)
-        found += _round_events(foreign, number, games, now_ms=now_ms, author=author, is_last=is_last)
-    return [*found, *_withdrawals(foreign, after=len(foreign.rounds), now_ms=now_ms, author=author)]
-
-
-def _settings_of(foreign: ForeignTournament, book: Rulebook) -> Settings:
-    settings = default_settings(book, title=foreign.title, day=foreign.day)
-    rounds = max(len(foreign.rounds), foreign.planned or settings.rounds)
-    return replace(settings, rounds=rounds, place=foreign.place)
-
-
-def _registrations(foreign: ForeignTournament, *, now_ms: int, author: str) -> Iterator[TournamentEvent]:
-    for player in foreign.players:
-        yield e.EntrantRegistered(
-            at_ms=now_ms,
-            entrant=player.number,
-            name=player.name,
-            club=player.club,
-            rating=player.rating,
-            author=author,
-        )
-
-
-def _withdrawals(
-    foreign: ForeignTournament, *, after: int, now_ms: int, author: str
-) -> Iterator[TournamentEvent]:
-    for player in foreign.players:
-        if player.withdrawn_after == after:
-            yield e.EntrantWithdrew(at_ms=now_ms, entrant=player.number, author=author)
-
-
-def _round_events(
-    foreign: ForeignTournament,
-    number: int,
-    games: Sequence[ForeignGame],
-    *,
-    now_ms: int,
-    author: str,
-    is_last: bool,
-) -> Iterator[TournamentEvent]:
-    tables = _tables(games)
-    paired = _paired(foreign, number, games, tables, now_ms=now_ms, author=author)
-    # Noted before, as a director does: else who is at no table seems forgotten.
-    for entrants, is_bye in ((paired.requested_byes, True), (paired.absent, False)):
-        for entrant in entrants:
-            yield e.AbsenceNoted(
-                at_ms=now_ms, entrant=entrant, round_number=number, is_bye=is_bye, author=author
-            )
-    yield paired
-    missing = [at for at, game in tables.items() if not game.is_known]
-    if missing and not is_last:
-        raise NotationError(
-            f"round {number}: table {missing[0]} has no result, and round {number + 1} is paired"
-        )
-    for at, game in tables.items():
-        if game.is_known:
-            yield e.ResultEntered(
-                at_ms=now_ms, round_number=number, table=at, report=_report(game), author=author
-            )
-    if not missing:
-        yield e.RoundClosed(at_ms=now_ms, round_number=number, author=author)
-
-
-def _tables(games: Iterable[ForeignGame]) -> dict[int, ForeignGame]:
-    """By number of the table: the file's where all have one and none twice, else counted."""
-    played = [game for game in games if game.players[1] is not None]
-    given = [game.table for game in played if game.table is not None]
-    if len(set(given)) == len(played):
-        return dict(sorted(zip(given, played, strict=True), key=lambda pair: pair[0]))
-    return dict(enumerate(played, 1))
-
-
-def _paired(
-    foreign: ForeignTournament,
-    number: int,
-    games: Sequence[ForeignGame],
-    tables: Mapping[int, ForeignGame],
-    *,
-    now_ms: int,
-    author: str,
-) -> e.RoundPaired:
-    alone = [(game.players[0], game.kind) for game in games if game.players[1] is None]
-    byes = [player for player, kind in alone if kind is ScoreKind.BYE]
-    asked = [player for player, kind in alone if kind is ScoreKind.REQUESTED_BYE]
-    # Other programs may give a full bye to several: here one sits out, the others asked for it.
-    asked += byes[1:]
-    asked.sort()
-    present = {player for game in games for player in game.players if game.kind is not ScoreKind.ABSENT}
-    gone = {
-        player.number
-        for player in foreign.players
-        if player.withdrawn_after is not None and player.withdrawn_after < number
-    }
-    return e.RoundPaired(
-        at_ms=now_ms,
-        round_number=number,
-        tables=tuple(Table(number=at, entrants=_both(game)) for at, game in tables.items()),
-        bye=byes[0] if byes else None,
-        requested_byes=tuple(asked),
-        absent=tuple(
-            player.number
-            for player in foreign.players
-            if player.number not in present and player.number not in gone
-        ),
-        is_manual=True,
-        author=author,
-    )
-
-
-def _both(game: ForeignGame) -> tuple[int, int]:
-    first, second = game.players
-    if second is None:
-        raise ValueError(f"nobody meets {first}")
-    return first, second
-
-
-def _report(game: ForeignGame) -> TableReport:
-    halves = game.half_points or (LOSS, LOSS)
-    nobody = halves == (LOSS, LOSS)
-    kind = ResultKind.PLAYED
-    if game.kind is ScoreKind.FORFEIT or nobody:
-        kind = ResultKind.BOTH_LOST if nobody else ResultKind.FORFEIT
-    winner = None if halves[0] == halves[1] else int(halves[1] > halves[0])
-    result = Result(points=game.points or (0, 0), winner=winner, kind=kind)
-    return TableReport(result=result, first_went=game.first_went)

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
 from faristol.formats.foreign.tournament import (
+    KEPT,
     LOSS,
     TIE,
     WIN,
@@ -25,9 +26,11 @@ from faristol.formats.foreign.tournament import (
     ForeignTournament,
     Unread,
     check,
+    fitting,
     limited,
     seats_of,
     title_of,
+    untold_ratings,
     untold_withdrawals,
 )
 from faristol.formats.tournament.rows import format_half_points
@@ -59,6 +62,7 @@ _ALONE: Mapping[str, tuple[ScoreKind, int]] = {
     "=": (ScoreKind.REQUESTED_BYE, TIE),
 }
 _ABSENT = frozenset(" Z-0")
+_PAIRING_ALLOCATED = frozenset("U+1")
 _PLAYED: Mapping[str, int] = {"1": WIN, "=": TIE, "0": LOSS, "W": WIN, "D": TIE, "L": LOSS}
 _FORFEITS: Mapping[str, int] = {"+": WIN, "-": LOSS}
 _COLOURS: Mapping[str, int | None] = {"w": 0, "b": 1, "-": None, " ": None}
@@ -77,7 +81,7 @@ class _Line:
     player: ForeignPlayer
     at: str
     points: str
-    """That it gives as their sum."""
+    """Sum of points that the file gives."""
     rounds: tuple[_Round, ...]
 
 
@@ -102,22 +106,25 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
         elif code in (_TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLANNED):
             said[code] = value
         elif text.strip():
-            unread.note(f"{code} is kept, and not read", f"line {at} ({value[:30]})")
+            unread.note(f"{code} {KEPT}", f"line {at} ({value[:30]})")
             kept.append((code, value))
     ordered = [lines[number] for number in sorted(lines)]
     _check_count(said.get(_COUNT, ""), len(lines), unread)
     most = max((len(line.rounds) for line in ordered), default=0)
     limited(most, MOST_ROUNDS, where=name, what="number of rounds")
-    rounds = tuple(_all_rounds(lines, name=name))
+    played = _last_played(lines)
+    rounds = tuple(tuple(_games(lines, at, name=name)) for at in range(played))
     _check_sums(ordered, rounds, unread)
     foreign = ForeignTournament(
         title=said.get(_TITLE, "") or title_of(name),
         players=tuple(line.player for line in ordered),
         rounds=rounds,
+        announced=tuple(tuple(_announced(lines, at)) for at in range(played, most)),
         unread=unread.said(),
         planned=_planned(said.get(_PLANNED, ""), name=name),
         day=_iso(said.get(_DAY, ""), unread),
         place=said.get(_PLACE, ""),
+        program="trf",
         kept=tuple(kept),
     )
     return check(foreign, name=name)
@@ -136,7 +143,7 @@ def write_trf(foreign: ForeignTournament) -> bytes:
 
 
 def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
-    """What this format cannot say of it."""
+    """Yield the facts that this format cannot hold."""
     with_points = sum(game.points is not None for games in foreign.rounds for game in games)
     if with_points:
         yield f"the points of {with_points} games: only who won is told"
@@ -146,8 +153,7 @@ def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
     for player in foreign.players:
         if _fitted(player.name) != player.name:
             yield f"{player.name}: the name is written {_fitted(player.name)}"
-        if (player.rating or 0) > _MOST_RATING:
-            yield f"{player.name}: the rating {player.rating} is left out"
+    yield from untold_ratings(foreign, _MOST_RATING)
 
 
 def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
@@ -160,7 +166,7 @@ def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
     kept = [(what, text[start:stop].strip()) for what, (start, stop) in _KEPT.items()]
     for what, value in kept:
         if value:
-            unread.note(f"the {what} is kept, and not read", f"{at} ({value})")
+            unread.note(f"the {what} {KEPT}", f"{at} ({value})")
     player = ForeignPlayer(
         number=number,
         name=called,
@@ -193,9 +199,25 @@ def _whole(text: str, start: int, stop: int, *, at: str, name: str, what: str) -
     return int(digits or 0)
 
 
-def _all_rounds(lines: Mapping[int, _Line], *, name: str) -> Iterator[tuple[ForeignGame, ...]]:
-    for at in range(max((len(line.rounds) for line in lines.values()), default=0)):
-        yield tuple(_games(lines, at, name=name))
+def _last_played(lines: Mapping[int, _Line]) -> int:
+    """The last round that is paired; those behind it hold what players announced."""
+    return max(
+        (
+            at
+            for line in lines.values()
+            for at, own in enumerate(line.rounds, 1)
+            if own.opponent or own.result in _PAIRING_ALLOCATED
+        ),
+        default=0,
+    )
+
+
+def _announced(lines: Mapping[int, _Line], at: int) -> Iterator[ForeignGame]:
+    for number, line in sorted(lines.items()):
+        own = _round_of(line, at)
+        if own is not None and own.result != " ":
+            kind, half_points = _ALONE.get(own.result, (ScoreKind.ABSENT, LOSS))
+            yield ForeignGame(players=(number, None), kind=kind, half_points=(half_points, LOSS))
 
 
 def _games(lines: Mapping[int, _Line], at: int, *, name: str) -> Iterator[ForeignGame]:
@@ -206,9 +228,7 @@ def _games(lines: Mapping[int, _Line], at: int, *, name: str) -> Iterator[Foreig
         if not own.opponent:
             if own.result in _ALONE:
                 kind, half_points = _ALONE[own.result]
-                yield ForeignGame(
-                    players=(number, None), kind=kind, points=(0, 0), half_points=(half_points, LOSS)
-                )
+                yield ForeignGame(players=(number, None), kind=kind, half_points=(half_points, LOSS))
             continue
         where = f"{name}: {line.at}: round {at + 1}"
         other = lines.get(own.opponent)
@@ -324,7 +344,7 @@ def _head(player: ForeignPlayer, half_points: int, place: int) -> str:
         start, stop = _KEPT[what]
         return kept.get(what, "")[: stop - start]
 
-    rating = player.rating if (player.rating or 0) <= _MOST_RATING else None
+    rating = fitting(player.rating, _MOST_RATING)
     points = format_half_points(half_points, half=".5")
     return (
         f"{_PLAYER} {player.number:>4} {column('sex'):1}{column('title'):>3} {_fitted(player.name):33} "

@@ -4,7 +4,8 @@ TSH's division files (`.t`): a line for each player, who is known by the number 
     Surname, First 1839 4 3 2; 473 561 478; board 1 2 1; p12 1 2 1
 
 Name, rating, opponents round by round (0: nobody), then points; then what else is known, each with a key:
-`board` is the table, `p12` is 1 for who went first and 2 for the other, `team` counts as the club.
+`board` is the table, `p12` is 1 for who went first and 2 for the other, `team` counts as the club, and who is
+`off` has withdrawn.
 """
 
 import re
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 
 from faristol.errors import NotationError
 from faristol.formats.foreign.tournament import (
+    KEPT,
     MOST_PLAYERS,
     WIN,
     ForeignGame,
@@ -20,11 +22,12 @@ from faristol.formats.foreign.tournament import (
     ForeignTournament,
     Unread,
     check,
+    fitting,
     half_points_of,
     limited,
     seats_of,
     title_of,
-    untold_withdrawals,
+    untold_ratings,
 )
 from faristol.formats.tournament.sheets import lines_of
 from faristol.standings.result import ScoreKind
@@ -35,13 +38,15 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _NAME_TAKEN = re.compile(r"^[#\s]+|[;\r\n]")
 _FIRST, _SECOND, _NOBODY = 1, 2, 0
 _BYE_POINTS = 1
-"""Of a bye that is worth no spread here: TSH takes 0 for no win."""
+"""Points of a bye that is worth no spread here: TSH takes 0 for no win."""
+_OFF, _STARTS = "off", "p12"
+_MOST_RATING = 999_999_999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
     number: int
-    """Of the player."""
+    """Number of the player."""
     at: str
     """`line 7`."""
     name: str
@@ -66,19 +71,27 @@ def read_tsh(content: bytes, *, name: str) -> ForeignTournament:
             unread.note("a comment", f"line {at}")
         elif text.strip():
             lines.append(_parse(text, number=len(lines) + 1, at=f"line {at}", name=name, unread=unread))
-    rounds = max((len(line.opponents) for line in lines), default=0)
+    most = max((len(line.opponents) for line in lines), default=0)
+    rounds = max((_last_played(line) for line in lines), default=0)
     limited(len(lines), MOST_PLAYERS, where=name, what="number of players")
-    limited(rounds, MOST_ROUNDS, where=name, what="number of rounds")
+    limited(most, MOST_ROUNDS, where=name, what="number of rounds")
     foreign = ForeignTournament(
         title=title_of(name),
         players=tuple(
             ForeignPlayer(
-                number=line.number, name=line.name, rating=line.rating, club=line.club, kept=line.kept
+                number=line.number,
+                name=line.name,
+                rating=line.rating,
+                club=line.club,
+                withdrawn_after=_last_there(line) if _OFF in dict(line.kept) else None,
+                kept=line.kept,
             )
             for line in lines
         ),
         rounds=tuple(tuple(_games(lines, at, name=name, unread=unread)) for at in range(rounds)),
+        announced=tuple(tuple(_announced(lines, at)) for at in range(rounds, most)),
         unread=unread.said(),
+        program="tsh",
     )
     return check(foreign, name=name)
 
@@ -94,7 +107,7 @@ def write_tsh(foreign: ForeignTournament) -> bytes:
 
 
 def untold_by_tsh(foreign: ForeignTournament) -> Iterator[str]:
-    """What this format cannot say of it."""
+    """Yield the facts that this format cannot hold."""
     for number, games in enumerate(foreign.rounds, 1):
         for game in games:
             who = foreign.players[game.players[0] - 1].name
@@ -105,7 +118,7 @@ def untold_by_tsh(foreign: ForeignTournament) -> Iterator[str]:
             points = _points(game)
             if game.players[1] is not None and points and half_points_of(points) != game.half_points:
                 yield f"round {number}, {who}: the points {points[0]}-{points[1]} tell another winner"
-    yield from untold_withdrawals(foreign)
+    yield from untold_ratings(foreign, _MOST_RATING)
     yield from (
         f"{player.name}: the name is written {_name(player.name)}"
         for player in foreign.players
@@ -128,9 +141,12 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Li
         raise NotationError(
             f"{name}: {at}, column {len(head) + 2}: {len(points)} points, but {len(opponents)} opponents"
         )
-    known = {key: keyed.pop(key, "") for key in ("board", "p12", "team")}
+    known = {key: keyed.pop(key, "") for key in ("board", _STARTS, "team")}
     for key in keyed:
-        unread.note(f"{key!r} is kept, and not read", at)
+        if key != _OFF:
+            unread.note(f"{key!r} {KEPT}", at)
+    if {*known[_STARTS].split()} - {"0", "1", "2"}:
+        keyed[_STARTS] = known[_STARTS]
     return _Line(
         number=number,
         at=at,
@@ -140,7 +156,7 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Li
         opponents=opponents,
         scores=points,
         boards=_numbers(known["board"], at=f"{at}, board", name=name),
-        starts=_numbers(known["p12"], at=f"{at}, p12", name=name),
+        starts=_numbers(known[_STARTS], at=f"{at}, {_STARTS}", name=name),
         kept=tuple(keyed.items()),
     )
 
@@ -163,7 +179,7 @@ def _numbers(text: str, *, at: str, name: str) -> tuple[int, ...]:
 
 
 def _games(lines: Sequence[_Line], at: int, *, name: str, unread: Unread) -> Iterator[ForeignGame]:
-    """Of the round with this index, by the player who is named first; pairs once."""
+    """Yield the games of the round with this index, listed by the player named first; each pair once."""
     for line in lines:
         if at >= len(line.opponents):
             continue
@@ -182,7 +198,7 @@ def _games(lines: Sequence[_Line], at: int, *, name: str, unread: Unread) -> Ite
 
 
 def _is_named_first(line: _Line, other: _Line, at: int) -> bool:
-    """Who went first is; else whoever has the smaller number."""
+    """True if this player is named first: the one who went first, else the one with the smaller number."""
     mine, theirs = _of(line.starts, at), _of(other.starts, at)
     if {mine, theirs} == {_FIRST, _SECOND}:
         return mine == _FIRST
@@ -210,11 +226,29 @@ def _game(line: _Line, other: _Line, at: int, *, where: str) -> ForeignGame:
 def _alone(line: _Line, at: int, unread: Unread) -> Iterator[ForeignGame]:
     points = _of(line.scores, at) or 0
     if points > 0:
+        spread = 0 if points == _BYE_POINTS else points
         yield ForeignGame(
-            players=(line.number, None), kind=ScoreKind.BYE, points=(points, 0), half_points=(WIN, 0)
+            players=(line.number, None), kind=ScoreKind.BYE, points=(spread, 0), half_points=(WIN, 0)
         )
     elif points < 0:
         unread.note("points of an absence are not read", f"{line.at}, round {at + 1} ({points})")
+
+
+def _announced(lines: Sequence[_Line], at: int) -> Iterator[ForeignGame]:
+    """Absences of a round in which nobody has an opponent or points yet."""
+    for line in lines:
+        if at < len(line.opponents):
+            yield ForeignGame(players=(line.number, None), kind=ScoreKind.ABSENT, half_points=(0, 0))
+
+
+def _last_played(line: _Line) -> int:
+    return max([len(line.scores), *(at for at, each in enumerate(line.opponents, 1) if each)])
+
+
+def _last_there(line: _Line) -> int:
+    """The last round with an opponent or a bye."""
+    there = (at for at, each in enumerate(line.opponents, 1) if each or (_of(line.scores, at - 1) or 0) > 0)
+    return max(there, default=0)
 
 
 def _of(values: Sequence[int], at: int) -> int | None:
@@ -244,10 +278,16 @@ def _line(player: ForeignPlayer, rounds: Sequence[tuple[ForeignGame, int] | None
         scores.append(_score(game, side))
         boards.append((game.table or 0) if game else 0)
         starts.append(_start(game, side))
-    head = " ".join(map(str, (_name(player.name), player.rating or 0, *opponents)))
-    keyed = list(player.kept)
+    head = " ".join(map(str, (_name(player.name), fitting(player.rating, _MOST_RATING), *opponents)))
+    kept = dict(player.kept)
+    starts = _with_kept(starts, kept.pop(_STARTS, ""))
+    if player.withdrawn_after is None:
+        kept.pop(_OFF, None)
+    else:
+        kept.setdefault(_OFF, "0")
+    keyed = list(kept.items())
     if any(starts):
-        keyed.insert(0, ("p12", " ".join(map(str, starts))))
+        keyed.insert(0, (_STARTS, " ".join(map(str, starts))))
     if any(boards):
         keyed.insert(0, ("board", " ".join(map(str, boards))))
     if player.club:
@@ -257,7 +297,7 @@ def _line(player: ForeignPlayer, rounds: Sequence[tuple[ForeignGame, int] | None
 
 
 def _with_points(rounds: Sequence[tuple[ForeignGame, int] | None], finished: int) -> int:
-    """How many rounds of this player have points: in the round that goes on, only tables that are done."""
+    """Count the rounds of this player that have points: in the current round, only tables that are done."""
     if finished < len(rounds):
         each = rounds[finished]
         if each is not None and _points(each[0]) is not None:
@@ -276,7 +316,7 @@ def _score(game: ForeignGame | None, side: int) -> int:
 
 
 def _points(game: ForeignGame) -> tuple[int, int] | None:
-    """Of a game of which only the result is known: as few as tell it."""
+    """Return the smallest score that yields this result, when only the result is known."""
     if game.points is not None or game.half_points is None:
         return game.points
     first, second = game.half_points
@@ -287,6 +327,12 @@ def _start(game: ForeignGame | None, side: int) -> int:
     if game is None or game.first_went is None or game.players[1] is None:
         return 0
     return _FIRST if game.first_went == side else _SECOND
+
+
+def _with_kept(starts: Sequence[int], kept: str) -> list[int]:
+    """Write 3, lots to be drawn, if nobody knows who went first."""
+    said = [int(each) for each in kept.split()]
+    return [start or (said[at] if at < len(said) else 0) for at, start in enumerate(starts)]
 
 
 def _name(text: str) -> str:

@@ -19,7 +19,7 @@ from faristol.tiles import Alphabet, Tile
 _SQUARES = re.compile(r"[0-9]+|\[[^\]]*\]|.")
 _OPCODE = re.compile(r"(\S+)(?:\s+(.*\S))?")
 MOST_DIGITS = 3
-"""Of a number of empty squares."""
+"""Most digits in a number of empty squares."""
 _PARTS = 4
 """Board, racks, scores, scoreless turns; then the opcodes."""
 
@@ -28,7 +28,7 @@ _PARTS = 4
 class Position:
     grid: Grid
     racks: tuple[tuple[Tile, ...], tuple[Tile, ...]]
-    """Of the player on turn first."""
+    """Racks, that of the player on turn first."""
     scores: tuple[int, int]
     scoreless_turns: int
     opcodes: tuple[tuple[str, str], ...] = ()

@@ -11,11 +11,15 @@ A place is GCG's own, `8H` across and `H8` down, whatever the rulebook writes. A
 characters stands in brackets: `[L·L]`, and as a blank `[l·l]`.
 
 Pragmas we do not know are kept as tags, and tags GCG does not know are written `#note key: value`.
+
+As other programs and people write it, we also read: the words formed after the total (Quackle), `UNKNOWN`
+for a rack (Woogles), a score without its sign, a nickname in other capitals, pragmas in capitals, tabs.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
@@ -38,33 +42,37 @@ PRAGMAS = frozenset(
     }
 )
 """Tags that GCG has a line of their own for."""
-_ENCODING = re.compile(rb"#character-encoding\s+(\S+)")
+_ENCODING = re.compile(rb"#character-encoding\s+(\S+)", re.IGNORECASE)
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:\s*(.*)")
-_PRAGMA = re.compile(r"#([a-z][\w-]*)(?:\s+(.*))?")
-_PLAYER = re.compile(r"player([12])")
-_RACK = re.compile(r"rack([12])")
-_TAG = re.compile(r"([a-z][\w-]*):\s*(.+)")
-_SIGNED = re.compile(r"[+-]\d+")
-_TOTAL = re.compile(r"-?\d+")
+_PRAGMA = re.compile(r"#([A-Za-z][\w-]*)(?:\s+(.*))?")
+_PLAYER = re.compile(r"player(\d+)")
+_RACK = re.compile(r"rack(\d+)")
+_NUMBER = re.compile(r"[+-]?\d+")
+_SIDES = 2
+NO_RACK = "UNKNOWN"
+"""In the place of a rack that Woogles does not know; no rack of its own reads so."""
+_MINUS = str.maketrans("−–—", "---")
+_TAG = re.compile(r"([a-z][\w-]*):\s*(.*)")
 _BRACKETED = re.compile(r"\((.*)\)")
 _LABELS = {MoveKind.TIME_PENALTY: "time", MoveKind.ADJUSTMENT: "challenge"}
 _KINDS = {label: kind for kind, label in _LABELS.items()}
 
 
 def is_gcg(line: str) -> bool:
-    """Whether no other notation has such a line."""
-    return _EVENT.fullmatch(line) is not None or line.startswith(("#player", "#character-encoding"))
+    """True if only GCG has such a line."""
+    line = line.lstrip("\ufeff")
+    return _EVENT.fullmatch(line) is not None or line.lower().startswith(("#player", "#character-encoding"))
 
 
 def declared_encoding(content: bytes) -> str | None:
-    """What the first line says the text is encoded in."""
+    """Return the encoding that the first line declares."""
     found = _ENCODING.match(content)
     return found[1].decode("ascii", "replace") if found else None
 
 
 @dataclass(slots=True)
 class _Draft:
-    """What has been read so far."""
+    """The part of the record read so far."""
 
     alphabet: Alphabet
     layout: Layout
@@ -73,10 +81,10 @@ class _Draft:
     title: str = ""
     tags: dict[str, str] = field(default_factory=dict)
     racks: dict[int, tuple[Tile, ...]] = field(default_factory=dict)
-    """What a player of an unfinished game holds at its end."""
+    """Tiles that each player of an unfinished game holds at its end."""
     moves: list[RecordedMove] = field(default_factory=list)
     noting: bool = False
-    """Whether the line before was a note, which may go on."""
+    """True if the line before was a note, which may continue."""
 
 
 def parse_gcg(text: str, alphabet: Alphabet, layout: Layout) -> GameRecord:
@@ -90,8 +98,10 @@ def parse_gcg(text: str, alphabet: Alphabet, layout: Layout) -> GameRecord:
             _read_line(draft, line.strip(), at=f"line {number}")
         except NotationError as error:
             raise NotationError(f"line {number}: {error}") from error
-    if len(draft.players) != 2:  # noqa: PLR2004
-        raise NotationError(f"{len(draft.players)} players are named; GCG needs #player1 and #player2")
+    if len(draft.players) != _SIDES:
+        count = len(draft.players)
+        named = "1 player is named" if count == 1 else f"{count} players are named"
+        raise NotationError(f"{named}; GCG needs #player1 and #player2")
     return fill_racks(_with_final_racks(draft))
 
 
@@ -105,7 +115,7 @@ def format_gcg(record: GameRecord, alphabet: Alphabet) -> str:
     Raises:
         NotationError: if the record is not of two players.
     """
-    if len(record.players) != 2:  # noqa: PLR2004
+    if len(record.players) != _SIDES:
         raise NotationError("GCG is of two players, and this record is a list of plays")
     nicks = _nicks(record.players)
     lines = [*_format_pragmas(record, nicks, alphabet)]
@@ -148,11 +158,14 @@ def _read_line(draft: _Draft, line: str, *, at: str) -> None:
 
 
 def _read_pragma(draft: _Draft, name: str, value: str) -> None:
+    name = name.lower()
     player, rack, tag = _PLAYER.fullmatch(name), _RACK.fullmatch(name), _TAG.fullmatch(value)
     if player is not None:
-        _read_player(draft, int(player[1]), value)
+        _read_player(draft, _of_two(name, player[1]), value)
     elif rack is not None:
-        draft.racks[int(rack[1]) - 1] = parse_rack(value, draft.alphabet)
+        side = _of_two(name, rack[1]) - 1
+        if tiles := parse_rack(value, draft.alphabet):  # one that is empty says nothing
+            draft.racks[side] = tiles
     elif name == "note" and draft.moves:
         _add_note(draft, value)
     elif name == "note" and tag is not None:
@@ -163,10 +176,20 @@ def _read_pragma(draft: _Draft, name: str, value: str) -> None:
         draft.tags[name] = value
 
 
+def _of_two(name: str, number: str) -> int:
+    if number not in {"1", "2"}:
+        raise NotationError(f"#{name}: only games of two players can be read")
+    return int(number)
+
+
 def _read_player(draft: _Draft, number: int, value: str) -> None:
     nick, *name = value.split() or [""]
-    if number != len(draft.players) + 1 or not nick or nick in draft.players:
-        raise NotationError("#player1 and #player2 come in order, with different nicknames")
+    if not nick:
+        raise NotationError(f"#player{number} has no nickname; write '#player{number} anna Anna Puig'")
+    if nick in draft.players:
+        raise NotationError(f"both players have the nickname {nick!r}; give them different ones")
+    if number != len(draft.players) + 1:
+        raise NotationError("#player1 and #player2 come once each, in order")
     draft.players[nick] = " ".join(name) or nick
 
 
@@ -176,33 +199,70 @@ def _add_note(draft: _Draft, text: str) -> None:
 
 
 def _parse_event(draft: _Draft, nick: str, text: str, *, at: str) -> RecordedMove:
-    if nick not in draft.players:
-        raise NotationError(f"no player has the nickname {nick!r}")
-    parts = text.split()
-    total = score = None
-    if len(parts) > 1 and _SIGNED.fullmatch(parts[-2]) and _TOTAL.fullmatch(parts[-1]):
-        total = int(parts.pop())
-    if parts and _SIGNED.fullmatch(parts[-1]):
-        score = int(parts.pop())
-    move = _parse_action(draft, list(draft.players).index(nick), parts)
+    side = _side_of(draft, nick)
+    move, rest = _parse_action(draft, side, text.split())
+    numbers = list(takewhile(_is_number, rest))
+    if len(numbers) > _SIDES or not all(part[:1].isalpha() for part in rest[len(numbers) :]):
+        raise NotationError(f"{' '.join(rest)!r} is not a score and a total, like '+24 124'")
+    score, total = (*map(_number, numbers), None, None)[:2]
     return replace(move, score=score, total=total, at=at)
 
 
-def _parse_action(draft: _Draft, side: int, parts: Sequence[str]) -> RecordedMove:
-    """A move without its score: `RACK 8D WORD`, `RACK -TILES`, `(time)`; the rack may be missing."""
+def _side_of(draft: _Draft, nick: str) -> int:
+    """The player's, whatever capitals the nickname is written in here."""
+    nicks = list(draft.players)
+    alike = [known for known in nicks if known.casefold() == nick.casefold()]
+    if nick not in nicks and len(alike) != 1:
+        known = ", ".join(nicks) or "none yet"
+        raise NotationError(f"no player has the nickname {nick!r}; there are: {known}")
+    return nicks.index(nick if nick in nicks else alike[0])
+
+
+def _is_number(text: str) -> bool:
+    return _NUMBER.fullmatch(text.translate(_MINUS)) is not None
+
+
+def _number(text: str) -> int:
+    return int(text.translate(_MINUS))
+
+
+def _parse_action(draft: _Draft, side: int, parts: Sequence[str]) -> tuple[RecordedMove, Sequence[str]]:
+    """Read `RACK 8D WORD`, `RACK -TILES` or `(time)`, the rack perhaps missing; return what follows, too."""
     alphabet = draft.alphabet
+    held: tuple[Tile, ...] | None = None
     match parts:
-        case [*rack, text] if len(rack) <= 1 and text.startswith(("-", "(")):
-            move = _parse_special(text, side, alphabet)
-        case [*rack, place, word] if len(rack) <= 1:
-            start = parse_start(place, STYLE, draft.layout)
-            move = RecordedMove(side=side, kind=MoveKind.PLAY, place=start, word=parse_word(word, alphabet))
+        case [place, word, *rest] if _is_place(place):
+            pass
+        case [text, *rest] if _is_special(text):
+            return _parse_special(text, side, alphabet), rest
+        case [rack, text, *rest] if _is_special(text):
+            return replace(_parse_special(text, side, alphabet), rack=_parse_held(rack, alphabet)), rest
+        case [rack, place, word, *rest] if _is_place(place):
+            held = _parse_held(rack, alphabet)
         case _:
             raise NotationError(f"{' '.join(parts)!r} is no move; write 'RACK 8D WORD +score total'")
-    return replace(move, rack=parse_rack(rack[0], alphabet)) if rack else move
+    start = parse_start(place, STYLE, draft.layout)
+    move = RecordedMove(
+        side=side, kind=MoveKind.PLAY, rack=held, place=start, word=parse_word(word, alphabet)
+    )
+    return move, rest
+
+
+def _is_place(text: str) -> bool:
+    """True if it can only be one: no tile is a digit."""
+    return text[:1].isalnum() and (text[:1].isdigit() or text[-1:].isdigit())
+
+
+def _is_special(text: str) -> bool:
+    return text.translate(_MINUS).startswith(("-", "("))
+
+
+def _parse_held(text: str, alphabet: Alphabet) -> tuple[Tile, ...] | None:
+    return None if text == NO_RACK else parse_rack(text, alphabet)
 
 
 def _parse_special(text: str, side: int, alphabet: Alphabet) -> RecordedMove:
+    text = text.translate(_MINUS)
     bracketed = _BRACKETED.fullmatch(text)
     if bracketed is not None:
         kind = _KINDS.get(bracketed[1], MoveKind.RACK_POINTS)

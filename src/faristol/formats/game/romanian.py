@@ -46,7 +46,7 @@ _KINDS = {label: kind for kind, label in _LABELS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """What tiles are called, how squares are, and how many there are of them."""
+    """Names of the tiles, style of the squares, and the size of the board."""
 
     alphabet: Alphabet
     coordinates: Coordinates
@@ -54,7 +54,7 @@ class Notation:
 
 
 def is_row(line: str) -> bool:
-    """Whether a line looks like the Romanian record's: it holds the first row."""
+    """True if a line looks like the Romanian record's: it holds the first row."""
     return "1)" in _TOKEN.findall(line)
 
 
@@ -174,7 +174,7 @@ def _format_names(record: GameRecord, alphabet: Alphabet) -> str:
 
 
 def _may_be_names(names: Sequence[str]) -> bool:
-    """Whether nobody is called like somebody else, a row, or a line of another notation."""
+    """True if no name repeats another or looks like a row or a line of another notation."""
     return len(set(names)) == len(names) and all(name[0].isalpha() and not is_row(name) for name in names)
 
 
@@ -187,7 +187,7 @@ class _Tokens:
 
     @property
     def line(self) -> int:
-        """Of the token taken last."""
+        """Return the line of the token taken last."""
         return self.tokens[self.taken - 1][1] if self.taken else 1
 
     @property

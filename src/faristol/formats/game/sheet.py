@@ -34,10 +34,12 @@ LABELS: Mapping[str, str] = {
     "best-play": "Best play",
     "best-play-with-tile": "Best play with %(tile)s",
     "bingos": "Bingos",
-    "starts": "starts",
+    "starts": "goes first",
     "keeps": "keeps the score",
+    "asked": "Not agreed yet",
     "signature": "Signature",
-    "counted": "counted anew: %(total)s",
+    "signed": "signed on the device",
+    "counted": "recounted: %(total)s",
     "page": "page %(page)s of %(pages)s",
 }
 """Every word that a sheet carries besides those of the game; pages pass translations of them."""
@@ -49,27 +51,27 @@ _GAP = "  "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetDetails:
-    """What only the organiser knows, and what is asked of this sheet."""
+    """Details that only the organiser knows, and options of this sheet."""
 
     round: str = ""
     table: str = ""
     arbiter: str = ""
     tile: Tile | None = None
-    """Whose best play is wanted: a letter's, or the blank's."""
+    """Tile whose best play is wanted: a letter or the blank."""
     coordinates: bool = True
-    """Whether to write places under a rulebook that does not ask for them."""
+    """True to write places under a rulebook that does not ask for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLetter:
     label: str
     written: str
-    """As the rulebook writes it: `(A)` for a blank."""
+    """The letter as the rulebook writes it: `(A)` for a blank."""
     is_blank: bool
 
     @property
     def is_ringed(self) -> bool:
-        """Where a pen can draw: parentheses are the ring of those who type."""
+        """True if a pen draws the ring; those who type write parentheses."""
         return self.is_blank and self.written == f"({self.label})"
 
 
@@ -78,24 +80,24 @@ class SheetLine:
     """One turn of one player, or a correction."""
 
     number: int
-    """Of the player's turn, from 1."""
+    """Number of the player's turn, from 1."""
     kind: MoveKind
     """WITHDRAWN for a play that did not stay."""
     place: str
     word: tuple[SheetLetter, ...]
     exchanged: str
-    """How many tiles: `3`, or `4–7` where the record leaves it open; empty for all but exchanges."""
+    """Number of tiles exchanged: `3`, or `4–7` if the record leaves it open; empty for all but exchanges."""
     laid: tuple[Tile, ...]
     """From the rack: a blank is a blank, whatever it stands for."""
     score: int
     written: str
-    """What stands in the score's column: the score, or the rulebook's mark."""
+    """Text in the score's column: the score, or the rulebook's mark."""
     total: int
     is_bingo: bool
     is_circled: bool
-    """Whether the score is."""
+    """True if the score is circled."""
     reason: str = ""
-    """Of points that no move brought: what the record notes of them, a rule or a clause."""
+    """Reason for points that no move brought, as the record notes it: a rule or a clause."""
 
     @property
     def text(self) -> str:
@@ -116,10 +118,13 @@ class SheetColumn:
     time_penalty: int | None
     total: int
     computed_total: int
-    """What the total should be; a sheet may hold a sum that is wrong."""
+    """The correct total; a sheet may hold a wrong sum."""
     best: SheetLine | None
     best_with_tile: SheetLine | None
     bingos: int
+    has_signed: bool
+    asked: int | None
+    """Points of a correction that the other player has not agreed to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +136,7 @@ class Sheet:
     table: str
     arbiter: str
     tile: str
-    """Whose best play is shown; empty if no tile was asked for."""
+    """Tile whose best play is shown; empty if no tile was asked for."""
     columns: tuple[SheetColumn, ...]
     has_places: bool
     has_totals: bool
@@ -143,10 +148,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRow:
-    """What stands below one player's moves."""
+    """One of the rows below a player's moves."""
 
     key: str
-    """Of its label in `LABELS`."""
+    """Key of its label in `LABELS`."""
     label: str
     value: str
     """Empty where there is nothing to write yet."""
@@ -218,6 +223,8 @@ def _column(replayed: Replay, side: int, tile: Tile | None) -> SheetColumn:
         best=_best(plays),
         best_with_tile=_best(line for line in plays if tile in line.laid),
         bingos=sum(line.is_bingo for line in plays),
+        has_signed=side in replayed.record.signed,
+        asked=dict(replayed.record.asked).get(side),
     )
 
 
@@ -309,6 +316,8 @@ def rows_below(sheet: Sheet, column: SheetColumn, labels: Mapping[str, str] = LA
     for extra, found in points.items():
         if extra in sheet.extras:
             yield SheetRow(key=extra, label=labels[extra], value=_signed(found))
+    if any(each.asked is not None for each in sheet.columns):
+        yield SheetRow(key="asked", label=labels["asked"], value=_signed(column.asked))
     yield SheetRow(key="final", label=labels["final"], value=_final(column, labels))
     plays = {SheetExtra.BEST_PLAY: column.best, SheetExtra.BEST_PLAY_WITH_TILE: column.best_with_tile}
     for extra, play in plays.items():
@@ -333,7 +342,7 @@ def _final(column: SheetColumn, labels: Mapping[str, str]) -> str:
 
 def described(line: SheetLine, labels: Mapping[str, str] = LABELS) -> str:
     """
-    What the line is if it is no word: `exchange (3)`; of a play that did not stay, that it did not.
+    Return the text of a line that is no word: `exchange (3)`; for a withdrawn play, that it was withdrawn.
 
     A label `reason NOTE` says points on that rule in words of its own.
     """
@@ -351,7 +360,7 @@ def heading_of(sheet: Sheet, labels: Mapping[str, str] = LABELS) -> list[tuple[s
 
 
 def duties(column: SheetColumn, labels: Mapping[str, str] = LABELS) -> str:
-    """Of the player: who starts, who keeps the score."""
+    """Return the player's duties: starting, keeping the score."""
     held = [(column.starts, labels["starts"]), (column.keeps_score, labels["keeps"])]
     return ", ".join(label for has, label in held if has)
 
@@ -383,7 +392,8 @@ def _block(sheet: Sheet, column: SheetColumn, labels: Mapping[str, str], height:
     ]
     held = duties(column, labels)
     name = " ".join(filter(None, (column.player, held and f"({held})")))
-    signature = [f"{labels['signature']}: {'_' * 20}"] if sheet.has_signatures else []
+    signed = labels["signed"] if column.has_signed else "_" * 20
+    signature = [f"{labels['signature']}: {signed}"] if sheet.has_signatures else []
     return [name, *rows, *[""] * (height + 1 - len(column.lines)), *below, *signature]
 
 

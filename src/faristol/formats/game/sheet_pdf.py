@@ -31,7 +31,7 @@ from faristol.formats.paper.pen import (
 from faristol.game.records import MoveKind
 
 LINES_PER_PAGE = 33
-"""Of each player: a game of sixty turns, with a correction or two, fits on one page."""
+"""Lines for each player: a game of sixty turns, with a correction or two, fits on one page."""
 
 _GUTTER = 18.0
 _NUMBER, _PLACE, _FIGURE = 18.0, 26.0, 42.0
@@ -107,7 +107,7 @@ def _draw_lines(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Where the cells of one line stand."""
+    """Positions of the cells of one line."""
 
     x: float
     y: float
@@ -174,6 +174,8 @@ def _draw_below(
     if sheet.has_signatures:
         y -= ROW * 1.5
         taken = pen.write(x, y, f"{labels['signature']}: ", width=width / 2, size=SMALL)
+        if column.has_signed:
+            pen.write(x + taken, y, labels["signed"], width=width - taken, size=SMALL)
         pen.rule(x + taken, y - 3, width - taken, grey=FIRM)
 
 

@@ -4,22 +4,28 @@ A paper sheet typed in, one move a line, and played through the referee.
     # a comment; A began, and the sides take turns
     H8 CASA 24            a place, a word, and the score as it is written: counted anew
     B: RES 12             without a place: the play that fits, if only one does; a side may be named
-    x3                    an exchange, or `x AEI`; also the rulebook's own mark
-    -                     a pass; or, where the rulebook's mark for it is another, `pass`
-    --                    the play before was challenged and taken back
+    H8 CASA 0             a play that was challenged and came back
+    --                    so did the play of the line before
+    x3                    an exchange, or `x AEI`; the rulebook's mark alone, where nobody wrote how many
+    pass                  a pass; also 0 or -, unless it is the rulebook's mark for an exchange
     total A -10 overtime  a correction of a total
     rack B AEI            what a side holds, where racks count
     end                   both sign (or `sign`)
 
 Nobody knows the racks, so letters are natural tiles as long as the set has them. Going out needs no line.
+
+A line that cannot be played as it was typed is read as what its typist must have meant, if only one such
+play is possible: `8H` for `H8`, `H-8`, letters of the other alphabet that look alike.
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from faristol.board import Direction, words_formed
 from faristol.errors import IllegalMove, NotationError
+from faristol.formats.game.typed_meanings import other_meanings
+from faristol.formats.game.words import refuse_oddities
 from faristol.game import (
     SIDES,
     Event,
@@ -32,10 +38,20 @@ from faristol.game import (
     opening_state,
     opponent_of,
 )
-from faristol.game.actions import Accept, Action, Challenge, CorrectTotal, DrawRack, EnterRack, Sign, TakeSeat
+from faristol.game.actions import (
+    Accept,
+    Action,
+    Challenge,
+    CorrectTotal,
+    DrawRack,
+    EnterRack,
+    Play,
+    Sign,
+    TakeSeat,
+)
 from faristol.game.events import Mode
 from faristol.game.records.places import Candidate
-from faristol.game.records.typed import parse_entry
+from faristol.game.records.typed import parse_entry, with_score
 from faristol.game.turns import side_to_move, would_go_out
 from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection, explain
@@ -44,11 +60,17 @@ from faristol.tiles import load_tileset
 NO_LEXICON = "none"
 """A sheet has been judged at its table."""
 _SEED = bytes(32)
-"""Nothing is drawn by lot."""
+"""Dummy seed: nothing is drawn by lot."""
 _SIDED = re.compile(r"\s*([^\s:]+)\s*:\s*(.*)")
+_SHORT_DASH = re.compile("^[‒–−]")
+"""A dash as keyboards and spreadsheets write it."""
+_LONG_DASH = "—"
+"""The dash into which some programs turn two hyphens."""
 _LETTERS = "AB"
 MOST_BOARDS = 256
-"""That may fit a sheet without places at once; beyond, somebody has to write one."""
+"""Most boards that may fit a sheet without places at once; beyond that, someone has to write one."""
+MOST_IN_ALL = 20_000
+"""Boards to follow from line to line, all lines together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +83,8 @@ class _Board:
     events: tuple[Event, ...]
     chosen: Mapping[int, Candidate]
     """By line, where a word without a place fitted in several."""
+    mended: Mapping[int, str] = field(default_factory=dict)
+    """By line, what was read where it could not be played as it was typed."""
 
     def after(self, side: Side, action: Action) -> "_Board":
         """Every action takes a millisecond, so that a log shows which events belong together."""
@@ -75,6 +99,15 @@ class _Board:
         return replace(self, state=decision.state, events=(*self.events, *decision.events))
 
 
+@dataclass(frozen=True, slots=True)
+class EnteredSheet:
+    """The events of a game, and how lines were read that could not be played as they were typed."""
+
+    events: tuple[Event, ...]
+    mended: Mapping[int, str]
+    """By the number of the line."""
+
+
 def enter_sheet(
     text: str,
     rulebook: Rulebook,
@@ -82,25 +115,32 @@ def enter_sheet(
     names: tuple[str, str] = ("A", "B"),
     first: Side = 0,
     has_word: HasWord | None = None,
-) -> list[Event]:
+    most: int = MOST_IN_ALL,
+) -> EnteredSheet:
     """
-    The events of the game that the sheet tells, over or not.
+    Play the game that the sheet tells, over or not.
 
     A word without a place may fit in several: then every board is followed until the lines after it
-    leave one. With `has_word` a place where all crossing words exist goes before one where they do not.
+    leave one, `most` of them in all. With `has_word` a place where all crossing words exist goes before
+    one where they do not.
 
     Raises:
         NotationError: naming the line that cannot be, or needs a place, and why.
     """
+    refuse_oddities(text)
     boards = [_begun(rulebook, names, first, has_word)]
     lines = {number: line.partition("#")[0].strip() for number, line in enumerate(text.splitlines(), 1)}
+    followed = 0
     for number, line in lines.items():
         if line:
             boards = _followed(boards, number, line)
+            followed += len(boards)
+            if followed > most:
+                raise NotationError(f"line {number}: {line}: too much to follow: write more places")
     boards = [_let_stand(board) for board in boards]
     if len(boards) > 1:
         _ask_for_a_place(boards, lines)
-    return list(boards[0].events)
+    return EnteredSheet(boards[0].events, boards[0].mended)
 
 
 def _begun(rulebook: Rulebook, names: tuple[str, str], first: Side, has_word: HasWord | None) -> _Board:
@@ -119,7 +159,7 @@ def _begun(rulebook: Rulebook, names: tuple[str, str], first: Side, has_word: Ha
 
 
 def _followed(boards: Sequence[_Board], number: int, line: str) -> list[_Board]:
-    """What the line makes of every board; those that it cannot belong to are given up."""
+    """Return every board extended by the line; boards it cannot belong to are dropped."""
     after: list[_Board] = []
     complaints: list[str] = []
     for board in boards:
@@ -138,7 +178,7 @@ def _followed(boards: Sequence[_Board], number: int, line: str) -> list[_Board]:
 
 
 def _ask_for_a_place(boards: Sequence[_Board], lines: Mapping[int, str]) -> None:
-    """At the first line over which they differ."""
+    """Ask for a place at the first line over which the boards differ."""
     numbers = sorted({number for board in boards for number in board.chosen})
     for number in numbers:
         places = {str(board.chosen[number]) for board in boards if number in board.chosen}
@@ -169,13 +209,61 @@ def _entered(board: _Board, number: int, line: str) -> list[_Board]:
 
 
 def _moved(board: _Board, number: int, line: str) -> list[_Board]:
+    """Read the line as it was typed, or else as the one play that it can mean."""
     sided = _SIDED.fullmatch(line)
     if would_go_out(board.state):
         board = _let_stand(board)
     side = side_to_move(board.state)
     if sided is not None and _side_named(sided[1], board) != side:
         raise IllegalMove(Objection("turn.not_yours"))
-    move = parse_entry(line if sided is None else sided[2], board.state, side, board.rulebook)
+    text = _SHORT_DASH.sub("-", line if sided is None else sided[2])
+    if text == _LONG_DASH:
+        raise NotationError("write - for the rulebook's mark, or -- for a play that came back")
+    try:
+        return _as_typed(board, side, number, text)
+    except (IllegalMove, NotationError):
+        mended = _as_meant(board, side, number, text)
+        if not mended:
+            raise
+        return mended
+
+
+def _as_meant(board: _Board, side: Side, number: int, text: str) -> list[_Board]:
+    """Read the line in every other way; nothing if it could be played, had its score been right."""
+    alphabet = load_tileset(board.state.opened.tileset).alphabet
+    written, score = with_score(text)
+    if score is not None and _read_as(board, side, number, written):
+        return []
+    found: dict[str, list[_Board]] = {}
+    for readings in other_meanings(text, alphabet):
+        read = {reading: _read_as(board, side, number, reading) for reading in readings}
+        found = found or {reading: boards for reading, boards in read.items() if boards}
+    plays = {boards[0].state.grid: reading for reading, boards in reversed(found.items())}
+    if len(plays) > 1:
+        meant = " or ".join(sorted(plays.values()))
+        raise NotationError(f"it cannot be played as it is typed, and may mean {meant}: write which")
+    return [
+        replace(board, mended={**board.mended, number: reading})
+        for reading in plays.values()
+        for board in found[reading]
+    ]
+
+
+def _read_as(board: _Board, side: Side, number: int, text: str) -> list[_Board]:
+    """The boards that this text leads to; none if it cannot be."""
+    try:
+        return _as_typed(board, side, number, text)
+    except (IllegalMove, NotationError):
+        return []
+
+
+def _as_typed(board: _Board, side: Side, number: int, text: str) -> list[_Board]:
+    written, score = with_score(text)
+    if score == 0:
+        returned = _came_back(board, side, written)
+        if returned is not None:
+            return [returned]
+    move = parse_entry(text, board.state, side, board.rulebook, untold=True)
     if not isinstance(move, tuple):
         return [board.after(side, move)]
     if not move:
@@ -186,8 +274,20 @@ def _moved(board: _Board, number: int, line: str) -> list[_Board]:
     return [replace(board.after(side, each.play), chosen={**board.chosen, number: each}) for each in move]
 
 
+def _came_back(board: _Board, side: Side, written: str) -> _Board | None:
+    """The board after a play without points that is worth some: where it lay is no longer of interest."""
+    try:
+        move = parse_entry(written, board.state, side, board.rulebook)
+        plays = [each.play for each in move] if isinstance(move, tuple) else [move]
+        after = [board.after(side, play) for play in plays if isinstance(play, Play)]
+    except (IllegalMove, NotationError):
+        return None
+    worth = [each.state.pending.score for each in after if each.state.pending is not None]
+    return _taken_back(after[0]) if worth and all(worth) else None
+
+
 def _crosses_words(board: _Board, candidate: Candidate) -> bool:
-    """Whether all words but the main one exist: that one is on the sheet, whatever it is."""
+    """True if all words but the main one exist: that one is on the sheet, whatever it is."""
     has_word, play = board.has_word, candidate.play
     if has_word is None:
         return True
@@ -204,7 +304,7 @@ def _side_named(name: str, board: _Board) -> Side:
 
 
 def _let_stand(board: _Board) -> _Board:
-    """What the sheet shows after a play has accepted it."""
+    """Return the board once its play counts as accepted."""
     if board.state.pending is None:
         return board
     return board.after(opponent_of(board.state.pending.side), Accept())

@@ -9,7 +9,24 @@ from faristol.rulebook.choices import Coordinates
 from faristol.tiles import BLANK, Alphabet, Tile, is_designated
 
 THROUGH = "."
+MAX_LINE = 2000
+_LONG_NUMBER = re.compile(r"\d{20,}")
 _PARTS = re.compile(r"\[[^\]]*\]|\.|[^\[\].]+|[\[\]]")
+
+
+def refuse_oddities(text: str) -> None:
+    """
+    Refuse what no game needs, and what would take minutes to read.
+
+    Raises:
+        NotationError: naming the line.
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > MAX_LINE:
+            raise NotationError(f"line {number} has {len(line)} characters, more than {MAX_LINE}")
+        digits = _LONG_NUMBER.search(line)
+        if digits:
+            raise NotationError(f"line {number}: a number of {len(digits[0])} digits")
 
 
 def parse_word(text: str, alphabet: Alphabet) -> tuple[Tile | None, ...]:
@@ -50,7 +67,7 @@ def parse_rack(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
 
 def parse_start(text: str, style: Coordinates, layout: Layout) -> Place:
     """
-    Where a word starts: `parse_place` for squares that this board has.
+    Read the place where a word starts: `parse_place` for squares that this board has.
 
     Raises:
         NotationError: if it is no coordinate, or one off the board.

@@ -1,1 +1,1 @@
-"""What every paper is made of: a pen, tables that flow over pages, documents of tables."""
+"""Building blocks of every paper: a pen, tables that flow over pages, documents of tables."""

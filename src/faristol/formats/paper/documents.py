@@ -32,7 +32,7 @@ from faristol.formats.paper.tables import Draw, draw_room, flowing_table, paged
 Cell: TypeAlias = str | Sequence[Letter]
 WIDTH = PAGE_WIDTH - 2 * MARGIN
 _BASE = 4.0
-"""How far letters stand above the foot of their row."""
+"""Height of letters above the foot of their row, in points."""
 _NOTE = 10.0
 """The height of a line of small type."""
 GAP = 8.0
@@ -43,7 +43,7 @@ GAP = 8.0
 class Column:
     label: str
     width: float
-    """Of what can be written in it."""
+    """Width available for writing."""
     is_right: bool = False
 
 
@@ -84,7 +84,7 @@ def flexible(columns: Sequence[Column], *, at: int, width: float = WIDTH) -> tup
 
 
 def draw_document(paper: Paper, document: Document, labels: Mapping[str, str]) -> None:
-    """On as many pages as it takes, each with the title, the first with the facts."""
+    """Draw a document on as many pages as needed, each with the title, the first with the facts."""
     top = PAGE_HEIGHT - MARGIN - _height_of_heading(document)
     tables = list(map(_flowing, document.tables))
     pages = paged(tables, width=WIDTH + GAP, height=top - MARGIN, apart=ROW)
@@ -125,7 +125,7 @@ def _draw_facts(pen: Pen, facts: Sequence[tuple[str, str]], y: float) -> None:
 
 
 def _flowing(table: Table) -> platypus.Table:
-    """With the title, the names of groups and those of columns on each page."""
+    """Return a table with the title and the names of groups and columns on each page."""
     widths = [column.width for column in table.columns]
     heading: list[tuple[float, list[Draw | None]]] = []
     if table.title:

@@ -1,5 +1,5 @@
 """
-What draws on paper: text that fits its room, rules, rings around blanks; with a font of our own.
+A pen that draws on paper: text that fits its room, rules, rings around blanks; with a font of our own.
 
 All lengths are points, 72 to the inch, as PDF has them; y grows upwards. The same drawing is the same bytes.
 """
@@ -27,10 +27,10 @@ FAINT, FIRM = 0.75, 0.35
 
 _FONT = "DejaVuSans"
 _SMALLEST = 0.55
-"""How far a text may shrink to fit before it is cut off."""
+"""Smallest scale of a text made to fit; beyond that it is cut off."""
 _RING_HEIGHT = 1.3
 _RING_GAP = 0.05
-"""Of a ring, and between it and the letters beside it, in their size."""
+"""Thickness of a ring, and its gap to the letters beside it, in font sizes."""
 
 
 class Letter(Protocol):
@@ -40,7 +40,7 @@ class Letter(Protocol):
     def label(self) -> str: ...
     @property
     def written(self) -> str:
-        """Where no ring is drawn."""
+        """Text for places where no ring is drawn."""
 
     @property
     def is_ringed(self) -> bool: ...
@@ -139,12 +139,12 @@ class Pen:
 
 
 def _across(width: float, size: float) -> float:
-    """Of a ring around a text of this width: never narrower than high."""
+    """Return the width of a ring around a text of this width: never narrower than high."""
     return max(width + size * 0.5, size * _RING_HEIGHT)
 
 
 def _pad(text: str, size: float) -> float:
-    """What a ring needs beside its letter."""
+    """Return the room a ring needs beside its letter."""
     width = width_of(text, size)
     return (_across(width, size) - width) / 2 + size * _RING_GAP
 

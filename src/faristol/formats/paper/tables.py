@@ -12,7 +12,7 @@ from faristol.formats.paper.pen import Pen
 Draw: TypeAlias = Callable[[Pen], object]
 """Draws from the lower left corner of a cell."""
 _HAIR = 0.01
-"""What sums of lengths may be off by."""
+"""Tolerance for sums of lengths."""
 
 
 class Area(Flowable):

@@ -3,7 +3,8 @@ Rating lists and the games of an event as tables: what a federation keeps in a s
 
 A list is `player,rating,games`, with `last_season` and `debut_season` where they are kept. Games are
 `round,player1,player2,result1`: 1, 0.5 or 0; without a second player it is a bye, and no game. A name is the
-same in capitals and small letters, and however many spaces it holds; an accent makes another one.
+same in capitals and small letters, and however many spaces it holds; an accent makes another one. An empty
+rating is a newcomer's.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,7 +43,9 @@ def read_ratings(content: bytes, *, name: str, remarks: list[str] | None = None)
         if folded in lines:
             raise row.fault(f"{player} is listed twice: on line {lines[folded]}, too")
         lines[folded] = row.line
-        rating, games = row.whole("rating", least=-9999, most=99999), row.whole("games", most=999_999)
+        # As a rating of 0 it is a newcomer's, who need not have a number of games.
+        rating = row.whole("rating", least=-9999, most=99999) if row.text("rating") else 0
+        games = row.whole("games", most=999_999) if rating or row.text("games") else 0
         found[player] = RatedPlayer(
             rating=rating,
             games=games,
@@ -88,7 +91,7 @@ def read_games(
 
 
 def write_ratings(edition: Edition, *, delimiter: str = COMMA) -> str:
-    """What `read_ratings` reads, with positions, categories and states."""
+    """Write a list that `read_ratings` reads, with positions, categories and states."""
     return format_table(
         WRITTEN,
         (
@@ -109,7 +112,7 @@ def write_ratings(edition: Edition, *, delimiter: str = COMMA) -> str:
 
 
 def write_games(games: Iterable[RatedGame], *, delimiter: str = COMMA) -> str:
-    """What `read_games` reads."""
+    """Write a list that `read_games` reads."""
     results = {2: "1", 1: "0.5", 0: "0"}
     return format_table(
         GAMES,
@@ -144,7 +147,7 @@ def look_alikes(known: Iterable[str], used: Iterable[str]) -> Iterator[str]:
 
 def parse_half_points(text: str) -> int | None:
     """
-    Of a result; None if it is none.
+    Read a result in half points; None if it is no result.
 
     >>> [parse_half_points(text) for text in ("1", "0.5", "½", "0", "0.7", "")]
     [2, 1, 1, 0, None, None]
@@ -163,7 +166,7 @@ def format_points(half_points: int) -> str:
 
 def format_exact(number: Fraction) -> str:
     """
-    As a decimal where that is exact, else as a fraction: nothing is lost from list to list.
+    Format as a decimal if that is exact, else as a fraction: nothing is lost from list to list.
 
     >>> [format_exact(Fraction(text)) for text in ("404", "353.5", "1/8", "1061/3")]
     ['404', '353.5', '0.125', '1061/3']
@@ -198,7 +201,7 @@ def _tell(remarks: list[str] | None, said: Iterable[str]) -> None:
 
 
 def _words(name: str) -> tuple[str, ...]:
-    """Without accents, in one order."""
+    """Return the words of a name without accents, in one order."""
     letters = (sign if sign.isalnum() else " " for sign in without_accents(name))
     return tuple(sorted("".join(letters).split()))
 

@@ -135,7 +135,7 @@ class RatingTable:
 
 def columns_of(content: bytes, *, name: str) -> frozenset[str]:
     """
-    That the first row names: which kind of table it is.
+    Return the columns in the first row, which tell the kind of table.
 
     Raises:
         NotationError: if it is no text.

@@ -1,4 +1,4 @@
-"""What players hold in their hands, to be cut: a card for the whole event, a slip for each table."""
+"""Papers for the players' hands, to be cut: a card for the whole event, a slip for each table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,12 +35,12 @@ _PAD = 30.0
 _QR = 78.0
 _CARDS_DOWN, _SLIPS_ACROSS, _SLIPS_DOWN = 2, 2, 2
 _MOST_ROWS = 15
-"""On half a page; a card of more rounds has a page of its own."""
+"""Most rows on half a page; a card with more rounds has its own page."""
 _CARD_ROW, _FEAT_ROW = 38.0, 26.0
 """The most that a line to write on gets."""
 _SCORE_HEIGHT = 34.0
 _SMALL_NAME = 0.85
-"""How far a name on a slip shrinks before it makes two lines."""
+"""Smallest scale of a name on a slip before it breaks into two lines."""
 _DASH = "–"
 _ALONE = {ScoreKind.BYE: "bye", ScoreKind.REQUESTED_BYE: "requested_bye", ScoreKind.ABSENT: "absent"}
 

@@ -19,23 +19,23 @@ LEFT, RIGHT, CENTRE = "left", "right", "centre"
 _BAND = 0.945
 """The grey behind every other row."""
 _HEADING, _NAMES = 54.0, 18.0
-"""What the title takes, and the names of the columns."""
+"""Height of the title and of the column names, in points."""
 _GUTTER = 26.0
 """Between two columns of rows."""
 _GAP = 9.0
 """Between two cells."""
 _TEXT = 0.56
-"""Of a row's height, for its letters."""
+"""Share of a row's height that its letters take."""
 _SMALLEST = 0.62
-"""How far all letters of a column shrink together; beyond, only a text that is longer still does."""
+"""Smallest scale for all letters of a column; beyond that only the longer texts shrink."""
 _MOST = 0.92
-"""Of the texts in a column go by one size."""
+"""Share of the texts in a column that its letter size must suit."""
 _BELOW = 0.62
-"""Of a cell's letters, for the smaller ones below."""
+"""Scale of the smaller letters below a cell's own."""
 _LEAST, _HALF = 7.5, 0.36
 """Letters that are smaller make two lines; of a row's height, for those of such a line."""
 _SMALL_NAME = 0.85
-"""How far the name of a column shrinks before it makes two lines."""
+"""Smallest scale of a column's name before it breaks into two lines."""
 _SMALL_GREY = 0.35
 
 
@@ -43,7 +43,7 @@ _SMALL_GREY = 0.35
 class Column:
     label: str
     share: float
-    """Of the width, beside the shares of the others."""
+    """Share of the width, relative to the other columns."""
     align: str = LEFT
     is_heavy: bool = False
     kin: str = ""
@@ -70,7 +70,7 @@ class Chart:
     is_across: bool = False
     """The page lies on its long side."""
     beside: int = 1
-    """How many columns of rows a page has."""
+    """Number of columns of rows on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class _Frame:
 
 
 def draw_charts(paper: Paper, charts: Sequence[Chart], labels: Mapping[str, str]) -> None:
-    """On as many pages as it takes, as evenly filled as can be."""
+    """Draw charts on as many pages as needed, filled as evenly as possible."""
     pages = [(chart, page) for chart in charts for page in _pages(chart)]
     for number, (chart, rooms) in enumerate(pages, 1):
         frame = _frame(chart)
@@ -143,7 +143,7 @@ def _frame(chart: Chart) -> _Frame:
 
 
 def rows_on_page(count: int, chart: Chart, *, room: float) -> tuple[int, float]:
-    """How many rows a page has, all its columns together, and how high each is."""
+    """Return the number of rows on a page, over all its columns, and the height of each."""
     most = max(1, int(room // chart.lowest)) * chart.beside
     pages = max(1, -(-count // most))
     each = max(1, -(-count // pages))
@@ -166,7 +166,7 @@ def _draw_heading(pen: Pen, chart: Chart, frame: _Frame, *, page: str) -> None:
 
 
 def _sizes(chart: Chart, widths: Sequence[float], size: float) -> list[float]:
-    """Of the letters in each column, on all pages alike."""
+    """Return the letter size of each column, the same on all pages."""
     shares = [
         _usual([width_of(cells[at].text, size) for cells in chart.rows]) / room
         for at, room in enumerate(widths)
@@ -177,14 +177,16 @@ def _sizes(chart: Chart, widths: Sequence[float], size: float) -> list[float]:
 
 
 def _usual(widths: Sequence[float]) -> float:
-    """That most of them have at most: a few very long names do not make all others small."""
+    """Return the width that most texts fit in: a few very long names do not make all others small."""
     return sorted(widths)[int((len(widths) - 1) * _MOST)] if widths else 0.0
 
 
 def draw_name(
     pen: Pen, at: tuple[float, float], text: str, *, width: float, size: float, align: str = LEFT
 ) -> None:
-    """Of a column: in two lines, the second at this height, where one would be too small to read."""
+    """
+    Draw a column's name: in two lines, the second at this height, if one line would be too small to read.
+    """
     x, y = at
     is_small = width_of(text, size) * _SMALL_NAME > width
     lines = (halved(text, size) if is_small else None) or (text,)

@@ -73,14 +73,14 @@ class PlayerRow:
     rating: int | None = None
     club: str = ""
     registered: str = ""
-    """What newcomers are ordered by: a number, or a day as `2009-11-21`."""
+    """Key by which newcomers are ordered: a number, or a day as `2009-11-21`."""
     is_day_first: bool = False
-    """Whether that day was written as `21/11/2009`."""
+    """True if that day was written as `21/11/2009`."""
     withdrawn: int | None = None
-    """After which round: 0 before the first."""
+    """Round after which the player withdrew: 0 before the first."""
     line: int = 0
     others: tuple[tuple[str, str], ...] = ()
-    """What stands in columns that nobody here reads."""
+    """Contents of columns that this program does not read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +179,7 @@ def read_pairing(content: bytes, *, name: str) -> list[PairRow]:
 
 
 def unread_columns(rows: Iterable[_Row], *, name: str) -> tuple[str, ...]:
-    """What nobody reads, a line for each column, with where something stands in it."""
+    """Return a line for each column that is not read, with the place of its first entry."""
     cells = sorted((column, row.line) for row in rows for column, text in row.others if text)
     said = []
     for column, group in groupby(cells, key=lambda cell: cell[0]):
@@ -190,7 +190,7 @@ def unread_columns(rows: Iterable[_Row], *, name: str) -> tuple[str, ...]:
 
 
 def odd_players(rows: Sequence[PlayerRow], *, name: str) -> tuple[str, ...]:
-    """What may be right, and should be known: days that could mean others, names that several have."""
+    """Return entries that may be right but need a look: ambiguous days, names that several players share."""
     said = []
     days = [row for row in rows if row.is_day_first]
     if days:
@@ -216,7 +216,7 @@ def odd_results(rows: Sequence[ResultRow], *, name: str) -> tuple[str, ...]:
 
 
 def players_csv(state: TournamentState, *, delimiter: str = COMMA) -> str:
-    """Everyone with a place, for `read_players`."""
+    """Export everyone with a place, for `read_players`."""
     return format_table(
         PLAYERS,
         (

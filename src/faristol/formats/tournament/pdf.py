@@ -24,6 +24,7 @@ from faristol.formats.tournament.rows import (
     pairing_rows,
     prize_rows,
     standing_rows,
+    timetable_rows,
 )
 from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
@@ -37,15 +38,16 @@ __all__ = [
     "prizes_pdf",
     "slips_pdf",
     "standings_pdf",
+    "timetable_pdf",
 ]
 
 Labels = Mapping[str, str]
 _ROUNDS_UPRIGHT = 7
 """A cross table of more rounds lies on its long side."""
 _MOST_ROUNDS = 15
-"""On one page: beyond, the points would be too small to read."""
+"""Most rounds on one page: with more, the points would be too small to read."""
 _ONE_COLUMN = 36
-"""Of names: more stand in two columns."""
+"""Most names in one column: more go into two."""
 _DASH = "–"
 _ALONE = {ScoreKind.BYE: "bye", ScoreKind.REQUESTED_BYE: "requested_bye", ScoreKind.ABSENT: "absent"}
 _ALONE_SHORT = {**_ALONE, ScoreKind.BYE: "bye_short", ScoreKind.REQUESTED_BYE: "bye_short"}
@@ -190,6 +192,17 @@ def entrants_pdf(state: TournamentState, labels: Labels = LABELS, *, date: str =
         highest=22,
     )
     return _drawn(state, chart, labels=labels, what=labels["entrants"], date=date)
+
+
+def timetable_pdf(state: TournamentState, labels: Labels = LABELS, *, date: str = "") -> bytes:
+    """For the door, as large as it fits."""
+    chart = _chart(
+        (Column(label="", share=30, align=RIGHT, is_heavy=True), Column(label="", share=70)),
+        ((Cell(time), Cell(told)) for time, told in timetable_rows(state, labels)),
+        lowest=24,
+        highest=44,
+    )
+    return _drawn(state, chart, labels=labels, what=labels["timetable"], date=date)
 
 
 def signed(number: int) -> str:

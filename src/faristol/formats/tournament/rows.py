@@ -1,4 +1,4 @@
-"""What stands on the papers of a tournament, as plain rows: one source for PDF, CSV and the terminal."""
+"""Contents of a tournament's papers as plain rows: one source for PDF, CSV and the terminal."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from faristol.standings.result import Outcome, Result, ResultKind, RoundScore, S
 from faristol.standings.table import Line
 from faristol.tournament.chapters.prizes import TEXTS, Award, awards
 from faristol.tournament.report import TableReport
-from faristol.tournament.settings import Prize
+from faristol.tournament.settings import Prize, TimetableEntry
 from faristol.tournament.standings import scores, table
 from faristol.tournament.state import Entrant, RoundState, Standing, TournamentState
 
@@ -30,7 +30,7 @@ class Who:
     club: str = ""
     rating: int | None = None
     half_points: int = 0
-    """Before the round."""
+    """Half points before the round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,10 +105,10 @@ class PrizeRow:
     kind: str
     label: str
     amount: str
-    """Of the prize as a whole; empty for one in kind."""
+    """Amount of the whole prize; empty for one in kind."""
     winners: tuple[str, ...]
     amounts: tuple[str, ...]
-    """Of each winner, in their order; empty texts for a prize in kind."""
+    """Amount of each winner, in their order; empty texts for a prize in kind."""
     why: str
     needs_decision: bool
 
@@ -122,7 +122,7 @@ class CardLine:
     half_points: int = 0
     """All so far."""
     is_known: bool = False
-    """There is a result, or none to come."""
+    """True if there is a result, or none will come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,7 +326,7 @@ def _cell(score: RoundScore | None, places: Mapping[int, int]) -> CrossCell:
 
 
 def prize_rows(state: TournamentState, labels: Mapping[str, str] = LABELS) -> tuple[PrizeRow, ...]:
-    """`why` is in the words of `labels` where they have `why-` and the award's reason."""
+    """Return the prizes; `why` uses `labels` if they have `why-` and the award's reason."""
     return tuple(_prize_row(state, award, labels) for award in awards(state))
 
 
@@ -345,13 +345,13 @@ def _prize_row(state: TournamentState, award: Award, labels: Mapping[str, str]) 
 
 
 def prize_label(prize: Prize, labels: Mapping[str, str] = LABELS) -> str:
-    """As the organiser calls it, or the usual name."""
+    """Return the organiser's name for the prize, or the usual one."""
     values = {"place": prize.place, "class": prize.of_class, "tile": prize.tile}
     return prize.label or labels.get(f"prize-{prize.kind}", prize.kind) % values
 
 
 def card_rows(state: TournamentState, numbers: Sequence[int] = ()) -> tuple[CardRow, ...]:
-    """Of these entrants, or of all who are in or have played: every round, those to come empty."""
+    """Return the cards of these entrants, or of all who take or took part: every round, future ones empty."""
     played = {(each.entrant, each.round_number): each for each in scores(state)}
     at_a_table = {entrant for (entrant, _), each in played.items() if each.opponent is not None}
     shown = numbers or [
@@ -398,14 +398,26 @@ def _card_lines(
         )
 
 
+def timetable_rows(state: TournamentState, labels: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return times and entries: the organiser's label if there is one, after the number of a round."""
+    return tuple((entry.time, _entry_told(entry, labels)) for entry in state.settings.timetable)
+
+
+def _entry_told(entry: TimetableEntry, labels: Mapping[str, str]) -> str:
+    if entry.round_number is not None:
+        told = labels["round"] % {"round": entry.round_number}
+        return f"{told} · {entry.label}" if entry.label else told
+    return entry.label or labels.get(entry.kind, "")
+
+
 def entrant_rows(state: TournamentState) -> tuple[EntrantRow, ...]:
-    """Everyone who ever asked to be in, in order of registration; nothing here is private."""
+    """Return everyone who ever registered, in order of registration; nothing here is private."""
     return tuple(
         EntrantRow(
             who=who_is(each),
             standing=each.standing,
             is_here=each.is_here,
-            registered=format_instant(each.registered_ms),
+            registered=each.registered_on or format_instant(each.registered_ms),
             last_round=each.last_round,
         )
         for _, each in sorted(state.entrants.items())

@@ -59,7 +59,7 @@ class SheetRow:
 
     def moment(self, column: str) -> str:
         """
-        What can be put in order: a number as it is, or a day, with or without the time: `2009-11-21 10:30`.
+        Return a sortable value: a number as it is, or a day, with or without the time: `2009-11-21 10:30`.
 
         Days are also read as most of Europe writes them; `is_day_first` tells of which cells that is so.
 
@@ -86,7 +86,7 @@ class SheetRow:
         return NotationError(f"{self.sheet}: line {self.line}, column {column}: {problem}")
 
     def others(self, known: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        """What stands in columns that are not known, in their order."""
+        """Return the contents of unknown columns, in order."""
         return tuple((column, text) for column, text in self.cells.items() if column not in known)
 
 
@@ -155,7 +155,7 @@ def decoded(content: bytes, *, name: str) -> str:
 
 
 def lines_of(content: bytes, *, name: str) -> list[str]:
-    """Of a text whose lines end in any of the three ways; the last end makes no empty line."""
+    """Split a text whose lines end in any of the three ways; the last end makes no empty line."""
     lines = re.split(r"\r\n|\r|\n", decoded(content, name=name))
     return lines[:-1] if lines and not lines[-1] else lines
 
@@ -192,5 +192,5 @@ def _row(columns: Sequence[str], cells: Sequence[str], *, name: str, line: int) 
 
 
 def _unguarded(cell: str) -> str:
-    """Without the apostrophe that keeps a text from being a formula."""
+    """Return the cell without the apostrophe that keeps a text from being a formula."""
     return _GUARDED.sub("", cell, count=1) if _GUARDED.match(cell) else cell

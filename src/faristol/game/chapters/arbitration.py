@@ -12,9 +12,10 @@ from faristol.game.chapter import Referee
 from faristol.game.evolve import replace
 from faristol.game.stamp import Done, Event, Grounds, Instance, Ruling, Side
 from faristol.game.state import GameState, Phase, Ruled, Turn
-from faristol.game.turns import back_to, end_turn, marked, only_if, undo_pending
-from faristol.rulebook.choices import Ambiguity, Correction, FirstInstance, StopReason, TurnKind
-from faristol.rulebook.coverage import clauses_of
+from faristol.game.turns import back_to, end_turn, marked, only_if, plays, undo_pending
+from faristol.names import fold_name, fold_names
+from faristol.rulebook.choices import Ambiguity, Correction, FirstInstance, Reopening, StopReason, TurnKind
+from faristol.rulebook.coverage import has_article
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import ArbitrationRules, Rulebook
 from faristol.tiles import Tile, shuffled
@@ -72,7 +73,7 @@ class RestoreTurn:
 
 @dataclass(frozen=True, slots=True)
 class Overturn:
-    """What an earlier ruling did is undone."""
+    """The undoing of an earlier ruling."""
 
     ruling: int
     """Its number among the events, from 1."""
@@ -80,7 +81,7 @@ class Overturn:
 
 @dataclass(frozen=True, slots=True)
 class Uphold:
-    """On appeal."""
+    """Confirmation of a ruling on appeal."""
 
     ruling: int
 
@@ -179,13 +180,13 @@ Events: TypeAlias = (
 
 def members(state: GameState, rules: ArbitrationRules) -> tuple[str, ...]:
     """The committee for this game: who plays in it is replaced by the next on the list."""
-    free = tuple(name for name in state.opened.committee if name not in state.names)
+    free = tuple(name for name in state.opened.committee if not plays(state, name))
     return free[: rules.committee] if rules.committee else free
 
 
 def _member_on_duty(state: GameState, rules: ArbitrationRules) -> str:
     """
-    Who answers this call; empty where nobody was named beforehand.
+    Return the committee member who answers this call; empty if nobody was named beforehand.
 
     Calling again before there is an answer draws nobody else.
     """
@@ -196,7 +197,7 @@ def _member_on_duty(state: GameState, rules: ArbitrationRules) -> str:
         return ""
     if rules.first_instance is FirstInstance.ARBITER:
         return names[0]
-    numbers = (Tile(number) for number in range(len(names)))
+    numbers = map(Tile, range(len(names)))
     return names[shuffled(numbers, seed=state.opened.seed, label=f"member {state.length}")[0]]
 
 
@@ -228,14 +229,15 @@ def objections_to_grounds(state: GameState, grounds: Grounds, rulebook: Rulebook
         yield Objection("arbitration.author")
     if not grounds.reason.strip():
         yield Objection("arbitration.reason")
-    followed = {clause.id for clause in clauses_of(rulebook)}
-    cited = {name for source in rulebook.sources.values() for name in (source.article, *source.clause)}
-    if grounds.clause not in followed | cited:
+    if not has_article(rulebook, grounds.clause):
         yield Objection("arbitration.clause", found=grounds.clause)
-    drawn = rulebook.arbitration.first_instance is FirstInstance.RANDOM_MEMBER
+    named, author = members(state, rulebook.arbitration), fold_name(grounds.author)
     alone = grounds.instance is Instance.FIRST
-    if drawn and alone and members(state, rulebook.arbitration) and state.on_duty != grounds.author:
+    drawn = rulebook.arbitration.first_instance is FirstInstance.RANDOM_MEMBER
+    if drawn and alone and named and author != fold_name(state.on_duty):
         yield Objection("arbitration.first_instance", allowed=state.on_duty or "–")
+    elif plays(state, author) or not (alone or not named or author in fold_names(named)):
+        yield Objection("arbitration.member", allowed=", ".join(named) or "–")
 
 
 def objections_to_order(referee: Referee, order: Orders, grounds: Grounds) -> Iterator[Objection]:
@@ -322,6 +324,8 @@ def _objections_to_deciding_again(
         yield from only_if(ruled.appealed)
         return
     yield from only_if(not ruled.ruling.is_undone_by_its_kind)
+    if isinstance(ruled.ruling, RoundClosed):
+        yield from _objections_to_reopening(state, grounds, rulebook)
     points = isinstance(ruled.ruling, SanctionGiven | ScoreAdjusted) and ruled.ruling.points
     if points and not ruled.appealed:
         yield from _objections_to_correcting(state, grounds, rulebook)
@@ -332,6 +336,19 @@ def _objections_to_deciding_again(
             yield Objection("arbitration.played_since")
         if state.phase is Phase.OVER and not state.is_table:
             yield Objection("arbitration.shown")
+
+
+def _objections_to_reopening(state: GameState, grounds: Grounds, rulebook: Rulebook) -> Iterator[Objection]:
+    """Yield objections to reopening a closed round; errors of processing are corrected without that."""
+    rules = rulebook.sheet
+    by_all = bool(state.opened.committee) and grounds.instance is Instance.COMMITTEE
+    may: Mapping[Reopening, bool] = {
+        Reopening.NOBODY: False,
+        Reopening.COMMITTEE: by_all and rules.corrections is not Correction.COMMITTEE_FOR_PROCESSING,
+        Reopening.ARBITER: True,
+    }
+    if not may[rules.reopened_by]:
+        yield Objection("sheet.reopened_by")
 
 
 def _is_still_undoable(state: GameState, number: int) -> bool:
@@ -346,22 +363,25 @@ def _ruled(state: GameState, number: int) -> Ruled | None:
 
 def _was_upheld(state: GameState, number: int) -> bool:
     """By the whole committee: that is the end of it."""
-    rulings = (ruled.ruling for ruled in state.rulings)
-    return any(isinstance(ruling, RulingUpheld) and ruling.ruling == number for ruling in rulings)
+    return any(isinstance(old.ruling, RulingUpheld) and old.ruling.ruling == number for old in state.rulings)
 
 
 def decide(referee: Referee, side: Side, action: Actions) -> None:
-    now = referee.now_ms
     match action:
         case CallArbiter(question=question):
-            member = _member_on_duty(referee.state, referee.rulebook.arbitration)
-            referee.record(ArbiterCalled(at_ms=now, side=side, question=question.strip(), member=member))
-            if referee.state.is_table:  # online nobody could start it again
-                referee.stop_clock(StopReason.ARBITER)
+            call_arbiter(referee, side, question)
         case Appeal(ruling=number):
-            referee.record(AppealLodged(at_ms=now, side=side, ruling=number))
+            referee.record(AppealLodged(at_ms=referee.now_ms, side=side, ruling=number))
         case _:
             assert_never(action)
+
+
+def call_arbiter(referee: Referee, side: Side, question: str = "") -> None:
+    member = _member_on_duty(referee.state, referee.rulebook.arbitration)
+    said = question.strip()
+    referee.record(ArbiterCalled(at_ms=referee.now_ms, side=side, question=said, member=member))
+    if referee.state.is_table:  # online nobody could start it again
+        referee.stop_clock(StopReason.ARBITER)
 
 
 _RULINGS: Mapping[type[Orders], type[Ruling]] = {
@@ -393,7 +413,7 @@ def carry_out(referee: Referee, order: Orders, grounds: Grounds) -> None:
 
 
 def _go_on(referee: Referee) -> None:
-    """After going back the time runs as it did; at a table who lays or answers starts it again by hand."""
+    """Let time run on as before; at a table the side that lays or answers restarts it by hand."""
     state = referee.state
     if state.started_ms is None:
         return
@@ -454,7 +474,7 @@ def _begun(state: GameState, turns: int) -> GameState:
 
 
 def _with(state: GameState, number: int, become: Callable[[Ruled], Ruled]) -> GameState:
-    """With something else noted of this ruling."""
+    """Return the state with a change noted for this ruling."""
     rulings = (become(ruled) if ruled.number == number else ruled for ruled in state.rulings)
     return replace(state, rulings=tuple(rulings))
 

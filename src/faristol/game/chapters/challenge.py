@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from faristol.game.chapter import HasWord, Referee
+from faristol.game.clock import time_up_ms
 from faristol.game.evolve import replace
 from faristol.game.milestones import AcceptedBy
 from faristol.game.stamp import Done, Event, Side, opponent_of
@@ -38,18 +39,18 @@ Actions: TypeAlias = Accept | Challenge
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayAccepted(Done):
-    """From here on the play of this side can no longer be challenged."""
+    """Acceptance of this side's play, which can no longer be challenged."""
 
     by: AcceptedBy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayChallenged(Done):
-    """By this side."""
+    """Challenge by this side."""
 
     words: tuple[str, ...]
     argument: str = ""
-    """Why the first answer is doubted."""
+    """The reason for doubting the first answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +62,11 @@ class ChallengeAnswered(Event):
     """Version of the word list consulted."""
     lexicon_id: str = ""
     arbiter: str = ""
-    """Who answered instead of the word list."""
+    """The arbiter who answered instead of the word list."""
     wrong: tuple[str, ...] = ()
-    """Which words, only where the rulebook says so."""
+    """The wrong words, named only if the rulebook says so."""
     final: bool = True
-    """Whether the same play may not be challenged once more."""
+    """True if the same play may not be challenged again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ class PlayWithdrawn(Done):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsDeducted(Done):
-    """What a failed challenge costs."""
+    """The cost of a failed challenge."""
 
     points: int
     rule: str
@@ -121,13 +122,13 @@ def _objections_to_challenge(
 
 
 def may_challenge(state: GameState, side: Side, rulebook: Rulebook) -> bool:
-    """Whether some choice of words would be allowed."""
+    """True if some choice of words could be challenged."""
     waiting = state.phase is Phase.ANSWER and state.pending is not None and state.pending.side != side
     return waiting and state.answers <= rulebook.challenge.repeats
 
 
 def window_end_ms(state: GameState, rulebook: Rulebook) -> int | None:
-    """When the waiting play is taken as accepted; None where somebody has to say so."""
+    """The time at which the waiting play counts as accepted; None if someone must accept it."""
     if state.pending is None or state.is_table or state.opened.turn_ms is not None:
         return None
     return state.pending.at_ms + rulebook.challenge.online_window_ms
@@ -161,7 +162,7 @@ def let_stand(referee: Referee) -> None:
 
 def wait_for_answer(referee: Referee, side: Side) -> None:
     """
-    Nobody's time runs over a play that may end the game, where the rulebook stops it there.
+    Wait for the answer; if the rulebook says so, no time runs over a play that may end the game.
 
     By correspondence it is the opponent's turn to answer, for as long as a move may take.
     """
@@ -170,10 +171,30 @@ def wait_for_answer(referee: Referee, side: Side) -> None:
         referee.run_clock(opponent_of(side))
     elif would_go_out(referee.state) and StopReason.LAST_PLAY in referee.rulebook.clock.stops:
         referee.stop_clock(StopReason.LAST_PLAY)
-    elif whose is WindowClock.NOBODY:
+    elif whose is WindowClock.NOBODY or not _may_run(referee, opponent_of(side)):
         referee.stop_clock(StopReason.CHALLENGE)
     else:
-        referee.run_clock(opponent_of(side) if whose is WindowClock.OPPONENT else side)
+        referee.run_clock(side if whose is WindowClock.PLAYER else opponent_of(side))
+
+
+def _may_run(referee: Referee, answerer: Side) -> bool:
+    """Waiting for an answer takes no overtime, where the rulebook says so."""
+    state = referee.state
+    has_time = state.clock.spent(answerer, now_ms=referee.now_ms) < state.opened.side_ms
+    return has_time or referee.rulebook.challenge.online_window_clock is not WindowClock.OPPONENT_WITH_TIME
+
+
+def answer_time_up_ms(state: GameState, rulebook: Rulebook) -> int | None:
+    """
+    The time at which the clock of the side that may answer stops, out of time; None if it does not stop.
+    """
+    play = state.pending
+    if play is None or state.is_table or state.opened.turn_ms is not None:
+        return None
+    stops = rulebook.challenge.online_window_clock is WindowClock.OPPONENT_WITH_TIME
+    if not stops or state.clock.running != opponent_of(play.side):
+        return None
+    return time_up_ms(state.clock, side_ms=state.opened.side_ms)
 
 
 def _challenge(referee: Referee, side: Side, action: Challenge) -> None:
@@ -215,7 +236,7 @@ def wrong_words(
     state: GameState, words: tuple[str, ...], *, rulebook: Rulebook, has_word: HasWord
 ) -> tuple[str, ...]:
     """
-    Those that the word list lacks; the waiting play stands if there are none.
+    Return the words missing from the word list; the waiting play stands if there are none.
 
     Where the rulebook looks up only what was named, a wrong word that nobody named stands.
     """
@@ -229,7 +250,8 @@ def apply(state: GameState, event: Events) -> GameState:
     match event:
         case PlayAccepted(side=side):
             # The clock waits for the sheet, which may already have the play.
-            stands = end_turn(state, Turn(side, TurnKind.VALID, play=state.pending))
+            turn = Turn(side, TurnKind.VALID, play=state.pending, judged=state.answers > 0)
+            stands = end_turn(state, turn)
             return replace(stands, written=state.written)
         case PlayChallenged(words=words):
             return replace(state, challenged=words)
@@ -241,7 +263,7 @@ def apply(state: GameState, event: Events) -> GameState:
             return replace(answered, challenged=(), pending=replace(state.pending, at_ms=at_ms))
         case PlayWithdrawn(side=side):
             play = state.pending
-            return end_turn(undo_pending(state), Turn(side, TurnKind.WITHDRAWN, play=play))
+            return end_turn(undo_pending(state), Turn(side, TurnKind.WITHDRAWN, play=play, judged=True))
         case PointsDeducted(side=side, points=points, rule=rule):
             return marked(state, side, -points, rule)
         case _:

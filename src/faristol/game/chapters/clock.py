@@ -6,13 +6,28 @@ from enum import StrEnum
 from typing import TypeAlias, assert_never
 
 from faristol.game.chapter import Referee
-from faristol.game.clock import Clock, loss_deadline_ms, turn_deadline_ms
+from faristol.game.clock import Clock, loss_deadline_ms, shows_more, turn_deadline_ms
 from faristol.game.evolve import replace
 from faristol.game.milestones import AcceptedBy, EndReason
 from faristol.game.stamp import Done, Event, Grounds, Ruling, Side, opponent_of
 from faristol.game.state import GameState, Phase
-from faristol.game.turns import RUNNING, has_drawn, only_if, put, whose_time
-from faristol.rulebook.choices import CorrectedBy, EmptyBagWindow, StopReason, Who
+from faristol.game.stopping import (
+    may_for_challenge,
+    may_make_draw,
+    objections_to_stopping,
+    waits_for_surplus,
+)
+from faristol.game.turns import (
+    RUNNING,
+    has_drawn,
+    objections_to_going_on,
+    only_if,
+    put,
+    whose_time,
+    would_end,
+    would_go_out,
+)
+from faristol.rulebook.choices import CorrectedBy, EmptyBagWindow, RoundFrom, StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 
@@ -65,8 +80,16 @@ class CallTime:
     """The round's time is over: the turn in progress and one more are played."""
 
 
+@dataclass(frozen=True, slots=True)
+class BeginRound:
+    """The director has started the round that this game belongs to."""
+
+    ends_ms: int
+    """End of this side's time, on the game's own time scale; negative before the game was opened."""
+
+
 Actions: TypeAlias = PressClock | StopClock | RestartClock | CorrectClock | Claim
-Orders: TypeAlias = AdjustClock | CallTime
+Orders: TypeAlias = AdjustClock | CallTime | BeginRound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +109,7 @@ class ClockCorrected(CorrectClock, Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerWasDown(Event):
-    """From the last sign of life until the server was back: nobody's time."""
+    """Outage from the last sign of life until the server was back: nobody's time."""
 
     from_ms: int
 
@@ -98,7 +121,7 @@ class TurnKept(Done):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnHandedOver(Done):
-    """This side pressed the clock."""
+    """Press of the clock by this side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +139,13 @@ class RoundTimeCalled(CallTime, Ruling):
     pass
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegun(BeginRound, Event):
+    """No ruling: the last one counts."""
+
+    author: str
+
+
 Events: TypeAlias = (
     ClockStarted
     | ClockStopped
@@ -126,6 +156,7 @@ Events: TypeAlias = (
     | ClaimMade
     | ClockAdjusted
     | RoundTimeCalled
+    | RoundBegun
 )
 
 
@@ -142,9 +173,12 @@ def objections(referee: Referee, side: Side, action: Actions) -> Iterator[Object
 def _objections_to_pressing(referee: Referee, side: Side) -> Iterator[Objection]:
     """A move is complete when it is laid, written down and the rack refilled: then the clock is pressed."""
     state, pending = referee.state, referee.state.pending
+    if state.phase is Phase.CLOSING:  # the last move's clock, which nobody has stopped
+        yield from only_if(state.clock.running == side)
+        return
+    yield from objections_to_going_on(state, referee.rulebook)
     if state.phase is Phase.HELD and state.held == side:
-        if any(state.surplus):
-            yield Objection("rulings.surplus")
+        pass  # the move is made
     elif pending is None or pending.side != side or not state.is_table:
         yield Objection("turn.not_now")
         return
@@ -165,21 +199,17 @@ def _objections_to_setting(
         return
     match action:
         case StopClock(reason=reason):
-            yield from only_if(state.clock.running is not None)
-            if reason not in rules.stops:
-                yield Objection("clock.stops", allowed=", ".join(rules.stops), found=reason)
-            elif reason is StopReason.CHALLENGE and not _may_for_challenge(
-                state, side, rulebook.challenge.stopped_by
-            ):
-                yield Objection("challenge.stopped_by")
-            elif reason is StopReason.LAST_PLAY and not _may_have_been_the_last(state, side):
-                yield Objection("clock.last_play")
+            yield from objections_to_stopping(state, side, reason, rulebook)
         case RestartClock():
+            if may_make_draw(state, side, rulebook):
+                return
             yield from only_if(state.clock.running is None and state.phase in RUNNING)
+            if waits_for_surplus(state, rulebook):
+                yield Objection("rulings.surplus")
             if (
                 state.stopped_for is StopReason.CHALLENGE
                 and state.pending is not None
-                and not _may_for_challenge(state, side, rulebook.challenge.restarted_by)
+                and not may_for_challenge(state, side, rulebook.challenge.restarted_by)
             ):
                 yield Objection("challenge.restarted_by")
         case CorrectClock(spent_ms=spent_ms):
@@ -189,20 +219,6 @@ def _objections_to_setting(
                 yield Objection("clock.negative")
         case _:
             assert_never(action)
-
-
-def _may_for_challenge(state: GameState, side: Side, allowed: tuple[Who, ...]) -> bool:
-    if state.pending is None:
-        return False
-    return (Who.CHALLENGED if state.pending.side == side else Who.CHALLENGER) in allowed
-
-
-def _may_have_been_the_last(state: GameState, side: Side) -> bool:
-    """A play that empties rack and bag, or, once the end is reached, whatever was the last move."""
-    if state.phase is Phase.CLOSING:
-        return bool(state.turns) and state.turns[-1].side == side
-    pending = state.pending
-    return pending is not None and pending.side == side and not state.bag and not state.racks[side]
 
 
 def _objections_to_claim(
@@ -230,7 +246,7 @@ def _objections_to_claim(
 
 
 def _has_run_on(state: GameState, side: Side) -> bool:
-    """Whether time was counted after the last move, or still is; signing stops the own clock."""
+    """True if time was counted after the last move, or still is; signing stops the player's own clock."""
     return state.clock.running == side or state.clock.spent_ms[side] > state.spent_at_end[side]
 
 
@@ -253,7 +269,7 @@ def _may_claim_abandoned(state: GameState, side: Side, *, now_ms: int, rulebook:
     if state.turns_left is not None and last_moves is not None and now_ms - state.turn_since_ms > last_moves:
         return True
     overtime = state.clock.spent(other, now_ms=now_ms) - state.opened.side_ms
-    return overtime > rulebook.clock.online_claim_ms
+    return shows_more(overtime, rulebook.clock.online_claim_ms)
 
 
 def objections_to_order(referee: Referee, order: Orders, _grounds: Grounds) -> Iterator[Objection]:
@@ -266,6 +282,11 @@ def objections_to_order(referee: Referee, order: Orders, _grounds: Grounds) -> I
                 yield Objection("clock.last_moves_ms")
             else:
                 yield from only_if(state.phase in RUNNING and state.turns_left is None)
+        case BeginRound():
+            if referee.rulebook.clock.round_from is not RoundFrom.ROUND:
+                yield Objection("clock.round_from")
+            else:
+                yield from only_if(state.phase is not Phase.OVER and state.opened.turn_ms is None)
         case _:
             assert_never(order)
 
@@ -274,6 +295,8 @@ def decide(referee: Referee, side: Side, action: Actions) -> None:
     now = referee.now_ms
     match action:
         case PressClock():
+            if referee.state.phase is Phase.CLOSING or would_go_out(referee.state):
+                stop_clock(referee, StopReason.LAST_PLAY)  # nobody's turn follows
             if referee.state.pending is not None:
                 referee.accept(AcceptedBy.REFILL)
             if referee.state.phase is Phase.HELD:
@@ -281,7 +304,9 @@ def decide(referee: Referee, side: Side, action: Actions) -> None:
         case StopClock(reason=reason):
             referee.record(ClockStopped(at_ms=now, reason=reason))
         case RestartClock():
-            run_clock(referee, whose_time(referee.state))
+            other = opponent_of(side)
+            made = may_make_draw(referee.state, side, referee.rulebook)
+            run_clock(referee, other if made else whose_time(referee.state))
         case CorrectClock(spent_ms=spent_ms):
             referee.record(ClockCorrected(at_ms=now, spent_ms=spent_ms))
         case Claim(claim=claim):
@@ -305,18 +330,28 @@ def _settle(referee: Referee, side: Side, claim: ClaimKind) -> None:
 
 
 def carry_out(referee: Referee, order: Orders, grounds: Grounds) -> None:
+    if isinstance(order, BeginRound):
+        begun = RoundBegun(at_ms=referee.now_ms, ends_ms=order.ends_ms, author=grounds.author)
+        referee.record(begun)
+        return
     kind = ClockAdjusted if isinstance(order, AdjustClock) else RoundTimeCalled
     referee.record(kind.on(grounds, order, at_ms=referee.now_ms))
 
 
 def run_clock(referee: Referee, side: Side) -> None:
-    opened = referee.state.opened
-    if (opened.timed or opened.turn_ms is not None) and referee.state.clock.running != side:
+    """Unless it stands still for tiles drawn too many: nothing but their return starts it again."""
+    state, opened = referee.state, referee.state.opened
+    if not opened.timed and opened.turn_ms is None:
+        return
+    if waits_for_surplus(state, referee.rulebook):
+        if state.stopped_for is not StopReason.OVERDRAW:
+            referee.record(ClockStopped(at_ms=referee.now_ms, reason=StopReason.OVERDRAW))
+    elif state.clock.running != side:
         referee.record(ClockStarted(at_ms=referee.now_ms, side=side))
 
 
 def stop_clock(referee: Referee, reason: StopReason) -> None:
-    """Where the rulebook has this reason; no other stops it."""
+    """Stop the clock if the rulebook has this reason; otherwise do nothing."""
     if referee.state.clock.running is not None and reason in referee.rulebook.clock.stops:
         referee.record(ClockStopped(at_ms=referee.now_ms, reason=reason))
 
@@ -332,22 +367,27 @@ def hand_over(referee: Referee, side: Side) -> None:
 
 
 def loss_ms(state: GameState, rulebook: Rulebook) -> int | None:
-    """When the running side will have lost on time; None where nobody can."""
+    """The time at which the running side loses on time; None if nobody can, or only when it is claimed."""
     opened = state.opened
+    if state.is_table and would_end(state) and rulebook.clock.unstopped_runs_on:
+        return None
     if opened.turn_ms is not None:
         return turn_deadline_ms(state.clock, turn_ms=opened.turn_ms)
     return loss_deadline_ms(state.clock, side_ms=opened.side_ms, rules=rulebook.clock)
 
 
-def round_end_ms(state: GameState) -> int | None:
-    """When the round's own clock calls its time; None where nobody but an arbiter does."""
-    if state.opened.round_ms is None or state.started_ms is None or state.turns_left is not None:
+def round_end_ms(state: GameState, rulebook: Rulebook) -> int | None:
+    """The time at which the round's own clock ends the round; None if only an arbiter ends it."""
+    ends = state.round_ends_ms if rulebook.clock.round_from is RoundFrom.ROUND else None
+    if ends is None and state.started_ms is not None and state.opened.round_ms is not None:
+        ends = state.started_ms + state.opened.round_ms
+    if state.turns_left is not None:
         return None
     goes_on = any(  # an arbiter has overturned the end of the round as the clock called it
         isinstance(ruled.ruling, RoundTimeCalled) and ruled.overturned and not ruled.ruling.author
         for ruled in state.rulings
     )
-    return None if goes_on else state.started_ms + state.opened.round_ms
+    return None if goes_on else ends
 
 
 def call_time(referee: Referee) -> None:
@@ -364,10 +404,12 @@ def apply(state: GameState, event: Events) -> GameState:
             clock = state.clock.start(side, now_ms=at_ms)
             return replace(state, clock=clock, started_ms=started, stopped_for=None)
         case ClockStopped(at_ms=at_ms, reason=reason):
-            return replace(state, clock=state.clock.stop(now_ms=at_ms), stopped_for=reason)
+            stopped = replace(state, clock=state.clock.stop(now_ms=at_ms), stopped_for=reason)
+            return stopped if state.pending is None else _over_the_play(stopped, reason)
         case ClockCorrected(at_ms=at_ms, spent_ms=spent_ms):
             at_end = state.spent_at_end if state.closing is None else spent_ms
-            return replace(state, clock=_set(state.clock, spent_ms, now_ms=at_ms), spent_at_end=at_end)
+            clock = _set(state.clock, spent_ms, now_ms=at_ms)
+            return replace(state, clock=clock, spent_at_play=spent_ms, spent_at_end=at_end)
         case ServerWasDown(at_ms=at_ms, from_ms=from_ms):
             return _undo_outage(state, from_ms=from_ms, to_ms=at_ms)
         case TurnKept(side=side):
@@ -384,6 +426,8 @@ def apply(state: GameState, event: Events) -> GameState:
             # The current turn and one more; a finished move whose clock is not pressed is the current one.
             left = 1 if state.phase is Phase.HELD and state.turns else 2
             return replace(state, turns_left=left, turn_since_ms=at_ms)
+        case RoundBegun(ends_ms=ends_ms):
+            return replace(state, round_ends_ms=ends_ms)
         case _:
             assert_never(event)
 
@@ -394,6 +438,10 @@ def undo(state: GameState, ruling: ClockAdjusted | RoundTimeCalled, overturned: 
             return _adjusted(state, side, -by_ms, now_ms=overturned.at_ms)
         case RoundTimeCalled():
             return replace(state, turns_left=None)
+
+
+def _over_the_play(state: GameState, reason: StopReason) -> GameState:
+    return replace(state, stopped_over=(*state.stopped_over, reason))
 
 
 def _set(clock: Clock, spent_ms: tuple[int, int], *, now_ms: int) -> Clock:
@@ -407,11 +455,12 @@ def _adjusted(state: GameState, side: Side, by_ms: int, *, now_ms: int) -> GameS
     clock = _set(state.clock, put(spent, side, max(0, spent[side] + by_ms)), now_ms=now_ms)
     if state.closing is not None:
         at_end = put(at_end, side, max(0, at_end[side] + by_ms))
-    return replace(state, clock=clock, spent_at_end=at_end)
+    at_play = put(state.spent_at_play, side, max(0, state.spent_at_play[side] + by_ms))
+    return replace(state, clock=clock, spent_at_play=at_play, spent_at_end=at_end)
 
 
 def _undo_outage(state: GameState, *, from_ms: int, to_ms: int) -> GameState:
-    """Nobody's clock ran, and no window closed, while the server was down."""
+    """Undo an outage: no clock ran, and no window closed, while the server was down."""
 
     def later(at_ms: int) -> int:
         return at_ms + to_ms - max(from_ms, at_ms)

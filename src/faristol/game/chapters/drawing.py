@@ -10,7 +10,7 @@ from faristol.game.holdings import objections_to_set, tiles_wanted
 from faristol.game.milestones import AcceptedBy
 from faristol.game.stamp import Done, Side
 from faristol.game.state import GameState, Phase
-from faristol.game.turns import RUNNING, has_drawn, only_if, put
+from faristol.game.turns import RUNNING, has_drawn, objections_to_going_on, only_if, put
 from faristol.rulebook.choices import ChallengeWindow, Refill
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
@@ -79,9 +79,10 @@ def objections(referee: Referee, side: Side, action: Actions) -> Iterator[Object
 
 
 def _objections_to_refilling(state: GameState, side: Side, rulebook: Rulebook) -> Iterator[Objection]:
-    if any(state.surplus):
-        yield Objection("rulings.surplus")
-    if state.missing[side] and state.phase in {Phase.PLAY, Phase.HELD}:
+    is_short = state.missing[side] > 0 and state.phase in {Phase.PLAY, Phase.HELD}
+    if any(state.surplus) or not is_short:
+        yield from objections_to_going_on(state, rulebook)
+    if is_short:
         return
     if state.pending is None or state.pending.side != side:
         yield Objection("turn.not_now")

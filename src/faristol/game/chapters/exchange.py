@@ -20,7 +20,9 @@ class Exchange:
     """A move: swap these tiles for others from the bag."""
 
     tiles: tuple[Tile, ...]
-    """At a table perhaps UNKNOWN, as many as were swapped."""
+    """Tiles exchanged; at a table perhaps UNKNOWN, as many as were swapped."""
+    untold: bool = False
+    """From a sheet that does not say how many: then there are none here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +30,7 @@ class TilesExchanged(Done):
     begins_a_turn = True
 
     count: int
+    """0 where a sheet does not say it."""
     returned: tuple[Tile, ...]
     """Secret from everyone but this side."""
     drawn: tuple[Tile, ...]
@@ -35,7 +38,7 @@ class TilesExchanged(Done):
     returned_first: bool = False
     """The discards went back before the draw."""
     announced: bool = True
-    """Whether everyone may know the number."""
+    """True if everyone may know the number."""
 
 
 Actions: TypeAlias = Exchange
@@ -44,7 +47,7 @@ Events: TypeAlias = TilesExchanged
 
 def objections(referee: Referee, side: Side, action: Exchange) -> Iterator[Objection]:
     state, rules, tiles = referee.state, referee.rulebook.exchange, action.tiles
-    refusal = reason_not_to_move(state, side)
+    refusal = reason_not_to_move(state, side, referee.rulebook)
     if refusal is not None:
         yield refusal
         return
@@ -52,6 +55,10 @@ def objections(referee: Referee, side: Side, action: Exchange) -> Iterator[Objec
     in_bag = tiles_in_bag(state, referee.rulebook)
     if in_bag < rules.minimum_in_bag:
         yield Objection("exchange.minimum_in_bag", allowed=rules.minimum_in_bag, found=in_bag)
+    if action.untold:
+        if tiles or not state.is_table:
+            yield Objection("turn.only_at_table")
+        return
     if len(tiles) < rules.minimum_tiles:
         yield Objection("exchange.minimum_tiles", allowed=rules.minimum_tiles, found=len(tiles))
     missing = missing_from(_rack_before(state, side, tiles), tiles)
@@ -88,13 +95,15 @@ def decide(referee: Referee, side: Side, action: Exchange) -> None:
 
 
 def exchange_label(exchanges_before: int) -> str:
-    """What the seed is shuffled for when tiles go back, so that every shuffle is another one."""
+    """Return the label under which the seed is shuffled when tiles go back, so that each shuffle differs."""
     return f"exchange {exchanges_before + 1}"
 
 
 def apply(state: GameState, event: TilesExchanged) -> GameState:
     side, bag = event.side, state.bag
     kept = without(_rack_before(state, side, event.returned), event.returned)
+    if not event.count:  # some of them went, and nobody knows which
+        kept = (UNKNOWN,) * len(kept)
     if not state.is_table:
         label = exchange_label(state.exchanges)
         draw_first = not event.returned_first

@@ -9,10 +9,10 @@ from faristol.game.chapter import Referee
 from faristol.game.evolve import replace
 from faristol.game.stamp import Done, Side
 from faristol.game.state import GameState, Laid, Phase, Turn
-from faristol.game.turns import end_turn, in_hand, only_if, undo_pending
+from faristol.game.turns import end_turn, in_hand, objections_to_going_on, only_if, undo_pending
 from faristol.rulebook.choices import Freeze, Irregular, Shift, TurnKind
 from faristol.rulebook.objections import Objection
-from faristol.tiles import UNKNOWN, load_tileset, missing_from
+from faristol.tiles import UNKNOWN, is_designated, load_tileset, missing_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,7 @@ def objections(referee: Referee, side: Side, action: Actions) -> Iterator[Object
     state, pending = referee.state, referee.state.pending
     if isinstance(action, TakeUp) and state.is_table and pending is not None and pending.side == side:
         # Declared, and not final: it may still be taken back, at the cost of doing so.
-        if referee.rulebook.laying.freeze is not Freeze.ACCEPTANCE or state.answers:
-            yield Objection("laying.freeze")
+        yield from objections_to_changing(referee)
         return
     if state.phase is not Phase.PLAY:
         yield Objection("turn.not_now")
@@ -72,6 +71,7 @@ def objections(referee: Referee, side: Side, action: Actions) -> Iterator[Object
     if state.on_turn != side:
         yield Objection("turn.not_yours")
         return
+    yield from objections_to_going_on(state, referee.rulebook)
     if isinstance(action, TakeUp):
         # At a table tiles may have lain there without anybody entering them.
         yield from only_if(bool(state.laid) or state.is_table)
@@ -94,11 +94,36 @@ def objections(referee: Referee, side: Side, action: Actions) -> Iterator[Object
     yield from objections_to_moving(referee, state.laid, tiles, first=state.first_laid)
 
 
+def objections_to_changing(referee: Referee) -> Iterator[Objection]:
+    """
+    Yield the reasons why the waiting declared play may no longer be changed or taken up by its own player.
+    """
+    state, rules = referee.state, referee.rulebook.laying
+    # Online the opponent's time runs from the declaration on: changing it would spend that again and again.
+    if rules.freeze is not Freeze.ACCEPTANCE or not state.is_table:
+        yield Objection("laying.freeze")
+    elif state.answers or any(reason in rules.settled for reason in state.stopped_over):
+        yield Objection("laying.settled")
+    else:
+        yield from objections_to_going_on(state, referee.rulebook)
+
+
+def objections_to_amending(referee: Referee, wanted: Laid) -> Iterator[Objection]:
+    """Yield the reasons why another declaration may not replace the waiting one."""
+    declared, rules = referee.state.pending, referee.rulebook.laying
+    assert declared is not None, "nothing is declared"
+    yield from objections_to_moving(referee, declared.tiles, wanted, first=declared.tiles[0][0])
+    blanks = [tile for _, tile in sorted(declared.tiles) if is_designated(tile)]
+    given = iter(tile for _, tile in sorted(wanted))
+    if rules.blank_kept and not all(any(blank == tile for tile in given) for blank in blanks):
+        yield Objection("laying.blank_kept")
+
+
 def objections_to_moving(
     referee: Referee, laid: Laid, wanted: Laid, *, first: Square | None
 ) -> Iterator[Objection]:
     """
-    Why tiles that lie there may not be moved so; `wanted` is how all of them would lie.
+    Yield the reasons why laid tiles may not be moved this way; `wanted` is where all of them would lie.
 
     `first` is the square of the tile that was put down first: its row or column binds the play.
     """
@@ -124,7 +149,7 @@ def _in_one_line(squares: list[Square], columns: int) -> bool:
 
 
 def _keeps_order(laid: Laid, wanted: Laid) -> bool:
-    """Whether the tiles laid before come in the same order along the line."""
+    """True if the tiles laid before keep their order along the line."""
     before = [in_hand(tile) for _, tile in sorted(laid)]
     after = iter(in_hand(tile) for _, tile in sorted(wanted))
     return all(any(tile == other for other in after) for tile in before)
@@ -141,7 +166,7 @@ def decide(referee: Referee, side: Side, action: Actions) -> None:
 
 
 def _take_up(referee: Referee, side: Side) -> None:
-    """It costs the turn, or the tiles are simply laid anew."""
+    """Take tiles up: it costs the turn, or the tiles are simply laid anew."""
     if referee.state.pending is not None:
         amend(referee, side)
     if referee.rulebook.laying.irregular is Irregular.TURN_LOST:

@@ -1,4 +1,4 @@
-"""How a game is opened under a rulebook: what the rulebook settles, and what the opener may choose."""
+"""Opening a game under a rulebook: what the rulebook settles, and what the opener may choose."""
 
 from collections.abc import Sequence
 from typing import TypeAlias

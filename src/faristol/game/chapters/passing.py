@@ -27,7 +27,7 @@ Events: TypeAlias = TurnPassed
 
 
 def objections(referee: Referee, side: Side, _action: Pass) -> Iterator[Objection]:
-    refusal = reason_not_to_move(referee.state, side)
+    refusal = reason_not_to_move(referee.state, side, referee.rulebook)
     if refusal is not None:
         yield refusal
         return

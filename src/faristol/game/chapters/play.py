@@ -19,7 +19,6 @@ from faristol.game.milestones import PlayDeclared
 from faristol.game.stamp import Side
 from faristol.game.state import GameState, Phase
 from faristol.game.turns import in_hands, put, reason_not_to_move, undo_pending
-from faristol.rulebook.choices import Freeze
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import load_tileset, without
@@ -31,7 +30,7 @@ class Play:
 
     placement: Placement
     main: Direction | None = None
-    """Which way the main word of a single tile runs; None takes the longer."""
+    """Direction of the main word of a single tile; None takes the longer word."""
 
 
 Actions: TypeAlias = Play
@@ -43,12 +42,10 @@ def objections(referee: Referee, side: Side, action: Play) -> Iterator[Objection
     if _amends(state, side):
         yield from _objections_to_amending(referee, side, placement)
         return
-    refusal = reason_not_to_move(state, side)
+    refusal = reason_not_to_move(state, side, referee.rulebook)
     if refusal is not None:
         yield refusal
         return
-    if any(state.surplus):
-        yield Objection("rulings.surplus")
     yield from referee.objections_to_moving(state.laid, placement.tiles, first=state.first_laid)
     yield from referee.objections_to_placing(state, side, placement)
     if state.is_table and referee.rulebook.laying.declare_main_word and _has_two_mains(state, action):
@@ -67,15 +64,12 @@ def _amends(state: GameState, side: Side) -> bool:
 
 
 def _objections_to_amending(referee: Referee, side: Side, placement: Placement) -> Iterator[Objection]:
-    state = referee.state
-    # Online the opponent's time runs from the declaration on: changing it would spend that again and again.
-    if referee.rulebook.laying.freeze is not Freeze.ACCEPTANCE or state.answers or not state.is_table:
-        yield Objection("laying.freeze")
+    settled = list(referee.objections_to_changing())
+    if settled:
+        yield from settled
         return
-    assert state.pending is not None
-    laid = state.pending.tiles
-    yield from referee.objections_to_moving(laid, placement.tiles, first=laid[0][0])
-    yield from referee.objections_to_placing(undo_pending(state), side, placement)
+    yield from referee.objections_to_amending(placement.tiles)
+    yield from referee.objections_to_placing(undo_pending(referee.state), side, placement)
 
 
 def decide(referee: Referee, side: Side, action: Play) -> None:
@@ -126,4 +120,5 @@ def apply(state: GameState, event: PlayDeclared) -> GameState:
         pending=event,
         written=False,
         phase=Phase.ANSWER,
+        spent_at_play=state.clock.stop(now_ms=event.at_ms).spent_ms,
     )

@@ -16,7 +16,7 @@ from faristol.tiles import UNKNOWN, Bag, Rack
 
 @dataclass(frozen=True, slots=True)
 class ReportOverdraw:
-    """This side drew so many tiles too many."""
+    """Report that this side drew so many tiles too many."""
 
     count: int
     on_rack: bool = True
@@ -25,12 +25,12 @@ class ReportOverdraw:
 
 @dataclass(frozen=True, slots=True)
 class ReturnSurplus:
-    """This side takes the surplus of the other at random and puts it back."""
+    """Return of the other side's surplus, taken at random by this side."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportUnderdraw:
-    """This side has so many tiles too few."""
+    """Report that this side has so many tiles too few."""
 
     count: int
 
@@ -55,7 +55,7 @@ class SurplusReturned(Done):
 
     count: int
     seen: bool
-    """Whether the opponent could look at them."""
+    """True if the opponent could look at them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,15 +112,15 @@ def decide(referee: Referee, side: Side, action: Actions) -> None:
             state = referee.state
             passed = state.phase is Phase.PLAY and state.on_turn != side
             if passed and rules.underdraw_own_time:
-                referee.run_clock(side)
-            elif state.pending is None or state.pending.side != side:
+                return  # the opponent may start that clock, and need not
+            if state.pending is None or state.pending.side != side:
                 referee.draw(side)  # after a declared play the rack is filled once that stands
         case _:
             assert_never(action)
 
 
 def may_be_seen(state: GameState, drawer: Side, rule: SurplusSeen) -> bool:
-    """Whether the opponent may look at what this side drew too many, before it goes back."""
+    """True if the opponent may look at the surplus tiles this side drew before they go back."""
     overdraw = next(overdraw for overdraw in reversed(state.overdrawn) if overdraw.side == drawer)
     match rule:
         case SurplusSeen.NEVER:
@@ -173,7 +173,9 @@ def _overdrawn(state: GameState, event: Overdrawn) -> GameState:
 
 
 def _some_gone(rack: Rack, count: int) -> Rack:
-    """Nobody has entered which tiles went, so what stays is unknown, unless only unknown ones can have."""
+    """
+    Return the rack after unknown tiles went: the rest is unknown, unless only unknown ones can have gone.
+    """
     known = tuple(tile for tile in rack if tile != UNKNOWN)
     unknown = len(rack) - len(known)
     if unknown >= count and not known:

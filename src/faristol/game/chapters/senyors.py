@@ -7,17 +7,29 @@ from typing import TypeAlias, assert_never
 
 from faristol.game.chapter import Referee
 from faristol.game.evolve import replace
+from faristol.game.holdings import objections_to_set
 from faristol.game.stamp import Done, Side
 from faristol.game.state import GameState, Phase
-from faristol.game.turns import put
-from faristol.rulebook.choices import SenyorsWindow
+from faristol.game.turns import inspection_is_due, put
+from faristol.rulebook.choices import SenyorsWindow, StopReason
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
-from faristol.tiles import BLANK, UNKNOWN, Bag, Rack, Tile, TileSet, load_tileset, missing_from, shuffled
+from faristol.tiles import (
+    BLANK,
+    UNKNOWN,
+    Bag,
+    Rack,
+    Tile,
+    TileSet,
+    is_designated,
+    load_tileset,
+    missing_from,
+    shuffled,
+)
 
 
 class Outcome(StrEnum):
-    """What somebody who looks into the bag finds of the kind that a rack lacks, blanks included."""
+    """Result of looking into the bag for tiles of the kind a rack lacks, blanks included."""
 
     NONE = "none"
     ONE = "one"
@@ -29,9 +41,9 @@ class ChangeRack:
     """Show a rack all of one kind, put it back, draw again."""
 
     shown: tuple[Tile, ...] = ()
-    """At a table, where the program does not know them."""
+    """Tiles shown at a table, where the program does not know them."""
     found: Outcome | None = None
-    """At a table: what whoever looked into the bag saw, once that is due."""
+    """Finding of the person who looked into the bag at a table, once that is due."""
     tile: Tile | None = None
     """The only one, where one was found."""
 
@@ -41,7 +53,7 @@ Actions: TypeAlias = ChangeRack
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagInspected(Done):
-    """After several such racks in a row somebody looks for tiles of the other kind."""
+    """Look into the bag for tiles of the other kind, after several such racks in a row."""
 
     found: Outcome
     tile: Tile | None = None
@@ -53,7 +65,7 @@ class RackChanged(Done):
     """A rack all of one kind is shown and goes back; the turn is not lost."""
 
     shown: tuple[Tile, ...]
-    """To everyone."""
+    """Tiles shown to everyone."""
     drawn: tuple[Tile, ...]
     """Secret from everyone but this side; a tile given by the inspection not among them."""
     kept: Tile | None = None
@@ -81,7 +93,7 @@ def objections_to_change(
     if rules is None:
         yield Objection("senyors.none")
         return
-    if not (state.fresh[side] and _is_open(state, side, rules.window)):
+    if state.keeps_rack[side] or not _is_open(state, side, rules.window):
         yield Objection("senyors.window")
     if len(state.bag) < rules.minimum_in_bag:
         yield Objection("senyors.minimum_in_bag", allowed=rules.minimum_in_bag, found=len(state.bag))
@@ -97,54 +109,57 @@ def objections_to_change(
 
 
 def _shown_rack(state: GameState, side: Side, action: ChangeRack) -> Rack:
-    """What the opponent is shown: the rack, or at a table what was entered with the wish."""
+    """Return the rack shown to the opponent; at a table, the rack entered with the wish."""
     return tuple(sorted(action.shown)) if state.is_table and action.shown else state.racks[side]
 
 
 def _is_open(state: GameState, side: Side, window: SenyorsWindow) -> bool:
-    if state.phase is Phase.RACKS or (state.phase is Phase.HELD and state.held == side):
-        return True
+    """Within one turn, or with the same rack in every own turn until something is laid."""
+    drawing = state.phase is Phase.RACKS or (state.phase is Phase.HELD and state.held == side)
     undisturbed = state.phase is Phase.PLAY and not state.laid
-    if state.is_table and not state.opened.timed:
-        return undisturbed  # no clock is pressed that would end it
+    unclocked = state.is_table and not state.opened.timed  # no clock is pressed that would end it
     match window:
         case SenyorsWindow.AFTER_DRAWING:
-            return False
-        case SenyorsWindow.CLOCK:  # until the opponent's turn begins: the starter's own first turn too
-            return undisturbed and state.on_turn == side
+            return state.fresh[side] and (drawing or (undisturbed and unclocked))
+        case SenyorsWindow.CLOCK:  # not during the opponent's turn
+            return drawing or (undisturbed and (unclocked or state.on_turn == side))
         case SenyorsWindow.OPPONENTS_MOVE:
-            return undisturbed
+            return drawing or undisturbed
 
 
 def _objections_to_finding(
     state: GameState, side: Side, action: ChangeRack, *, rack: Rack, rulebook: Rulebook
 ) -> Iterator[Objection]:
     tileset = load_tileset(state.opened.tileset)
-    due = inspection_is_due(state, side, rulebook)
-    if due and action.found is None:
-        yield Objection("senyors.racks_before_inspection")
-    if (
-        due
-        and action.found is Outcome.ONE
-        and (action.tile is None or action.tile not in useful((action.tile,), rack, tileset))
-    ):
-        yield Objection("senyors.tile")
+    named = rack
+    if not inspection_is_due(state, side, rulebook):
+        pass  # nobody looks into the bag
+    elif action.found is None:
+        if not _may_stop(state, rulebook):
+            yield Objection("senyors.racks_before_inspection")
+    elif action.found is Outcome.ONE:
+        # A tile in the bag is nobody's letter yet: a blank is just a blank there.
+        tile = action.tile
+        if tile is None or is_designated(tile) or not useful((tile,), rack, tileset):
+            yield Objection("senyors.tile")
+        else:
+            named = (*rack, tile)
+    yield from objections_to_set(state, side, named)
 
 
-def inspection_is_due(state: GameState, side: Side, rulebook: Rulebook) -> bool:
-    """Whether this is the rack, counted in a row, at which somebody looks into the bag."""
-    rules = rulebook.senyors
-    return rules is not None and state.changes_in_a_row[side] + 1 >= rules.racks_before_inspection
+def _may_stop(state: GameState, rulebook: Rulebook) -> bool:
+    """True if the clock runs and stops for a third person to look into the bag."""
+    return state.clock.running is not None and StopReason.ARBITER in rulebook.clock.stops
 
 
 def useful(tiles: Iterable[Tile], rack: Rack, tileset: TileSet) -> tuple[Tile, ...]:
-    """Those of the kind the rack lacks, and blanks."""
+    """Return the tiles of the kind the rack lacks, and blanks."""
     lacks_vowels = not tileset.is_vowel(rack[0])
     return tuple(tile for tile in tiles if tile == BLANK or tileset.is_vowel(tile) == lacks_vowels)
 
 
 def holds_the_turn(referee: Referee, side: Side) -> bool:
-    """Whether the turn must not pass before this side has changed the rack or kept it."""
+    """True if the turn must not pass before this side has changed the rack or kept it."""
     state, rulebook = referee.state, referee.rulebook
     rules = rulebook.senyors
     if rules is None or rules.window is SenyorsWindow.OPPONENTS_MOVE:
@@ -161,7 +176,7 @@ def holds_the_turn(referee: Referee, side: Side) -> bool:
 
 def would_come(state: GameState, rulebook: Rulebook) -> bool:
     """
-    Whether the side whose play waits will draw a rack that it may change.
+    True if the side whose play waits will draw a rack that it may change.
 
     Moving over that play, which accepts it, would take the right away before it could be used.
     """
@@ -179,6 +194,10 @@ def decide(referee: Referee, side: Side, action: ChangeRack) -> None:
     state, now = referee.state, referee.now_ms
     rack, tileset = _shown_rack(state, side, action), load_tileset(state.opened.tileset)
     if inspection_is_due(state, side, referee.rulebook):
+        if state.is_table:
+            referee.stop_clock(StopReason.ARBITER)
+            if action.found is None:
+                return
         found, given = _inspected(state, rack, action)
         referee.record(BagInspected(at_ms=now, side=side, found=found, tile=given))
         if found is Outcome.NONE:
@@ -195,7 +214,7 @@ def decide(referee: Referee, side: Side, action: ChangeRack) -> None:
 
 
 def _inspected(state: GameState, rack: Rack, action: ChangeRack) -> tuple[Outcome, Tile | None]:
-    """What is in the bag of the kind that the rack lacks: counted online, told at a table."""
+    """Return what the bag holds of the kind the rack lacks: counted online, told at a table."""
     if state.is_table:
         assert action.found is not None, "somebody has to look"
         return action.found, action.tile if action.found is Outcome.ONE else None
@@ -231,8 +250,14 @@ def _go_on(referee: Referee, side: Side) -> None:
 def apply(state: GameState, event: Events) -> GameState:
     side = event.side
     match event:
-        case BagInspected(found=found):  # none of the kind: the rack stays as it is
-            return replace(state, fresh=put(state.fresh, side, found is not Outcome.NONE))
+        case BagInspected(found=Outcome.NONE):  # the rack stays as it is
+            return replace(
+                state,
+                fresh=put(state.fresh, side, False),
+                keeps_rack=put(state.keeps_rack, side, True),
+            )
+        case BagInspected():
+            return state
         case RackChanged(shown=shown, drawn=drawn, kept=kept):
             bag = state.bag if state.is_table else changed_bag(state, shown, kept).draw(len(drawn))[1]
             given = () if kept is None else (kept,)

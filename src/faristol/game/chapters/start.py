@@ -24,7 +24,7 @@ class TakeSeat:
 @dataclass(frozen=True, slots=True)
 class DrawForStart:
     tile: Tile | None = None
-    """What was drawn at a table; online the seed says it."""
+    """The tile drawn at a table; online it follows from the seed."""
 
 
 Actions: TypeAlias = TakeSeat | DrawForStart
@@ -41,7 +41,7 @@ class StartTileDrawn(Done):
 
     tile: Tile
     kept: bool = False
-    """It stays with its player as the first of the rack; else it goes back."""
+    """True if it stays with its player as the first of the rack; otherwise it goes back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ def decide(referee: Referee, side: Side, action: Actions) -> None:
 
 
 def _start_without_lot(referee: Referee) -> None:
-    """Whom the pairing names first, or who is known to have started."""
+    """Start with the side named first in the pairing, or the one known to have started."""
     first = referee.state.opened.first
     if first is None and referee.rulebook.start.method is StartMethod.PAIRING:
         first = 0

@@ -9,7 +9,7 @@ from faristol.game.records.record import (
     fill_racks,
     fill_totals,
 )
-from faristol.game.records.replay import Replay, replay, write_through
+from faristol.game.records.replay import Replay, examine, replay, write_through
 from faristol.game.records.step import FINDINGS, Finding, Step, Whereabouts
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Step",
     "Tiles",
     "Whereabouts",
+    "examine",
     "fill_racks",
     "fill_totals",
     "replay",

@@ -1,4 +1,4 @@
-"""Whether a finished game's tiles came as its seed says: anyone can check, on their own machine."""
+"""Audit a finished game: check on any machine that its tiles came as its seed says."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class DrawFault:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """How many draws were checked, and which were wrong."""
+    """Number of draws checked, and the wrong ones."""
 
     draws: int
     faults: tuple[DrawFault, ...]

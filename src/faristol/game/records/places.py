@@ -1,4 +1,4 @@
-"""Where a word fits on the board, and which of its letters are blanks: what a sheet leaves unsaid."""
+"""Places where a word fits on the board and which of its letters are blanks, when a sheet leaves both out."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def find_plays(
 
 
 def before_own_play(state: GameState, side: Side) -> GameState:
-    """Who declares again means the board without the play that still waits."""
+    """Return the board without the play that still waits: a player who declares again means that one."""
     waits = state.pending is not None and state.pending.side == side
     return undo_pending(state) if waits else state
 
@@ -84,7 +84,7 @@ def _taken(
 
 
 def _held(tile: Tile, left: Sequence[Tile], *, unseen_natural: int, unseen_blanks: int) -> Tile | None:
-    """What of this rack would be laid for it; None if nothing can."""
+    """Return the tile of this rack that would be laid for it; None if there is none."""
     if tile in left or (UNKNOWN in left and unseen_natural > 0):
         return tile
     if BLANK in left or (UNKNOWN in left and unseen_blanks > 0):

@@ -31,7 +31,7 @@ class MoveKind(StrEnum):
 
 
 TURNS = frozenset({MoveKind.PLAY, MoveKind.EXCHANGE, MoveKind.PASS})
-"""What uses up a turn; the rest belongs to a turn before it."""
+"""Moves that use up a turn; the others belong to the turn before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,10 +41,10 @@ class RecordedMove:
     side: int
     kind: MoveKind
     rack: Tiles | None = None
-    """Before the move, in the order written; perhaps only part of it."""
+    """Rack before the move, in the order written; perhaps only part of it."""
     place: Place | None = None
     word: tuple[Tile | None, ...] = ()
-    """Of a play; None for a tile that is on the board already (`.` in GCG)."""
+    """The word of a play; None for a tile that is already on the board (`.` in GCG)."""
     tiles: Tiles | None = None
     """Exchanged, or counted at the end."""
     count: int | None = None
@@ -55,7 +55,7 @@ class RecordedMove:
     rack_after: Tiles | None = None
     note: str = ""
     at: str = field(default="", compare=False)
-    """Where it stands in the text, for messages: `line 12`."""
+    """Position in the text, for messages: `line 12`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +66,12 @@ class GameRecord:
     opening_racks: tuple[Tiles | None, ...]
     """One a player."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """What else the heading says: rulebook, lexicon, source."""
+    """Other entries of the heading: rulebook, lexicon, source."""
     moves: tuple[RecordedMove, ...] = ()
+    signed: tuple[int, ...] = field(default=(), compare=False)
+    """Sides that have signed the sheet; notations of games know nothing of it."""
+    asked: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    """Corrections that nobody has agreed to yet, in no total: whose, and the points."""
 
 
 def fill_racks(record: GameRecord) -> GameRecord:

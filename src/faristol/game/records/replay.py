@@ -1,5 +1,5 @@
 """
-What replaying a written-down game shows: every position, every score explained, all that is wrong.
+Replay of a recorded game: every position, every score explained, every mistake found.
 
 `replay` checks what such evidence can be checked for (geometry, crossings, scores, sums, racks, the
 tile set) and goes on with what was recorded, so that every finding is listed at once. It cannot check
@@ -24,6 +24,7 @@ from faristol.board import (
     spread_out,
     words_formed,
 )
+from faristol.game.records.ends import judge_end
 from faristol.game.records.record import (
     TURNS,
     GameRecord,
@@ -32,7 +33,7 @@ from faristol.game.records.record import (
     Tiles,
     fill_racks,
 )
-from faristol.game.records.step import Finding, Step, Whereabouts
+from faristol.game.records.step import Finding, Step, UnplacedFinding, Whereabouts
 from faristol.rulebook import Objection, Rulebook
 from faristol.tiles import BLANK, Tile, TileSet, face, is_designated, missing_from, without
 
@@ -42,7 +43,7 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replay:
     record: GameRecord
-    """With racks filled in from one move to the next."""
+    """The record with racks filled in from one move to the next."""
     rulebook: Rulebook
     tileset: TileSet
     layout: Layout
@@ -114,9 +115,23 @@ def replay(record: GameRecord, rulebook: Rulebook, *, tileset: TileSet, layout: 
     return Replay(record=filled, rulebook=rulebook, tileset=tileset, layout=layout, steps=tuple(steps))
 
 
+def examine(record: GameRecord, rulebook: Rulebook, *, tileset: TileSet, layout: Layout) -> Replay:
+    """Replay what somebody wrote down as a whole game, and judge how it ends by the text, too."""
+    replayed = replay(record, rulebook, tileset=tileset, layout=layout)
+    steps = list(replayed.steps)
+    for verdict in judge_end(replayed.steps, rulebook, tileset):
+        step = steps[verdict.step]
+        found = _finding(rulebook, verdict.step, step, verdict.fault)
+        steps[verdict.step] = replace(step, findings=(*step.findings, found))
+        for index in range(verdict.step, len(steps)):
+            totals = _added(steps[index].computed_totals, verdict.side, verdict.points)
+            steps[index] = replace(steps[index], computed_totals=totals)
+    return replace(replayed, steps=tuple(steps))
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What stays the same throughout a game."""
+    """The facts that stay the same throughout a game."""
 
     record: GameRecord
     rulebook: Rulebook
@@ -128,18 +143,8 @@ class _Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Fault:
-    """A finding before it knows where it is."""
-
-    code: str
-    recorded: int | str = ""
-    computed: int | str = ""
-    explanation: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Outcome:
-    """What a move does, before sums and racks are looked at."""
+    """Effect of a move, before sums and racks are checked."""
 
     grid: Grid
     expected: int | None = None
@@ -152,7 +157,7 @@ class _Outcome:
     used: Tiles = ()
     """Tiles that left the rack."""
     swapped: tuple[int, int] | None = None
-    faults: tuple[_Fault, ...] = ()
+    faults: tuple[UnplacedFinding, ...] = ()
 
 
 def _step(table: _Table, steps: Sequence[Step], move: RecordedMove) -> Step:
@@ -185,7 +190,9 @@ def _step(table: _Table, steps: Sequence[Step], move: RecordedMove) -> Step:
         *_rack_faults(table, step, outcome.used),
         *_set_faults(table, steps, step),
     )
-    return replace(step, findings=tuple(_finding(len(steps), step, fault) for fault in faults))
+    return replace(
+        step, findings=tuple(_finding(table.rulebook, len(steps), step, fault) for fault in faults)
+    )
 
 
 def _last_number(steps: Sequence[Step], side: int) -> int:
@@ -208,7 +215,7 @@ def _before_the_first(table: _Table, move: RecordedMove) -> Step:
     )
 
 
-def _finding(index: int, step: Step, fault: _Fault) -> Finding:
+def _finding(rulebook: Rulebook, index: int, step: Step, fault: UnplacedFinding) -> Finding:
     player = f" ({step.player})" if step.player else ""
     at = f", {step.move.at}" if step.move.at else ""
     return Finding(
@@ -218,6 +225,7 @@ def _finding(index: int, step: Step, fault: _Fault) -> Finding:
         recorded=fault.recorded,
         computed=fault.computed,
         explanation=fault.explanation,
+        citation=rulebook.cite(fault.rule or fault.code),
     )
 
 
@@ -239,7 +247,7 @@ def _word_text(table: _Table, grid: Grid, move: RecordedMove) -> str:
 
 
 def _held(move: RecordedMove, outcome: _Outcome) -> Tiles:
-    """What the player is known to hold after the move."""
+    """Return the tiles the player is known to hold after the move."""
     if move.rack_after is not None:
         return move.rack_after
     return without(move.rack or (), outcome.used)
@@ -255,15 +263,13 @@ def _outcome(table: _Table, last: Step, move: RecordedMove) -> _Outcome:
             return _Outcome(grid=last.grid, expected=0, computed=0)
         case MoveKind.WITHDRAWN:
             return _withdrawn(last, move)
-        case MoveKind.RACK_POINTS:
-            return _Outcome(grid=last.grid, faults=tuple(_rack_point_faults(table, move)))
-        case MoveKind.TIME_PENALTY | MoveKind.ADJUSTMENT:
+        case MoveKind.RACK_POINTS | MoveKind.TIME_PENALTY | MoveKind.ADJUSTMENT:
             return _Outcome(grid=last.grid)
 
 
 def _play(table: _Table, grid: Grid, move: RecordedMove) -> _Outcome:
     if move.place is None:
-        return _Outcome(grid=grid, faults=(_Fault(code="placement.no_tiles"),))
+        return _Outcome(grid=grid, faults=(UnplacedFinding(code="placement.no_tiles"),))
     rules = table.rulebook.play
     placement, objections = spread_out(grid, move.place, move.word)
     if objections or not placement.tiles or any(tile == BLANK for _, tile in placement.tiles):
@@ -306,30 +312,27 @@ def _objections(table: _Table, grid: Grid, placement: Placement) -> Iterator[Obj
     )
 
 
-def _as_fault(objection: Objection) -> _Fault:
-    return _Fault(code=objection.rule, recorded=objection.found, computed=objection.allowed)
+def _as_fault(objection: Objection) -> UnplacedFinding:
+    return UnplacedFinding(code=objection.rule, recorded=objection.found, computed=objection.allowed)
 
 
-def _word_faults(table: _Table, grid: Grid, placement: Placement, move: RecordedMove) -> Iterator[_Fault]:
+def _word_faults(
+    table: _Table, grid: Grid, placement: Placement, move: RecordedMove
+) -> Iterator[UnplacedFinding]:
     """A written word is the whole run on the board, no more and no less."""
     words = words_formed(grid, placement, main=move.place.direction if move.place else None)
     if not words or words[0].squares != tuple(_squares_of(move, grid)):
         shown = "".join(table.tileset.alphabet.label(tile) for tile in words[0].tiles) if words else "nothing"
-        yield _Fault(code="placement.word_differs", recorded=_word_text(table, grid, move), computed=shown)
+        yield UnplacedFinding(
+            code="placement.word_differs", recorded=_word_text(table, grid, move), computed=shown
+        )
 
 
 def _withdrawn(last: Step, move: RecordedMove) -> _Outcome:
     if last.kind is not MoveKind.PLAY or last.side != move.side:
-        return _Outcome(grid=last.grid, faults=(_Fault(code="withdrawn.no_play"),))
+        return _Outcome(grid=last.grid, faults=(UnplacedFinding(code="withdrawn.no_play"),))
     computed = last.points if last.computed is None else last.computed
     return _Outcome(grid=last.grid.take_up(last.squares), expected=-last.points, computed=-computed)
-
-
-def _rack_point_faults(table: _Table, move: RecordedMove) -> Iterator[_Fault]:
-    if move.tiles is not None and move.score is not None:
-        worth = table.tileset.worth(move.tiles)
-        if abs(move.score) != worth:
-            yield _Fault(code="rack_points.worth", recorded=abs(move.score), computed=worth)
 
 
 def _exchange(table: _Table, last: Step, move: RecordedMove) -> _Outcome:
@@ -341,10 +344,17 @@ def _exchange(table: _Table, last: Step, move: RecordedMove) -> _Outcome:
         grid=last.grid,
         expected=0,
         computed=0,
-        used=move.tiles or (),
+        used=_given_back(move),
         swapped=(least, most),
         faults=tuple(_exchange_faults(table, move, range(least, most + 1), in_bag)),
     )
+
+
+def _given_back(move: RecordedMove) -> Tiles:
+    """The tiles exchanged, as far as they are known: as many as the rack shows are all that it shows."""
+    if move.tiles is None and move.rack is not None and move.count == len(move.rack):
+        return move.rack
+    return move.tiles or ()
 
 
 def _swapped(table: _Table, move: RecordedMove) -> tuple[int, int]:
@@ -359,20 +369,22 @@ def _swapped(table: _Table, move: RecordedMove) -> tuple[int, int]:
     return least, size
 
 
-def _exchange_faults(table: _Table, move: RecordedMove, counts: range, in_bag: int) -> Iterator[_Fault]:
+def _exchange_faults(
+    table: _Table, move: RecordedMove, counts: range, in_bag: int
+) -> Iterator[UnplacedFinding]:
     rules = table.rulebook.exchange
     if in_bag < rules.minimum_in_bag:
-        yield _Fault(code="exchange.minimum_in_bag", recorded=in_bag, computed=rules.minimum_in_bag)
+        yield UnplacedFinding(code="exchange.minimum_in_bag", recorded=in_bag, computed=rules.minimum_in_bag)
     most = table.rulebook.play.rack_size
     gone = len(missing_from(move.rack_after or (), move.rack or ())) if move.rack_after else 0
     if move.count is not None and not max(gone, rules.minimum_tiles) <= move.count <= most:
         allowed = f"{max(gone, rules.minimum_tiles)} to {most}"
-        yield _Fault(code="exchange.count", recorded=counts.start, computed=allowed)
+        yield UnplacedFinding(code="exchange.count", recorded=counts.start, computed=allowed)
 
 
-def _score_faults(move: RecordedMove, outcome: _Outcome) -> Iterator[_Fault]:
+def _score_faults(move: RecordedMove, outcome: _Outcome) -> Iterator[UnplacedFinding]:
     if move.score is not None and outcome.expected is not None and move.score != outcome.expected:
-        yield _Fault(
+        yield UnplacedFinding(
             code="play.score",
             recorded=move.score,
             computed=outcome.expected,
@@ -380,7 +392,7 @@ def _score_faults(move: RecordedMove, outcome: _Outcome) -> Iterator[_Fault]:
         )
 
 
-def _total_faults(steps: Sequence[Step], step: Step) -> Iterator[_Fault]:
+def _total_faults(steps: Sequence[Step], step: Step) -> Iterator[UnplacedFinding]:
     """Each sum against the one written before it, so that one slip is found once."""
     written = step.move.total
     if written is None:
@@ -392,39 +404,39 @@ def _total_faults(steps: Sequence[Step], step: Step) -> Iterator[_Fault]:
             break
         since += earlier.points
     if written != before + since:
-        yield _Fault(code="total.differs", recorded=written, computed=before + since)
+        yield UnplacedFinding(code="total.differs", recorded=written, computed=before + since)
 
 
-def _rack_faults(table: _Table, step: Step, used: Tiles) -> Iterator[_Fault]:
+def _rack_faults(table: _Table, step: Step, used: Tiles) -> Iterator[UnplacedFinding]:
     rack, after = step.rack_before, step.rack_after
     size = table.rulebook.play.rack_size
     for held in (rack, after):
         if held is not None and len(held) > size:
-            yield _Fault(code="rack.size", recorded=len(held), computed=size)
+            yield UnplacedFinding(code="rack.size", recorded=len(held), computed=size)
     if rack is None or step.kind not in TURNS:
         return
     missing = missing_from(rack, used)
     if missing:
-        yield _Fault(code="play.rack", recorded=table.label(missing))
+        yield UnplacedFinding(code="play.rack", recorded=table.label(missing))
     if after is not None and (used or step.kind is MoveKind.PASS) and _is_whole(table, step, after):
         lost = missing_from(after, without(rack, used))
         if lost:
-            yield _Fault(code="rack.kept", recorded=table.label(lost))
+            yield UnplacedFinding(code="rack.kept", recorded=table.label(lost))
 
 
 def _is_whole(table: _Table, step: Step, rack: Tiles) -> bool:
-    """Whether all of a rack was written: people often note only the tiles they played."""
+    """True if a whole rack was written: people often note only the tiles they played."""
     size = table.rulebook.play.rack_size
     unplayed = table.tileset.size - _tiles_on(step.grid)
     return len(rack) >= min(size, unplayed - size)
 
 
-def _set_faults(table: _Table, steps: Sequence[Step], step: Step) -> Iterator[_Fault]:
+def _set_faults(table: _Table, steps: Sequence[Step], step: Step) -> Iterator[UnplacedFinding]:
     excess = _excess(table, step.grid, step.racks)
     before = _excess(table, steps[-1].grid, steps[-1].racks) if steps else Counter()
     new = excess - before
     if new:
-        yield _Fault(code="tiles.beyond_set", recorded=table.label(new.elements()))
+        yield UnplacedFinding(code="tiles.beyond_set", recorded=table.label(new.elements()))
 
 
 def _excess(table: _Table, grid: Grid, racks: Iterable[Tiles]) -> Counter[Tile]:

@@ -1,5 +1,5 @@
 """
-From a log's next events back to what somebody must have done, so that the referee can be asked again.
+Reconstruction of a log's actions from its next events, so that the referee can be asked again.
 
 Several deeds may set off the same events; all that could have are named, the likeliest first.
 """
@@ -12,6 +12,7 @@ from faristol.errors import IllegalMove
 from faristol.game.actions import (
     Accept,
     Action,
+    Agree,
     AnswerCall,
     Challenge,
     ChangeRack,
@@ -29,6 +30,7 @@ from faristol.game.actions import (
     ReturnSurplus,
     StopClock,
     TakeUp,
+    UndoEntry,
 )
 from faristol.game.chapter import HasWord
 from faristol.game.events import (
@@ -43,6 +45,7 @@ from faristol.game.events import (
     ClockCorrected,
     ClockStarted,
     ClockStopped,
+    CorrectionAsked,
     EntryUndone,
     Event,
     GameEnded,
@@ -55,6 +58,8 @@ from faristol.game.events import (
     PlayerSeated,
     RackChanged,
     RackEntered,
+    RequestDeclined,
+    RoundBegun,
     RoundTimeCalled,
     Ruling,
     ScoreWritten,
@@ -71,6 +76,7 @@ from faristol.game.events import (
     TurnLost,
     TurnPassed,
     Underdrawn,
+    UndoAsked,
     opponent_of,
 )
 from faristol.game.referee import GameDecision, decide, on_deadline, rule
@@ -83,7 +89,7 @@ from faristol.tiles import load_tileset
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a side did, what an arbiter ordered, or that a time ran out: then both are None."""
+    """The act of a side, the order of an arbiter, or (both None) a time that ran out."""
 
     side: Side | None = None
     action: Action | None = None
@@ -93,7 +99,7 @@ class Deed:
     def judged(
         self, state: GameState, *, now_ms: int, rulebook: Rulebook, has_word: HasWord
     ) -> GameDecision | tuple[Objection, ...]:
-        """What it sets off under this rulebook, or why it is refused."""
+        """Return what the deed sets off under this rulebook, or why it is refused."""
         try:
             if self.action is not None and self.side is not None:
                 return decide(
@@ -107,13 +113,18 @@ class Deed:
 
 
 def deeds(state: GameState, events: Sequence[Event]) -> Iterator[Deed]:
-    """What can have set off the first of these events; nothing for one that only ever follows another."""
+    """
+    Yield the deeds that can have set off the first of these events; none for an event that only follows
+    another.
+    """
     first, then = events[0], events[1:]
     match first:
         case Ruling():
             # The round's own clock has no name.
             timed_out = isinstance(first, RoundTimeCalled) and not first.author
             yield Deed() if timed_out else Deed(order=unstamped(first), grounds=part_of(first, Grounds))
+        case RoundBegun(author=author):
+            yield Deed(order=unstamped(first), grounds=Grounds(author=author, clause="", reason=""))
         case CallAnswered(author=author, answer=answer):
             yield Deed(order=AnswerCall(), grounds=Grounds(author=author, clause="", reason=answer))
         case PlayDeclared() | TilesExchanged() | TurnPassed():
@@ -130,7 +141,7 @@ def deeds(state: GameState, events: Sequence[Event]) -> Iterator[Deed]:
         case PlayerLeft(side=side):
             yield Deed(side, Leave(both=any(isinstance(event, PlayerLeft) for event in then[:1])))
         case ClockStarted() | ClockStopped() | TurnHandedOver():
-            yield from _timed(first, then)
+            yield from _timed(state, first, then)
         case GameEnded():
             yield Deed()
         case _:
@@ -138,7 +149,7 @@ def deeds(state: GameState, events: Sequence[Event]) -> Iterator[Deed]:
 
 
 def _done(state: GameState, event: Event) -> Iterator[Deed]:
-    """What is told by the event alone."""
+    """Yield the deeds that the event alone tells."""
     match event:
         case StartTileDrawn(side=side, tile=tile):
             yield Deed(side, DrawForStart(tile if state.is_table else None))
@@ -152,8 +163,12 @@ def _done(state: GameState, event: Event) -> Iterator[Deed]:
             yield Deed(side, ReportOverdraw(count, on_rack=on_rack, seen=seen))
         case SurplusReturned(side=side):
             yield Deed(opponent_of(side), ReturnSurplus())
-        case ClockCorrected() | EntryUndone():  # by both
+        case ClockCorrected():  # by both
             yield Deed(0, unstamped(event))
+        case TotalCorrected() | EntryUndone() if state.asked is not None:
+            yield Deed(opponent_of(state.asked.side), Agree())
+        case EntryUndone():  # before anybody had to agree, nobody said whose it was
+            yield from (Deed(by, UndoEntry()) for by in SIDES)
         case (
             PlayerSeated(side=side)
             | RackEntered(side=side)
@@ -162,6 +177,9 @@ def _done(state: GameState, event: Event) -> Iterator[Deed]:
             | ArbiterCalled(side=side)
             | AppealLodged(side=side)
             | ScoreWritten(side=side)
+            | CorrectionAsked(side=side)
+            | UndoAsked(side=side)
+            | RequestDeclined(side=side)
             | TotalCorrected(side=side)
             | SheetSigned(side=side)
         ):
@@ -170,13 +188,21 @@ def _done(state: GameState, event: Event) -> Iterator[Deed]:
             return
 
 
-def _timed(first: ClockStarted | ClockStopped | TurnHandedOver, then: Sequence[Event]) -> Iterator[Deed]:
+def _timed(
+    state: GameState, first: ClockStarted | ClockStopped | TurnHandedOver, then: Sequence[Event]
+) -> Iterator[Deed]:
     match first:
         case ClockStarted(side=side):
             yield from (Deed(by, RestartClock()) for by in (side, opponent_of(side)))
             yield from _moved_at(first.at_ms, then)  # by whom the other one's time was running
         case ClockStopped(reason=reason):
             yield from (Deed(by, StopClock(reason)) for by in SIDES)
+            yield from (Deed(by, PressClock()) for by in SIDES)  # having gone out
+            following = then[0] if then else None
+            if isinstance(following, BagInspected) and following.at_ms == first.at_ms:
+                yield _changed(state, following, then[1:])
+            if not state.is_table:
+                yield Deed()  # whoever could still answer has no time left
         case TurnHandedOver(side=side):
             yield Deed(side, PressClock())
             yield from _moved_at(first.at_ms, then)
@@ -199,8 +225,8 @@ def _moved(event: Event) -> Iterator[Deed]:
             yield Deed(side, Play(placement))
             if len(tiles) == 1:
                 yield from (Deed(side, Play(placement, main)) for main in Direction)
-        case TilesExchanged(side=side, returned=returned):
-            yield Deed(side, Exchange(returned))
+        case TilesExchanged(side=side, returned=returned, count=count):
+            yield Deed(side, Exchange(returned, untold=not count))
         case TurnPassed(side=side):
             yield Deed(side, unstamped(event))
         case _:

@@ -1,12 +1,12 @@
 """
-Whether the referee would have allowed what a log tells, and would have decided the same.
+Review of a log: would the referee have allowed what it tells, and decided the same?
 
 The log is followed as it was recorded, whatever is found wrong, so that everything is listed at once.
 It may be judged under another rulebook than its own: then what differs between the two is found.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TypeAlias, TypeVar
 
@@ -50,6 +50,7 @@ from faristol.game.transition import apply
 from faristol.rulebook.objections import TEXTS, Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.stream import Decision
+from faristol.stream.lines import UNPLAYABLE
 from faristol.tiles import UNKNOWN
 
 FAULTS: Mapping[str, str] = {
@@ -65,7 +66,7 @@ FAULTS: Mapping[str, str] = {
     "log.cost": "the challenge costs %(allowed)s, not %(found)s",
     "log.differs": "here follows %(allowed)s, not %(found)s",
 }
-"""What a review finds besides the objections of the rulebook; filled in the same way."""
+"""Findings of a review besides the objections of the rulebook; filled in the same way."""
 
 END_RULES: Mapping[EndReason, str] = {
     EndReason.OUT: "ending.out_gains_opponents_rack",
@@ -84,7 +85,7 @@ END_RULES: Mapping[EndReason, str] = {
 """The rule that ends a game so."""
 
 TIMER_GRACE_MS = 1_000
-"""Who acts a moment before a server's timer has woken up was in time."""
+"""Grace for a server's timer: an action just before it wakes up is in time."""
 _CLOCK = (ClockStarted, ClockStopped, TurnKept, TurnHandedOver)
 """Compared only where everything else is as it should be: they say nothing of the result."""
 _BEGIN = (
@@ -94,7 +95,7 @@ _BEGIN = (
     ClaimMade | ClockCorrected | ServerWasDown,
     rulings.Events | sheet.Events | arbitration.Events | Ruling,
 )
-"""What no other event sets off."""
+"""Events that no other event sets off."""
 _DRAWN = (StartTileDrawn, TilesDrawn, TilesExchanged, RackChanged, BagInspected)
 
 
@@ -155,7 +156,7 @@ def review(events: Iterable[Event], rulebook: Rulebook) -> Review:
                     faults.append(fault)
             for following in log[number : number + count]:
                 state = apply(state, following)
-        except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except UNPLAYABLE as error:
             raise NotationError(f"event {number + 1} cannot follow the one before it") from error
         number += count
     return Review(state, tuple(faults))
@@ -163,7 +164,7 @@ def review(events: Iterable[Event], rulebook: Rulebook) -> Review:
 
 Kind = TypeVar("Kind")
 _Finding: TypeAlias = tuple[Objection, str]
-"""What is wrong, and the rule whose article says so."""
+"""A fault found, and the rule whose article says so."""
 
 
 def _finding(rule: str, *, allowed: int | str = "", found: int | str = "", cited: str = "") -> _Finding:
@@ -202,7 +203,7 @@ def _at_opening(opened: GameOpened, rulebook: Rulebook) -> Iterator[_Finding]:
 
 
 def _judged(state: GameState, events: Sequence[Event], rulebook: Rulebook) -> tuple[int, list[_Finding]]:
-    """How many events belong together, and what is wrong with them."""
+    """Return how many events belong together, and the faults found in them."""
     first = events[0]
     if isinstance(first, ServerWasDown):
         return 1, []
@@ -236,7 +237,7 @@ def _asked(
 
 
 def _together(events: Sequence[Event]) -> int:
-    """How many of these one action set off, by the moment they bear."""
+    """Count how many of these events one action set off, by their common time."""
     at_ms = events[0].at_ms
     return 1 + sum(
         1 for _ in takewhile(lambda event: event.at_ms == at_ms and _may_follow(event), events[1:])
@@ -244,7 +245,7 @@ def _together(events: Sequence[Event]) -> int:
 
 
 def _may_follow(event: Event) -> bool:
-    """Whether something else can have set it off."""
+    """True if another event can have set this one off."""
     return not isinstance(event, _BEGIN)
 
 
@@ -261,14 +262,14 @@ def _missed(state: GameState, first: Event, rulebook: Rulebook) -> Iterator[_Fin
 
 def _refused(objections: Sequence[Objection], state: GameState, first: Event) -> Iterator[_Finding]:
     for objection in objections:
-        # Nobody entered the rack that was shown to whoever then found nothing in the bag.
+        # The rack shown before finding nothing in the bag was never entered.
         unknown = isinstance(first, BagInspected) and UNKNOWN in state.racks[first.side]
         if not (unknown and objection.rule == "senyors.rack"):
             yield objection, objection.rule
 
 
 def _agreement(expected: Sequence[Event], recorded: Sequence[Event]) -> int:
-    """How many events are the same from the first on."""
+    """Count the events that are equal from the first on."""
     pairs = zip(expected, recorded, strict=False)
     return next(
         (at for at, (one, other) in enumerate(pairs) if one != other), min(len(expected), len(recorded))
@@ -278,10 +279,9 @@ def _agreement(expected: Sequence[Event], recorded: Sequence[Event]) -> int:
 def _differences(
     expected: Sequence[Event], recorded: Sequence[Event], rulebook: Rulebook
 ) -> Iterator[_Finding]:
-    """What the referee would have decided otherwise, each thing once."""
+    """Yield what the referee would have decided otherwise, each difference once."""
     yield from _stops(recorded, rulebook)
-    ours = [event for event in expected if not isinstance(event, _CLOCK)]
-    theirs = [event for event in recorded if not isinstance(event, _CLOCK)]
+    ours, theirs = _without_clock(expected), _without_clock(recorded)
     if ours == theirs:
         return
     differences = [
@@ -296,6 +296,14 @@ def _differences(
             allowed, recorded_kinds = _first_difference(ours, theirs)
         differences.append(_finding("log.differs", allowed=allowed, found=recorded_kinds))
     yield from differences
+
+
+def _without_clock(events: Iterable[Event]) -> list[Event]:
+    return [
+        replace(event, clock_runs=False, spent_ms=None) if isinstance(event, EndReached) else event
+        for event in events
+        if not isinstance(event, _CLOCK)
+    ]
 
 
 def _stops(recorded: Iterable[Event], rulebook: Rulebook) -> Iterator[_Finding]:

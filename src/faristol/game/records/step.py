@@ -16,8 +16,27 @@ FINDINGS: Mapping[str, str] = {
     "exchange.count": "the racks show %(allowed)s tiles exchanged, not %(found)s",
     "withdrawn.no_play": "there is no play to take back",
     "rack_points.worth": "the tiles are worth %(allowed)s, not %(found)s",
+    "rack_points.differ": "the unplayed tiles count %(allowed)s here, not %(found)s",
+    "rack_points.none": "no tiles are counted after this ending, but the record has %(found)s",
+    "rack_points.sign": "the unplayed tiles are deducted here, not added",
+    "rack_points.missing": "%(allowed)s for the unplayed tiles is missing",
+    "rack_points.unwritten": "the unplayed tiles should be deducted, but the record does not do so",
+    "rack_points.not_over": "nothing has ended the game here, so no tiles are counted",
+    "record.goes_on": "the game was over after move %(allowed)s, but the record continues",
 }
-"""What a replay can find besides the objections in `faristol.rulebook`; filled in the same way."""
+"""Findings of a replay besides the objections in `faristol.rulebook`; filled in the same way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnplacedFinding:
+    """A finding before it knows where it is."""
+
+    code: str
+    recorded: int | str = ""
+    computed: int | str = ""
+    explanation: tuple[str, ...] = ()
+    rule: str = ""
+    """The rule that the finding rests on, if the code is none itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +52,9 @@ class Finding:
     recorded: int | str = ""
     computed: int | str = ""
     explanation: tuple[str, ...] = ()
-    """How it was counted, word by word; empty where there is nothing to count."""
+    """Calculation of the score, word by word; empty if there is nothing to count."""
+    citation: str = ""
+    """`art. ¶12 (RO-12)`, where the rulebook has a rule for it."""
 
     @property
     def text(self) -> str:
@@ -45,7 +66,7 @@ class Finding:
         return self.text % {"found": self.recorded, "allowed": self.computed}
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
+        return f"{self.where}: {self.message}" + (f" [{self.citation}]" if self.citation else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,19 +75,19 @@ class Step:
 
     move: RecordedMove
     number: int
-    """Of the player's turn, from 1; what is no turn shares the number of the one before."""
+    """Number of the player's turn, from 1; a step that is no turn shares the number of the one before."""
     player: str
     place: str = ""
     """In the rulebook's style; empty for all but plays."""
     word: str = ""
-    """With blanks in lower case."""
+    """The word with blanks in lower case."""
     placement: Placement | None = None
     grid: Grid
     score: Score | None = None
     points: int
-    """As recorded; as computed where the record does not say."""
+    """Points as recorded; as computed if the record has none."""
     computed: int | None
-    """What the move is worth; None where nothing can be counted."""
+    """Points the move is worth; None if nothing can be counted."""
     explanation: tuple[str, ...] = ()
     """The score word by word, premium by premium."""
     swapped: tuple[int, int] | None = None
@@ -76,7 +97,7 @@ class Step:
     computed_totals: tuple[int, ...]
     """The same, had every score been right."""
     racks: tuple[Tiles, ...]
-    """What each player is known to hold after the move; perhaps only part of it."""
+    """Tiles each player is known to hold after the move; possibly only part of the rack."""
     findings: tuple[Finding, ...]
 
     @property
@@ -102,13 +123,13 @@ class Step:
 
     @property
     def total(self) -> int:
-        """Of the player who moved."""
+        """Total of the player who moved."""
         return self.totals[self.side]
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """How many tiles are where; a rack that is not fully known counts as full while tiles last."""
+    """Counts of tiles by place; a rack that is not fully known counts as full while tiles last."""
 
     board: int
     racks: int

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from faristol.board import Direction, Place, Placement, Word, words_formed
 from faristol.errors import IllegalMove
 from faristol.game.chapters.opening import opening_state
+from faristol.game.chapters.sheet import open_request
 from faristol.game.events import (
     Adjustment,
     EntryUndone,
@@ -44,7 +45,7 @@ _RACK_RULES = frozenset(
         "ending.by_arbiter",
     }
 )
-"""What the end adds or takes for tiles; the rest is for something else."""
+"""Rules that add or take points for tiles at the end; all other points are for something else."""
 _NEVER_STRUCK, _END = -1, 1 << 30
 """In place of a turn's number: before any, and after all."""
 
@@ -76,18 +77,21 @@ def _recorded(events: Iterable[Event], rulebook: Rulebook) -> tuple[GameState, G
         after = apply(state, event)
         sheet.enter(state, event, after)
         state = after
+    asked = open_request(state)
     record = GameRecord(
         title=" – ".join(filter(None, state.names)),
         players=state.names,
         opening_racks=(None, None),
         tags=_tags(opened, rulebook),
         moves=tuple(move for _, move in sheet.lines),
+        signed=tuple(side for side, has_signed in enumerate(state.signed) if has_signed),
+        asked=() if asked is None or asked.undoes else ((asked.whose, asked.points),),
     )
     return state, fill_totals(record)
 
 
 def _tags(opened: GameOpened, rulebook: Rulebook) -> dict[str, str]:
-    """What a sheet's heading needs besides the names; what is not known is left out."""
+    """Return the tags of a sheet's heading besides the names, leaving out what is not known."""
     tags = {
         "rulebook": rulebook.id,
         "lexicon": opened.lexicon_version,
@@ -118,7 +122,7 @@ class _Sheet:
 
     lines: list[_Line] = field(default_factory=list)
     before_ruling: list[_Line] = field(default_factory=list)
-    """As it was before the last ruling that moved the game."""
+    """Lines as they were before the last ruling that changed moves."""
 
     def enter(self, state: GameState, event: Event, after: GameState) -> None:
         turn = len(state.turns)
@@ -176,7 +180,7 @@ def _moved_the_game(state: GameState, event: RulingOverturned) -> bool:
 
 
 def _goes_back(state: GameState, event: Event, after: GameState) -> bool:
-    """Whether the last turns are undone, or the waiting play is taken up to be made anew."""
+    """True if the last turns are undone, or the waiting play is taken up to be made anew."""
     taken_up = state.pending is not None and after.pending is None and len(after.turns) == len(state.turns)
     return after.ended is None and (taken_up or isinstance(event, _GOES_BACK))
 
@@ -204,8 +208,8 @@ def _exchanged(state: GameState, event: TilesExchanged) -> RecordedMove:
         side=event.side,
         kind=MoveKind.EXCHANGE,
         rack=_known(state.racks[event.side]),
-        tiles=_known(event.returned),
-        count=event.count,
+        tiles=_known(event.returned) if event.count else None,
+        count=event.count or None,
         score=0,
     )
 

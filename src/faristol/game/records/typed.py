@@ -1,4 +1,4 @@
-"""What people type: a place and a word as in a record, its score as on a sheet, or what else a turn is."""
+"""Typed input: a place and a word as in a record, a score as on a sheet, or the name of another turn."""
 
 import re
 
@@ -14,32 +14,35 @@ from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import BLANK, UNKNOWN, Alphabet, Tile, face, load_tileset
 
-_SCORED = re.compile(r"(.*?)(?:\s+[=+]?\s*(\d{1,4}))?")
-_PASSES = frozenset({"-", "pass", "passo", "pas", "πάσο", "πασο"})
+_BACKWARDS = re.compile(r"\d{1,4}(?!\d)")
+"""A score at the end of a line; read from there, a line of thousands of spaces takes no longer."""
+_PASSES = frozenset({"-", "0", "pass", "passo", "pas", "πάσο", "πασο"})
 _EXCHANGES = ("exchange", "change", "canvi", "schimb", "αλλαγή", "αλλαγη", "x", "-")
 _EXAMPLE = "CASA"
 
 
 def parse_entry(
-    text: str, state: GameState, side: Side, rulebook: Rulebook
+    text: str, state: GameState, side: Side, rulebook: Rulebook, *, untold: bool = False
 ) -> Play | Exchange | Pass | tuple[Candidate, ...]:
     """
     One line of a sheet: `H8 CASA 24`, `CASA 24`, `x3`, `x AEI`, `pass`; or the rulebook's own mark for one.
 
     A word without a place is the play that fits; where none or several do, all that do are returned.
+    With `untold` an exchange need not say how many tiles: a sheet's mark for it does not.
 
     Raises:
         IllegalMove: if the line says nothing, or contradicts the board or the count.
     """
     line = " ".join(text.split())
-    if _means_pass(line, rulebook):
+    turn = re.sub(r"(?<=\S) [=+]?0", "", line)  # what these score is on some sheets, too
+    if _means_pass(turn, rulebook):
         return Pass()
-    exchange = _exchange(line, state, rulebook)
+    exchange = _exchange(turn, state, rulebook, untold=untold)
     if exchange is not None:
         return exchange
     if any(map(str.isdigit, line.partition(" ")[0])):
         return parse_play(line, state, side, rulebook)
-    written, score = _with_score(line)
+    written, score = with_score(line)
     word = parse_word(written, load_tileset(state.opened.tileset).alphabet, example=_example(rulebook))
     fitting = find_plays(word, None, state, side, rulebook=rulebook)
     scored = tuple(candidate for candidate in fitting if score in {None, candidate.score})
@@ -49,20 +52,23 @@ def parse_entry(
     return scored[0].play if len(scored) == 1 else scored
 
 
-def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> Play:
+def parse_play(
+    text: str, state: GameState, side: Side, rulebook: Rulebook, *, spends_blanks: bool = True
+) -> Play:
     """
     The play that the text means on this board. Tiles that lie there already are part of the word.
 
     A blank is marked by parentheses, or by lower case in a word that is otherwise upper case; unmarked
-    letters are natural tiles where the rack holds them, and blanks where it does not. A number at the
-    end is the score as somebody wrote it down.
+    letters are natural tiles where the rack holds them, and blanks where it does not, unless the player
+    is to be asked first. A number at the end is the score as somebody wrote it down.
 
     Raises:
         IllegalMove: if the text is not a place and a word, the word leaves or contradicts the board, or
-            the score is another.
+            the score is another; or a blank would have to stand for a letter that is not marked as one,
+            and `spends_blanks` is false.
     """
     state = before_own_play(state, side)
-    written, score = _with_score(text.strip())
+    written, score = with_score(text.strip())
     place_text, _, word_text = written.partition(" ")
     alphabet = load_tileset(state.opened.tileset).alphabet
     try:
@@ -74,7 +80,10 @@ def parse_play(text: str, state: GameState, side: Side, rulebook: Rulebook) -> P
     placement, objections = spread_out(state.grid, place, word)
     if objections:
         raise IllegalMove(*objections)
-    placement = from_rack(placement, state, side)
+    written_tiles, placement = placement, from_rack(placement, state, side)
+    spent = {face(tile) for _, tile in {*placement.tiles} - {*written_tiles.tiles}}
+    if spent and not spends_blanks:
+        raise IllegalMove(Objection("typed.unmarked_blank", found=alphabet.text(tuple(sorted(spent)))))
     if placement.tiles:
         formed = words_formed(state.grid, placement, main=place.direction)
         if formed and formed[0].letters != tuple(map(face, word)):
@@ -111,18 +120,26 @@ def parse_word(text: str, alphabet: Alphabet, *, example: str = "H8") -> tuple[T
     return tiles
 
 
-def _with_score(text: str) -> tuple[str, int | None]:
+def with_score(text: str) -> tuple[str, int | None]:
     """
-    >>> [_with_score(text) for text in ("H8 CASA 24", "CASA = 24", "H8 CASA", "H8")]
+    Part a line from the score at its end.
+
+    >>> [with_score(text) for text in ("H8 CASA 24", "CASA = 24", "H8 CASA", "H8")]
     [('H8 CASA', 24), ('CASA', 24), ('H8 CASA', None), ('H8', None)]
     """
-    found = _SCORED.fullmatch(text)
-    assert found is not None, "the pattern takes any line"
-    return found[1], int(found[2]) if found[2] else None
+    digits = _BACKWARDS.match(text[::-1])
+    if digits is None:
+        return text, None
+    at = len(text) - digits.end()
+    before, score = text[:at], int(text[at:])
+    rest = before.rstrip()
+    if rest.endswith(("=", "+")) and rest[:-1] != (unsigned := rest[:-1].rstrip()):
+        return unsigned, score
+    return (text, None) if rest == before else (rest, score)
 
 
 def _compare_score(play: Play, score: int, state: GameState, side: Side, rulebook: Rulebook) -> None:
-    """What may not lie there has no score: the referee then says why."""
+    """Compare the written score with the play's; an illegal play has no score, so the referee says why."""
     if any(True for _ in objections_to_placing(state, side, play.placement, rulebook=rulebook)):
         return
     counted = count_play(state, play, rulebook=rulebook).total
@@ -138,13 +155,15 @@ def _means_pass(line: str, rulebook: Rulebook) -> bool:
     return line.casefold() in _PASSES and line.casefold() != marks.exchange_mark.casefold()
 
 
-def _exchange(line: str, state: GameState, rulebook: Rulebook) -> Exchange | None:
+def _exchange(line: str, state: GameState, rulebook: Rulebook, *, untold: bool) -> Exchange | None:
     """None for what is no exchange; a count beyond any rack is the score of a word that reads so."""
     names = "|".join(map(re.escape, (rulebook.sheet.exchange_mark.casefold(), *_EXCHANGES)))
-    counted = re.fullmatch(rf"(?:{names})(?: ?(\d+))?", line.casefold())
+    counted = re.fullmatch(rf"(?:{names})(?: ?(\d{{1,9}}))?", line.casefold())
     if counted is not None and int(counted[1] or 0) <= rulebook.play.rack_size:
         count = int(counted[1] or 0)
         least = max(1, rulebook.exchange.minimum_tiles)
+        if counted[1] is None and untold:
+            return Exchange((), untold=True)
         if counted[1] is None:
             raise IllegalMove(Objection("typed.exchange"))
         if count < least:

@@ -12,7 +12,7 @@ from faristol.pairing.score_groups.criteria import (
     criteria_of_pairs,
 )
 from faristol.pairing.score_groups.player import Player
-from faristol.pairing.score_groups.search import Numbers, Search
+from faristol.pairing.score_groups.search import Cost, Numbers, Search
 
 _SPARE = 16
 """Places that stand for everyone below the next bracket, where that is enough."""
@@ -20,7 +20,7 @@ _SPARE = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bracket:
-    """Everyone who is still to be paired, as one bracket sees it."""
+    """Players still to be paired, as one bracket sees them."""
 
     moved: tuple[Player, ...]
     """Moved down from brackets above (MDPs), in order."""
@@ -28,11 +28,16 @@ class Bracket:
     following: tuple[Player, ...]
     """Residents of the next bracket."""
     rest: tuple[Player, ...]
-    """Everyone below that."""
+    """Players below that."""
     allowed: Callable[[Sequence[Player]], Numbers]
-    """Who may meet whom (C1 and C3, and what was forbidden by hand): a square of ones and zeros."""
+    """Allowed pairs (C1 and C3, and bans by hand): a square of ones and zeros."""
     bye_to: frozenset[int] = frozenset()
-    """Who may be given the bye (C2, C5); empty where the number is even."""
+    """Players who may be given the bye (C2, C5); empty if the number is even."""
+
+    @property
+    def size(self) -> int:
+        """Return the number of players, including those below."""
+        return len(self.moved) + len(self.residents) + len(self.following) + len(self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def pair_bracket(bracket: Bracket) -> BracketPairs | None:
     """
     near = (*bracket.moved, *bracket.residents, *bracket.following)
     if len(bracket.rest) > _SPARE and not any(player.entrant in bracket.bye_to for player in near):
-        # Nobody but a few leaves the next bracket: whether the rest can still be paired is asked at the end.
+        # Only a few leave the next bracket: the end checks that the rest can still be paired.
         pairing = _Pairing(bracket, is_whole=False)
         if pairing.search.is_perfect and (found := pairing.result()) and pairing.rest_is_pairable():
             return found
@@ -116,8 +121,19 @@ class _Pairing:
             may_pair[own, others] = may_pair[others, own] = False
         one, other = np.nonzero(np.triu(may_pair, k=1))
         self.columns = Columns.of(self.players, moved=self.m)
-        self.search = Search(size, one, other)
+        self.search = Search(size, one, other, self._likely())
         self.came_to: list[tuple[str, int]] = []
+
+    def _likely(self) -> list[Cost]:
+        """A first guess near the end of the search, right but for rare details."""
+        remainder = range(2 * self.m, self.n)
+        halves = _Halves(remainder, len(remainder) // 2, self.n)
+        return [
+            *(self._cost(criterion, self.n) for criterion in self._of_leaving(self.n)),
+            *(self._cost(criterion, self.near) for criterion in self._of_leaving(self.near)[:1]),
+            *(self._cost(criterion, self.n) for criterion in criteria_of_pairs(())),
+            halves.exchanges,
+        ]
 
     def result(self) -> BracketPairs | None:
         """None where the spare places may have been too few."""
@@ -145,30 +161,44 @@ class _Pairing:
     # Criteria
 
     def meet_criteria(self) -> int:
-        """How many leave the next bracket unpaired, too."""
+        """Count those who leave the next bracket unpaired, too."""
         bracket = self.bracket
-        scores = {player.score for player in (*bracket.moved, *bracket.residents)}
-        downfloaters = floating = 0
-        for criterion in criteria_of_leaving(tuple(scores)):
-            count = self._demand(criterion, self.n)
-            downfloaters = count if criterion.name == "C6" else downfloaters
-        if bracket.following and downfloaters:
-            scores |= {player.score for player in bracket.following}
-            for criterion in criteria_of_leaving(tuple(scores)):
-                count = self._demand(criterion, self.near, name="C8")
-                floating = count if criterion.name == "C6" else floating
+        downfloaters = self._fewest_leave(self.n)
+        floating = self._fewest_leave(self.near, name="C8") if bracket.following and downfloaters else 0
         if downfloaters == 1:
             self.came_to.append(("C9", self.search.demand(self._unplayed_of_bye)))
         differences = {one.score - other.score for one in bracket.moved for other in bracket.residents}
         for criterion in criteria_of_pairs(tuple(differences)):
-            count = self._demand(criterion, self.n)
+            least = self._least_alike(downfloaters) if criterion.name == "C12" else 0
+            count = self._demand(criterion, self.n, least=least)
             if criterion.name == "C12" and count:
                 self._leave_out_hopeless(count, downfloaters)
         return floating
 
+    def _of_leaving(self, inside: int) -> list[Criterion]:
+        return list(criteria_of_leaving(tuple({player.score for player in self.players[:inside]})))
+
+    def _fewest_leave(self, inside: int, name: str = "") -> int:
+        """C6 and C7: whoever of an odd number is left over, and all of the last score who are, are known."""
+        fewest, *by_score = self._of_leaving(inside)
+        count = left = self._demand(fewest, inside, name=name, least=inside % 2)
+        for at, criterion in enumerate(by_score, 1):
+            left -= self._demand(criterion, inside, name=name, least=left if at == len(by_score) else 0)
+        return count
+
+    def _least_alike(self, downfloaters: int) -> int:
+        """
+        Return how many pairs of one wish cannot be avoided.
+
+        Those of a wish who stay meet one another where there are not enough others.
+        """
+        wish = self.columns.wish[: self.n]
+        alike = [int((wish == side).sum()) for side in (1, -1)]
+        return max(0, *(-((self.n + downfloaters - 2 * count) // 2) for count in alike))
+
     def _leave_out_hopeless(self, same: int, downfloaters: int) -> None:
         """
-        Where so many wish for one start that each pair holds one of them, only such pairs are looked at.
+        If so many wish for one start that each pair holds one of them, look only at such pairs.
 
         Of `most` with one wish at least `most - downfloaters` are paired, in `pairs` pairs: so as many of
         these as exceed `pairs` hold two. Where there are just so many, each pair holds one, and only such
@@ -196,9 +226,15 @@ class _Pairing:
             (other == len(self.players)) & (one < self.n), unplayed[np.minimum(one, self.n - 1)], 0
         )
 
-    def _demand(self, criterion: Criterion, inside: int, name: str = "") -> int:
-        """With the part below `inside` as the bracket; C8 is C6 and C7 of the next one."""
+    def _demand(self, criterion: Criterion, inside: int, name: str = "", *, least: int = 0) -> int:
+        """
+        Demand a criterion for the bracket inside, with the rest below it; C8 is C6 and C7 of the next one.
+        """
+        came_to = self.search.demand(self._cost(criterion, inside), least=least)
+        self.came_to.append((name or criterion.name, came_to))
+        return came_to
 
+    def _cost(self, criterion: Criterion, inside: int) -> Cost:
         def cost(one: Numbers, other: Numbers) -> Numbers:
             costs = np.zeros(len(one), dtype=np.int64)
             paired, leaving = other < inside, (one < inside) & (other >= inside)
@@ -206,9 +242,7 @@ class _Pairing:
             costs[leaving] = criterion.of_leaving(self.columns, one[leaving])
             return costs
 
-        least = self.search.demand(cost)
-        self.came_to.append((name or criterion.name, least))
-        return least
+        return cost
 
     # Moved-down players
 
@@ -280,7 +314,7 @@ class _Pairing:
 
 
 class _Halves:
-    """Who of the remainder changes the half: articles 3.2 and 4.3."""
+    """Exchanges between the halves of the remainder: articles 3.2 and 4.3."""
 
     def __init__(self, remainder: Iterable[int], size: int, end: int) -> None:
         """Vertices from `end` on are of no half."""
@@ -327,7 +361,7 @@ class _Halves:
 def can_all_meet(
     players: Sequence[Player], allowed: Callable[[Sequence[Player]], Numbers], *, bye_to: frozenset[int]
 ) -> bool:
-    """Whether everyone finds somebody, one of `bye_to` the bye."""
+    """True if everyone finds an opponent, one of `bye_to` the bye."""
     size = len(players)
     odd = size % 2
     may_pair = np.zeros((size + odd, size + odd), dtype=bool)

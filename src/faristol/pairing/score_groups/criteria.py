@@ -17,12 +17,12 @@ from faristol.pairing.score_groups.search import Numbers
 OfPair: TypeAlias = Callable[["Columns", Numbers, Numbers], Numbers]
 """For each pair of two vertices, the higher ranked first."""
 OfLeaving: TypeAlias = Callable[["Columns", Numbers], Numbers]
-"""What it costs that each of these is not paired in the bracket."""
+"""Cost of leaving each of these unpaired in the bracket."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Columns:
-    """What the criteria look at, one number a player: so that a thousand are judged at once."""
+    """Data for the criteria, one number a player, so that a thousand are judged at once."""
 
     score: Numbers
     wish: Numbers
@@ -84,7 +84,7 @@ class Criterion:
     """One line of article 2, or one score of a line that counts scores in descending order."""
 
     name: str
-    """As `"C12"`."""
+    """Name such as `"C12"`."""
     of_pair: OfPair = _no_pair
     of_leaving: OfLeaving = _no_leaving
 

@@ -12,12 +12,12 @@ from faristol.pairing.score_groups.player import Player, players_of
 from faristol.pairing.score_groups.round import Bars, GroupRound, pair_round
 from faristol.pairing.score_groups.starts import goes_first
 
-_EXPLAINED = 64
-"""Players of a bracket up to which each pair is asked why it is not another."""
+_EXPLAINED = 100
+"""Players of a bracket and below up to which each pair is asked which criterion is against another."""
 
 
 class Lifted(IntEnum):
-    """What had to yield for everyone to be paired, each step with those before (article 1.9.3)."""
+    """Rules that had to yield for everyone to be paired, each step with those before (article 1.9.3)."""
 
     NOTHING = 0
     STARTS = 1
@@ -47,7 +47,7 @@ class Groups:
         return None if self.round.bye is None else self.round.bye.entrant
 
     def reasons(self) -> Iterator[Reason]:
-        """Of the round as a whole."""
+        """Yield the reasons for the round as a whole."""
         values: dict[str, str | int] = {"groups": len(self.round.brackets)}
         yield Reason(key="method.score-groups", values=values)
         if self.lifted >= Lifted.STARTS and self.has_starts:
@@ -66,7 +66,7 @@ class Groups:
                     yield from self._why(bracket, paired, one, other)
 
     def start(self, pair: Pair) -> tuple[Pair, Reason | None]:
-        """Who goes first, with the article that says so."""
+        """Return the pair with its starter first, and the article behind it."""
         higher, lower = sorted((self.players[entrant] for entrant in pair), key=lambda player: player.rank)
         if not self.has_starts:
             return (higher.entrant, lower.entrant), None
@@ -92,9 +92,8 @@ class Groups:
         }
         key = "pair.group" if one.score == other.score else "pair.floated"
         yield Reason(key=key, values=values)
-        size = len(bracket.moved) + len(bracket.residents)
         wanted = _first_choice(bracket, paired, one)
-        if wanted is None or wanted == other or size > _EXPLAINED:
+        if wanted is None or wanted == other:
             return
         said: dict[str, str | int] = {"first": self.name(one), "wanted": self.name(wanted)}
         rounds = self.request.met.get(as_pair(one.entrant, wanted.entrant), ())
@@ -103,7 +102,7 @@ class Groups:
             yield Reason(key="wanted.met", values=said, rule="tournament.rematches")
         elif not bracket.allowed((one, wanted))[0, 1]:
             yield Reason(key="wanted.barred", values=said)
-        else:
+        elif bracket.size <= _EXPLAINED:
             name = criterion_against(bracket, paired, one, wanted)
             key = "wanted.criterion" if name else "wanted.later"
             yield Reason(key=key, values={**said, "criterion": name})
@@ -135,7 +134,7 @@ def in_groups(
 
 
 def _fewest_rematches(players: list[Player], constraints: Constraints) -> set[Pair]:
-    """Who meets again where as few as possible do."""
+    """Return pairs that meet again if as few as possible do."""
     edges = []
     for one, player in enumerate(players):
         for other in range(one + 1, len(players)):
@@ -154,7 +153,9 @@ def _fewest_rematches(players: list[Player], constraints: Constraints) -> set[Pa
 
 
 def _first_choice(bracket: Bracket, paired: BracketPairs, one: Player) -> Player | None:
-    """Whom this one would meet with nothing in the way: None for those of the lower half."""
+    """
+    Return the opponent this player would meet with nothing in the way; None for those of the lower half.
+    """
     moved = [mate for mate, _ in paired.pairs if mate in bracket.moved]
     if one in moved:
         place = moved.index(one)

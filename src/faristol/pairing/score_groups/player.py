@@ -8,7 +8,7 @@ from faristol.pairing.request import PairingRequest, RoundFact
 
 
 class Float(Enum):
-    """What a round was for an entrant (articles 1.4.2 to 1.4.4)."""
+    """Kind of round for an entrant (articles 1.4.2 to 1.4.4)."""
 
     NONE = "none"
     DOWN = "down"
@@ -17,7 +17,7 @@ class Float(Enum):
 
 
 class Strength(IntEnum):
-    """How much an entrant should get the preferred start (article 1.7)."""
+    """Strength of an entrant's claim to the preferred start (article 1.7)."""
 
     NONE = 0
     MILD = 1
@@ -52,7 +52,7 @@ class Player:
 
     @property
     def is_doubled(self) -> bool:
-        """Whether the last two games began alike."""
+        """True if the last two games began alike."""
         return len(self.starts) > 1 and self.starts[-1] == self.starts[-2]
 
     @property
@@ -80,7 +80,7 @@ class Player:
 
 def players_of(request: PairingRequest, *, has_starts: bool, has_clubs: bool) -> dict[int, Player]:
     """
-    Everyone in the request's histories, and newcomers; absent ones help to tell the others' floats.
+    Return the players of the request's histories, and newcomers; absent ones help to tell the others' floats.
 
     `has_starts` is False where a lot decides at the table: then nobody has a preference.
     """

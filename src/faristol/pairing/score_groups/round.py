@@ -28,7 +28,7 @@ class GroupRound:
 
 
 class Bars:
-    """Who may not meet: those who have (C1), those of whom it was forbidden by hand, and C3."""
+    """Pairs that may not meet: rematches (C1), bans by hand, and C3."""
 
     def __init__(self, barred: Iterable[tuple[int, int]] = (), *, is_strict: bool = True) -> None:
         """Pairs of entrants, in either order; C3 only where this is strict."""
@@ -83,7 +83,9 @@ def pair_round(players: Iterable[Player], bars: Bars) -> GroupRound | None:
 
 
 def byes_allowed(line: Sequence[Player], bars: Bars) -> frozenset[int] | None:
-    """Whom C2 and C5 let have the bye: the least score that had none and lets all others be paired."""
+    """
+    Return who may have the bye by C2 and C5: the least score that had none and lets all others be paired.
+    """
     eligible = [player for player in line if player.may_have_bye]
     for _, group in groupby(reversed(eligible), key=lambda player: player.score):
         entrants = frozenset(player.entrant for player in group)

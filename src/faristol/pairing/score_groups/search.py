@@ -1,6 +1,6 @@
 """The best set of pairs, one demand after the other, each settled for good before the next is looked at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -13,11 +13,12 @@ from faristol.errors import FaristolError
 Numbers: TypeAlias = NDArray[Any]
 """Integers, one for each edge; Python's own where 64 bits are not enough."""
 Cost: TypeAlias = Callable[[Numbers, Numbers], Numbers]
-"""What it costs to have each of these pairs, the smaller vertex first; never below zero."""
+"""Cost of each of these pairs, the smaller vertex first; never below zero."""
 
 _BITS = 120
-"""What a weight may have: rustworkx counts with 128 of them, and doubles."""
+"""Bits of a weight: rustworkx counts with 128, and doubles."""
 _NUMPY_BITS = 62
+_HINT_BITS = 3
 
 
 @dataclass(slots=True)
@@ -26,7 +27,7 @@ class _Kept:
 
     costs: Numbers
     left: int
-    """Of it, in pairs that are not settled."""
+    """Rest of it, in pairs that are not settled."""
 
 
 class Search:
@@ -37,8 +38,12 @@ class Search:
     that is multiplied by `now + 1`. So weights stay small, and where `now` is 0 nothing has to be sought.
     """
 
-    def __init__(self, size: int, one: Numbers, other: Numbers) -> None:
-        """Edges come sorted: equal choices then always fall the same way, whoever the entrants are."""
+    def __init__(self, size: int, one: Numbers, other: Numbers, hint: Sequence[Cost] = ()) -> None:
+        """
+        Edges come sorted: equal choices then always fall the same way, whoever the entrants are.
+
+        The costs of `hint` are weighed roughly, so that the first matching is near the last.
+        """
         self.one, self.other = one, other
         self.size = size
         self._free = size
@@ -47,17 +52,22 @@ class Search:
         """The more the better; all perfect matchings are equal to begin with."""
         self._kept: list[_Kept] = []
         self._mates: Numbers = np.full(size, -1, dtype=np.int64)
-        self.is_perfect = self._match(self._weights)
+        self.is_perfect = self._match(self._roughly(hint) if hint else self._weights)
 
     def mate(self, vertex: int) -> int:
         return int(self._mates[vertex])
 
-    def demand(self, cost: Cost) -> int:
-        """The least of it that keeps everything demanded before; from here on that is kept, too."""
+    def demand(self, cost: Cost, *, least: int = 0) -> int:
+        """
+        The least of it that keeps everything demanded before; from here on that is kept, too.
+
+        Nothing is sought below `least`, of which the caller knows that no perfect matching goes below.
+        """
         costs = cost(self.one, self.other)
         now = self._total(costs)
         if now:
             self._weights = _below(self._weights, costs, now)
+        if now > least:
             self._match(self._weights)
             now = self._total(costs)
         if now:
@@ -130,7 +140,7 @@ class Search:
         return inside
 
     def neighbours(self, vertex: int) -> Numbers:
-        """Everyone with whom it may still have a pair, in order."""
+        """Return the vertices with which it may still have a pair, in order."""
         return np.sort(np.concatenate([self.other[self.one == vertex], self.one[self.other == vertex]]))
 
     def _index(self, low: int, high: int) -> Any:
@@ -147,11 +157,21 @@ class Search:
         for kept in self._kept:
             kept.costs = kept.costs[is_kept]
 
+    def _roughly(self, hint: Sequence[Cost]) -> Numbers:
+        """Each cost some bits above the next, which sums may exceed."""
+        bits = max(1, min(_HINT_BITS, _NUMPY_BITS // len(hint)))
+        most = (1 << bits) - 1
+        weights: Numbers = np.zeros(len(self.one), dtype=np.int64)
+        for cost in hint[: _NUMPY_BITS // bits]:
+            weights = (weights << bits) + most - np.minimum(cost(self.one, self.other), most)
+        return weights + 1
+
     def _match(self, weights: Numbers) -> bool:
-        """Whether everyone found somebody; then the mates are known."""
+        """True if everyone found an opponent; then the mates are known."""
         if weights.size and int(weights.max()).bit_length() > _BITS:
             raise FaristolError("so many entrants with so many scores cannot be paired exactly")
-        graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+        # No edge is there twice, and to look for one that is takes longer than all the rest.
+        graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=True)
         graph.add_nodes_from(range(self.size))
         edges = zip(self.one.tolist(), self.other.tolist(), weights.tolist(), strict=True)
         graph.add_edges_from(list(edges))

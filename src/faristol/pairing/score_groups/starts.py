@@ -1,11 +1,11 @@
-"""Who of a pair goes first (article 5.2)."""
+"""Choice of who goes first in a pair (article 5.2)."""
 
 from faristol.pairing.score_groups.player import Player, Strength
 
 
 def goes_first(higher: Player, lower: Player, *, top_begins: bool = True) -> tuple[bool, str]:
     """
-    Whether the higher ranked goes first, and by which article.
+    True if the higher ranked goes first; with the article.
 
     `top_begins` is the lot of article 5.1: whether the first of the initial order began the first round.
     """

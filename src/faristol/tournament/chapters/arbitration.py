@@ -13,11 +13,12 @@ from faristol.game.evolve import replace
 from faristol.names import fold_name
 from faristol.rulebook import Rulebook
 from faristol.rulebook.choices import FirstInstance
-from faristol.rulebook.coverage import clauses_of
+from faristol.rulebook.coverage import has_article
 from faristol.rulebook.objections import Objection
 from faristol.rulebook.schema import ArbitrationRules
 from faristol.stream import Stamp
 from faristol.tiles import Tile, shuffled
+from faristol.tournament.committee import members_playing, players_at
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
 from faristol.tournament.state import Inquiry, InquiryStage, TournamentState
@@ -28,7 +29,7 @@ class NameCommittee:
     members: tuple[str, ...]
     """By the same keys as `name` of an entrant; their number is their place here, from 1."""
     entrants: tuple[int | None, ...] = ()
-    """Which members play, and as whom: they cannot judge their own table."""
+    """Entrant number of each member who plays, else None: they cannot judge their own table."""
     author: str = ""
 
 
@@ -57,6 +58,8 @@ class AnswerInquiry:
     clause: str = ""
     """The article or clause it rests on."""
     author: str = ""
+    member: int | None = None
+    """The member who answers, if named: the one drawn, or the one in that place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +76,8 @@ class DecideAppeal:
     decision: str
     clause: str = ""
     author: str = ""
+    member: int | None = None
+    """The member who speaks for the committee, if named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,13 +96,13 @@ class InquiryOpened(Stamp):
     conflicted: tuple[int, ...] = ()
     """Members who cannot judge it."""
     member: int | None = None
-    """Who was drawn; None where nobody is left, and the organiser names a substitute."""
+    """The member drawn; None if nobody is left, and the organiser names a substitute."""
     author: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstituteNamed(NameSubstitute, Stamp):
-    """Somebody who sits in a member's place for one question."""
+    """Substitute in a member's place for one question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,31 +129,16 @@ Event: TypeAlias = (
 
 
 def conflicted_members(state: TournamentState, action: OpenInquiry) -> tuple[int, ...]:
-    """Who cannot judge it: those named, and who plays at the table it is about, by number or by name."""
-    players = _players_at(state, action.round_number, action.table)
-    named = {fold_name(state.entrants[number].name) for number in players}
-    known = state.committee_entrants or (None,) * len(state.committee)
-    at_table = (
-        member
-        for member, (name, entrant) in enumerate(zip(state.committee, known, strict=True), 1)
-        if entrant in players or fold_name(name) in named
-    )
+    """Return the members who cannot judge it: those named, and players at its table, by number or by name."""
+    at_table = members_playing(state, action.round_number, action.table)
     return tuple(sorted({*action.conflicted, *at_table}))
-
-
-def _players_at(state: TournamentState, round_number: int | None, table: int | None) -> tuple[int, ...]:
-    """Nobody where it is about no table, or about one of a pairing that was taken back."""
-    if round_number is None or table is None:
-        return ()
-    seated = state.table(round_number, table)
-    return seated.table.entrants if seated else ()
 
 
 def drawn_member(
     state: TournamentState, *, inquiry: int, conflicted: tuple[int, ...], rules: ArbitrationRules
 ) -> int | None:
     """
-    Who answers first: drawn by lot where the rulebook says so, else the first who is free.
+    Return who answers first: drawn by lot if the rulebook says so, else the first who is free.
 
     None where nobody is left, or where the seed is not known: a published record keeps it back.
     """
@@ -163,19 +153,19 @@ def drawn_member(
 
 
 def judge_of(state: TournamentState, inquiry: Inquiry) -> str:
-    """Who answers it first, by the key of a name; empty where nobody does yet."""
+    """Return who answers it first, by the key of a name; empty while nobody does."""
     if inquiry.member is None:
         return ""
     return member_named(state, inquiry, inquiry.member)
 
 
 def member_named(state: TournamentState, inquiry: Inquiry, member: int) -> str:
-    """Who sits in that member's place for this question: the member, or a substitute."""
+    """Return who sits in that member's place for this question: the member, or a substitute."""
     return dict(inquiry.substitutes).get(member, state.committee[member - 1])
 
 
 def has_appeal(inquiry: Inquiry, rules: ArbitrationRules) -> bool:
-    """Whether the answer can still be taken to the whole committee."""
+    """True if the answer can still be taken to the whole committee."""
     return rules.appeal and inquiry.stage is InquiryStage.ANSWERED
 
 
@@ -204,6 +194,8 @@ def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> 
                 yield TournamentObjection("arbitration.answered")
             elif inquiry.member is None:
                 yield TournamentObjection("arbitration.no_judge")
+            elif action.member not in {None, inquiry.member}:
+                yield TournamentObjection("arbitration.first_instance", allowed=inquiry.member)
             yield from _objections_to_decision(action, book)
         case AppealInquiry(by=by):
             yield from _objections_to_appeal(inquiry, book.arbitration)
@@ -213,6 +205,8 @@ def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> 
             if inquiry.stage is not InquiryStage.APPEALED:
                 final = inquiry.stage is InquiryStage.FINAL
                 yield TournamentObjection("arbitration.final" if final else "arbitration.not_appealed")
+            if action.member is not None and not 1 <= action.member <= len(state.committee):
+                yield TournamentObjection("arbitration.no_member", found=action.member)
             for member in unreplaced(inquiry):
                 yield TournamentObjection("arbitration.conflict", found=member)
             yield from _objections_to_decision(action, book)
@@ -233,7 +227,7 @@ def _objections_to_naming(
     for number in action.entrants:
         if number is not None and number not in state.entrants:
             yield TournamentObjection("entrant.unknown", found=number)
-    # Whoever was drawn answers: a committee does not change under an open question.
+    # The member who was drawn answers: a committee does not change under an open question.
     if state.open_inquiries:
         numbers = ", ".join(str(inquiry.number) for inquiry in state.open_inquiries)
         yield TournamentObjection("tournament.inquiries", found=numbers)
@@ -267,7 +261,7 @@ def _objections_to_substitute(
     taken += [fold_name(substitute) for seat, substitute in inquiry.substitutes if seat != action.replaces]
     if not name or name in taken:
         yield TournamentObjection("arbitration.member", found=action.name)
-    for player in _players_at(state, inquiry.round_number, inquiry.table):
+    for player in players_at(state, inquiry.round_number, inquiry.table):
         if fold_name(state.entrants[player].name) == fold_name(action.name):
             yield TournamentObjection("arbitration.part", found=player)
     if not inquiry.is_open and not has_appeal(inquiry, rules):
@@ -287,11 +281,8 @@ def _objections_to_decision(action: AnswerInquiry | DecideAppeal, book: Rulebook
     if not action.decision.strip():
         yield TournamentObjection("arbitration.decision")
     clause = action.clause.strip()
-    if clause:
-        followed = {listed.id for listed in clauses_of(book)}
-        cited = {name for source in book.sources.values() for name in (source.article, *source.clause)}
-        if clause not in followed | cited:
-            yield TournamentObjection("arbitration.clause", found=clause)
+    if clause and not has_article(book, clause):
+        yield TournamentObjection("arbitration.clause", found=clause)
 
 
 def decide(recorder: Recorder, action: Action) -> None:
@@ -315,7 +306,7 @@ def decide(recorder: Recorder, action: Action) -> None:
 
 
 def _is_asked(state: TournamentState, action: OpenInquiry) -> bool:
-    """Whether just this question is open already: who asks twice gets no second lot."""
+    """True if this very question is open already: asking twice gets no second lot."""
     wanted = (action.question.strip(), action.round_number, action.table, conflicted_members(state, action))
     return any(
         inquiry.is_open

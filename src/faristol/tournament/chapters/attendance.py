@@ -1,4 +1,4 @@
-"""Who did not come to a table, or left it: the result that the rulebook then gives."""
+"""Absence from a table, before or during the game, and the result that the rulebook then gives."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ BOTH = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordAbsence:
-    """At a table: who did not come, or left, as the rulebook's attendance rules say: 300-0, 0-0."""
+    """Record that players did not come or left, as the rulebook's attendance rules say: 300-0, 0-0."""
 
     round_number: int
     table: int
@@ -54,7 +54,7 @@ def report_of_absence(absent: tuple[int, ...], book: Rulebook) -> TableReport:
 
 def result_of_absence(absent: tuple[int, ...], rules: AttendanceRules) -> Result:
     """
-    Who came wins with the points that the rulebook gives; where nobody came, both lose.
+    Return the result of an absence: those present win with the rulebook's points; if nobody came, both lose.
 
     `absent` are sides of the table.
     """

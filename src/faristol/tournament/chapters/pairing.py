@@ -1,4 +1,4 @@
-"""Who meets whom: absences, fixed and forbidden pairs, and the rounds as they are paired."""
+"""Pairings: absences, fixed and forbidden pairs, and the rounds as they are paired."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class PairRound:
     round_number: int
     pairs: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
-    """Who sits out, by the director's word."""
+    """The entrant who sits out by the director's decision."""
     author: str = ""
 
 
@@ -68,7 +68,7 @@ class UnpairRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceNoted(NoteAbsence, Stamp):
-    """Not there in a round that is not paired yet."""
+    """Absence from a round that is not paired yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class PairForbidden(ForbidPair, Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPaired(Pairing, Stamp):
-    """Who meets whom, and who does not play."""
+    """A round's pairings, and the entrants who do not play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +124,7 @@ def _objections_to_absence(state: TournamentState, action: NoteAbsence) -> Itera
 
 
 def _objections_to_future(state: TournamentState, round_number: int) -> Iterator[Objection]:
-    """Of a round that is still to be paired."""
+    """Yield objections to a round unless it is still to be paired."""
     if 1 <= round_number <= len(state.rounds):
         yield TournamentObjection("round.paired", found=round_number)
     elif not 1 <= round_number <= state.settings.rounds:
@@ -239,7 +239,7 @@ def _objections_to_pairs(
 
 def decide(recorder: Recorder, action: Action) -> None:
     """
-    What is said twice is recorded once.
+    Decide an action; saying the same thing twice records it once.
 
     Raises:
         PairingImpossible: carrying what would have to yield.
@@ -294,8 +294,11 @@ def paired_event(state: TournamentState, action: PairRound, *, now_ms: int) -> R
 def apply(state: TournamentState, event: Event) -> TournamentState:
     match event:
         case AbsenceNoted(round_number=number, entrant=entrant, is_bye=is_bye, is_absent=is_absent):
-            others = {key: bye for key, bye in state.absences.items() if key != (number, entrant)}
-            return replace(state, absences={**others, (number, entrant): is_bye} if is_absent else others)
+            absences = dict(state.absences)  # copied whole: there may be thousands, and an event for each
+            absences.pop((number, entrant), None)
+            if is_absent:
+                absences[number, entrant] = is_bye
+            return replace(state, absences=absences)
         case PairFixed(round_number=number, entrants=pair, is_fixed=is_fixed):
             rest = _without(state.fixed.get(number, ()), pair)
             return replace(state, fixed={**state.fixed, number: (*rest, pair) if is_fixed else rest})
@@ -322,7 +325,7 @@ def _without(pairs: Sequence[tuple[int, int]], pair: tuple[int, int]) -> tuple[t
 
 
 def _without_last_round(state: TournamentState) -> TournamentState:
-    """Who came or went while it stood comes into it now, or has left before it."""
+    """Undo the last round: entrants who came or left while it stood now join it, or left before it."""
     rounds = state.rounds[:-1]
     last = len(rounds)
     moved = {

@@ -10,13 +10,14 @@ from faristol.rulebook.choices import TiedPrizes
 from faristol.rulebook.objections import Objection
 from faristol.standings.classes import class_of, parse_class
 from faristol.standings.prizes import Group, best_of, divide, divide_all, group_at, groups_of
+from faristol.standings.result import was_there
 from faristol.standings.table import Line
 from faristol.stream import Stamp
 from faristol.tournament.feats import Achievement, best_games, best_plays, bingos
 from faristol.tournament.objections import TournamentObjection
 from faristol.tournament.recorder import Recorder
 from faristol.tournament.settings import Prize
-from faristol.tournament.standings import table
+from faristol.tournament.standings import scores, table
 from faristol.tournament.state import TournamentState
 
 TEXTS: Mapping[str, str] = {
@@ -27,15 +28,15 @@ TEXTS: Mapping[str, str] = {
     "best-game": "%(points)s points in a game",
     "most-bingos": "%(points)s bingos",
     "gift": "for everyone",
-    "shared": "%(count)s are equal and share it",
-    "each": "%(count)s are equal, and each gets it",
-    "better-placed": "the better placed of %(count)s who are equal",
-    "undecided": "%(count)s are equal: the organiser decides",
+    "shared": "%(count)s tie and share it",
+    "each": "%(count)s tie, and each gets it",
+    "better-placed": "the better placed of %(count)s who tie",
+    "undecided": "%(count)s tie: the organiser decides",
     "decided": "as the organiser decided",
-    "taken": "goes to nobody: place %(place)s is shared, and each has the whole prize",
+    "taken": "goes to nobody: place %(place)s is shared, and each gets the full prize",
     "nobody": "nobody has won it yet",
 }
-"""Why a prize goes where it goes, by `Award.reason`."""
+"""Reasons for awarding a prize, by `Award.reason`."""
 Awarded: TypeAlias = Mapping[int, tuple[int, ...]]
 """Entrants by index of the prize."""
 
@@ -111,7 +112,7 @@ def _same_places(before: Sequence[Prize], after: Sequence[Prize]) -> dict[int, i
 
 
 def _aim(prize: Prize) -> tuple[str, int, str, str]:
-    """What it is for."""
+    """Return the aim of a prize, to compare it with others."""
     return (prize.kind, prize.place, prize.of_class, prize.tile)
 
 
@@ -119,9 +120,9 @@ def _aim(prize: Prize) -> tuple[str, int, str, str]:
 class Award:
     prize: Prize
     index: int
-    """Of the prize in the settings, from 0."""
+    """Index of the prize in the settings, from 0."""
     entrants: tuple[int, ...]
-    """Who gets it; where the organiser has to decide, who is equal."""
+    """Winners of the prize; if the organiser has to decide, the entrants who are equal."""
     amount_cents_each: tuple[int, ...] = ()
     """One for each of them; nothing as long as it is undecided. Cents that do not divide go to the first."""
     reason: str
@@ -153,6 +154,7 @@ class _Judge:
         self.state = state
         self.ties = TiedPrizes(state.settings.ties_for_prizes)
         self.lines = table(state)
+        self.came = frozenset(score.entrant for score in scores(state) if was_there(score))
         self.places = {line.entrant: line.place for line in self.lines}
         self.groups: dict[str, tuple[Group, ...]] = {}
         classes = [parse_class(text) for text in state.settings.classes]
@@ -161,18 +163,22 @@ class _Judge:
         }
 
     def award(self, index: int, prize: Prize) -> Award:
-        """Without the amounts of places that are shared: see `with_shares`."""
+        """Return the award without the amounts of shared places: see `with_shares`."""
         if index in self.state.awarded:
             return self._decided(index, prize)
         if prize.kind in {"place", "class-place"}:
             return self._for_place(index, prize)
         if prize.kind == "gift":
-            everyone = tuple(line.entrant for line in self._lines(prize.of_class))
+            everyone = tuple(line.entrant for line in self._lines(prize.of_class) if self._took_part(line))
             amounts = (prize.amount_cents,) * len(everyone)
             return Award(
                 prize=prize, index=index, entrants=everyone, amount_cents_each=amounts, reason="gift"
             )
         return self._for_feat(index, prize)
+
+    def _took_part(self, line: Line) -> bool:
+        """True if the entrant was checked in or there in a round. Nobody is missing before the first."""
+        return not self.state.rounds or self.state.entrants[line.entrant].is_here or line.entrant in self.came
 
     def with_shares(self, awarded: Sequence[Award]) -> Iterable[Award]:
         """The prizes of places that one group takes up are divided together: nobody gets two cents more."""

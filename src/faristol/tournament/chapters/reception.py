@@ -44,12 +44,12 @@ class FeeReceived(ReceiveFee, Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedIn(CheckIn, Stamp):
-    """Somebody is here, or is not after all."""
+    """An entrant's presence, noted or taken back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrantDecided(DecideGrant, Stamp):
-    """What the organiser gives towards the journey."""
+    """The organiser's grant towards the journey."""
 
 
 Action: TypeAlias = ReceiveFee | CheckIn | DecideGrant
@@ -78,7 +78,7 @@ def _objections_to_amount(cents: int) -> Iterator[Objection]:
 
 
 def decide(recorder: Recorder, action: Action) -> None:
-    """What is said twice is recorded once."""
+    """Decide an action; saying the same thing twice records it once."""
     now, entrant = recorder.now_ms, recorder.state.entrants[action.entrant]
     match action:
         case ReceiveFee(amount_cents=cents):

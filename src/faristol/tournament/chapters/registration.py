@@ -1,4 +1,4 @@
-"""Who is in: entrants register, come off the waiting list, leave and come back."""
+"""Registration: entrants register, come off the waiting list, leave and come back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from faristol.game.evolve import replace
 from faristol.names import MOST_LETTERS, fold_name, is_name
-from faristol.rulebook import Rulebook
 from faristol.rulebook.objections import Objection
 from faristol.stream import Stamp
 from faristol.tournament.day import is_day
@@ -42,7 +41,7 @@ class ChangeEntrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Admit:
-    """Off the waiting list; by an organiser, or by itself when a place is free."""
+    """Take an entrant off the waiting list: by an organiser, or automatically when a place is free."""
 
     entrant: int
     author: str = ""
@@ -53,7 +52,9 @@ class Withdraw:
     entrant: int
     reason: str = ""
     leaves_table: bool = False
-    """Also the game that is on, which the opponent wins; else from the next round on."""
+    """True to leave the current game, too, which the opponent wins; otherwise from the next round on."""
+    points: tuple[int, int] | None = None
+    """The own and the opponent's at that moment; None where the game was not begun."""
     author: str = ""
 
 
@@ -69,18 +70,22 @@ class EntrantRegistered(Stamp):
     name: str
     club: str = ""
     rating: int | None = None
-    """As it was given; the seeding reads it again from the published list, where there is one."""
+    """Rating as given; the seeding reads it again from the published list, if there is one."""
     is_waiting: bool = False
-    """On the waiting list: no place, or too late for one."""
+    """True on the waiting list: no place, or too late for one."""
     is_late: bool = False
-    """After the closing day: only into a place that somebody left."""
+    """True after the closing day: only into a place that another entrant left."""
     asks_grant: bool = False
+    on: str = ""
+    """The day that was given; it may be an earlier one than that of the event."""
     author: str = ""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Fields of another program's file that nothing here reads. Only the organiser sees them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantAdmitted(Admit, Stamp):
-    """From the waiting list, into a place that somebody left."""
+    """Admission from the waiting list into a place that another entrant left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +95,7 @@ class EntrantChanged(ChangeEntrant, Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantWithdrew(Stamp):
-    """Before the start, or from the next round on that is not paired yet."""
+    """Withdrawal before the start, or from the next round on that is not paired yet."""
 
     entrant: int
     reason: str = ""
@@ -107,7 +112,7 @@ Event: TypeAlias = EntrantRegistered | EntrantAdmitted | EntrantChanged | Entran
 
 
 def is_open(settings: Settings, on: str) -> bool:
-    """On a day, `2009-11-19`: the first and the last one included."""
+    """True if registration is open on a day, `2009-11-19`: the first and the last one included."""
     return not is_early(settings, on) and not is_past_closing(settings, on)
 
 
@@ -146,7 +151,7 @@ def freed_places(state: TournamentState) -> int:
 
 
 def has_place(state: TournamentState, *, is_late: bool = False) -> bool:
-    """For one more; who comes late needs a place that somebody left."""
+    """True if there is a place for one more; a late entrant needs one that another left."""
     capacity = state.settings.registration.capacity
     if capacity is not None and places_taken(state) >= capacity:
         return False
@@ -155,12 +160,20 @@ def has_place(state: TournamentState, *, is_late: bool = False) -> bool:
 
 def open_table_of(state: TournamentState, entrant: int) -> Table | None:
     """The table of the last round where that entrant's game has no result yet."""
+    return next((table for table in _open_tables(state) if entrant in table.entrants), None)
+
+
+def playing_in(state: TournamentState) -> frozenset[int]:
+    """Return everyone at a table of the last round that has no result yet."""
+    return frozenset(entrant for table in _open_tables(state) for entrant in table.entrants)
+
+
+def _open_tables(state: TournamentState) -> Iterator[Table]:
     tables = () if state.round is None else state.round.tables
-    still_open = (table.table for table in tables if table.report is None)
-    return next((table for table in still_open if entrant in table.entrants), None)
+    yield from (table.table for table in tables if table.report is None)
 
 
-def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> Iterator[Objection]:
+def objections_to(state: TournamentState, action: Action) -> Iterator[Objection]:
     if isinstance(action, Register):
         yield from _objections_to_newcomer(state, action)
         return
@@ -176,11 +189,9 @@ def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> 
                 yield TournamentObjection("entrant.rating_fixed")
         case Admit():
             yield from _objections_to_place(state, entrant)
-        case Withdraw(leaves_table=leaves_table):
+        case Withdraw():
             if entrant.standing is Standing.WITHDRAWN:
                 yield TournamentObjection("entrant.withdrawn", found=entrant.number)
-            if leaves_table and book.attendance is None and open_table_of(state, entrant.number):
-                yield TournamentObjection("attendance.none")
         case Return():
             yield from _objections_to_return(state, entrant)
 
@@ -247,7 +258,7 @@ def _has_place_for(state: TournamentState, entrant: Entrant) -> bool:
 
 
 def _only_replaces(state: TournamentState) -> bool:
-    """Whether places are only those that somebody left: since the first who came after the closing day."""
+    """True if only places left by others are given: from the first entrant after the closing day on."""
     has_late = any(entrant.is_late for entrant in state.entrants.values())
     return has_late and state.settings.registration.late_only_replaces
 
@@ -257,7 +268,7 @@ def _full(state: TournamentState) -> TournamentObjection:
 
 
 def decide(recorder: Recorder, action: Action) -> None:
-    """What changes nothing is not recorded."""
+    """Decide an action; one that changes nothing is not recorded."""
     now = recorder.now_ms
     match action:
         case Register():
@@ -284,10 +295,11 @@ def _registered(state: TournamentState, action: Register, *, now_ms: int) -> Ent
         name=action.name.strip(),
         club=action.club.strip(),
         rating=action.rating or None,
-        # Who comes late is on the list first, so that it is known later whose place it was.
+        # A late entrant is on the list first, so that it is known later whose place it was.
         is_waiting=late or not has_place(state),
         is_late=late,
         asks_grant=action.asks_grant,
+        on=action.on,
         author=action.author.strip(),
     )
 
@@ -302,7 +314,8 @@ def next_admitted(state: TournamentState) -> int | None:
     """The first on the waiting list who may come in."""
     if state.rounds:
         return None
-    waiting = (entrant for entrant in state.entrants.values() if entrant.standing is Standing.WAITING)
+    waiting = [entrant for entrant in state.entrants.values() if entrant.standing is Standing.WAITING]
+    waiting.sort(key=lambda entrant: (entrant.registered_on, entrant.number))
     return next((entrant.number for entrant in waiting if _has_place_for(state, entrant)), None)
 
 
@@ -332,9 +345,12 @@ def _with_newcomer(state: TournamentState, event: EntrantRegistered) -> Tourname
         rating=event.rating,
         standing=Standing.WAITING,
         registered_ms=event.at_ms,
+        registered_on=event.on or max((each.registered_on for each in state.entrants.values()), default=""),
+        given_on=event.on,
         asks_grant=event.asks_grant,
         was_waiting=event.is_waiting,
         is_late=event.is_late,
+        kept=event.kept,
     )
     if event.is_waiting:
         return state.with_entrant(waiting)
@@ -350,7 +366,7 @@ def _in_place(state: TournamentState, entrant: Entrant) -> Entrant:
 
 
 def _seeded_last(state: TournamentState, entrant: int) -> TournamentState:
-    """Who comes when the order is fixed stands behind it."""
+    """Seed a late entrant behind the order that is already fixed."""
     if not state.seeding or entrant in state.seeding:
         return state
     return replace(state, seeding=(*state.seeding, entrant))

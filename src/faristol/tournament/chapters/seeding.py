@@ -15,10 +15,10 @@ from faristol.tournament.state import TournamentState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixSeeding:
-    """By the ratings given, or those the entrants came with; `order` overrides all."""
+    """Fix the seeding by the ratings given, or those the entrants came with; `order` overrides all."""
 
     ratings: tuple[tuple[int, int | None], ...] = ()
-    """Of the published list, by entrant."""
+    """Ratings from the published list, by entrant."""
     rating_list: str = ""
     order: tuple[int, ...] = ()
     author: str = ""
@@ -30,9 +30,9 @@ class SeedingFixed(Stamp):
 
     order: tuple[int, ...]
     ratings: tuple[int | None, ...]
-    """That it rests on, in the same order."""
+    """Ratings that the order rests on, in the same order."""
     rating_list: str = ""
-    """Which edition."""
+    """Edition of the list."""
     author: str = ""
 
 

@@ -1,18 +1,22 @@
 """The result of a table: reported by its players, entered by an arbiter, completed, and put right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from faristol.errors import Doubtful
 from faristol.game.evolve import replace
 from faristol.rulebook import Rulebook
-from faristol.rulebook.choices import Correction
+from faristol.rulebook.choices import Correction, Reopening
 from faristol.rulebook.objections import Objection
+from faristol.rulebook.schema import SheetRules
 from faristol.standings.result import Result, ResultKind
 from faristol.stream import Stamp
+from faristol.tournament.committee import members_playing
 from faristol.tournament.objections import (
     TournamentObjection,
     objections_to_entering,
+    objections_to_running,
     objections_to_table,
 )
 from faristol.tournament.recorder import Recorder
@@ -31,6 +35,7 @@ from faristol.tournament.state import (
     CorrectedReport,
     Proposal,
     RoundStage,
+    RoundState,
     TableState,
     TournamentState,
 )
@@ -43,18 +48,20 @@ MOST_BINGOS = 15
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeResult:
-    """By one of the two; the same from the other confirms it, another one waits for the arbiter."""
+    """
+    Proposal by one of the two; the same from the other confirms it, a different one waits for the arbiter.
+    """
 
     round_number: int
     table: int
     entrant: int
-    """Who proposes it."""
+    """The entrant who proposes it."""
     report: TableReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmResult:
-    """By the opponent of whoever proposed it (`entrant`), or by an arbiter (None)."""
+    """Confirmation by the opponent of the proposer (`entrant`), or by an arbiter (None)."""
 
     round_number: int
     table: int
@@ -64,7 +71,7 @@ class ConfirmResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterResult:
-    """By an arbiter, or from a game played in Faristol."""
+    """Result entered by an arbiter, or from a game played in Faristol."""
 
     round_number: int
     table: int
@@ -80,12 +87,23 @@ class CorrectResult:
     author: str
     reason: str
     is_data_error: bool = False
-    """After the round: an error in processing, transmitting or uploading the data (AJ-24)."""
+    """True for an error in processing, transmitting or uploading the data after the round (AJ-24)."""
+    member: int | None = None
+    """The committee member, from 1, who decides once the round is closed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBackResult:
+    """Withdrawal of a typed result by its author, at once: a slip of the keys, not a correction."""
+
+    round_number: int
+    table: int
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultProposed(ProposeResult, Stamp):
-    """By a player's phone: it waits for the opponent or the arbiter."""
+    """Result from a player's phone: it waits for the opponent or the arbiter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +127,13 @@ class ResultCorrected(CorrectResult, Stamp):
     """The first one stays in the record, with who put it right, and why."""
 
 
-Action: TypeAlias = ProposeResult | ConfirmResult | EnterResult | CorrectResult
-Event: TypeAlias = ResultProposed | ResultEntered | ResultCorrected
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultTakenBack(TakeBackResult, Stamp):
+    """The table has no result again; both events stay in the record."""
+
+
+Action: TypeAlias = ProposeResult | ConfirmResult | EnterResult | CorrectResult | TakeBackResult
+Event: TypeAlias = ResultProposed | ResultEntered | ResultCorrected | ResultTakenBack
 
 
 def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> Iterator[Objection]:
@@ -118,6 +141,9 @@ def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> 
     table = state.table(number, action.table)
     if table is None:
         yield from objections_to_table(state, number, action.table)
+        return
+    if isinstance(action, TakeBackResult):
+        yield from _objections_to_taking_back(state, action, table, book=book)
         return
     whole = _completed_by(state, action, table)
     if whole is not None:
@@ -139,13 +165,28 @@ def objections_to(state: TournamentState, action: Action, *, book: Rulebook) -> 
             yield from objections_to_report(report, state.settings, is_by_player=False)
 
 
+def _objections_to_taking_back(
+    state: TournamentState, action: TakeBackResult, table: TableState, *, book: Rulebook
+) -> Iterator[Objection]:
+    number = action.round_number
+    yield from objections_to_running(state, number)
+    if number < len(state.rounds):
+        yield TournamentObjection("round.paired", found=number + 1)
+    if table.report is None:
+        yield TournamentObjection("table.no_result")
+    elif not book.sheet.last_taken_back:
+        yield TournamentObjection("table.final")
+    elif state.rounds[number - 1].last_typed != action.table:
+        yield TournamentObjection("table.not_last")
+
+
 def _completed_by(
     state: TournamentState,
     action: Action,
     table: TableState,
 ) -> TableReport | None:
     """
-    What stands at the table with what this adds to it; None where it does anything else.
+    Return the table's report completed by this action; None if the action does anything else.
 
     A player adds to the own notes only, and nobody takes anything away. Who went first can count in the
     standings: it is as final as the result.
@@ -200,16 +241,11 @@ def _objections_to_correction(
     if table.report is None:
         yield TournamentObjection("table.no_result")
         return
-    rule = book.sheet.corrections
-    allowed = may_correct(
-        rule,
-        is_round_closed=state.rounds[action.round_number - 1].stage is RoundStage.CLOSED,
-        is_closed=state.is_closed,
-        is_data_error=action.is_data_error,
-        has_committee=bool(state.committee),
-    )
-    if not allowed:
-        yield from _objections_to_kind(state, action, rule)
+    is_closed = state.is_closed or state.rounds[action.round_number - 1].stage is RoundStage.CLOSED
+    if is_closed:
+        yield from _objections_to_reopening(state, action, book.sheet)
+    else:
+        yield from _objections_to_kind(state, action, book.sheet.corrections)
     if table.report == action.report:
         yield TournamentObjection("table.same")
     if not action.author.strip():
@@ -221,38 +257,52 @@ def _objections_to_correction(
 def _objections_to_kind(
     state: TournamentState, action: CorrectResult, rule: Correction
 ) -> Iterator[Objection]:
-    """What would have to be otherwise."""
-    by_committee = rule is Correction.COMMITTEE_FOR_PROCESSING
-    if rule is Correction.ARBITER_UNTIL_ROUND_OVER:
-        yield TournamentObjection("sheet.corrections")
-    elif not action.is_data_error:
+    """
+    Yield objections to a correction while the round is open.
+
+    Where a sheet is final once it is handed in, what was typed otherwise than it says is still put right.
+    """
+    if rule in {Correction.ARBITER, Correction.ARBITER_UNTIL_ROUND_OVER}:
+        return
+    if not action.is_data_error:
         yield TournamentObjection("sheet.processing")
-    elif by_committee and not state.committee:
+    elif rule is Correction.COMMITTEE_FOR_PROCESSING and (action.member or not state.committee):
+        yield from _objections_to_member(state, action)
+
+
+def _objections_to_reopening(
+    state: TournamentState, action: CorrectResult, rules: SheetRules
+) -> Iterator[Objection]:
+    """Refuse to change a closed round unless the people named by the rulebook open it for this."""
+    only_errors = state.is_closed or rules.corrections is Correction.COMMITTEE_FOR_PROCESSING
+    match rules.reopened_by:
+        case Reopening.NOBODY:
+            yield TournamentObjection("sheet.reopened_by")
+            return
+        case Reopening.ARBITER:
+            pass
+        case Reopening.COMMITTEE:
+            yield from _objections_to_member(state, action)
+    if only_errors and not action.is_data_error:
+        yield TournamentObjection("sheet.processing")
+
+
+def _objections_to_member(state: TournamentState, action: CorrectResult) -> Iterator[Objection]:
+    """Yield objections unless it is a committee member, in a game that is not their own."""
+    if not state.committee:
         yield TournamentObjection("arbitration.no_committee")
-
-
-def may_correct(
-    rule: Correction, *, is_round_closed: bool, is_closed: bool, is_data_error: bool, has_committee: bool
-) -> bool:
-    """
-    Whether what stands may be put right now.
-
-    Where a sheet is final once it is handed in, what was typed otherwise than it says is still put right. A
-    tournament that is closed knows only errors of data.
-    """
-    may: Mapping[Correction, bool] = {
-        Correction.NOBODY: is_data_error,
-        Correction.ARBITER_UNTIL_ROUND_OVER: not is_round_closed,
-        Correction.COMMITTEE_FOR_PROCESSING: is_data_error and has_committee,
-        Correction.ARBITER: is_data_error or not is_closed,
-    }
-    return may[rule]
+    elif action.member is None:
+        yield TournamentObjection("sheet.by_committee")
+    elif not 1 <= action.member <= len(state.committee):
+        yield TournamentObjection("arbitration.no_member", found=action.member)
+    elif action.member in members_playing(state, action.round_number, action.table):
+        yield TournamentObjection("arbitration.own_game", found=action.member)
 
 
 def objections_to_report(
     report: TableReport, settings: Settings, *, is_by_player: bool
 ) -> Iterator[Objection]:
-    """What cannot be true, or is not for a player to say."""
+    """Yield what cannot be true, or is not for a player to report."""
     yield from _objections_to_points(report.result, is_of_game=bool(report.game))
     if is_by_player and report.result.kind is not ResultKind.PLAYED:
         yield TournamentObjection("table.by_arbiter")
@@ -260,6 +310,29 @@ def objections_to_report(
         yield TournamentObjection("report.side", found=str(report.first_went))
     for notes in report.notes:
         yield from _objections_to_notes(notes, settings)
+
+
+def doubts_about(report: TableReport, settings: Settings) -> Iterator[Objection]:
+    """Name points that are rare, and may be a slip of the keys; not those that cannot be recorded anyway."""
+    is_typed = report.result.kind is ResultKind.PLAYED and not report.game
+    if not is_typed or any(objections_to_report(report, settings, is_by_player=False)):
+        return
+    asks, (least, most) = settings.asks, sorted(report.result.points)
+    if asks.under is not None and least < asks.under:
+        yield TournamentObjection("sheet.asked_under", allowed=asks.under, found=least)
+    if asks.over is not None and most > asks.over:
+        yield TournamentObjection("sheet.asked_over", allowed=asks.over, found=most)
+    if asks.margin is not None and most - least > asks.margin:
+        yield TournamentObjection("sheet.asked_margin", allowed=asks.margin, found=most - least)
+
+
+def ask_about(report: TableReport, settings: Settings, *, is_sure: bool) -> None:
+    """
+    Raises:
+        Doubtful: if somebody has to be asked whether it is right.
+    """
+    if not is_sure and (doubts := tuple(doubts_about(report, settings))):
+        raise Doubtful(*doubts)
 
 
 def _objections_to_points(result: Result, *, is_of_game: bool) -> Iterator[Objection]:
@@ -331,6 +404,8 @@ def decide(recorder: Recorder, action: Action) -> None:
             enter(recorder, action.round_number, action.table, report, author=author)
         case CorrectResult():
             recorder.record(ResultCorrected.of(action, at_ms=recorder.now_ms))
+        case TakeBackResult():
+            recorder.record(ResultTakenBack.of(action, at_ms=recorder.now_ms))
 
 
 def _propose(recorder: Recorder, action: ProposeResult, table: TableState) -> None:
@@ -383,10 +458,22 @@ def apply(state: TournamentState, event: Event) -> TournamentState:
     this = state.rounds[event.round_number - 1]
     before = this.table(event.table)
     assert before is not None, "no recorded event is about another"
-    return state.with_round(this.with_table(_after(before, event)))
+    changed = this.with_table(_after(before, event, state.committee))
+    return state.with_round(replace(changed, last_typed=_last_typed(this, before, event)))
 
 
-def _after(before: TableState, event: Event) -> TableState:
+def _last_typed(this: RoundState, before: TableState, event: Event) -> int | None:
+    """Completed notes, a game played here and what players confirmed between themselves change nothing."""
+    match event:
+        case ResultEntered(report=report, confirmed_by=None) if before.report is None and not report.game:
+            return event.table if report.result.kind is ResultKind.PLAYED else None
+        case ResultCorrected() | ResultTakenBack() if this.last_typed == event.table:
+            return None
+        case _:
+            return this.last_typed
+
+
+def _after(before: TableState, event: Event, committee: tuple[str, ...]) -> TableState:
     match event:
         case ResultProposed(at_ms=at_ms, entrant=entrant, report=report):
             others = tuple(proposal for proposal in before.proposed if proposal.entrant != entrant)
@@ -405,6 +492,11 @@ def _after(before: TableState, event: Event) -> TableState:
                 confirmed_by=confirmed_by,
                 proposed=(),
             )
-        case ResultCorrected(at_ms=at_ms, report=report, author=author, reason=reason):
-            correction = CorrectedReport(at_ms=at_ms, report=report, author=author, reason=reason)
+        case ResultCorrected(at_ms=at_ms, report=report, author=author, reason=reason, member=member):
+            by = dict(enumerate(committee, 1)).get(member or 0, "")
+            correction = CorrectedReport(
+                at_ms=at_ms, report=report, author=author, reason=reason, decided_by=by
+            )
             return replace(before, report=report, corrections=(*before.corrections, correction))
+        case ResultTakenBack():
+            return replace(before, report=None, first_report=None, entered_by="", confirmed_by=None)

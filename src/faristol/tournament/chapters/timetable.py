@@ -62,7 +62,7 @@ Event: TypeAlias = RoundStarted | RoundTimeCalled | RoundClosed
 
 def read_plan(lines: Iterable[str]) -> tuple[TimetableEntry, ...]:
     """
-    As an organiser writes it: a time, what it is, and a label for it; the number of a round before its label.
+    Read an organiser's plan: a time, a kind, and a label for it; the number of a round before its label.
 
     Raises:
         FaristolError: naming the line that cannot be read.
@@ -80,7 +80,7 @@ def read_plan(lines: Iterable[str]) -> tuple[TimetableEntry, ...]:
 
 
 def plan_lines(entries: Iterable[TimetableEntry]) -> list[str]:
-    """What `read_plan` reads back."""
+    """Return the lines that `read_plan` reads back."""
     return [
         " ".join(
             str(part)
@@ -115,7 +115,9 @@ def _entry(line: str, number: int) -> TimetableEntry:
 
 
 def round_ends_ms(state: TournamentState, round_: RoundState) -> int | None:
-    """When only the hand in progress and one more are left; None before the start, or without a limit."""
+    """
+    Return when only the hand in progress and one more are left; None before the start, or without a limit.
+    """
     if round_.started_ms is None or state.settings.round_ms is None:
         return None
     return round_.started_ms + state.settings.round_ms
@@ -153,7 +155,7 @@ def decide(recorder: Recorder, action: Action) -> None:
 
 
 def close_last_round(recorder: Recorder, *, author: str) -> None:
-    """What comes after a round closes it."""
+    """Close the last round, as any later step does."""
     last = recorder.state.round
     if last is not None and last.stage is not RoundStage.CLOSED:
         decide(recorder, CloseRound(round_number=last.number, author=author))

@@ -20,7 +20,7 @@ from faristol.tournament.settings import RegistrationTerms, Settings
 from faristol.tournament.state import TournamentState
 
 FIXED = ("points", "tie_breaks", "rating", "newcomers", "newcomer_rating", "classes")
-"""What the standings rest on: it stays once the first round is paired."""
+"""Settings that the standings rest on: they stay once the first round is paired."""
 PAIRS_ROUNDS = (
     "rounds",
     "method",
@@ -34,7 +34,7 @@ PAIRS_ROUNDS = (
 """Changed between rounds only with a reason: where no pairing keeps to all of it, something has to yield."""
 MOST_ROUNDS = 99
 _ZONE = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*")
-"""How a time zone may be named; whether there is such a one the shell knows, whose clock it is."""
+"""Form of a time zone's name; whether the zone exists is for the shell, which owns the clock."""
 CHOICES = {
     "newcomers": ("registration", "name"),
     "round_results_by": ("players", "arbiter"),
@@ -74,7 +74,7 @@ class SettingsChanged(ChangeSettings, Stamp):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementMade(Announce, Stamp):
-    """On the hall's screens; empty takes it down."""
+    """Announcement on the hall's screens; an empty one takes it down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +163,7 @@ def objections_to_settings(settings: Settings) -> Iterator[Objection]:
 
 
 def _objections_to_prizes(settings: Settings) -> Iterator[Objection]:
-    """What nobody could ever win is a slip."""
+    """Yield prizes that nobody could ever win: they are slips."""
     classes = [text.partition(":")[0].strip() for text in settings.classes]
     for prize in settings.prizes:
         if prize.kind not in KINDS:
@@ -217,7 +217,7 @@ def _objections_to_days(settings: Settings) -> Iterator[Objection]:
 
 
 def decide(recorder: Recorder, action: Action) -> None:
-    """What changes nothing is not recorded."""
+    """Decide an action; one that changes nothing is not recorded."""
     now, state = recorder.now_ms, recorder.state
     match action:
         case ChangeSettings(settings=settings):

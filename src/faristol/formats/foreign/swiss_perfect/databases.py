@@ -2,17 +2,21 @@
 Swiss Perfect's databases: players (`.trn`) and games (`.sco`), two tables of dBase III with the same name.
 
 Results are stored doubled (2, 1, 0), and so are points of the game, as its "minor scores". Who sits out, or
-won without play, is a game of another type than 1; who sits out has an opponent of 0.
+won without play, is a game of another type than 1; who sits out has an opponent of 0. A game to be played has
+zeros everywhere. Behind the players there are spare records without an id.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from typing import TypeAlias
 
 from faristol.errors import NotationError
 from faristol.formats.foreign.swiss_perfect.dbase import Field, Value, plain, read_dbase, write_dbase
+from faristol.formats.foreign.swiss_perfect.rounds import ListedGame, rounds_of
 from faristol.formats.foreign.tournament import (
+    KEPT,
     LOSS,
     TIE,
     WIN,
@@ -21,9 +25,13 @@ from faristol.formats.foreign.tournament import (
     ForeignTournament,
     Unread,
     check,
+    fitting,
     limited,
+    seats_of,
     title_of,
+    untold_ratings,
 )
+from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
 from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
@@ -65,11 +73,13 @@ GAMES = (
     Field("B_SUBSCO", "N", 7),
 )
 DOUBLED = 2
-_UNRATED, _PLAYED = 0, 1
-"""Types of a side's game."""
+_UNPLAYED, _PLAYED, _LOST_UNPLAYED = 0, 1, 2
+"""Types of a side's game; ours is the last, where zeros alone would be a game still to be played."""
+_ZERO_UNTIL_PLAYED = ("W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE", "W_SUBSCO", "B_SUBSCO")
 _USED = frozenset(
     {"ORDER", "ID", "START_NO", "SURNAME", "FIRSTNAME", "CLUB", "LOC_RTG", "INTL_RTG", "WITHDRAWAL"}
 )
+MOST_RATING = 99_999
 _ALONE = {WIN: ScoreKind.BYE, TIE: ScoreKind.REQUESTED_BYE, LOSS: ScoreKind.ABSENT}
 _BETWEEN = ", "
 _FEW_DIGITS = re.compile(r"[0-9]{1,9}")
@@ -86,32 +96,30 @@ def read_swiss_perfect(trn: bytes, sco: bytes | None, *, name: str) -> ForeignTo
         NotationError: with file, record and field.
     """
     unread = Unread(f"{name}.trn")
-    rows = _named(trn, f"{name}.trn", unread)
-    ids = [_whole(row, "ID", where=f"{name}.trn: record {at}") for at, row in enumerate(rows, 1)]
-    numbers = _numbers(rows, ids, name=name)
+    rows = _entered(trn, name=name, unread=unread)
+    numbers = _numbers(rows, name=name)
     players = sorted(
         (
             _player(row, numbers[own], where=f"{name}.trn: record {at}", unread=unread)
-            for at, (row, own) in enumerate(zip(rows, ids, strict=True), 1)
+            for at, (own, row) in rows.items()
         ),
         key=lambda player: player.number,
     )
     said = Unread(f"{name}.sco")
-    rounds = tuple(_rounds(sco, numbers, name=f"{name}.sco", unread=said)) if sco is not None else ()
+    rounds = _rounds(sco, numbers, name=f"{name}.sco", unread=said) if sco is not None else ()
     foreign = ForeignTournament(
         title=title_of(f"{name}.trn"),
-        players=tuple(players),
+        players=tuple(_withdrawn_later(player, rounds) for player in players),
         rounds=rounds,
         unread=(*unread.said(), *said.said()),
+        program="swiss-perfect",
     )
     return check(foreign, name=name)
 
 
 def numbers_of(trn: bytes, *, name: str) -> dict[int, int]:
     """The number of each player by id, as `read_swiss_perfect` gives them."""
-    rows = _named(trn, f"{name}.trn", Unread(name))
-    ids = [_whole(row, "ID", where=f"{name}.trn: record {at}") for at, row in enumerate(rows, 1)]
-    return _numbers(rows, ids, name=name)
+    return _numbers(_entered(trn, name=name, unread=Unread(name)), name=name)
 
 
 def write_trn(foreign: ForeignTournament) -> bytes:
@@ -120,7 +128,7 @@ def write_trn(foreign: ForeignTournament) -> bytes:
 
 
 def write_sco(foreign: ForeignTournament) -> bytes:
-    """Games without a result are written without a score."""
+    """Games without a result have zeros everywhere, as there."""
     records = [
         _game_record(number, game)
         for number, games in enumerate(foreign.rounds, 1)
@@ -131,7 +139,7 @@ def write_sco(foreign: ForeignTournament) -> bytes:
 
 
 def untold_by_swiss_perfect(foreign: ForeignTournament) -> Iterator[str]:
-    """What these tables cannot say of it."""
+    """Yield the facts that these tables cannot hold."""
     for player in foreign.players:
         surname, first = _parted(player.name)
         written = _joined(_cut(surname, "SURNAME"), _cut(first, "FIRSTNAME"))
@@ -139,6 +147,7 @@ def untold_by_swiss_perfect(foreign: ForeignTournament) -> Iterator[str]:
             yield f"{player.name}: the name is written {written}"
         if _cut(player.club, "CLUB") != player.club:
             yield f"{player.name}: the club is written {_cut(player.club, 'CLUB')}"
+    yield from untold_ratings(foreign, MOST_RATING)
 
 
 def _named(content: bytes, name: str, unread: Unread) -> list[dict[str, Value]]:
@@ -148,19 +157,48 @@ def _named(content: bytes, name: str, unread: Unread) -> list[dict[str, Value]]:
     return database.named()
 
 
-def _numbers(rows: Sequence[Mapping[str, Value]], ids: Sequence[int], *, name: str) -> dict[int, int]:
+_Entered: TypeAlias = Mapping[int, tuple[int, Mapping[str, Value]]]
+"""Records with an id, by their place in the file."""
+
+
+def _entered(trn: bytes, *, name: str, unread: Unread) -> _Entered:
+    found: dict[int, tuple[int, Mapping[str, Value]]] = {}
+    for at, row in enumerate(_named(trn, f"{name}.trn", unread), 1):
+        own = _whole(row, "ID", where=f"{name}.trn: record {at}")
+        called = _called(row)
+        if own > 0:
+            found[at] = own, row
+        elif called:
+            unread.note("a player without an id is in no game, and is not read", f"record {at} ({called})")
+    return found
+
+
+def _numbers(rows: _Entered, *, name: str) -> dict[int, int]:
     """By id."""
+    ids = [own for own, _ in rows.values()]
     for own, times in Counter(ids).items():
         if times > 1:
             raise NotationError(f"{name}.trn: the id {own} is there {times} times")
-    starts = [row.get("START_NO") for row in rows]
+    starts = [row.get("START_NO") for _, row in rows.values()]
     given = [each for each in starts if isinstance(each, int) and each > 0]
     ranked = zip(given, ids, strict=True) if len(set(given)) == len(rows) else zip(ids, ids, strict=True)
     return {own: number for number, (_, own) in enumerate(sorted(ranked), 1)}
 
 
+def _called(row: Mapping[str, Value]) -> str:
+    return _joined(str(row.get("SURNAME") or "").strip(), str(row.get("FIRSTNAME") or "").strip())
+
+
+def _withdrawn_later(player: ForeignPlayer, rounds: Sequence[Sequence[ForeignGame]]) -> ForeignPlayer:
+    """Return the player as withdrawn no earlier than their last game."""
+    if player.withdrawn_after is None:
+        return player
+    seated = [at for at, games in enumerate(rounds, 1) if player.number in seats_of(games)]
+    return replace(player, withdrawn_after=max([player.withdrawn_after, *seated]))
+
+
 def _player(row: Mapping[str, Value], number: int, *, where: str, unread: Unread) -> ForeignPlayer:
-    name = _joined(str(row.get("SURNAME") or "").strip(), str(row.get("FIRSTNAME") or "").strip())
+    name = _called(row)
     if not name:
         raise NotationError(f"{where}, field SURNAME: it is empty")
     kept = [
@@ -169,11 +207,11 @@ def _player(row: Mapping[str, Value], number: int, *, where: str, unread: Unread
         if field not in _USED and value not in (None, "", 0, Decimal(0))
     ]
     for field, value in kept:
-        unread.note(f"field {field} is kept, and not read", f"{name} ({value[:20]})")
+        unread.note(f"field {field} {KEPT}", f"{name} ({value[:20]})")
     ratings = [_whole(row, field, where=where) for field in ("LOC_RTG", "INTL_RTG")]
     if all(ratings) and ratings[0] != ratings[1]:
         kept.append(("INTL_RTG", str(ratings[1])))
-        unread.note("field INTL_RTG is kept, and not read", f"{name} ({ratings[1]})")
+        unread.note(f"field INTL_RTG {KEPT}", f"{name} ({ratings[1]})")
     withdrawal = _whole(row, "WITHDRAWAL", where=where)
     return ForeignPlayer(
         number=number,
@@ -188,8 +226,8 @@ def _player(row: Mapping[str, Value], number: int, *, where: str, unread: Unread
 
 def _rounds(
     sco: bytes, numbers: Mapping[int, int], *, name: str, unread: Unread
-) -> Iterator[tuple[ForeignGame, ...]]:
-    rounds: dict[int, list[ForeignGame]] = {}
+) -> tuple[tuple[ForeignGame, ...], ...]:
+    listed: list[ListedGame] = []
     known = {field.name for field in GAMES}
     for at, row in enumerate(_named(sco, name, unread), 1):
         where = f"{name}: record {at}"
@@ -200,9 +238,10 @@ def _rounds(
         if number < 1:
             raise NotationError(f"{where}, field ROUND: rounds count from 1")
         limited(number, MOST_ROUNDS, where=f"{where}, field ROUND", what="round")
-        rounds.setdefault(number, []).append(_game(row, numbers, where=where, at=at, unread=unread))
-    for number in range(1, max(rounds, default=0) + 1):
-        yield tuple(rounds.get(number, ()))
+        game = _game(row, numbers, where=where, at=at, unread=unread)
+        blank = not any(row.get(field) for field in _ZERO_UNTIL_PLAYED)
+        listed.append(ListedGame(round_number=number, where=f"record {at}", game=game, is_blank=blank))
+    return rounds_of(listed, name=name, unread=unread)
 
 
 def _game(
@@ -224,7 +263,7 @@ def _game(
         return ForeignGame(
             players=(player, None),
             kind=_ALONE[worth],
-            points=(points[own] or 0, 0),
+            points=(points[own] or 0, 0) if points[own] else None,
             half_points=(worth, LOSS),
         )
     white, black = halves
@@ -284,7 +323,7 @@ def _record(player: ForeignPlayer) -> dict[str, Value]:
         "SURNAME": surname,
         "FIRSTNAME": first,
         "CLUB": player.club,
-        "LOC_RTG": player.rating or 0,
+        "LOC_RTG": fitting(player.rating, MOST_RATING),
         "WITHDRAWAL": 0 if player.withdrawn_after is None else player.withdrawn_after + 1,
     }
 
@@ -294,8 +333,8 @@ def _kept(field: Field, text: str) -> Value:
 
 
 def _game_record(number: int, game: ForeignGame) -> dict[str, Value]:
-    half_points, points = game.half_points, game.points
-    played = _PLAYED if game.kind is ScoreKind.GAME and half_points is not None else _UNRATED
+    half_points = game.half_points or (LOSS, LOSS)
+    points = game.points if game.is_known else (0, 0)
     second = game.players[1]
     # White is who went first.
     order = (1, 0) if game.first_went == 1 and second is not None else (0, 1)
@@ -303,10 +342,18 @@ def _game_record(number: int, game: ForeignGame) -> dict[str, Value]:
     record: dict[str, Value] = {"ROUND": number}
     for side, own in zip(sides, order, strict=True):
         record["WHITE" if side == "W" else "BLACK"] = players[own]
-        record[f"{side}_SCORE"] = None if half_points is None else half_points[own]
-        record[f"{side}_TYPE"] = played
+        record[f"{side}_SCORE"] = half_points[own]
+        record[f"{side}_TYPE"] = _type_of(game)
         record[f"{side}_SUBSCO"] = None if points is None else points[own] * DOUBLED
     return record
+
+
+def _type_of(game: ForeignGame) -> int:
+    if not game.is_known:
+        return _UNPLAYED
+    if game.kind is ScoreKind.GAME:
+        return _PLAYED
+    return _UNPLAYED if any(game.half_points or ()) else _LOST_UNPLAYED
 
 
 def _parted(name: str) -> tuple[str, str]:

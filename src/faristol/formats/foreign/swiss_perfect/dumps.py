@@ -4,17 +4,25 @@ Swiss Perfect's text dumps: rounds (`.rnd`) and standings (`.stg`), cells betwee
     ROUND|TABLE_NO|WHITE_ID|BLACK_ID|WHITE_SCORE|BLACK_SCORE
     1|1|12|5|1|0
 
-Players are ids here: their names are in the `.trn` beside. There are no lines for who sits out. Scores are
-results (1, 0.5, 0) or, where one of them is larger than 1, the points of the game.
+There is a file for each round, `open.1.rnd`. Players are ids here: their names are in the `.trn` beside.
+Nothing says who sits out. Scores are results (1, 0.5, 0) or, where one is larger than 1, points of the game.
+
+    PLACING|SHORT_PLACING|PLAYER_ID|TOTAL_SCORE|TB_NUMBER_OF_WINS|TB_MED_BUCHHOLZ|TB_BUCHHOLZ|TB_BERGER||
+    1|1-5|1|17.0|17|191.5|210.5|142.00||
+
+The short placing is that of everyone with as many points, beside the first of them. Standings may be older
+than the rounds.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from faristol.errors import NotationError
 from faristol.formats.foreign.swiss_perfect.dbase import ENCODING, plain
+from faristol.formats.foreign.swiss_perfect.rounds import ListedGame, rounds_of
 from faristol.formats.foreign.tournament import (
     LOSS,
     MOST_PLAYERS,
@@ -37,9 +45,15 @@ from faristol.tournament.chapters.tournament import MOST_ROUNDS
 
 ROUNDS = ("ROUND", "TABLE_NO", "WHITE_ID", "BLACK_ID", "WHITE_SCORE", "BLACK_SCORE")
 STANDINGS = ("PLACING", "SHORT_PLACING", "PLAYER_ID", "TOTAL_SCORE")
-TIE_BREAKS = ("WINS", "MEDIAN_BUCHHOLZ", "BUCHHOLZ", "BERGER")
+TIE_BREAKS = ("TB_NUMBER_OF_WINS", "TB_MED_BUCHHOLZ", "TB_BUCHHOLZ", "TB_BERGER")
+_ALSO = dict(zip(("WINS", "MEDIAN_BUCHHOLZ", "BUCHHOLZ", "BERGER"), TIE_BREAKS, strict=True))
+"""Names of columns that we wrote ourselves once."""
+_MOST_UNLISTED = 500
+"""Ids of players who are in no row: withdrawn, or never there."""
 _BAR, _END = "|", "\r\n"
 _FEW_DIGITS = re.compile(r"[0-9]{1,9}")
+_LEADING = re.compile(r"[0-9]{1,9}(?![0-9])")
+_NUMBERED = re.compile(r"[\s._-]*[0-9]*$")
 _DECIMAL = re.compile(r"-?\d{1,9}([.,]\d{1,4})?")
 
 
@@ -47,9 +61,10 @@ _DECIMAL = re.compile(r"-?\d{1,9}([.,]\d{1,4})?")
 class PlacedRow:
     """A line of a `.stg`."""
 
-    placing: str
-    """As it is shown: `3-5` where several are equal."""
-    short_placing: int
+    placing: int
+    """Counted through, whoever is equal."""
+    short_placing: str
+    """`3-5` beside the first of several with as many points, and nothing beside the others."""
     player: int
     half_points: int
     tie_breaks: tuple[Fraction, ...]
@@ -87,45 +102,83 @@ class _Row:
         return Fraction(text)
 
 
-def read_rnd(content: bytes, *, name: str) -> ForeignTournament:
+def read_rnd(files: Mapping[str, bytes]) -> ForeignTournament:
     """
-    Rounds of players who are called by their ids, as many as the largest of them.
+    Rounds of players who are called by their ids, as many as the largest of them; from one file or several.
 
     Raises:
-        NotationError: with line and column.
+        NotationError: with line and column, or if a round is missing or in two files.
     """
-    unread = Unread(name)
-    rows = list(_rows(content, name=name, columns=ROUNDS, unread=unread))
+    name = ", ".join(files)
+    unread = Unread(title_of_all(files))
+    rows = [row for each in files for row in _rows(files[each], name=each, columns=ROUNDS, unread=unread)]
     scores = [(row.decimal("WHITE_SCORE"), row.decimal("BLACK_SCORE")) for row in rows]
     are_points = any(score > 1 for pair in scores for score in pair if score is not None)
-    rounds: dict[int, list[ForeignGame]] = {}
+    listed: list[ListedGame] = []
+    sheets: dict[int, str] = {}
     for row, pair in zip(rows, scores, strict=True):
-        number = row.whole("ROUND")
-        if not number:
-            raise NotationError(f"{row.where('ROUND')}: rounds count from 1")
-        limited(number, MOST_ROUNDS, where=row.where("ROUND"), what="round")
-        rounds.setdefault(number, []).append(_game(row, pair, are_points=are_points))
-    ids = [each for games in rounds.values() for game in games for each in game.players if each]
+        number = _round_of(row)
+        if sheets.setdefault(number, row.sheet) != row.sheet:
+            raise NotationError(f"{row.where('ROUND')}: round {number} is in {sheets[number]}, too")
+        game = _game(row, pair, are_points=are_points)
+        listed.append(
+            ListedGame(
+                round_number=number,
+                where=f"{row.sheet}: line {row.line}",
+                game=game,
+                is_blank=all(score == 0 for score in pair),
+            )
+        )
+    ids = {each for of in listed for each in of.game.players if each}
+    _refuse_gaps(ids, name=name)
     foreign = ForeignTournament(
-        title=title_of(name),
+        title=title_of_all(files),
         players=tuple(
             ForeignPlayer(number=number, name=str(number)) for number in range(1, max(ids, default=0) + 1)
         ),
-        rounds=tuple(tuple(rounds.get(number, ())) for number in range(1, max(rounds, default=0) + 1)),
+        rounds=rounds_of(listed, name=name, unread=unread),
         unread=unread.said(),
     )
     return check(foreign, name=name)
 
 
-def write_rnd(foreign: ForeignTournament, *, with_points: bool = False) -> bytes:
-    """Results, or the points of games; tables without a number get those of their order."""
-    rows = [_BAR.join(ROUNDS)]
-    for number, games in enumerate(foreign.rounds, 1):
-        played = (game for game in games if game.players[1] is not None)
-        for table, game in enumerate(played, 1):
-            cells = (number, game.table or table, *game.players, *_scores(game, with_points=with_points))
-            rows.append(_BAR.join(map(str, cells)))
-    return _encoded(rows)
+def title_of_all(names: Iterable[str]) -> str:
+    """
+    Return the title of one file, or of several that of the first without its round number.
+
+    >>> title_of_all(["in/Cup_25-26.10.rnd", "in/Cup_25-26.11.rnd"]), title_of_all(["obert.rnd"])
+    ('Cup_25-26', 'obert')
+    """
+    first, *others = map(title_of, names)
+    return (_NUMBERED.sub("", first) or first) if others else first
+
+
+def write_rnd(foreign: ForeignTournament) -> dict[int, bytes]:
+    """
+    A dump for each round; tables without a number get those of their order.
+
+    Points of games, if they tell who won everywhere, else results.
+    """
+    with_points = dumps_points(foreign)
+    return {
+        number: _encoded([_BAR.join(ROUNDS), *_dumped(number, games, with_points=with_points)])
+        for number, games in enumerate(foreign.rounds, 1)
+    }
+
+
+def dumps_points(foreign: ForeignTournament) -> bool:
+    played = [game for games in foreign.rounds for game in games if game.players[1] is not None]
+    return all(
+        game.points is not None and half_points_of(game.points) == game.half_points
+        for game in played
+        if game.is_known
+    )
+
+
+def _dumped(number: int, games: Iterable[ForeignGame], *, with_points: bool) -> Iterator[str]:
+    for table, game in enumerate((game for game in games if game.players[1] is not None), 1):
+        cells = (number, game.table or table, *game.players, *_scores(game, with_points=with_points))
+        yield _BAR.join(map(str, cells))
 
 
 def read_stg(content: bytes, *, name: str) -> PlacedTable:
@@ -137,12 +190,15 @@ def read_stg(content: bytes, *, name: str) -> PlacedTable:
     rows = []
     for row in _rows(content, name=name, columns=(*STANDINGS, *TIE_BREAKS), unread=unread):
         score = row.decimal("TOTAL_SCORE") or Fraction(0)
+        placing = _LEADING.match(row.cells["PLACING"])
+        if placing is None:
+            raise NotationError(f"{row.where('PLACING')}: {row.cells['PLACING']!r} is not a whole number")
         if (score * WIN).denominator != 1:
             raise NotationError(f"{row.where('TOTAL_SCORE')}: {row.cells['TOTAL_SCORE']!r} is no half point")
         rows.append(
             PlacedRow(
-                placing=row.cells.get("PLACING", ""),
-                short_placing=row.whole("SHORT_PLACING"),
+                placing=int(placing[0]),
+                short_placing=row.cells["SHORT_PLACING"],
                 player=limited(
                     row.whole("PLAYER_ID"), MOST_PLAYERS, where=row.where("PLAYER_ID"), what="id of a player"
                 ),
@@ -156,15 +212,17 @@ def read_stg(content: bytes, *, name: str) -> PlacedTable:
 def write_stg(rows: Iterable[PlacedRow]) -> bytes:
     return _encoded(
         [
-            _BAR.join((*STANDINGS, *TIE_BREAKS)),
+            _BAR.join((*STANDINGS, *TIE_BREAKS, "", "")),
             *(
                 _BAR.join(
                     (
-                        row.placing,
-                        str(row.short_placing),
+                        str(row.placing),
+                        row.short_placing,
                         str(row.player),
                         format_half_points(row.half_points, half=".5"),
                         *map(format_fraction, row.tie_breaks),
+                        "",
+                        "",
                     )
                 )
                 for row in rows
@@ -175,23 +233,29 @@ def write_stg(rows: Iterable[PlacedRow]) -> bytes:
 
 def with_standings(foreign: ForeignTournament, table: PlacedTable, *, name: str) -> ForeignTournament:
     """
-    Rounds with the byes that they do not list: who has a full point more for every round without a game.
+    Rounds with the byes that they do not list: a full point more for every round without a game.
 
     Sums that come about otherwise are told.
+
+    Raises:
+        NotationError: if the standings are of more rounds than there are.
     """
     unread = Unread(name)
     totals = {row.player: row.half_points for row in table.rows}
     players = list(foreign.players)
+    _refuse_gaps({*totals, *range(1, len(players) + 1)}, name=name)
     players += [
         ForeignPlayer(number=number, name=str(number))
         for number in range(len(players) + 1, max(totals, default=0) + 1)
     ]
-    seats = [seats_of(games) for games in foreign.rounds]
     rounds = [list(games) for games in foreign.rounds]
+    seats = [seats_of(games) for games in rounds]
+    covered = _covered(seats, totals, name=name)
+    if covered < len(rounds):
+        unread.note("who sat out later is not in these standings", f"after round {covered}")
     for number, total in totals.items():
-        known = [(seat[number][0], seat[number][1]) for seat in seats if number in seat]
-        missing = [at for at, seat in enumerate(seats) if number not in seat]
-        surplus = total - sum(game.half_points[side] for game, side in known if game.half_points)
+        missing = [at for at, seat in enumerate(seats[:covered]) if number not in seat]
+        surplus = total - _made(number, seats[:covered])
         if surplus == WIN * len(missing):
             for at in missing:
                 rounds[at].append(_bye(number))
@@ -206,6 +270,46 @@ def with_standings(foreign: ForeignTournament, table: PlacedTable, *, name: str)
     )
 
 
+def _refuse_gaps(ids: Collection[int], *, name: str) -> None:
+    """
+    Every number up to the largest becomes a player, so that one damaged id would make thousands.
+
+    Raises:
+        NotationError: if too many of them would be in no row.
+    """
+    if max(ids, default=0) - len(ids) > _MOST_UNLISTED:
+        raise NotationError(
+            f"{name}: a player has the id {max(ids)}, and only {len(ids)} are listed: correct the id"
+        )
+
+
+_Seats: TypeAlias = Mapping[int, tuple[ForeignGame, int]]
+
+
+def _made(number: int, seats: Sequence[_Seats]) -> int:
+    games = [seat[number] for seat in seats if number in seat]
+    return sum(game.half_points[side] for game, side in games if game.half_points)
+
+
+def _covered(seats: Sequence[_Seats], totals: Mapping[int, int], *, name: str) -> int:
+    """The last round with which the standings agree: the name of a file may tell another."""
+
+    def surplus(until: int) -> list[int]:
+        always = (number for number in totals if all(number in seat for seat in seats[:until]))
+        return [totals[number] - _made(number, seats[:until]) for number in always]
+
+    every = surplus(len(seats))
+    agreeing = (until for until in range(len(seats), 0, -1) if not any(surplus(until)))
+    if (until := next(agreeing, None)) is not None:
+        return until
+    if min(every) >= 0:
+        raise NotationError(
+            f"{name}: these are standings after more rounds than the {len(seats)} here: "
+            "choose the files of every round"
+        )
+    return len(seats)
+
+
 def _bye(number: int) -> ForeignGame:
     return ForeignGame(players=(number, None), kind=ScoreKind.BYE, points=(0, 0), half_points=(WIN, LOSS))
 
@@ -213,32 +317,43 @@ def _bye(number: int) -> ForeignGame:
 def _rows(content: bytes, *, name: str, columns: Sequence[str], unread: Unread) -> Iterator[_Row]:
     """By names of columns: those of the first line, or the usual ones where it has none."""
     named = list(columns)
-    lines = lines_of(content, name=name)
-    for at, text in enumerate(lines, 1):
+    for at, text in enumerate(lines_of(content, name=name), 1):
         cells = [cell.strip() for cell in text.split(_BAR)]
         if not any(cells):
             continue
-        if at == 1 and cells[0].upper() == columns[0]:
-            named = [cell.upper() for cell in cells]
+        if columns[0] in map(str.upper, cells):
+            named = [_ALSO.get(cell.upper(), cell.upper()) for cell in _shortened(cells, 0)]
             _check_columns(named, columns, name=name, unread=unread)
             continue
-        # A bar may stand at the end of each line, too.
-        if len(cells) == len(named) + 1 and not cells[-1]:
-            cells.pop()
+        # Columns without a name stand at the end of each line, too.
+        cells = _shortened(cells, len(named))
         if len(cells) != len(named):
             raise NotationError(f"{name}: line {at}: {len(cells)} cells, not {len(named)}")
         yield _Row(name, at, dict(zip(named, cells, strict=True)))
+
+
+def _shortened(cells: Sequence[str], least: int) -> list[str]:
+    """Return the cells without empty ones at the end, but at least so many."""
+    last = max((at for at, cell in enumerate(cells, 1) if cell), default=0)
+    return list(cells[: max(last, least)])
 
 
 def _check_columns(named: Sequence[str], columns: Sequence[str], *, name: str, unread: Unread) -> None:
     for column in columns:
         if column not in named and column not in TIE_BREAKS:
             raise NotationError(f"{name}: line 1: no column {column}")
-        if named.count(column) > 1:
+        if column and named.count(column) > 1:
             raise NotationError(f"{name}: line 1: column {column} is there twice")
     for column in filter(None, named):
         if column not in columns:
             unread.note(f"column {column} is not read", "line 1")
+
+
+def _round_of(row: _Row) -> int:
+    number = row.whole("ROUND")
+    if not number:
+        raise NotationError(f"{row.where('ROUND')}: rounds count from 1")
+    return limited(number, MOST_ROUNDS, where=row.where("ROUND"), what="round")
 
 
 def _game(row: _Row, scores: tuple[Fraction | None, Fraction | None], *, are_points: bool) -> ForeignGame:

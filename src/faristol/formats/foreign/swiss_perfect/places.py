@@ -1,4 +1,4 @@
-"""Our standings as rows of Swiss Perfect's `.stg`: our places, beside that program's four tie-breaks."""
+"""Our standings as rows of Swiss Perfect's `.stg`: our order, beside that program's four tie-breaks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,13 +24,16 @@ def placed_rows(state: TournamentState) -> Iterator[PlacedRow]:
         seeding=first_order(state),
     )
     values = {line.entrant: line.tie_breaks for line in theirs}
-    equals = Counter(line.place for line in ours)
-    for line in ours:
-        last = line.place + equals[line.place] - 1
+    equals = Counter(line.half_points for line in ours)
+    shown: set[int] = set()
+    for place, line in enumerate(ours, 1):
+        last = place + equals[line.half_points] - 1
+        shared = str(place) if last == place else f"{place}-{last}"
         yield PlacedRow(
-            placing=str(line.place) if last == line.place else f"{line.place}-{last}",
-            short_placing=line.place,
+            placing=place,
+            short_placing="" if line.half_points in shown else shared,
             player=numbers[line.entrant],
             half_points=line.half_points,
             tie_breaks=values[line.entrant],
         )
+        shown.add(line.half_points)

@@ -1,0 +1,369 @@
+"""
+Simulation: candidate moves played out on the same draws, until one is surely best or the budget is spent.
+
+The same seed and budget give the same answer on every machine, with any number of threads: a budget counts
+playouts, never seconds.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from hashlib import sha256
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import faristol.movegen.loading as load
+from faristol.analysis.equity import last_values, tiles_gone
+from faristol.analysis.playouts import Playouts, Scratch, board_of, counts_of
+from faristol.analysis.policy import PATIENCE, Choice, Sight
+from faristol.analysis.winning import WinTable, load_wins
+from faristol.board import Direction
+from faristol.errors import NotationError
+from faristol.game.actions import Exchange, Pass, Play
+from faristol.game.turns import in_hand
+from faristol.movegen import Generator
+from faristol.tiles import Rack, Tile, TileSet
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PLAYS = 15
+"""Candidates by equity."""
+EXCHANGES = 3
+"""Candidates among exchanges, by the value of what is kept."""
+FIRST_DRAWS = 16
+"""Draws on which every candidate is played out."""
+MORE_DRAWS = 16
+"""Draws on which two candidates are compared before the next look."""
+DECIDED = 0.02
+"""A chance to win, or to lose, under which the spread decides between moves."""
+_NORMAL = {0.9: 1.2816, 0.95: 1.6449, 0.99: 2.3263, 0.999: 3.0902}
+CONFIDENCES = tuple(_NORMAL)
+
+Told = Callable[[int, int], None]
+"""Playouts made so far, and the budget."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulated:
+    """One candidate. The spread is from the side to move, in points, at the end of the playout."""
+
+    choice: Choice
+    playouts: int
+    spread: float
+    spread_error: float
+    """One standard error."""
+    win: float
+    """From 0 to 1."""
+    win_error: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulation:
+    candidates: tuple[Simulated, ...]
+    """The best first."""
+    playouts: int
+    is_sure: bool
+    """True if the best one is better than each other with the confidence that was asked for."""
+    by_spread: bool
+    """True if the game is decided, so that points choose between moves and not chances to win."""
+    was_stopped: bool = False
+    """True if somebody interrupted it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    plies: int = 2
+    playouts: int = 2400
+    """Playouts of all candidates together."""
+    confidence: float = 0.99
+    """At which a comparison counts as settled: 0.9, 0.95, 0.99 or 0.999."""
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        """
+        Raises:
+            ValueError: naming what is out of range.
+        """
+        if self.plies < 1 or self.playouts < 1 or self.threads < 1:
+            raise ValueError("plies, playouts and threads are 1 or more")
+        if self.confidence not in _NORMAL:
+            raise ValueError(f"a confidence is one of {', '.join(map(str, _NORMAL))}")
+
+
+def candidates_of(
+    sight: Sight, playouts: Playouts, *, plays: int = PLAYS, exchanges: int = EXCHANGES
+) -> list[Choice]:
+    """Return the plays and exchanges with the best equity, the best first; a pass where there is no other."""
+    generator, rulebook = playouts.generator, playouts.rulebook
+    if sight.opponents is None:
+        values = playouts.weights.table(sight.rack)
+    else:
+        values = last_values(sight.rack, sight.opponents, rules=rulebook.ending, tileset=generator.tileset)
+    found = [
+        Choice(Play(play.placement, play.direction), play.score, play.equity)
+        for play in generator.best_plays(sight.grid, sight.rack, plays, leaves=values)
+    ]
+    may_exchange = sight.in_bag >= rulebook.exchange.minimum_in_bag and sight.idle_turns < PATIENCE
+    if may_exchange:
+        found += _exchanges(sight, values, fewest=max(1, rulebook.exchange.minimum_tiles), most=exchanges)
+    found.sort(key=lambda choice: -choice.equity)  # stable: equals stay in canonical order
+    return found or [Choice(Pass(), 0, int(values[0]))]
+
+
+def _exchanges(sight: Sight, values: "NDArray[np.int64]", *, fewest: int, most: int) -> list[Choice]:
+    found: list[Choice] = []
+    for index in (-values).argsort(kind="stable").tolist():
+        if len(found) == most:
+            break
+        given = tiles_gone(sight.rack, index)
+        if fewest <= len(given) <= sight.in_bag:
+            found.append(Choice(Exchange(given), 0, int(values[index])))
+    return found
+
+
+def unseen_of(sight: Sight, tileset: TileSet) -> Rack:
+    """
+    Return the tiles that are neither on the board nor on the own rack.
+
+    Raises:
+        NotationError: if the set has not so many of a tile.
+    """
+    left = list(tileset.tiles())
+    for tile in (*(in_hand(Tile(tile)) for tile in sight.grid.tiles if tile), *sight.rack):
+        if tile not in left:
+            label = tileset.alphabet.label(tile)
+            raise NotationError(f"board and rack hold more {label} than the set has")
+        left.remove(tile)
+    return tuple(sorted(left))
+
+
+def simulate(
+    sight: Sight,
+    playouts: Playouts,
+    *,
+    spread: int,
+    seed: bytes,
+    budget: Budget | None = None,
+    candidates: Sequence[Choice] | None = None,
+    kept: Sequence[Rack] = (),
+    wins: WinTable | None = None,
+    told: Told | None = None,
+) -> Simulation:
+    """
+    Play candidates out, `spread` points ahead before the move.
+
+    Without `candidates`, those of `candidates_of`. `kept` holds what the opponent may have kept, each as
+    likely and of the same length; without it every rack is as likely as its tiles. An interrupt ends the
+    simulation with what is known so far.
+
+    Raises:
+        NotationError: if board and rack hold more of a tile than the set has, or the bag more than is unseen.
+    """
+    wins = wins or load_wins(playouts.generator.tileset.id)
+    run = _Run(sight, playouts, spread, seed, budget or Budget(), kept, wins)
+    return run.judge(list(candidates or candidates_of(sight, playouts)), told)
+
+
+@dataclass(slots=True)
+class _Run:
+    sight: Sight
+    playouts: Playouts
+    spread: int
+    seed: bytes
+    budget: Budget
+    kept: Sequence[Rack]
+    wins: WinTable
+    unseen: Rack = field(init=False)
+    opponents: int = field(init=False)
+    scratches: list[Scratch] = field(init=False)
+    spreads: list[list[float]] = field(init=False)
+    """By candidate, then by number of the draw."""
+    chances: list[list[float]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        tileset = self.playouts.generator.tileset
+        self.unseen = unseen_of(self.sight, tileset)
+        self.opponents = len(self.unseen) - self.sight.in_bag
+        if self.opponents < 0:
+            raise NotationError(
+                f"{len(self.unseen)} tiles are unseen; the bag cannot hold {self.sight.in_bag}"
+            )
+        self.scratches = [self.playouts.scratch() for _ in range(self.budget.threads)]
+
+    def judge(self, candidates: list[Choice], told: Told | None) -> Simulation:
+        arms, given = self._arms(candidates)
+        self.spreads, self.chances = [[] for _ in candidates], [[] for _ in candidates]
+        budget, limit = self.budget, _NORMAL[self.budget.confidence]
+        first = max(1, min(FIRST_DRAWS, budget.playouts // len(candidates)))
+        self._play(arms, given, [(arm, draw) for draw in range(first) for arm in range(len(candidates))])
+        made, is_sure, was_stopped = first * len(candidates), len(candidates) == 1, False
+        try:
+            while not is_sure and made < budget.playouts:
+                leader, challenger, distance = self._closest()
+                is_sure = distance >= limit
+                if not is_sure:
+                    jobs = self._more(leader, challenger)[: budget.playouts - made]
+                    self._play(arms, given, jobs)
+                    made += len(jobs)
+                if told is not None:
+                    told(made, budget.playouts)
+        except KeyboardInterrupt:
+            was_stopped = True
+        return self._told(candidates, is_sure=is_sure, was_stopped=was_stopped)
+
+    def _more(self, leader: int, challenger: int) -> list[tuple[int, int]]:
+        """Return the playouts after which both were played out on the same draws, and more of them."""
+        wanted = len(self.spreads[challenger]) + MORE_DRAWS
+        return [(arm, draw) for arm in (leader, challenger) for draw in range(len(self.spreads[arm]), wanted)]
+
+    def _arms(self, candidates: Sequence[Choice]) -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
+        numpy, kernels = load.numpy(), load.kernels()
+        arms = numpy.zeros((len(candidates), 4), "u8")
+        given = numpy.zeros((len(candidates), kernels.FACES), "i8")
+        for number, choice in enumerate(candidates):
+            match choice.move:
+                case Play() as move:
+                    arms[number] = record_of(move, choice.score, self.playouts.generator)
+                case Exchange(tiles=tiles):
+                    given[number] = counts_of(tiles)
+                case Pass():
+                    pass
+        return arms, given
+
+    def _play(
+        self, arms: "NDArray[np.uint64]", given: "NDArray[np.int64]", jobs: list[tuple[int, int]]
+    ) -> None:
+        """Make these playouts; a candidate's are in the order of their draws."""
+        if not jobs:
+            return
+        numpy, games, sight = load.numpy(), load.game_kernels(), self.sight
+        start = numpy.zeros(games.STATE, "i8")
+        start[games.SCORE] = self.spread
+        start[games.IDLE] = sight.idle_turns
+        start[games.RANDOM] = int.from_bytes(sha256(self.seed).digest()[:8], "little", signed=True)
+        kept = numpy.array(self.kept, "u1").reshape(len(self.kept), -1 if self.kept else 0)
+        table, out = numpy.array(jobs, "i8"), numpy.zeros((len(jobs), 2))
+        board, rack = board_of(sight.grid), counts_of(sight.rack)
+        unseen = numpy.array(self.unseen, "u1")
+
+        def part(place: int) -> None:
+            mine = slice(place, None, len(self.scratches))
+            found = numpy.zeros((len(table[mine]), 2))
+            load.simulation_kernels().simulate(
+                self.playouts.rules,
+                self.scratches[place].work,
+                board,
+                rack,
+                start,
+                arms,
+                given,
+                unseen,
+                self.opponents,
+                kept,
+                self.wins.means,
+                self.wins.deviations,
+                self.budget.plies,
+                numpy.ascontiguousarray(table[mine]),
+                found,
+            )
+            out[mine] = found
+
+        if len(self.scratches) == 1:
+            part(0)
+        else:
+            with ThreadPoolExecutor(len(self.scratches)) as pool:
+                list(pool.map(part, range(len(self.scratches))))
+        for (arm, _), (spread, chance) in zip(jobs, out.tolist(), strict=True):
+            self.spreads[arm].append(spread / 1000)
+            self.chances[arm].append(chance)
+
+    def _is_decided(self) -> bool:
+        means = [_mean(chances) for chances in self.chances]
+        return max(means) < DECIDED or min(means) > 1 - DECIDED
+
+    def _closest(self) -> tuple[int, int, float]:
+        """Return the best candidate, the one nearest to it, and how many standard errors lie between them."""
+        samples = self.spreads if self._is_decided() else self.chances
+        means = [_mean(row) for row in samples]
+        leader = max(range(len(means)), key=lambda arm: (means[arm], _mean(self.spreads[arm]), -arm))
+        distances = {
+            arm: _distance(samples[leader], samples[arm]) for arm in range(len(means)) if arm != leader
+        }
+        challenger = min(distances, key=lambda arm: (distances[arm], arm))
+        return leader, challenger, distances[challenger]
+
+    def _told(self, candidates: Sequence[Choice], *, is_sure: bool, was_stopped: bool) -> Simulation:
+        by_spread = self._is_decided()
+        found = [
+            Simulated(
+                choice=choice,
+                playouts=len(spreads),
+                spread=_mean(spreads),
+                spread_error=_error(spreads),
+                win=_mean(chances),
+                win_error=_error(chances),
+            )
+            for choice, spreads, chances in zip(candidates, self.spreads, self.chances, strict=True)
+        ]
+        found.sort(key=lambda one: (-one.spread, -one.win) if by_spread else (-one.win, -one.spread))
+        return Simulation(
+            candidates=tuple(found),
+            playouts=sum(map(len, self.spreads)),
+            is_sure=is_sure,
+            by_spread=by_spread,
+            was_stopped=was_stopped,
+        )
+
+
+def record_of(play: Play, score: int, generator: Generator) -> "NDArray[np.uint64]":
+    """
+    Return the play as the kernels write it, (4,).
+
+    Raises:
+        NotationError: if its tiles do not lie in one line.
+    """
+    placement, columns = play.placement, generator.layout.columns
+    line = placement.direction_on(columns)
+    if line is None and len(placement) > 1:
+        raise NotationError("the tiles are not in one line")
+    is_down = (line or play.main) is Direction.DOWN
+    row, column = divmod(placement.squares[0], columns)
+    squares = 0
+    tiles = bytearray(16)
+    for at, (square, tile) in enumerate(placement.tiles):
+        squares |= 1 << ((square // columns if is_down else square % columns) + 1)
+        tiles[at] = tile
+    numpy = load.numpy()
+    record: NDArray[np.uint64] = numpy.array(
+        [
+            score | int(is_down) << 32 | (column if is_down else row) << 40,
+            len(placement) | squares << 32,
+            int.from_bytes(tiles[:8], "little"),
+            int.from_bytes(tiles[8:], "little"),
+        ],
+        "u8",
+    )
+    return record
+
+
+def _mean(row: Sequence[float]) -> float:
+    return sum(row) / len(row)
+
+
+def _error(row: Sequence[float]) -> float:
+    """Return one standard error of the mean; of a single number, its distance from zero."""
+    if len(row) < 2:  # noqa: PLR2004  # one number says nothing of its error
+        return abs(row[0])
+    mean = _mean(row)
+    return sqrt(sum((value - mean) ** 2 for value in row) / (len(row) - 1) / len(row))
+
+
+def _distance(better: Sequence[float], worse: Sequence[float]) -> float:
+    """Return by how many standard errors the first is ahead, on the draws that both were played out on."""
+    differences = [one - other for one, other in zip(better, worse, strict=False)]
+    mean, error = _mean(differences), _error(differences)
+    if error == 0:
+        return 0.0 if mean == 0 and len(differences) < 4 * FIRST_DRAWS else float("inf")
+    return mean / error
