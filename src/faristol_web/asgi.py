@@ -14,18 +14,22 @@ import django
 django.setup()
 
 # After setup(), because these import models.
-from a2wsgi import WSGIMiddleware
 from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
-from django.core.wsgi import get_wsgi_application
+from django.urls import Resolver404, resolve
 
 from faristol_web import demo, hooks
+from faristol_web.accounts.access import MAY, Deed, Role, deed_of
 from faristol_web.duplicate.domain import services as sessions
 from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
 from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.live.pilot import Pilot
 from faristol_web.duplicate.views.sockets import session_socket
-from faristol_web.http import bodies
+from faristol_web.http import limits
+from faristol_web.http.proxy import seen_through
+from faristol_web.http.reception import Reception
+from faristol_web.notifications.sending import keep_sending
+from faristol_web.ops.daily import keep_summaries
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
 from faristol_web.play.waking import keep_waking
@@ -35,54 +39,47 @@ from faristol_web.streams.garbage import sweep_when_quiet
 from faristol_web.streams.generators import warm_up_soon
 from faristol_web.streams.hub import hub
 from faristol_web.streams.stand_ins import stand_ins_of
-from faristol_web.streams.time import keep_alive, stop_with_parent
+from faristol_web.streams.time import ALIVE, join_clocks, keep_alive, keep_by_wall, stop_with_parent
 from faristol_web.streams.timekeeper import Duties, Timekeeper
+from faristol_web.tournaments.domain.round_clock import any_round_runs
 
 Message = MutableMapping[str, Any]
-PAGE_THREADS = 8
 
-pages = WSGIMiddleware(get_wsgi_application(), workers=PAGE_THREADS)
 sockets = {
     "games": SessionMiddlewareStack(game_socket),
     "duplicate": SessionMiddlewareStack(session_socket),
 }
+seen = seen_through(settings.PROXIES)
 SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
+
+
+def most_bytes(path: str) -> int:
+    """Return the length of the longest body that this path takes."""
+    try:
+        name = resolve(path).view_name
+    except Resolver404:
+        return limits.BODY_BYTES
+    if name in limits.UPLOADS:
+        return limits.UPLOADS[name]
+    if name.startswith("api:"):
+        return limits.BODY_OF_PROGRAMS_BYTES
+    deed = deed_of(name) or Deed.ADMINISTER
+    return limits.BODY_BYTES if Role.SPECTATOR in MAY[deed] else limits.BODY_OF_STAFF_BYTES
+
+
+reception = Reception(most_bytes)
 
 
 async def application(
     scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
 ) -> None:
     match scope["type"]:
-        case "http" if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-            # No address has one, and a database may choke on it.
-            await _refuse(send, 400, b"Bad request")
-        case "http" if bodies.declared_length(scope) > bodies.MOST_BYTES:
-            await _refuse(send, 413, b"Too large")
         case "http":
-            await _page(scope, receive, send)
+            await reception(seen(scope), receive, send)
         case "websocket":
-            await _socket(scope, receive, send)
+            await _socket(seen(scope), receive, send)
         case "lifespan":
             await _live(receive, send)
-
-
-async def _refuse(send: Callable, status: int, said: bytes) -> None:
-    headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": said})
-
-
-async def _page(scope: Message, receive: Callable, send: Callable) -> None:
-    if bodies.declared_length(scope):
-        try:
-            body = await bodies.gathered(receive)
-        except OSError:
-            await _refuse(send, 503, b"No room on the server")
-            return
-        if body is None:
-            return
-        receive = body
-    await pages(scope, receive, send)
 
 
 async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
@@ -96,8 +93,9 @@ async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
 async def _live(receive: Callable, send: Callable) -> None:
     """Start everything before the first request, stop it after the last."""
     await receive()
-    # Two threads share the interpreter, the loop and the disk: a long turn of one is the other's delay.
-    sys.setswitchinterval(0.001)
+    # The loop waits for the interpreter as long whenever a page or the disk's thread computes; pages lose
+    # nothing measurable.
+    sys.setswitchinterval(0.0001)
     await bus.start()
     await hub.start()
     await session_hub.start()
@@ -111,12 +109,15 @@ async def _live(receive: Callable, send: Callable) -> None:
         pilot.wake,
         pilot.wake,
     )
-    timekeeper = Timekeeper(bus, Duties(recover=_recover, look_after=_look_after, wake=_wake), settings.DATA)
+    duties = Duties(rounds_run=_rounds_run, recover=_recover, look_after=_look_after, wake=_wake)
+    timekeeper = Timekeeper(bus, duties, settings.DATA)
+    bus.subscribe("clocks", lambda _told: _join_clocks())
+    bus.on_gap.append(_join_clocks)
     await timekeeper.start()
     tasks = [
         asyncio.create_task(duty)
         for duty in (
-            keep_alive(settings.DATA / "alive"),
+            keep_alive(settings.DATA / ALIVE),
             stop_with_parent(),
             sweep_when_quiet(),
             _when_one(timekeeper),
@@ -138,7 +139,7 @@ async def _live(receive: Callable, send: Callable) -> None:
 
 
 async def _recover(last: int | None) -> None:
-    """After the site was down."""
+    """Recover after the site was down."""
     await hub.recover(await asyncio.to_thread(services.unfinished_games), last_alive_ms=last)
     await asyncio.to_thread(seeks.open_again)
     await asyncio.to_thread(hooks.catch_up)
@@ -148,19 +149,52 @@ async def _recover(last: int | None) -> None:
 
 
 async def _look_after() -> None:
-    """After another worker was gone."""
+    """Look after the rooms of a lost worker."""
     await hub.look_after(await asyncio.to_thread(services.unfinished_games))
     await asyncio.to_thread(hooks.catch_up)
     await session_hub.look_after(await asyncio.to_thread(sessions.unfinished_sessions))
 
 
 async def _wake(stream: str) -> None:
-    """Whatever it is that is due in it."""
+    """Do whatever is due in it."""
     is_session = await asyncio.to_thread(is_a_session, stream)
     await (session_hub if is_session else hub).look_after([stream])
 
 
 async def _when_one(timekeeper: Timekeeper) -> None:
-    """What only one worker does besides."""
+    """Start the duties of the one worker that keeps time."""
     await timekeeper.is_one_now.wait()
-    await keep_waking(hub)
+    await asyncio.gather(
+        keep_waking(hub),
+        keep_sending(),
+        keep_summaries(settings.DATA),
+        keep_by_wall(settings.DATA, _is_quiet, _set_everywhere),
+    )
+
+
+async def _rounds_run() -> bool:
+    return await asyncio.to_thread(any_round_runs)
+
+
+async def _is_quiet() -> bool:
+    """True while nobody's time runs: then the site's clocks may be set."""
+    return not (
+        await _rounds_run()
+        or await hub.any_time_runs(await asyncio.to_thread(services.unfinished_games))
+        or await session_hub.any_time_runs(await asyncio.to_thread(sessions.unfinished_sessions))
+    )
+
+
+def _set_everywhere(by_ms: int) -> None:
+    _clocks_were_set(by_ms)
+    bus.publish("clocks", {})
+
+
+def _join_clocks() -> None:
+    """Another worker has set them, or may have."""
+    _clocks_were_set(join_clocks(settings.DATA))
+
+
+def _clocks_were_set(by_ms: int) -> None:
+    hub.clock_was_set(by_ms)
+    session_hub.clock_was_set(by_ms)

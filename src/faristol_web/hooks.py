@@ -34,7 +34,7 @@ class Hook(Generic[Asked, Answer]):
         self.functions: list[Callable[Asked, Answer]] = []
 
     def register(self, function: Callable[Asked, Answer]) -> None:
-        """Once, however often it is said."""
+        """Register a function once, however often it is called."""
         if function not in self.functions:
             self.functions.append(function)
 
@@ -62,7 +62,7 @@ erase_account: "Hook[[User, str], None]" = Hook()
 """Take the name of an account, with its visitor id, out of an app's lists, before the account is deleted."""
 
 place_of: "Hook[[str, str], Place | None]" = Hook()
-"""Where a guest may work, by its kind and public id; None from an app that has no such place."""
+"""Place for a guest's work, by its kind and public id; None from an app that has no such place."""
 
 # Games and sessions. The first four are called on a thread beside the event loop.
 
@@ -76,13 +76,13 @@ catch_up: "Hook[[], None]" = Hook()
 """The site, or another worker, was away: take in what ended while nobody listened."""
 
 stand_ins_of_game: "Hook[[str], Mapping[Side, str]]" = Hook()
-"""What stands in the place of names that were erased in a game, by side."""
+"""Replacements of erased names in a game, by side."""
 
 hear_events: "Hook[[Room, int, Sequence[Event]], None]" = Hook()
 """Events of a game, with the number of the first, on the event loop; perhaps more than once."""
 
 hear_worker: "Hook[[Mapping[str, Any]], None]" = Hook()
-"""What another worker tells, on the event loop: a message with its `kind`, see `streams/bus.py`."""
+"""Message from another worker, on the event loop; it has a `kind`, see `streams/bus.py`."""
 
 # Erased names
 

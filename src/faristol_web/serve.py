@@ -2,11 +2,13 @@
 
 import argparse
 import gc
+import logging
 import os
 import secrets
 import signal
 import socket
 import sys
+from contextlib import suppress
 from errno import EADDRNOTAVAIL
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,16 +18,27 @@ from faristol.errors import StoreError, UsageError
 from faristol_web.databases.folder import default_folder
 from faristol_web.language.numerals import whole_number
 from faristol_web.ops.addresses import local_name, own_address, own_addresses, port_number
-from faristol_web.ops.site import ELSEWHERE, SQLITE_FILES, keep_private, lock, why_not_written
+from faristol_web.ops.site import (
+    ELSEWHERE,
+    SQLITE_FILES,
+    keep_private,
+    lock,
+    make_secret_key,
+    why_not_written,
+)
 
 DEFAULT_HOST, DEFAULT_PORT = "127.0.0.1", 8000
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 – only compared
 OWN_HOSTS = "localhost,127.0.0.1,[::1]"
 MOST_WORKERS = 64
+SEND_BUFFER_BYTES = 128 << 10
+"""Bytes on their way to one reader: 1 MB/s over a line of a tenth of a second."""
+WANTED_FILES = 16_384
+"""Connections, databases and word lists that may be open at once."""
 
 DESCRIPTION = (
-    "Start the site: pages and live games on one port, with a database of its own. The "
-    "first run makes the data folder and prints a link, good once, that makes the administrator."
+    "Start the site: pages and live games on one port, with its own database. The first run "
+    "creates the data folder and prints a link that works once and creates the administrator."
 )
 
 
@@ -39,13 +52,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--env",
         metavar="FILE",
         type=Path,
-        help="file of environment variables, NAME=value a line: FARISTOL_HOST, FARISTOL_PORT, FARISTOL_DATA, "
-        "FARISTOL_WORKERS and what deploy/faristol.env.example describes; options and the environment win",
+        help="file of environment variables, NAME=value per line: FARISTOL_HOST, FARISTOL_PORT, "
+        "FARISTOL_DATA, FARISTOL_WORKERS and what "
+        "deploy/faristol.env.example describes; options and the environment win",
     )
     parser.add_argument(
         "--workers",
         type=_workers,
-        help="processes that share the work; more than one needs PostgreSQL (FARISTOL_DATABASE_URL)",
+        help="number of worker processes; more than one needs PostgreSQL (FARISTOL_DATABASE_URL)",
     )
     parser.add_argument("--demo", action="store_true", help="fill in a sample event")
 
@@ -61,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 2
+    _raise_open_files()
     listening = _listen(args.host, args.port)
     data: Path = args.data.absolute()
     lock = _prepare(data)
@@ -83,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _fill_in(args: argparse.Namespace) -> None:
     """
-    What no option says, from the environment.
+    Fill in missing options from the environment.
 
     Raises:
         UsageError: if that is none.
@@ -99,12 +114,34 @@ def _fill_in(args: argparse.Namespace) -> None:
                 raise UsageError(f"{variable}: {error}") from error
 
 
+def _raise_open_files() -> None:
+    """Every connection is an open file; many systems allow few unless asked for more."""
+    if os.name == "nt":
+        return
+    import resource
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED_FILES if most == resource.RLIM_INFINITY else min(most, WANTED_FILES)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            allowed = wanted
+    if allowed != resource.RLIM_INFINITY and allowed < WANTED_FILES:
+        print(
+            f"faristol serve: this system allows {allowed:,} open files, and every connection takes one. "
+            f"For more people at once, raise that to {WANTED_FILES:,} (ulimit -Hn; in systemd LimitNOFILE).",
+            file=sys.stderr,
+        )
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """The port, taken before anything is written: a taken one is the commonest mistake."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name != "nt":  # there it would let two servers share the port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Every connection inherits it; else the system may keep megabytes for somebody who does not read.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     try:
         listening.bind((host, port))
         listening.listen(2048)
@@ -121,12 +158,9 @@ def _prepare(data: Path) -> "_Lock":
     keep_private()
     try:
         data.mkdir(parents=True, exist_ok=True)
-        key = data / "secret-key"
         lock = _Lock(data / "lock")
         _note_where_rows_are(data)
-        if not key.exists():
-            with os.fdopen(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(secrets.token_urlsafe(64))
+        make_secret_key(data)
     except OSError as error:
         raise StoreError(f"cannot use the data folder {data}: {error.strerror}") from error
     return lock
@@ -227,7 +261,7 @@ def _greet(host: str, data: Path) -> None:
 
 
 def _greet_the_hall(address: str) -> None:
-    """What the other devices in the room type, or photograph."""
+    """Print the address for the other devices in the room, to type or to photograph."""
     first = own_address()
     others = [*(address for address in own_addresses() if address != first), local_name()]
     if also := [address.replace(first, other) for other in others if other]:
@@ -243,6 +277,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
     import uvicorn
     from django.db import connections
 
+    from faristol_web.http.connections import Connection
     from faristol_web.ops.workers import HANGS_AFTER_SECONDS, run_workers
 
     connections.close_all()
@@ -250,13 +285,16 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
     config = uvicorn.Config(
         "faristol_web.asgi:application",
         lifespan="on",
+        log_config=None,  # one log, see `settings.LOGGING`
         log_level="warning",
+        http=Connection,
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         date_header=False,
         server_header=False,
+        proxy_headers=False,  # ours believe fewer, see `http/proxy.py`
         workers=workers,
         timeout_worker_healthcheck=HANGS_AFTER_SECONDS,
     )
@@ -268,6 +306,20 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
     uvicorn.Server(config).run(sockets=[listening])
+    _leave()
+
+
+def _leave() -> None:
+    """
+    End this process at once: all that was confirmed is stored, and the site is closed.
+
+    Python waits for threads that think about a move or load a word list, which may take half a minute; after
+    the next start that is begun anew in any case.
+    """
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _hosts(host: str) -> str:
@@ -284,7 +336,7 @@ def _hosts(host: str) -> str:
 
 
 def _address(host: str, port: int) -> str:
-    """That people are told: the public one, where somebody has settled it."""
+    """Return the address to tell people: the public one, if one is set."""
     settled = os.environ.get("FARISTOL_ADDRESS", "")
     return f"{settled.rstrip('/')}/" if settled else f"http://{_shown(host)}:{port}/"
 

@@ -6,19 +6,24 @@ Django's settings. Everything a host decides comes from the environment, set by 
                      a PostgreSQL database instead of those files: postgresql://user:password@host/name
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
     FARISTOL_HTTPS   not empty: the site is reached by https only, through a proxy that says so
+    FARISTOL_PROXY   addresses of proxies that are believed when they say who asks, separated by commas; with
+                     FARISTOL_HTTPS this machine's own, else none
     FARISTOL_ADDRESS the address that people are told, `https://club.example/`
     FARISTOL_MAIL_HOST, _PORT, _USER, _PASSWORD, _SECURITY (starttls, tls or none), _FROM
                      where mail is handed in; without a host none is sent
+    FARISTOL_SUMMARY_TO
+                     an e-mail address that gets the daily summary of all records, to be kept elsewhere
     FARISTOL_CHAT    0 or empty: nobody talks beside games
     FARISTOL_DEMO    not empty: fill in a sample event
     FARISTOL_HALL    not empty: whoever is in the room finds us by this machine's own addresses
     FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
-    FARISTOL_MESSAGES_PER_SECOND, FARISTOL_COMMIT_AT_MOST, FARISTOL_BOT_PAUSE_MS
-                     of live games, see below; for tests and benchmarks
+    FARISTOL_MESSAGES_PER_SECOND, FARISTOL_COMMIT_AT_MOST, FARISTOL_BOT_PAUSE_MS, FARISTOL_PATIENCE_S
+                     of live games and slow connections, see below; for tests and benchmarks
 """
 
 import os
 import secrets
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -55,6 +60,7 @@ INSTALLED_APPS = [
     "faristol_web.ratings",
     "faristol_web.replays",
     "faristol_web.chat",
+    "faristol_web.notifications",
     "faristol_web.archive",
     "faristol_web.api",
     "faristol_web.streams",
@@ -63,7 +69,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "faristol_web.http.headers.SecurityHeaders",
     "faristol_web.databases.unwritten.Sessions",
     "django.middleware.locale.LocaleMiddleware",
@@ -119,13 +124,28 @@ def _sqlite(name: str) -> dict[str, object]:
     }
 
 
+# A network that was cut tells neither end: both find out in half a minute, and the server lets go of locks.
+_CUT_OFF = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+_LET_GO = " ".join(
+    f"-c tcp_{name}"
+    for name in ("keepalives_idle=10", "keepalives_interval=5", "keepalives_count=3", "user_timeout=15000")
+)
+
+
 def _postgres(url: str, *, schema: str) -> dict[str, object]:
     if urlsplit(url).scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured("FARISTOL_DATABASE_URL is not of the form postgresql://user@host/name")
     database = dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
-    options = dict(database.get("OPTIONS", {}))
+    options = {**_CUT_OFF, **database.get("OPTIONS", {})}
     # As long as SQLite waits; nobody is kept waiting by what can never come to an end.
-    options["options"] = f"-c search_path={schema} -c lock_timeout=10s {options.get('options', '')}".strip()
+    first = f"-c search_path={schema} -c lock_timeout=10s {_LET_GO}"
+    options["options"] = f"{first} {options.get('options', '')}".strip()
     # Tests have a database for each: they are told apart by their names.
     test = {"NAME": f"test_{database['NAME']}_{schema}"}
     return {**database, "ENGINE": "faristol_web.databases.postgres", "OPTIONS": options, "TEST": test}
@@ -175,6 +195,12 @@ HTTPS = bool(os.environ.get("FARISTOL_HTTPS"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
+# Anybody can send the headers of a proxy: they count from one whose owner has said that it is there. The
+# second name is older than the first.
+_proxies = os.environ.get("FARISTOL_PROXY") or os.environ.get("FORWARDED_ALLOW_IPS")
+PROXIES = [
+    ip_network(part.strip()) for part in (_proxies or ("127.0.0.1,::1" if HTTPS else "")).split(",") if part
+]
 SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked on the machine itself, not through the proxy
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
 # Other names below this site's are their owners' to decide on, and so is the browsers' own list.
@@ -182,7 +208,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 ADDRESS = os.environ.get("FARISTOL_ADDRESS", "")
 HALL = bool(os.environ.get("FARISTOL_HALL"))
-"""Whether whoever is in the same room finds us by this machine's own addresses; set by `faristol serve`."""
+"""True if others in the same room find us by this machine's own addresses; set by `faristol serve`."""
 
 # A hall has no mail, and nothing needs any.
 EMAIL_HOST = os.environ.get("FARISTOL_MAIL_HOST", "")
@@ -196,11 +222,18 @@ EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = os.environ.get("FARISTOL_MAIL_FROM", "") or f"faristol@{EMAIL_HOST or 'localhost'}"
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if CAN_SEND_MAIL else 'dummy'}.EmailBackend"
 
+SUMMARY_TO = os.environ.get("FARISTOL_SUMMARY_TO", "")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_tokens": {"()": "faristol_web.http.headers.WithoutTokens"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["without_tokens"]}},
+    "filters": {
+        "without_tokens": {"()": "faristol_web.http.headers.WithoutTokens"},
+        "once_per_outage": {"()": "faristol_web.databases.away.OncePerOutage"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["without_tokens", "once_per_outage"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A mistyped form or address is the visitor's business, and addresses hold tokens. Those who
     # call a server by any name at all get no page, and no page of the log either.
@@ -211,7 +244,7 @@ LOGGING = {
 }
 
 CHAT = os.environ.get("FARISTOL_CHAT", "1") not in {"", "0"}
-"""Whether people may talk beside games at all; each game, and each reader, may turn it off, too."""
+"""True if people may chat beside games at all; each game, and each reader, may turn it off, too."""
 
 # Messages one socket may send in a second, on average; people send two.
 LIVE_MESSAGES_PER_SECOND = int(os.environ.get("FARISTOL_MESSAGES_PER_SECOND", "40"))
@@ -219,7 +252,10 @@ LIVE_MESSAGES_PER_SECOND = int(os.environ.get("FARISTOL_MESSAGES_PER_SECOND", "4
 # Decisions that one commit takes to the disk; 0 takes all that wait (group commit). For benchmarks.
 LIVE_COMMIT_AT_MOST = int(os.environ.get("FARISTOL_COMMIT_AT_MOST", "0"))
 
-# What a bot waits before it acts, on average, so that people see the board change. On its own clock.
+# Average wait of a bot before it acts, so that people see the board change. On its own clock.
 LIVE_BOT_PAUSE_MS = int(os.environ.get("FARISTOL_BOT_PAUSE_MS", "1000"))
 
 LIVE_WARM_UP = bool(os.environ.get("FARISTOL_WARM_UP", "1"))
+
+# Seconds to wait for somebody who neither reads nor sends as much as the slowest line could.
+PATIENCE_S = float(os.environ.get("FARISTOL_PATIENCE_S", "15"))

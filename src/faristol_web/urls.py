@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("faristol_web.archive.urls")),
     path("", include("faristol_web.api.urls")),
     path("", include("faristol_web.accounts.urls")),
+    path("", include("faristol_web.notifications.urls")),
     path("", include("faristol_web.front.urls")),
     path("", include("faristol_web.ops.urls")),
     path("rulebooks/", rulebook_comparison, name="rulebooks"),  # what there is, two at a time

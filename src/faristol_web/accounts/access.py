@@ -1,4 +1,7 @@
-"""Who may do what, and what each address takes: the one table. Checks, docs and tests come from it."""
+"""
+Access control: which role may do what, and what each address takes. Checks, docs and tests come from this
+table.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -20,7 +23,7 @@ class Role(StrEnum):
     ADMINISTRATOR = "administrator"
     """Looks after the site."""
     EDITOR = "editor"
-    """Of the federation: archive, players, rating lists."""
+    """Edits the federation's data: archive, players, rating lists."""
     DIRECTOR = "director"
     """Runs tournaments."""
     ARBITER = "arbiter"
@@ -28,7 +31,7 @@ class Role(StrEnum):
     ENTRY = "entry"
     """Types results in."""
     PLAYER = "player"
-    """Whoever sits in that game or session, or has that entrant's private link."""
+    """Sits in that game or session, or has that entrant's private link."""
     MEMBER = "member"
     """Has an account."""
     SPECTATOR = "spectator"
@@ -36,7 +39,7 @@ class Role(StrEnum):
 
 
 class Reach(StrEnum):
-    """What a deed is asked about: the site as a whole, or one event or game, whose own view asks."""
+    """Scope of a deed: the site as a whole, or one event or game, whose own view asks."""
 
     SITE = "site"
     TOURNAMENT = "tournament"
@@ -46,10 +49,10 @@ class Reach(StrEnum):
 
 
 class Deed(StrEnum):
-    """What pages let people do, as few kinds as are told apart."""
+    """Kinds of action that pages offer, no finer than permissions tell them apart."""
 
     SEE = "see"
-    """What is public."""
+    """View public pages."""
     PLAY = "play"
     """Open and join games, sessions and tournaments."""
     KEEP_ACCOUNT = "keep-account"
@@ -136,19 +139,28 @@ REACHES: Mapping[Deed, Reach] = {
     **dict.fromkeys((Deed.RUN_SESSION, Deed.SEE_SLIPS, Deed.SEE_OWN_SHEET), Reach.SESSION),
     **dict.fromkeys((Deed.PLAY_GAME, Deed.RUN_TABLE, Deed.RULE_GAME, Deed.SEE_RECORD), Reach.GAME),
 }
-"""Of the deeds that are not the whole site's."""
+"""Deeds that do not apply to the whole site, with their reach."""
 
 GIVEN = (Role.EDITOR, Role.DIRECTOR, Role.ARBITER, Role.ENTRY)
-"""What an administrator may give to an account, besides making it an administrator."""
+"""Roles that an administrator may give to an account, besides administrator."""
 
 ADDRESSES: Mapping[str, Deed] = {
-    # What stands before the rest; a namespace has one line for all that is in it.
+    # Pages outside the namespaces; a namespace has one line for all that is in it.
     "start": Deed.PLAY,
+    "play_now": Deed.PLAY,
     "set_language": Deed.SEE,
     "jsi18n": Deed.SEE,
     "favicon": Deed.SEE,
+    "robots": Deed.SEE,
+    "manifest": Deed.SEE,
+    "notifications_worker": Deed.SEE,
+    "notifications": Deed.KEEP_ACCOUNT,
+    "notifications_browser": Deed.KEEP_ACCOUNT,
+    "site_picture": Deed.SEE,
+    "game_picture": Deed.SEE,
     "set_theme": Deed.SEE,
     "about": Deed.SEE,
+    "word_lists": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine
@@ -156,6 +168,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "healthz": Deed.SEE,
     "keeping": Deed.ADMINISTER,
     "keeping_file": Deed.ADMINISTER,
+    "keeping_summary": Deed.ADMINISTER,
     # Accounts
     "administrator": Deed.OPEN_LINK,
     "login": Deed.SEE,
@@ -217,6 +230,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "duplicate_new": Deed.PLAY,
     "duplicate_import": Deed.PLAY,
     "duplicate_series": Deed.SEE,
+    "duplicate_series_same": Deed.RUN_SESSION,
     "duplicate_series_csv": Deed.SEE,
     "duplicate_series_pdf": Deed.SEE,
     "duplicate_arbiter": Deed.OPEN_LINK,
@@ -285,6 +299,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "tournament_cross_table_csv": Deed.SEE,
     "tournament_prizes_pdf": Deed.SEE,
     "tournament_prizes_csv": Deed.SEE,
+    "tournament_timetable_pdf": Deed.SEE,
     "tournament_cards_pdf": Deed.SEE_PEOPLE,
     "tournament_entrants_pdf": Deed.SEE,
     "tournament_entrants_csv": Deed.SEE,
@@ -355,7 +370,7 @@ ADDRESSES: Mapping[str, Deed] = {
 
 
 def deed_of(address: str) -> Deed | None:
-    """What it takes to open the address of this name; a namespace's line stands for all in it."""
+    """Return the deed needed to open the address of this name; a namespace's line holds for all in it."""
     namespace, colon, _ = address.partition(":")
     return ADDRESSES.get(address) or ADDRESSES.get(namespace + colon)
 
@@ -365,7 +380,9 @@ def is_site_wide(deed: Deed) -> bool:
 
 
 def roles_of(user: User) -> frozenset[Role]:
-    """What somebody is everywhere on the site; a user object remembers it, so it is of one request."""
+    """
+    Return a person's roles on the whole site; a user object remembers them, so it belongs to one request.
+    """
     if not (user.is_authenticated and user.is_active):
         return frozenset({Role.SPECTATOR})
     if getattr(user, "is_superuser", False):

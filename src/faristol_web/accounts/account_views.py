@@ -26,7 +26,7 @@ from faristol_web.accounts.wording import ROLES
 from faristol_web.http.limits import address_of
 
 SAID = {Role.ADMINISTRATOR, *GIVEN}
-"""What is worth saying of somebody who has an account."""
+"""Roles worth showing to a person who has an account."""
 
 
 @never_cache
@@ -66,7 +66,7 @@ def password(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _knows_password(request, user, form):
         services.change_password(user, form.cleaned_data["password1"])
         login(request, user, BACKEND)  # this browser stays, under a new session
-        messages.success(request, _("Your password is changed. Other browsers were logged out."))
+        messages.success(request, _("Password changed. Other browsers were signed out."))
         return redirect("account")
     return render(request, "accounts/password.html", {"form": form}, status=400 if form.errors else 200)
 
@@ -78,7 +78,7 @@ def _knows_password(request: HttpRequest, user: User, form: Form) -> bool:
         form.add_error(None, lockout.wait_said(waiting_s))
         return False
     if not user.check_password(form.cleaned_data["password"]):
-        form.add_error("password", _("This is not your password."))
+        form.add_error("password", _("Wrong password. Try again."))
         return False
     lockout.forgive(keys)
     return True
@@ -88,7 +88,7 @@ def _knows_password(request: HttpRequest, user: User, form: Form) -> bool:
 @require_POST
 def log_out_elsewhere(request: HttpRequest) -> HttpResponse:
     log_out_everywhere(cast("User", request.user), besides=request.session.session_key)
-    messages.success(request, _("You are logged out everywhere but here."))
+    messages.success(request, _("You are signed out everywhere else."))
     return redirect("account")
 
 
@@ -101,7 +101,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     form = ConfirmedByPassword(request.POST or None)
     if request.method == "POST" and form.is_valid() and _knows_password(request, user, form):
         if is_last_administrator(user):
-            form.add_error(None, _("You are the only administrator: make another one first."))
+            form.add_error(None, _("You are the only administrator: appoint another one first."))
         else:
             erase_account(user)
             logout(request)

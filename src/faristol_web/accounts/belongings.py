@@ -1,4 +1,4 @@
-"""What an account has all over the site."""
+"""Possessions of an account all over the site."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ class Belonging:
     title: str
     url: str
     note: str = ""
-    """Whose turn it is, as what one is there, how much waits."""
+    """Note: whose turn it is, the role there, how much waits."""
     at: datetime | None = None
 
 

@@ -19,11 +19,11 @@ _SYSTEMS = {
     "Mac OS": "macOS",
     "Linux": "Linux",
 }
-"""What is in a browser's name for itself, the telling first: most of them claim to be each other."""
+"""Parts of a browser's name for itself, the telling ones first: most browsers claim to be each other."""
 
 
 def note_browser(request: HttpRequest, user: User) -> None:
-    """After logging in, and after the session's key was changed."""
+    """Note the browser after signing in, and after the session's key was changed."""
     if not request.session.session_key:
         request.session.save()
     AccountSession.objects.update_or_create(
@@ -45,7 +45,7 @@ def device_name(agent: str) -> str:
 
 
 def browsers_of(user: User) -> list[AccountSession]:
-    """Those that are still logged in, the newest first."""
+    """Return the browsers that are still signed in, newest first."""
     live = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
     known = AccountSession.objects.filter(user=user)
     known.exclude(session_key__in=live).delete()
@@ -54,7 +54,7 @@ def browsers_of(user: User) -> list[AccountSession]:
 
 @transaction.atomic
 def log_out_everywhere(user: User, *, besides: str | None = None) -> int:
-    """How many browsers were logged out; the one with this session key stays."""
+    """Sign browsers out and return how many; the one with this session key stays."""
     gone = AccountSession.objects.filter(user=user).exclude(session_key=besides or "")
     keys = list(gone.values_list("session_key", flat=True))
     Session.objects.filter(session_key__in=keys).delete()

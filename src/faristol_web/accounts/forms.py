@@ -22,13 +22,13 @@ _TOO_LONG = _("This is too long.")
 
 
 class UserNameField(forms.CharField):
-    """Told apart by its letters, not by their case."""
+    """User name, compared by its letters, not by their case."""
 
     def __init__(self) -> None:
         super().__init__(
             label=_("User name"),
             max_length=40,
-            help_text=_("To log in with: letters, digits, and @ . + - _"),
+            help_text=_("For signing in: letters, digits, and @ . + - _"),
             error_messages={"required": _("Choose a user name."), "max_length": _TOO_LONG},
             widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
         )
@@ -36,9 +36,9 @@ class UserNameField(forms.CharField):
     def clean(self, value: object) -> str:
         name = normalize("NFKC", str(super().clean(value)))
         if not _USER_NAME.fullmatch(name):
-            raise ValidationError(_("A user name has letters, digits and @ . + - _ only."))
+            raise ValidationError(_("A user name may contain only letters, digits and @ . + - _"))
         if account_called(name) is not None:
-            raise ValidationError(_("Somebody has this user name: choose another."))
+            raise ValidationError(_("This user name is taken. Choose another."))
         return name
 
 
@@ -47,8 +47,8 @@ class MailField(forms.EmailField):
         super().__init__(
             label=_("E-mail (optional)"),
             required=False,
-            help_text=_("Only to get a new password by. Nobody else sees it."),
-            error_messages={"invalid": _("This is no e-mail address."), "max_length": _TOO_LONG},
+            help_text=_("Used only to reset your password. Nobody else sees it."),
+            error_messages={"invalid": _("This is not an e-mail address."), "max_length": _TOO_LONG},
             widget=forms.EmailInput(attrs={"autocomplete": "email"}),
         )
 
@@ -59,14 +59,14 @@ class NewPassword(forms.Form):
     password1 = PasswordField(
         _("Password"), is_new=True, help_text=_("At least eight characters; a few words are best.")
     )
-    password2 = PasswordField(_("The same password again"), is_new=True)
+    password2 = PasswordField(_("Repeat the password"), is_new=True)
 
     def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
 
     def owner(self) -> User:
-        """Whose it is to be."""
+        """Return the future owner."""
         clean = self.cleaned_data
         return self.user or User(username=clean.get("username", ""), email=clean.get("email", ""))
 
@@ -74,7 +74,7 @@ class NewPassword(forms.Form):
         clean = super().clean() or self.cleaned_data
         first, second = clean.get("password1"), clean.get("password2")
         if first and second and first != second:
-            self.add_error("password2", _("The two passwords are not the same."))
+            self.add_error("password2", _("The passwords do not match."))
         elif first:
             try:
                 ensure_good(first, self.owner())
@@ -90,7 +90,7 @@ class NewAdministrator(NewPassword):
 
 class SignUp(NewPassword):
     username = UserNameField()
-    display_name = NameField(_("Name that others see (optional)"), required=False)
+    display_name = NameField(_("Display name (optional)"), required=False)
     email = MailField()
     field_order = ("username", "display_name", "email", "password1", "password2")
 
@@ -99,7 +99,7 @@ class LogIn(forms.Form):
     username = forms.CharField(
         label=_("User name"),
         max_length=150,
-        error_messages={"required": _("Type your user name."), "max_length": _TOO_LONG},
+        error_messages={"required": _("Enter your user name."), "max_length": _TOO_LONG},
         widget=forms.TextInput(
             attrs={"autocomplete": "username", "autocapitalize": "none", "autofocus": True}
         ),
@@ -108,24 +108,24 @@ class LogIn(forms.Form):
 
 
 class ChangeAccount(forms.Form):
-    display_name = NameField(_("Name that others see"), required=False)
+    display_name = NameField(_("Display name"), required=False)
     email = MailField()
     language = forms.ChoiceField(label=_("Language"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("As this browser asks for")), *settings.LANGUAGES]
+        choices = [("", _("Match my browser")), *settings.LANGUAGES]
         self.fields["language"].choices = choices  # type: ignore[attr-defined]
 
 
 class ConfirmedByPassword(forms.Form):
-    """What only the owner may do, even on a device that was left logged in."""
+    """Form for what only the owner may do, even on a device that was left signed in."""
 
     password = PasswordField(_("Your password"))
 
 
 class ChangePassword(NewPassword):
-    password = PasswordField(_("Your password now"))
+    password = PasswordField(_("Current password"))
     field_order = ("password", "password1", "password2")
 
 
@@ -133,7 +133,7 @@ class Forgotten(forms.Form):
     who = forms.CharField(
         label=_("User name or e-mail"),
         max_length=254,
-        error_messages={"required": _("Type your user name or your e-mail address.")},
+        error_messages={"required": _("Enter your user name or e-mail address.")},
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
 
@@ -148,7 +148,7 @@ class GiveRoles(forms.Form):
 
 
 class SiteTerms(forms.ModelForm):
-    """Who may make an account."""
+    """Setting of who may make an account."""
 
     class Meta:
         model = SiteSetting
@@ -157,11 +157,11 @@ class SiteTerms(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["sign_up"] = forms.ChoiceField(
-            label=_("Who may make an account"), choices=list(SIGN_UPS.items())
+            label=_("Who can create an account"), choices=list(SIGN_UPS.items())
         )
 
 
 class GuestName(forms.Form):
-    """What a guest without an account signs with."""
+    """Name under which a guest without an account appears."""
 
     name = NameField()

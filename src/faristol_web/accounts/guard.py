@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from faristol_web.accounts import lockout
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of, is_site_wide, refusal
+from faristol_web.accounts.allowances import TooOften, too_often
 from faristol_web.http.limits import LINKS, address_of
 
 PRIVATE = {Deed.OPEN_LINK} | {deed for deed, roles in MAY.items() if roles and Role.SPECTATOR not in roles}
@@ -32,6 +33,9 @@ class Guard:
         if deed is Deed.OPEN_LINK and response.status_code == HTTPStatus.NOT_FOUND:
             lockout.note_wrong_link(address_of(request), request.path)
         return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return too_often(request, exception) if isinstance(exception, TooOften) else None
 
     def process_view(
         self, request: HttpRequest, _view: object, _args: object, _kwargs: object

@@ -15,7 +15,7 @@ from faristol_web.accounts.visitors import note_change, profile_of
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a guest works."""
+    """Place where a guest works."""
 
     title: str
     url: str
@@ -50,7 +50,7 @@ def come_in(link: GuestLink, *, visitor: str) -> None:
 
 @transaction.atomic
 def revoke(link: GuestLink) -> None:
-    """It does nothing any more, and whoever came by it is a guest no longer."""
+    """Revoke a link: it does nothing any more, and the guest who used it loses the role."""
     link.revoked_at = timezone.now()
     link.save(update_fields=["revoked_at"])
     for visitor in link.guests.values_list("visitor", flat=True):

@@ -1,4 +1,4 @@
-"""What accounts register with the site, and with Django's signals."""
+"""Hooks that accounts register with the site, and with Django's signals."""
 
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out

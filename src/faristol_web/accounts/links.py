@@ -20,7 +20,7 @@ def new_nonce() -> str:
 
 def token_for(purpose: str, nonce: str) -> str:
     """
-    What stands in the address; the same for the same nonce, and nothing without one.
+    Return the token in the address; the same for the same nonce, and nothing without one.
 
     The purpose keeps links of one kind from being good for another.
     """
@@ -31,7 +31,10 @@ def token_for(purpose: str, nonce: str) -> str:
 
 
 def known_token(purpose: str, nonce: str, hashed: str) -> str:
-    """To show a link again; empty for one made under another secret key, or before there were nonces."""
+    """
+    Return the token to show a link again; empty for one made under another secret key, or before there were
+    nonces.
+    """
     token = token_for(purpose, nonce)
     return token if token_hash(token) == hashed else ""
 
@@ -43,5 +46,5 @@ def new_keys(purpose: str) -> dict[str, str]:
 
 
 def token_hash(token: str) -> str:
-    """What rows are found by, so that how long a comparison takes tells nobody anything."""
+    """Return the hash by which rows are found, so that the time of a comparison reveals nothing."""
     return sha256(token.encode()).hexdigest()

@@ -22,7 +22,7 @@ _SHOWN_IN_MINUTES_S = 90
 
 
 def password_keys(name: str, address: str) -> list[tuple[Lockout, str]]:
-    """What a guess at this account's password counts against."""
+    """Return the limits against which a guess at this account's password counts."""
     name = known_by(name)
     return [(ACCOUNT_HERE, f"{name} {address}"), (ACCOUNT, name), (ADDRESS, address)]
 
@@ -44,7 +44,7 @@ def attempt(against: Iterable[tuple[Lockout, str]], now: datetime | None = None)
 
 
 def waiting_s(limit: Lockout, what: str, now: datetime | None = None) -> int:
-    """As `attempt`, without a try."""
+    """Return the wait as `attempt` does, without counting a try."""
     now = now or timezone.now()
     row = Guess.objects.filter(pk=_key(limit, what), locked_until__gt=now).first()
     return max(1, round((row.locked_until - now).total_seconds())) if row and row.locked_until else 0
@@ -62,7 +62,7 @@ def note_wrong_link(address: str, path: str) -> None:
 
 @transaction.atomic
 def forgive(against: Iterable[tuple[Lockout, str]]) -> None:
-    """It was right: the name starts again; of the address only this try is taken back."""
+    """Forgive after a right guess: the name starts again; for the address only this try is taken back."""
     for limit, what in against:
         row = Guess.objects.filter(pk=_key(limit, what))
         if limit is ADDRESS:
@@ -72,7 +72,7 @@ def forgive(against: Iterable[tuple[Lockout, str]]) -> None:
 
 
 def clean_up(now: datetime | None = None) -> int:
-    """How many rows went that nobody counts any more."""
+    """Delete rows that no longer count, and return how many."""
     day_ago = (now or timezone.now()) - timedelta(days=1)
     return Guess.objects.filter(last_at__lt=day_ago).delete()[0]
 
@@ -80,14 +80,14 @@ def clean_up(now: datetime | None = None) -> int:
 def wait_said(seconds: int) -> str:
     if seconds < _SHOWN_IN_MINUTES_S:
         return ngettext(
-            "There were too many wrong tries. Wait %(count)s second, then try again.",
-            "There were too many wrong tries. Wait %(count)s seconds, then try again.",
+            "Too many wrong attempts. Wait %(count)s second, then try again.",
+            "Too many wrong attempts. Wait %(count)s seconds, then try again.",
             seconds,
         ) % {"count": seconds}
     minutes = -(-seconds // 60)
     return ngettext(
-        "There were too many wrong tries. Wait %(count)s minute, then try again.",
-        "There were too many wrong tries. Wait %(count)s minutes, then try again.",
+        "Too many wrong attempts. Wait %(count)s minute, then try again.",
+        "Too many wrong attempts. Wait %(count)s minutes, then try again.",
         minutes,
     ) % {"count": minutes}
 

@@ -9,7 +9,7 @@ from faristol_web.accounts.links import known_token, new_keys
 
 
 class PrivateLink(models.Model):
-    """What rows of links have in common. The token of the address is in none of them, see `links`."""
+    """Fields that rows of links share. The token of the address is in none of them, see `links`."""
 
     PURPOSE: ClassVar[str]
     """Keeps links of one kind from being good for another."""
@@ -42,7 +42,7 @@ class AdministratorLink(models.Model):
 
 
 class SiteRole(models.Model):
-    """What an account may do in every event and game of the site, see `access.Role`."""
+    """Role of an account in every event and game of the site, see `access.Role`."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="site_roles")
     role = models.CharField(max_length=16)
@@ -59,13 +59,13 @@ class SiteRole(models.Model):
 
 
 class Profile(models.Model):
-    """What an account has besides its name and password."""
+    """Data of an account besides its name and password."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile")
     display_name = models.CharField(max_length=40, blank=True)
     """Shown instead of the user name."""
     folded = models.CharField(max_length=450, unique=True, null=True)  # noqa: DJ001 – two may have none
-    """What the user name is known by; None for one that differs in case alone from an older account's."""
+    """Folded user name, for lookups; None for one that differs in case alone from an older account's."""
     visitor = models.CharField(max_length=64, unique=True)
     """The id that its seats are found by, see `visitors`."""
     language = models.CharField(max_length=8, blank=True)
@@ -81,9 +81,9 @@ class AccountSession(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_sessions"
     )
     session_key = models.CharField(max_length=40, unique=True)
-    """Of the row in Django's table of sessions."""
+    """Key of the row in Django's table of sessions."""
     device = models.CharField(max_length=200, blank=True)
-    """As the browser calls itself."""
+    """The browser's name for itself."""
     began_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -117,7 +117,7 @@ class PersonalLink(PrivateLink):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="personal_links"
     )
-    """Whose password; None for an invitation."""
+    """Owner of the password; None for an invitation."""
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -135,7 +135,7 @@ class GuestLink(PrivateLink):
     PURPOSE = "guest"
 
     kind = models.CharField(max_length=16)
-    """Of the place, as `hooks.place_of` names it."""
+    """Kind of the place, as `hooks.place_of` names it."""
     place = models.CharField(max_length=64)
     """Its public id."""
     role = models.CharField(max_length=16)

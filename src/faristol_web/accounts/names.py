@@ -1,4 +1,4 @@
-"""What an account is called: on pages, and by whoever looks for it."""
+"""Names of accounts: on pages, and in searches."""
 
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -29,6 +29,9 @@ def known_by(username: str) -> str:
 
 
 def account_called(username: str) -> User | None:
-    """Whose user name this is, in whatever case; of accounts that differ in case alone, exactly this one."""
+    """
+    Return the account with this user name in any case; among accounts that differ in case alone, the exact
+    one.
+    """
     exact = User.objects.filter(username=normalize("NFKC", username.strip())).first()
     return exact or User.objects.filter(profile__folded=known_by(username)).first()

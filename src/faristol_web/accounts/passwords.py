@@ -1,4 +1,4 @@
-"""What stands against a password, in our own words: Django's are not in every language of the site."""
+"""Objections to a password, in our own words: Django's are not in every language of the site."""
 
 from django import forms
 from django.contrib.auth.models import User
@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 _WORDS: dict[str, Promise] = {
-    "password_too_short": _("It is too short: take at least eight characters, better a few words."),
-    "password_too_common": _("It is one of the passwords that everybody tries first."),
-    "password_too_similar": _("It is too much like the name or the e-mail address."),
+    "password_too_short": _("Too short: use at least eight characters or, better, a few words."),
+    "password_too_common": _("Too common: it is one of the first passwords that people try."),
+    "password_too_similar": _("Too similar to the name or the e-mail address."),
 }
 
 
@@ -29,7 +29,7 @@ def ensure_good(password: str, user: User) -> None:
 
 
 class PasswordField(forms.CharField):
-    """As typed: a space at the end belongs to it."""
+    """Password field that keeps text as typed: a space at the end belongs to it."""
 
     def __init__(self, label: Promise, *, is_new: bool = False, help_text: Promise | str = "") -> None:
         complete = "new-password" if is_new else "current-password"
@@ -39,5 +39,5 @@ class PasswordField(forms.CharField):
             strip=False,
             help_text=help_text,
             widget=forms.PasswordInput(attrs={"autocomplete": complete}),
-            error_messages={"required": _("Type a password.")},
+            error_messages={"required": _("Enter a password.")},
         )

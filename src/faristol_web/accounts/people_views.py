@@ -110,7 +110,7 @@ def person(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 def _change_person(request: HttpRequest, user: User) -> None:
-    """Nobody locks the site's last administrator out, nor takes the own key away by a slip."""
+    """Change a person; nobody can lock out the site's last administrator, or themselves by a slip."""
     by, is_self = cast("User", request.user), user == request.user
     match request.POST.get("do"):
         case "roles":
@@ -120,16 +120,16 @@ def _change_person(request: HttpRequest, user: User) -> None:
             roles = set(map(Role, form.cleaned_data["roles"]))
             loses_key = user.is_superuser and Role.ADMINISTRATOR not in roles
             if loses_key and (is_self or is_last_administrator(user)):
-                messages.error(request, _("Another administrator has to take this role from you."))
+                messages.error(request, _("Only another administrator can take this role from you."))
                 return
             services.set_roles(user, roles, given_by=by)
             messages.success(request, _("Saved."))
         case "lock" if not is_self:
             services.lock(user)
-            messages.success(request, _("The account is locked, and logged out everywhere."))
+            messages.success(request, _("The account is locked, and signed out everywhere."))
         case "unlock":
             services.unlock(user)
-            messages.success(request, _("The account may log in again."))
+            messages.success(request, _("The account is unlocked."))
         case "link":
             services.new_password_link(user, made_by=by)
         case _:

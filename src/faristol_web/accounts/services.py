@@ -1,4 +1,4 @@
-"""What people and administrators do to accounts: one function an action, one transaction."""
+"""Actions of people and administrators on accounts: one function an action, one transaction."""
 
 import secrets
 from datetime import timedelta
@@ -19,7 +19,7 @@ from faristol_web.accounts.visitors import adopt, note_change, profile_of
 
 BY_MAIL = timedelta(hours=1)
 BY_HAND = timedelta(days=7)
-"""How long a one-time link works that was mailed, and one that an administrator hands over."""
+"""Lifetime of a one-time link: mailed, and handed over by an administrator."""
 
 
 # The first administrator
@@ -77,9 +77,9 @@ def note_log_in(request: HttpRequest | None, user: User, **_: object) -> None:
         note_browser(request, user)
     if left:
         said = ngettext(
-            "In %(count)s game or session you were already with this account: it does not get the seat that "
+            "This account already had a seat in %(count)s game or session, so it does not get the seat that "
             "you took there as a guest.",
-            "In %(count)s games or sessions you were already with this account: it does not get the seats "
+            "This account already had a seat in %(count)s games or sessions, so it does not get the seats "
             "that you took there as a guest.",
             left,
         )
@@ -110,7 +110,7 @@ def change_password(user: User, password: str) -> None:
 @transaction.atomic
 def new_password_link(user: User, *, made_by: User | None = None) -> PersonalLink:
     """
-    Those made before in the same way, mailed or by hand, are good for nothing.
+    Make a link; earlier ones made in the same way, mailed or by hand, stop working.
 
     Anyone may ask for a letter: that must not take away what an administrator has handed over.
     """
@@ -144,7 +144,7 @@ def good_personal_link(token: str) -> PersonalLink | None:
 
 @transaction.atomic
 def reset_password(link: PersonalLink, password: str) -> User | None:
-    """Whose password it is now; None if the link was used in the meantime."""
+    """Set the password and return its owner; None if the link was used in the meantime."""
     if link.user is None or not _use(link):
         return None
     change_password(link.user, password)
@@ -160,11 +160,11 @@ def _use(link: PersonalLink) -> bool:
     return bool(fresh.update(used_at=timezone.now()))
 
 
-# What administrators settle
+# Settings of administrators
 
 
 def site_setting() -> SiteSetting:
-    """As it is at first where nobody has settled anything."""
+    """Return the site's setting, or the initial one if nothing was set."""
     return SiteSetting.objects.filter(pk=1).first() or SiteSetting(pk=1)
 
 
@@ -188,7 +188,7 @@ def set_roles(user: User, roles: set[Role], *, given_by: User) -> None:
 
 @transaction.atomic
 def lock(user: User) -> None:
-    """It cannot log in, and is logged out wherever it is."""
+    """Lock an account: it cannot sign in, and is signed out everywhere."""
     user.is_active = False
     user.save(update_fields=["is_active"])
     log_out_everywhere(user)

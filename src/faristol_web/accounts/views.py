@@ -18,12 +18,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from faristol_web.accounts import lockout, mail, services
+from faristol_web.accounts.allowances import count
 from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
 from faristol_web.accounts.models import PersonalLink, SiteSetting
 from faristol_web.accounts.names import account_called, known_by
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.http import resending
-from faristol_web.http.limits import MAILS, SIGN_UPS, address_of
+from faristol_web.http.limits import MAILS, MAILS_HERE, SIGN_UPS, address_of
 
 MOST_IN_A_LETTER = 10
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -43,7 +44,7 @@ def administrator(request: HttpRequest, token: str) -> HttpResponse:
         if user is None:
             return gone(request)
         login(request, user, BACKEND)
-        messages.success(request, _("You are the administrator: here you say who may do what."))
+        messages.success(request, _("You are the administrator. Assign roles here."))
         return redirect("people")
     return render(request, "accounts/administrator.html", {"form": form}, status=400 if form.errors else 200)
 
@@ -88,7 +89,7 @@ def _log_in_page(
 
 
 def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
-    """Whose name and password these are, or how long to wait; the form says what is wrong."""
+    """Return the owner of name and password, or how long to wait; the form says what is wrong."""
     typed, password = form.cleaned_data["username"], form.cleaned_data["password"]
     keys = lockout.password_keys(typed, address_of(request))
     if waiting_s := lockout.attempt(keys):
@@ -97,7 +98,7 @@ def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
     account = account_called(typed)
     user = authenticate(request, username=account.get_username() if account else typed, password=password)
     if not isinstance(user, User):
-        form.add_error(None, _("This name and this password do not belong together."))
+        form.add_error(None, _("Wrong user name or password. Try again."))
         return None, 0
     lockout.forgive(keys)
     return user, 0
@@ -126,7 +127,7 @@ def with_language(response: HttpResponse, language: str) -> HttpResponse:
 
 
 def _next(request: HttpRequest) -> str:
-    """Where somebody wanted to go; only on this site."""
+    """Return where the person wanted to go; only on this site."""
     asked = request.POST.get("next") or request.GET.get("next") or ""
     here = {request.get_host()}
     return asked if url_has_allowed_host_and_scheme(asked, here, require_https=request.is_secure()) else ""
@@ -144,17 +145,15 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 def _sign_up(request: HttpRequest, link: PersonalLink | None) -> HttpResponse:
+    if request.method == "POST":
+        count(request, SIGN_UPS)  # also of forms with mistakes: they tell which names are taken
     form, status = SignUp(request.POST or None), 200
     if request.method == "POST":
         status = 400
-        if form.is_valid():
-            if waiting_s := lockout.attempt([(SIGN_UPS, address_of(request))]):
-                form.add_error(None, lockout.wait_said(waiting_s))
-                status = 429
-            elif (user := _made(form, link)) is not None:
-                login(request, user, BACKEND)
-                messages.success(request, _("Your account is made, and you are logged in."))
-                return redirect("account")
+        if form.is_valid() and (user := _made(form, link)) is not None:
+            login(request, user, BACKEND)
+            messages.success(request, _("Your account is ready, and you are signed in."))
+            return redirect("account")
     return render(request, "accounts/sign_up.html", {"form": form, "link": link}, status=status)
 
 
@@ -169,10 +168,10 @@ def _made(form: SignUp, link: PersonalLink | None) -> User | None:
             link=link,
         )
     except IntegrityError:  # somebody took it in the same moment
-        form.add_error("username", ValidationError(_("Somebody has this user name: choose another.")))
+        form.add_error("username", ValidationError(_("This user name is taken. Choose another.")))
         return None
     if user is None:
-        form.add_error(None, _("This invitation was used already: ask for another."))
+        form.add_error(None, _("This invitation has already been used. Ask for another."))
     return user
 
 
@@ -190,9 +189,15 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 
 def _mail_link(request: HttpRequest, who: str) -> None:
-    """By an address, which nobody has proven to be the own, all accounts that have it get one letter."""
-    if lockout.attempt([(MAILS, known_by(who)), (SIGN_UPS, f"mail {address_of(request)}")]):
+    """Have a letter written, if anybody is called so."""
+    if lockout.attempt([(MAILS, known_by(who)), (MAILS_HERE, f"mail {address_of(request)}")]):
         return
+    # The request's host name comes from the client: a letter uses our own.
+    mail.soon(_mail_links, who, settings.ADDRESS or request.build_absolute_uri("/"))
+
+
+def _mail_links(who: str, here: str) -> None:
+    """Mail one letter to an unproven address, for all accounts that have it."""
     called = account_called(who)
     active = User.objects.filter(is_active=True).exclude(email="").order_by("pk")
     users = [called] if called in active else active.filter(email__iexact=who)[:MOST_IN_A_LETTER]
@@ -201,8 +206,6 @@ def _mail_link(request: HttpRequest, who: str) -> None:
         by_address.setdefault(user.email, []).append(user)
     for owners in by_address.values():
         links = [(owner, services.new_password_link(owner)) for owner in owners]
-        # Whoever asks says what the request calls this site: a letter goes by what we call it ourselves.
-        here = settings.ADDRESS or request.build_absolute_uri("/")
         mail.send_password_links(
             [(owner, urljoin(here, reverse("personal_link", args=[link.token]))) for owner, link in links]
         )
@@ -229,7 +232,7 @@ def personal_link(request: HttpRequest, token: str) -> HttpResponse:
         user = services.reset_password(link, form.cleaned_data["password1"])
         if user is None:
             return gone(request)
-        messages.success(request, _("Your password is changed. Log in with it."))
+        messages.success(request, _("Password changed. Sign in with the new one."))
         return redirect("login")
     context = {"form": form, "owner": link.user}
     return render(request, "accounts/new_password.html", context, status=400 if form.errors else 200)

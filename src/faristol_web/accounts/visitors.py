@@ -1,4 +1,4 @@
-"""Who is looking: a random id in the session, with an account or without."""
+"""Visitors: a random id in the session, with an account or without."""
 
 import secrets
 from collections.abc import MutableMapping
@@ -50,7 +50,7 @@ def note_account(instance: User, *, created: bool, raw: bool = False, **_: objec
 
 
 def account_of_visitor(visitor: str) -> User | None:
-    """Whose id this is; None for somebody without an account."""
+    """Return the account of this id; None for a visitor without one."""
     profile = Profile.objects.filter(visitor=visitor).select_related("user").first()
     return profile.user if profile else None
 

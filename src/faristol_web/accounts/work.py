@@ -1,4 +1,4 @@
-"""What those who look after the site find on their account's page; apps above add their own."""
+"""Tasks of those who look after the site, on their account's page; apps above add their own."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,8 +12,8 @@ from faristol_web.accounts.belongings import Belonging
 
 _PAGES: Mapping[str, Promise] = {
     "people": _("People and roles"),
-    "keeping": _("Events from machine to machine"),
-    "arbiter_calls": _("Calls for an arbiter"),
+    "keeping": _("Export and import events"),
+    "arbiter_calls": _("Arbiter calls"),
 }
 
 

@@ -1,4 +1,4 @@
-"""What is to come, goes on and is past; and the clubs."""
+"""Events past, current and future; and the clubs."""
 
 from datetime import date
 from typing import Annotated
@@ -32,9 +32,9 @@ class HappeningShape(Shape):
     place: str
     club: str
     language: str
-    """Of the game; empty where nobody said."""
+    """Language of the game; empty if it is not known."""
     rulebook: str
-    """Its title."""
+    """Title of the rulebook."""
     entrants: int | None
     is_elsewhere: bool
     is_cancelled: bool
@@ -73,7 +73,7 @@ def calendar(  # noqa: PLR0917 – as the framework calls it
     page: PageNumber,
     size: PageSize,
 ) -> CalendarPage:
-    """In order of days: tournaments, duplicate sessions, and what was announced elsewhere."""
+    """Events in order of days: tournaments, duplicate sessions, and events announced elsewhere."""
     events = happenings(
         Wanted(first=first, last=last, kind="" if kind is None else kind.value, language=language)
     )
@@ -83,7 +83,7 @@ def calendar(  # noqa: PLR0917 – as the framework calls it
 
 @router.get("/clubs", response=ClubsPage, summary="Clubs")
 def clubs(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> ClubsPage:
-    """By name; each once, however it is written."""
+    """Clubs by name; each once, however it is written."""
     freshen()
     clubs_found = Club.objects.exclude(pk__in=kept_clubs())
     for word in plain_name(q).split():

@@ -1,4 +1,4 @@
-"""What every operation has in common, in the OpenAPI document: errors, headers, security, examples."""
+"""Parts that all operations share in the OpenAPI document: errors, headers, security, examples."""
 
 import json
 from typing import Any
@@ -51,7 +51,7 @@ def _complete(operation: dict[str, Any], method: str) -> None:
 
 
 def _problems(operation: dict[str, Any], method: str, *, is_scoped: bool) -> list[str]:
-    """Which there may be; where two share a status, the one that says more."""
+    """Return the possible problems; if two share a status, the one that says more."""
     places = {parameter["in"] for parameter in operation["parameters"]}
     kinds = ["unauthorised", "too-many"]
     if is_scoped:

@@ -10,7 +10,7 @@ from ninja import Field, Header, Status
 from faristol.errors import FaristolError
 from faristol.names import visible
 from faristol.tournament import actions as a
-from faristol.tournament.report import TableReport
+from faristol.tournament.report import TableReport, result_of
 from faristol.tournament.state import TournamentState
 from faristol_web.api import tournament_shapes as shapes
 from faristol_web.api.identity import scoped
@@ -26,7 +26,6 @@ from faristol_web.tournaments.domain.roles import Deed, Role, actor_of, may, rol
 from faristol_web.tournaments.models import Tournament
 from faristol_web.tournaments.views.posting import problem_of
 from faristol_web.tournaments.views.public import worded
-from faristol_web.tournaments.views.round_verbs import result_of
 from faristol_web.tournaments.views.rounds import planned
 
 TAGS = ["Directing"]
@@ -65,16 +64,16 @@ class EntrantSent(Seeing):
     name: str = Field(..., min_length=1, max_length=80, examples=["Anna Puig"])
     club: str = Field("", max_length=80)
     rating: int | None = Field(None, ge=0, le=5000)
-    """That of the tournament's list where none is sent."""
+    """Rating; the one in the tournament's list if none is sent."""
 
 
 class PairingSent(Seeing):
     round: Number
     """The next one."""
     pairs: list[Pair] = Field(default_factory=list, max_length=2000)
-    """By hand, numbers of entrants; by the settings where none is sent."""
+    """Pairs by hand, as numbers of entrants; the settings pair the round if none are sent."""
     bye: Number | None = None
-    """Who sits out, where the number is odd."""
+    """The entrant who sits out if the number is odd."""
 
 
 class PlannedShape(Shape):
@@ -92,12 +91,12 @@ class PlanShape(Shape):
     bye: int | None
     tables: list[PlannedShape]
     reasons: list[shapes.ReasonShape]
-    """Of the round as a whole."""
+    """Reasons for the round as a whole."""
 
 
 class EntrantMade(shapes.EntrantLine):
     standing: str
-    """`in` or `waiting`."""
+    """Either `in` or `waiting`."""
 
 
 @router.put(
@@ -110,7 +109,10 @@ class EntrantMade(shapes.EntrantLine):
 def enter_result(  # noqa: PLR0917 – as the framework calls it
     request: HttpRequest, slug: str, number: int, table: int, sent: ResultSent, wish: WishKey
 ) -> shapes.RoundShape:
-    """Of a game that was played out. It counts at once; one that stands is corrected on the desk only."""
+    """
+    Enter the result of a game that was played out. It counts at once; to correct an existing one, use the
+    desk.
+    """
     tournament, role = _directed(request, slug, Deed.ENTER_RESULTS)
     _check_table(tournament, number, table)
     report = TableReport(result=result_of((sent.first, sent.second)))
@@ -144,7 +146,9 @@ def confirm_result(  # noqa: PLR0917 – as the framework calls it
     **scoped(Scope.DIRECTING),
 )
 def enter_somebody(request: HttpRequest, slug: str, sent: EntrantSent, wish: WishKey) -> Status[EntrantMade]:
-    """As an organiser does, who may at any time. Whoever comes when there is no room waits."""
+    """
+    Enter a player as an organiser does, at any time. If there is no room, the entrant joins the waiting list.
+    """
     tournament, role = _directed(request, slug, Deed.DIRECT)
     name = visible(sent.name)
     if not name:
@@ -182,7 +186,7 @@ def enter_somebody(request: HttpRequest, slug: str, sent: EntrantSent, wish: Wis
     **scoped(Scope.DIRECTING),
 )
 def plan_round(request: HttpRequest, slug: str) -> PlanShape:
-    """Nothing is done: the pairs, and the reasons of each with their articles."""
+    """Preview the pairs, and the reasons of each with their articles. Nothing is recorded."""
     tournament, _role = _directed(request, slug, Deed.RUN_ROUNDS)
     state, book = desk.state_of(tournament.public_id), desk.rulebook_of(tournament.public_id)
     try:
@@ -217,7 +221,7 @@ def plan_round(request: HttpRequest, slug: str) -> PlanShape:
 def pair_round(
     request: HttpRequest, slug: str, sent: PairingSent, wish: WishKey
 ) -> Status[shapes.RoundShape]:
-    """It is published at once."""
+    """Pair a round and publish it at once."""
     tournament, role = _directed(request, slug, Deed.RUN_ROUNDS)
     state = desk.held_of(tournament.public_id).state
     seeding = [] if state.seeding else [first_order(tournament)]
@@ -251,7 +255,7 @@ def start_round(
 def close_round(
     request: HttpRequest, slug: str, number: int, sent: Seeing, wish: WishKey
 ) -> shapes.RoundShape:
-    """Once every table has a result."""
+    """Close a round once every table has a result."""
     return _turned(request, slug, a.CloseRound(round_number=number), sent, wish)
 
 
@@ -303,7 +307,10 @@ def _do(
 
 
 def _wish(request: HttpRequest, wish: str | None, what: object) -> str | None:
-    """What is sent belongs to the key, and so does the token: nobody else's request is taken for this one."""
+    """
+    Return the wish bound to what is sent and to the token, so that nobody else's request is taken for this
+    one.
+    """
     if wish is None:
         return None
     token = token_of(request)

@@ -27,7 +27,7 @@ _FIXED = {
     "year": "2026",
     **dict.fromkeys(("number", "table", "entrant"), "1"),
 }
-"""What a placeholder of an address may stand for, on every server."""
+"""Example values for the placeholders of addresses, valid on every server."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +73,7 @@ class Chapter:
 
 @cache
 def document() -> Mapping[str, Any]:
-    """As it is served."""
+    """Return the document as it is served."""
     schema: Mapping[str, Any] = json.loads(json.dumps(api.get_openapi_schema()))
     return schema
 
@@ -123,7 +123,7 @@ def _parameter(spec: Mapping[str, Any]) -> Field:
 
 
 def _answers(answers: Mapping[str, Any]) -> Iterator[Answer]:
-    """Those that are no problems: these are explained once."""
+    """Yield the answers that are not problems: those are explained once."""
     for status, spec in answers.items():
         if int(status) < _PROBLEMS_FROM:
             schema = _content(spec)

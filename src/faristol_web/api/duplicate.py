@@ -32,7 +32,7 @@ class SessionLine(Shape):
     entrants: int = Field(ge=0)
     coups: int = Field(ge=0)
     master_total: int = Field(ge=0)
-    """Of the best plays so far."""
+    """Total of the best plays so far."""
     opened_at: datetime
     url: str
 
@@ -51,7 +51,7 @@ class RankShape(Shape):
     penalty: int
     total: int
     result: str
-    """As the rulebook writes it: `800-80%`."""
+    """Result as the rulebook writes it: `800-80%`."""
     tops: int = Field(ge=0)
     has_left: bool
 
@@ -67,11 +67,11 @@ class CoupShape(Shape):
     number: int = Field(ge=1)
     rack: str
     place: str
-    """Of the play that went on the board; empty where nothing did."""
+    """Place of the play that went on the board; empty if there was none."""
     word: str
     score: int
     total: int
-    """Of the best plays so far."""
+    """Total of the best plays so far."""
     found_by: list[int]
     """Numbers of the entrants who found it."""
     solo: int | None
@@ -112,7 +112,7 @@ def duplicate_session(request: HttpRequest, session_id: str) -> SessionLine:
 
 @router.get("/duplicate/sessions/{session_id}/ranking", response=RankingShape, summary="Its ranking")
 def duplicate_ranking(request: HttpRequest, session_id: str) -> RankingShape:
-    """After the coups whose play is laid, and in the end of all of them."""
+    """The ranking after the coups whose play is laid, and in the end of all of them."""
     public = _seen(request, session_id)
     ranking = ranking_of(public.state, public.book)
     return RankingShape(
@@ -125,7 +125,7 @@ def duplicate_ranking(request: HttpRequest, session_id: str) -> RankingShape:
 
 @router.get("/duplicate/sessions/{session_id}/coups", response=CoupsShape, summary="Its coups")
 def duplicate_coups(request: HttpRequest, session_id: str) -> CoupsShape:
-    """Those whose play is laid, and what the field made of them."""
+    """The coups whose play is laid, and the field's results in them."""
     public = _seen(request, session_id)
     return CoupsShape(
         is_over=public.is_over, coups=[_coup(line) for line in coup_lines(public.state, public.book)]

@@ -1,4 +1,4 @@
-"""What is wrong with a value, in the reader's language: in the words that Django has for forms."""
+"""Faults of a value, in the reader's language: in Django's words for forms."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ def _with_limit(message: str | Promise, limit: str, *, less: int = 0) -> Said:
 
 
 def _one_of(context: Context) -> str:
-    return _("One of these: %(known)s.") % {"known": str(context["expected"]).replace(" or ", ", ")}
+    return _("Choose one of these: %(known)s.") % {"known": str(context["expected"]).replace(" or ", ", ")}
 
 
 _MISSING = _as_is(forms.Field.default_error_messages["required"])
@@ -40,13 +40,15 @@ _SAID: Mapping[str, Said] = {
     "less_than_equal": _with_limit(_TOO_HIGH, "le"),
     "less_than": _with_limit(_TOO_HIGH, "lt", less=1),
     "greater_than_equal": _with_limit(_TOO_LOW, "ge"),
-    "string_too_long": lambda context: _("At most %(limit)s characters.") % {"limit": context["max_length"]},
+    "string_too_long": lambda context: (
+        _("Use at most %(limit)s characters.") % {"limit": context["max_length"]}
+    ),
     **dict.fromkeys(("literal_error", "enum"), _one_of),
 }
 """By the name that the framework has for a fault; what is not here is said in its own English."""
 
 
 def fault_said(error: Mapping[str, Any]) -> str:
-    """With what is known of it: which limit, which values there are."""
+    """Describe the fault with its details: which limit, which values exist."""
     said = _SAID.get(str(error.get("type")))
     return said(error.get("ctx") or {}) if said else str(error["msg"])

@@ -21,7 +21,7 @@ from faristol_web.api.news import Piece
 from faristol_web.tournaments.models import Tournament
 
 KEPT_S = 60
-"""How long a reader need not ask again."""
+"""Seconds for which a reader need not ask again."""
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -157,7 +157,7 @@ FEEDS = (News, Tournaments, Duplicate, Games, Ratings)
 
 @require_safe
 def feeds(request: HttpRequest) -> HttpResponse:
-    """Which there are."""
+    """List the feeds."""
     every = [(str(feed.heading), reverse(feed.name)) for feed in FEEDS]
     latest = Tournament.objects.exclude(status=Tournament.Status.HIDDEN)[:10]
     own = [(tournament.title, reverse("feed_tournament", args=[tournament.slug])) for tournament in latest]

@@ -10,12 +10,12 @@ MAX_NAME = 60
 
 
 class NewToken(forms.Form):
-    name = NameField(_("What it is for"), max_length=MAX_NAME)
+    name = NameField(_("Purpose"), max_length=MAX_NAME)
     scopes = forms.MultipleChoiceField(
-        label=_("What it may do"),
+        label=_("Permissions"),
         choices=[(scope.value, label) for scope, label in SCOPE_LABELS.items()],
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": _("Choose at least one thing: reading what is public takes no token.")},
+        error_messages={"required": _("Choose at least one permission. Reading public data needs no token.")},
     )
 
     def clean_scopes(self) -> list[Scope]:

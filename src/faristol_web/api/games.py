@@ -36,7 +36,7 @@ class GameLine(Shape):
     bot: str
     """The program that plays the second side; empty for a person."""
     scores: list[int] | None
-    """In the order of the players; null as long as they are not public."""
+    """Scores in the order of the players; null until they are public."""
     side_ms: int = Field(ge=0)
     """Time of each player."""
     opened_at: datetime
@@ -49,20 +49,20 @@ class GamesPage(ListPage):
 
 class GameMove(Shape):
     number: int = Field(ge=0)
-    """Of the player's turn, from 1."""
+    """Number of the player's turn, from 1."""
     side: int = Field(ge=0, le=1)
     player: str
     kind: str
     """`play`, `exchange`, `pass`, `withdrawn`, and what else a game can meet with."""
     place: str
-    """Where the word begins, as the rulebook writes it; empty for all but plays."""
+    """Start of the word, as the rulebook writes it; empty for all but plays."""
     word: str
     """Blanks as small letters."""
     rack: str
-    """Before the move; empty until the game is over, and where nobody wrote it down."""
+    """Rack before the move; empty until the game is over, or if nobody wrote it down."""
     score: int
     totals: list[int]
-    """After the move, one a player."""
+    """Totals after the move, one per player."""
 
 
 class GameMoves(Shape):
@@ -87,7 +87,7 @@ class RecordsPage(ListPage):
 class RecordShape(RecordLine):
     players: list[str]
     tags: dict[str, str]
-    """What else the file says: source, word list."""
+    """Other entries of the file: source, word list."""
     findings: int = Field(ge=0)
     """Things in it that cannot be right."""
     moves: list[GameMove]
@@ -119,7 +119,10 @@ def game(request: HttpRequest, game_id: str) -> GameLine:
 
 @router.get("/games/{game_id}/moves", response=GameMoves, summary="Its moves")
 def game_moves(request: HttpRequest, game_id: str) -> GameMoves:  # noqa: ARG001 – as all operations
-    """As far as everyone may see them: as late as its organiser says, without racks until it is over."""
+    """
+    The moves as far as everyone may see them: with the organiser's delay, without racks until the game is
+    over.
+    """
     public = _seen(game_id)
     return GameMoves(
         id=game_id,
@@ -139,7 +142,7 @@ def game_moves(request: HttpRequest, game_id: str) -> GameMoves:  # noqa: ARG001
     },
 )
 def game_gcg(request: HttpRequest, game_id: str) -> HttpResponse:  # noqa: ARG001
-    """Once the game is over."""
+    """The game in GCG, once it is over."""
     public = _seen(game_id)
     if not public.is_over:
         raise Http404

@@ -25,7 +25,7 @@ Category = Literal["play", "game", "bingos", "word", "spread", "lost", "total"]
 
 class SeasonLine(Shape):
     year: int
-    """In which it begins, in September."""
+    """Year in which it begins, in September."""
     name: str
     first_day: date
     last_day: date
@@ -67,7 +67,7 @@ class StandingsShape(Shape):
 
 class SeasonShape(SeasonLine):
     champions: list[ChampionShape]
-    """Of the last events that are over, the newest first."""
+    """Winners of the last finished events, newest first."""
     standings: list[StandingsShape]
     """Points by place."""
 
@@ -76,13 +76,13 @@ class BestShape(Shape):
     rank: int = Field(ge=1)
     """Equals share one."""
     value: int
-    """What counts: points, tiles or bingos."""
+    """The value ranked: points, tiles or bingos."""
     word: str
     """Empty where it is a whole game."""
     player: PersonShape
     opponent: str
     points: int
-    """Of the whole game."""
+    """Points of the whole game."""
     conceded: int | None
     """Null where nobody plays against anybody."""
     day: date | None
@@ -106,7 +106,7 @@ def seasons(request: HttpRequest) -> list[SeasonLine]:
 
 @router.get("/seasons/{year}", response=SeasonShape, summary="One season")
 def season(request: HttpRequest, year: _Season) -> SeasonShape:
-    """Who won what, and points by place."""
+    """The winners of a season, and its points by place."""
     freshen()
     known = next((known for known in queries.seasons_known() if known.season == year), None)
     if known is None:
@@ -200,7 +200,7 @@ def _best(request: HttpRequest, best: Best) -> BestShape:
 
 
 def _person(player: Player | None, name: str) -> dict[str, str]:
-    """As the pages name somebody: by the player's own name, where it is known whose it is."""
+    """Return a person as the pages name them: by the player's own name, if the player is known."""
     if player is None:
         return {"name": name, "player": ""}
     if player.erased_at is not None:

@@ -1,4 +1,4 @@
-"""What the API hears: requests that came to other workers."""
+"""Messages that the API receives: requests that came to other workers."""
 
 from faristol_web import hooks
 from faristol_web.api import counts

@@ -1,4 +1,4 @@
-"""Who asks by a token, and what the token is for."""
+"""Identity behind a token, and the token's purpose."""
 
 from typing import Any
 

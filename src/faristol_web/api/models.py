@@ -8,15 +8,15 @@ class ApiToken(models.Model):
 
     user = models.ForeignKey("auth.User", on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)
-    """What its owner calls it: the program that uses it."""
+    """The owner's name for it: the program that uses it."""
     prefix = models.CharField(max_length=8)
     """The first signs of the token, so that its owner can tell it from others."""
     hash = models.CharField(max_length=64, unique=True)
     scopes = models.CharField(max_length=60, blank=True)
-    """With spaces between them, as in `tokens.Scope`."""
+    """Scopes separated by spaces, as in `tokens.Scope`."""
     made_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True)
-    """To the hour: a row is not written for every request."""
+    """Last use, to the hour: a row is not written for every request."""
     revoked_at = models.DateTimeField(null=True)
 
     class Meta:

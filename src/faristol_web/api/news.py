@@ -1,4 +1,4 @@
-"""What has come to an end lately: rounds, tournaments, games, sessions, editions, for feeds."""
+"""News of things that ended lately: rounds, tournaments, games, sessions, editions, for feeds."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -33,11 +33,11 @@ from faristol_web.tournaments.models import Tournament
 MOST = 30
 """Lines of a feed."""
 MOST_TOURNAMENTS = 8
-"""That a feed of all of them looks into."""
+"""Most tournaments that a feed of all of them looks into."""
 MOST_OPENED = 200
 """Sessions that are over, by when they were opened, of which those that ended last are told."""
 SHOWN = 10
-"""Of a ranking."""
+"""Lines of a ranking shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,12 +45,12 @@ class Piece:
     """One thing that came to an end."""
 
     id: str
-    """For good: another address or title changes nothing."""
+    """Permanent id: another address or title changes nothing."""
     title: str
     summary: str
     """HTML, safe."""
     link: str
-    """Without the site."""
+    """Link without the site."""
     published: datetime
     updated: datetime
 
@@ -64,7 +64,7 @@ def newest(pieces: Iterable[Piece]) -> list[Piece]:
 
 
 def tournament_news() -> list[Piece]:
-    """Of the tournaments that something was played in, the latest days first."""
+    """Return the news of tournaments in progress, the latest days first."""
     wanted = (Tournament.Status.RUNNING, Tournament.Status.OVER)
     tournaments = Tournament.objects.filter(status__in=wanted).order_by("-day", "-opened_at", "-pk")
     return newest(piece for tournament in tournaments[:MOST_TOURNAMENTS] for piece in pieces_of(tournament))
@@ -124,14 +124,14 @@ def _final(public: Seen, at_ms: int) -> Piece:
 
 
 def game_news() -> list[Piece]:
-    """What ended last; corrected since, it is newer."""
+    """Return the games that ended last; a later correction makes one newer."""
     games = list(latest_over().filter(ended_at__isnull=False)[:MOST])
     titles, last = {book.id: book.title for book in offered()}, _last_events(game.public_id for game in games)
     return [_game(game, titles.get(game.rulebook_id, ""), last.get(game.public_id)) for game in games]
 
 
 def _last_events(streams: Iterable[str]) -> dict[str, int]:
-    """When something was recorded in each of them last."""
+    """Return the time of the last recorded event in each stream."""
     rows = EventRow.objects.filter(stream__in=list(streams)).values("stream")
     return {row["stream"]: row["last"] for row in rows.annotate(last=Max("server_ms")).order_by()}
 
@@ -151,7 +151,7 @@ def _game(game: Game, rulebook: str, last_ms: int | None) -> Piece:
 
 
 def duplicate_news() -> list[Piece]:
-    """What ended last; a session may have been open for long."""
+    """Return the sessions that ended last; one may have been open for long."""
     over = Session.objects.filter(status=Session.Status.OVER).select_related("series")[:MOST_OPENED]
     rows = EventRow.objects.filter(stream__in=[session.public_id for session in over], kind="SessionEnded")
     ended = dict(rows.values_list("stream", "server_ms"))

@@ -1,4 +1,4 @@
-"""What belongs to the account whose token it is."""
+"""Data of the account that owns the token."""
 
 from datetime import datetime
 
@@ -22,13 +22,13 @@ router = Router(tags=["My account"])
 class OwnShape(Shape):
     username: str
     name: str
-    """As others see it."""
+    """Name as others see it."""
     roles: list[str]
-    """On the whole site."""
+    """Roles on the whole site."""
     scopes: list[str]
-    """Of this token."""
+    """Scopes of this token."""
     made_at: datetime
-    """When this token was made."""
+    """Time when this token was made."""
 
 
 class OwnTournament(Shape):
@@ -75,7 +75,7 @@ def my_tournaments(request: HttpRequest) -> list[OwnTournament]:
 
 @router.get("/me/games", response=GamesPage, summary="My games", **scoped(Scope.READ_OWN))
 def my_games(request: HttpRequest, page: PageNumber, size: PageSize) -> GamesPage:
-    """Those that this account sits or sat in, the newest first; what they say is what everyone may see."""
+    """The games in which this account sits or sat, newest first; each shows what everyone may see."""
     games = Game.objects.filter(seats__user=user_of(request)).distinct()
     rows, facts = paged(request, games, page=page, size=size)
     return GamesPage(items=[game_line(request, row) for row in rows], **facts)

@@ -39,34 +39,34 @@ class PositionAsked(Body):
     rows: list[Annotated[str, Field(max_length=120)]] = Field(default_factory=list, max_length=SIDE)
     """Instead of `cgp`: the board row by row as CGP writes it, like `7CASA4` or `15`."""
     rack: str = Field("", max_length=80)
-    """With `rows`: the tiles, `?` for a blank."""
+    """Rack for `rows`: the tiles, `?` for a blank."""
     rulebook: str = Field("ca-1v1", max_length=80)
-    """Whose board, rack size and bonus."""
+    """Rulebook that gives board, rack size and bonus."""
     lexicon: str = Field(..., max_length=80, examples=["ca-disc-2021"])
     top: int = Field(10, ge=1, le=MOST_PLAYS)
-    """How many plays at most."""
+    """Largest number of plays to return."""
 
 
 class PlayShape(Shape):
     place: str
-    """Where the word begins, as the rulebook writes it."""
+    """Start of the word, as the rulebook writes it."""
     direction: str
     row: int = Field(ge=1)
     column: int = Field(ge=1)
     word: str
     """A dot for a tile that lies there already, a small letter for a blank."""
     tiles: list[str]
-    """That are laid."""
+    """Tiles that are laid."""
     score: int = Field(ge=0)
 
 
 class PlaysShape(Shape):
     count: int = Field(ge=0)
-    """Of all plays there are."""
+    """Number of all plays."""
     top: int = Field(ge=0)
     """Points of the best, 0 without one."""
     plays: list[PlayShape]
-    """More points first, in the canonical order."""
+    """Plays, more points first, in the canonical order."""
 
 
 @router.post("/positions/plays", response=PlaysShape, summary="The plays of a position")

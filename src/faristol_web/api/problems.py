@@ -1,4 +1,4 @@
-"""What went wrong, as RFC 9457 says it: one shape for every error, with what was wrong and where."""
+"""Problems in the form of RFC 9457: one shape for every error, with what was wrong and where."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,67 +29,67 @@ KINDS = {
             "malformed",
             HTTPStatus.BAD_REQUEST,
             _("The request cannot be read"),
-            _("The body is not JSON, or a header is not what it should be."),
+            _("The body is not valid JSON, or a header is wrong."),
         ),
         Kind(
             "unauthorised",
             HTTPStatus.UNAUTHORIZED,
-            _("A token is missing or does not work"),
-            _("Send a token that is not revoked: Authorization: Bearer …"),
+            _("The token is missing or invalid"),
+            _("Send a token that has not been revoked: Authorization: Bearer …"),
         ),
         Kind(
             "forbidden",
             HTTPStatus.FORBIDDEN,
-            _("This token is not for that"),
-            _("The token has not the scope that this takes, or its account has not the role."),
+            _("This token does not allow that"),
+            _("The token lacks the required scope, or its account lacks the role."),
         ),
         Kind(
             "not-found",
             HTTPStatus.NOT_FOUND,
-            _("There is no such thing"),
-            _("Nothing has this address, or it is not for everyone."),
+            _("Not found"),
+            _("Nothing has this address, or you do not have access to it."),
         ),
         Kind(
             "method",
             HTTPStatus.METHOD_NOT_ALLOWED,
-            _("Not with this method"),
-            _("The header Allow says which methods this address takes."),
+            _("Method not allowed"),
+            _("The Allow header lists the methods of this address."),
         ),
         Kind(
             "changed",
             HTTPStatus.CONFLICT,
-            _("Somebody else was first"),
-            _("Since the event named by “seen” the same thing has changed. Nothing was done: read it again."),
+            _("Someone else has changed this"),
+            _("It has changed since the event named by “seen”. Nothing was done: read it again."),
         ),
         Kind(
             "refused",
             HTTPStatus.CONFLICT,
             _("The rules do not allow it"),
-            _("Every reason is listed, with its article where a rulebook says it. Nothing was done."),
+            _("Every reason is listed, with its article if it comes from a rulebook. Nothing was done."),
         ),
         Kind(
             "invalid",
             HTTPStatus.UNPROCESSABLE_ENTITY,
-            _("Something in the request is not right"),
-            _("Every fault is listed with its place in the request."),
+            _("The request has errors"),
+            _("Every error is listed with its place in the request."),
         ),
         Kind(
             "too-large",
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
             _("The request is too large"),
-            _("The body is longer than this server reads."),
+            _("The body is larger than this server accepts."),
         ),
         Kind(
             "too-many",
             HTTPStatus.TOO_MANY_REQUESTS,
             _("Too many requests"),
-            _("The header Retry-After says in how many seconds to come again."),
+            _("The Retry-After header says how many seconds to wait."),
         ),
         Kind(
             "unwritten",
             HTTPStatus.SERVICE_UNAVAILABLE,
-            _("Nothing can be written down"),
-            _("The server could not write this down, so it was not done. Try again in a moment."),
+            _("Nothing can be saved"),
+            _("The server could not save this, so it was not done. Try again in a moment."),
         ),
     )
 }

@@ -52,11 +52,11 @@ class RatingRow(Shape):
     """Empty for who asked to be forgotten."""
     club: str
     position: int | None
-    """Of the active."""
+    """Position among the active players."""
     rating: int
     delta: int
     games: int = Field(ge=0)
-    """Of all events so far."""
+    """Games of all events so far."""
     category: str
     state: str
     """`active`, `provisional`, `inactive`, `new`; empty where the system knows none."""
@@ -75,7 +75,7 @@ class ChapterShape(Shape):
     rating: int
     delta: int
     games: int = Field(ge=0)
-    """Of that event."""
+    """Games of that event."""
     half_points: int = Field(ge=0)
     position: int | None
 
@@ -106,7 +106,7 @@ class PlayerShape(PlayerLine):
 
 @router.get("/ratings", response=list[RatingListShape], summary="Rating lists")
 def rating_lists(request: HttpRequest) -> list[RatingListShape]:
-    """Those that have an edition."""
+    """The rating lists that have an edition."""
     return [
         RatingListShape(
             system=rating_list.system,
@@ -132,7 +132,7 @@ def rating_editions(request: HttpRequest, system: str, page: PageNumber, size: P
 def rating_edition(  # noqa: PLR0917 – as the framework calls it
     request: HttpRequest, system: str, number: int, q: Searched, page: PageNumber, size: PageSize
 ) -> EditionPage:
-    """Whoever holds a position first, then by rating."""
+    """One edition: players with a position first, then by rating."""
     if not 1 <= number <= MOST_NUMBER:
         raise Http404
     edition = get_object_or_404(Edition, list__system=system, number=number)
@@ -147,7 +147,7 @@ def rating_edition(  # noqa: PLR0917 – as the framework calls it
 
 @router.get("/players", response=PlayersPage, summary="Players")
 def players(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize) -> PlayersPage:
-    """Everyone on a rating list who has a name here, by name."""
+    """Players on a rating list who have a name here, by name."""
     players_found = Player.objects.exclude(name="").exclude(pk__in=kept_players()).order_by("sort_name", "pk")
     for word in plain_name(q).split():
         players_found = players_found.filter(sort_name__contains=word)
@@ -157,7 +157,7 @@ def players(request: HttpRequest, q: Searched, page: PageNumber, size: PageSize)
 
 @router.get("/players/{player_id}", response=PlayerShape, summary="One player")
 def player(request: HttpRequest, player_id: str) -> PlayerShape:
-    """With the history on every list. Of two that are one person, the one that was kept."""
+    """A player with the history on every list. For two that are one person, the one that was kept."""
     player = kept_of(get_object_or_404(Player, public_id=player_id))
     return PlayerShape(
         **_player_line(request, player),

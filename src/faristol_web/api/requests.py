@@ -1,5 +1,5 @@
 """
-What every request of the API goes through: tokens instead of cookies, limits, language, what is known.
+Handling of every API request: tokens instead of cookies, limits, language, conditional answers.
 
 No session counts here, so a page elsewhere makes nobody's browser do anything, and anyone may read answers.
 """
@@ -36,11 +36,11 @@ View = Callable[..., HttpResponse]
 
 _SAFE = {"GET", "HEAD"}
 _READ_BY_POST = "/positions/"
-"""What is asked there does not fit into an address, and changes nothing."""
+"""Addresses whose questions do not fit into an address; they change nothing."""
 
 
 class Known(Exception):
-    """Whoever asks has the answer already."""
+    """Signal that the client has the answer already."""
 
     def __init__(self, response: HttpResponse) -> None:
         super().__init__("not modified")
@@ -75,7 +75,7 @@ def api_view(view: View) -> View:
 
 def heed(request: HttpRequest, *key: Hashable, changed: datetime | None = None) -> None:
     """
-    What the answer depends on besides address and language; `changed` is when it last did.
+    Note what the answer depends on besides address and language; `changed` is when it last changed.
 
     Raises:
         Known: if the asker has it already. Nothing need be read or made.
@@ -155,7 +155,7 @@ def _identified(request: HttpRequest) -> ApiToken | None:
     against = [(TOKENS, address_of(request))]
     if wait_s := lockout.waiting_s(*against[0]):
         headers = {"Retry-After": str(wait_s)}
-        raise Problem("too-many", _("Too many wrong tokens came from this address."), headers=headers)
+        raise Problem("too-many", _("Too many invalid tokens came from this address."), headers=headers)
     scheme, _space, text = said.partition(" ")
     token = tokens.token_named(text.strip()) if scheme.lower() == "bearer" else None
     if token is None:
@@ -185,7 +185,7 @@ def _seconds(changed: datetime | None) -> int | None:
 
 
 def _dressed(request: HttpRequest, response: HttpResponse, language: str) -> HttpResponse:
-    """Anyone's script may read it."""
+    """Let scripts of any site read the answer."""
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = (
         "ETag, Last-Modified, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After"

@@ -34,10 +34,10 @@ class RulebookLine(Shape):
     kind: str
     """`one-against-one` or `duplicate`."""
     language: str
-    """Of the text itself, BCP 47."""
+    """Language of the text itself, BCP 47."""
     tileset: str
     source: str
-    """Which text it is, and where it was published."""
+    """Title of the text, and the place of its publication."""
     url: str
     """The page that people read."""
 
@@ -46,17 +46,17 @@ class RuleShape(Shape):
     key: str
     """`chapter.rule`."""
     value: bool | int | str | list[str]
-    """As a file of ours writes it: times in milliseconds, money in cents, `none` for nothing."""
+    """The value as our files write it: times in milliseconds, money in cents, `none` for nothing."""
     shown: str
-    """In figures that people read."""
+    """Value in a readable form."""
     article: str
     clauses: list[str]
     """Our ids of the clauses it rests on."""
     reading: str
-    """What was decided where the text is silent, and why; empty where it is plain."""
+    """Decision and reason if the text is silent; empty if it is plain."""
     summary: str
     language: str
-    """Of the summary."""
+    """Language of the summary."""
 
 
 class ClauseShape(Shape):
@@ -74,7 +74,7 @@ class RulebookShape(RulebookLine):
 
 class TileShape(Shape):
     label: str
-    """`?` for the blank; several signs where they are one tile, like `L·L`."""
+    """Label; `?` for the blank, several characters for one tile like `L·L`."""
     count: int = Field(ge=0)
     value: int = Field(ge=0)
     is_vowel: bool
@@ -92,7 +92,7 @@ class TileSetShape(TileSetLine):
     source: str
     tiles: list[TileShape]
     spellings: dict[str, str]
-    """What else may be written for a tile."""
+    """Other spellings of a tile."""
 
 
 class LexiconShape(Shape):
@@ -102,7 +102,7 @@ class LexiconShape(Shape):
     tileset: str
     edition: str
     label: str
-    """Its standing: whose list it is, or that it is not an official one."""
+    """Standing of the list: whose it is, or that it is not an official one."""
     is_official: bool
     word_count: int = Field(ge=0)
     version: str
@@ -112,11 +112,11 @@ class LexiconShape(Shape):
 
 class JudgedWord(Shape):
     word: str
-    """As it was asked for."""
+    """The word as it was asked for."""
     tiles: list[str]
     """The tiles that spell it; empty if none do."""
     fault: str
-    """Why it cannot be a word; empty if it can."""
+    """Reason why it cannot be a word; empty if it can."""
 
 
 class VerdictShape(Shape):
@@ -129,7 +129,7 @@ class VerdictShape(Shape):
 
 @router.get("/rulebooks", response=list[RulebookLine], summary="All rulebooks")
 def rulebooks(request: HttpRequest) -> list[RulebookLine]:
-    """Those that a game or a duplicate session may be opened under on this server."""
+    """The rulebooks under which a game or a duplicate session may be opened on this server."""
     return [RulebookLine(**_line(request, book)) for book in (*offered(), *offered_duplicate())]
 
 
@@ -155,7 +155,7 @@ def tilesets(request: HttpRequest) -> list[TileSetLine]:  # noqa: ARG001 – as 
 
 @router.get("/tilesets/{tileset_id}", response=TileSetShape, summary="One tile set")
 def tileset(request: HttpRequest, tileset_id: str) -> TileSetShape:
-    """How many of each tile, what it is worth, and what may be written for it."""
+    """The count, value and spellings of each tile."""
     heed(request)
     try:
         tileset = load_tileset(tileset_id)

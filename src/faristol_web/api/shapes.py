@@ -1,4 +1,4 @@
-"""What all answers of the API have in common: closed objects, lists by the page."""
+"""Shapes that all answers of the API share: closed objects, lists by the page."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar
@@ -40,10 +40,10 @@ class ListPage(Shape):
     """One page of a list, and the way to the next."""
 
     count: int = Field(ge=0)
-    """Of the whole list."""
+    """Length of the whole list."""
     page: int = Field(ge=1)
     pages: int = Field(ge=1)
-    """How many there are."""
+    """Number of pages."""
     next: str | None
     """Address of the next page."""
     previous: str | None

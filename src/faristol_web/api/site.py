@@ -143,7 +143,7 @@ def _without_unknown_names(route: str, view: Callable[..., HttpResponse]) -> Cal
                 faults=[
                     Fault(
                         f"query.{name[:_MOST_NAME]}",
-                        _("No such parameter. There are: %(names)s") % {"names": listed},
+                        _("Unknown parameter. Available: %(names)s") % {"names": listed},
                     )
                     for name in unknown[:_MOST_NAMES]
                 ],
@@ -155,7 +155,7 @@ def _without_unknown_names(route: str, view: Callable[..., HttpResponse]) -> Cal
 
 @cache
 def _query_names() -> Mapping[tuple[str, str], frozenset[str]]:
-    """Of every operation, by path and method, as the document says."""
+    """Return the query names of every operation in the document, by path and method."""
     return {
         (path, method): frozenset(
             parameter["name"] for parameter in spec["parameters"] if parameter["in"] == "query"

@@ -1,4 +1,4 @@
-"""What may be done with tokens: one function an action."""
+"""Actions on tokens: one function an action."""
 
 import secrets
 from collections.abc import Sequence
@@ -16,15 +16,15 @@ from faristol_web.accounts.links import token_hash
 from faristol_web.api.models import ApiToken
 
 START = "far_"
-"""So that a token that got into a public place is known for what it is."""
+"""Prefix by which a token in a public place is recognised."""
 PREFIX_LENGTH = 8
 MOST_TOKENS = 20
-"""Of one account, revoked ones not counted."""
+"""Most tokens of one account, revoked ones not counted."""
 _NOTED_EVERY = timedelta(hours=1)
 
 
 class Scope(StrEnum):
-    """What a token is for; it never gives more than its account has."""
+    """Purpose of a token; it never gives more than its account has."""
 
     READ_OWN = "read-own"
     RESULTS = "results"
@@ -33,8 +33,8 @@ class Scope(StrEnum):
 
 SCOPE_LABELS = {
     Scope.READ_OWN: gettext_lazy("Read what is mine: my account, my games, my tournaments"),
-    Scope.RESULTS: gettext_lazy("Enter and confirm results, where I may"),
-    Scope.DIRECTING: gettext_lazy("Enter entrants, pair rounds, start and close them, where I may"),
+    Scope.RESULTS: gettext_lazy("Enter and confirm results, where my role allows it"),
+    Scope.DIRECTING: gettext_lazy("Enter entrants; pair, start and close rounds, where my role allows it"),
 }
 
 
@@ -48,7 +48,7 @@ def new_token(user: User, *, name: str, scopes: Sequence[Scope]) -> tuple[ApiTok
     token = START + secrets.token_urlsafe(32)
     with transaction.atomic():
         if user.api_tokens.filter(revoked_at=None).count() >= MOST_TOKENS:
-            raise NotationError(_("There are %(most)s tokens: revoke one first.") % {"most": MOST_TOKENS})
+            raise NotationError(_("You can have %(most)s tokens. Revoke one first.") % {"most": MOST_TOKENS})
         made = ApiToken.objects.create(
             user=user,
             name=name,
@@ -60,13 +60,13 @@ def new_token(user: User, *, name: str, scopes: Sequence[Scope]) -> tuple[ApiTok
 
 
 def revoke(user: User, token_id: int) -> bool:
-    """Whether it was this account's, and worked until now."""
+    """Revoke a token; true if it was this account's, and worked until now."""
     tokens = user.api_tokens.filter(pk=token_id, revoked_at=None)
     return bool(tokens.update(revoked_at=timezone.now()))
 
 
 def tokens_of(user: User) -> list[ApiToken]:
-    """Those that work."""
+    """Return the tokens that work."""
     return list(user.api_tokens.filter(revoked_at=None))
 
 

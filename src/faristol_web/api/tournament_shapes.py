@@ -9,7 +9,7 @@ from faristol_web.api.shapes import ListPage, Shape
 
 class TournamentLine(Shape):
     id: str
-    """As in its address."""
+    """Id as in its address."""
     title: str
     status: str
     """`registration`: no round is paired yet; `running`; `over`."""
@@ -41,9 +41,9 @@ class TournamentShape(TournamentLine):
     languages: list[str]
     """The first is the event's own."""
     rounds: int
-    """To be played."""
+    """Rounds to be played."""
     paired: int
-    """So far."""
+    """Rounds paired so far."""
     method: str
     tie_breaks: list[str]
     rating: str
@@ -63,10 +63,10 @@ class EntrantLine(Shape):
 
 class EntrantShape(EntrantLine):
     standing: str
-    """`in`, `waiting` or `withdrawn`."""
+    """One of `in`, `waiting` and `withdrawn`."""
     is_here: bool
     last_round: int | None
-    """Of who withdrew."""
+    """Last round of an entrant who withdrew."""
 
 
 class RoundLine(Shape):
@@ -81,7 +81,7 @@ class RoundLine(Shape):
 
 class PairedShape(EntrantLine):
     half_points: int
-    """Before the round."""
+    """Half points before the round."""
 
 
 class ResultShape(Shape):
@@ -113,7 +113,7 @@ class RoundShape(RoundLine):
     """Number of the last event of the tournament."""
     tables: list[TableShape]
     without: list[WithoutShape]
-    """Who has no table."""
+    """Entrants without a table."""
 
 
 class ReasonShape(Shape):
@@ -127,14 +127,14 @@ class ExplainedShape(Shape):
     """Number of the entrant."""
     second: int
     distance: int
-    """In the standings."""
+    """Distance in the standings."""
     reasons: list[ReasonShape]
 
 
 class ExplanationShape(Shape):
     round: int
     reasons: list[ReasonShape]
-    """Of the round as a whole."""
+    """Reasons for the round as a whole."""
     tables: list[ExplainedShape]
 
 
@@ -146,7 +146,7 @@ class StandingShape(Shape):
     club: str
     rating: int | None
     half_points: int
-    """Of the tournament: a win is 2 where it is worth one point."""
+    """Half points in the tournament: a win is 2 if it is worth one point."""
     spread: int
     points_for: int
     wins: int
@@ -203,7 +203,7 @@ class PrizeShape(Shape):
     label: str
     kind: str
     amount: str
-    """As people read it; empty for a prize in kind."""
+    """Amount in a readable form; empty for a prize in kind."""
     winners: list[WinnerShape]
     why: str
     needs_decision: bool

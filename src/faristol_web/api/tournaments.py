@@ -92,8 +92,10 @@ def tournament(request: HttpRequest, slug: str) -> shapes.TournamentShape:
 
 @router.get("/tournaments/{slug}/entrants", response=list[shapes.EntrantShape], summary="Its entrants")
 def tournament_entrants(request: HttpRequest, slug: str) -> list[shapes.EntrantShape]:
-    """In order of registration. Where the rulebook keeps the list from the public, nobody by name who is in
-    no pairing."""
+    """
+    Entrants in order of registration. If the rulebook keeps the list private, entrants in no pairing have no
+    name.
+    """
     public = shown(request, slug)
     return [
         shapes.EntrantShape(
@@ -126,7 +128,7 @@ def tournament_entrant(request: HttpRequest, slug: str, entrant: int) -> shapes.
 
 @router.get("/tournaments/{slug}/rounds", response=list[shapes.RoundLine], summary="Its rounds")
 def tournament_rounds(request: HttpRequest, slug: str) -> list[shapes.RoundLine]:
-    """Those that are paired."""
+    """The rounds that are paired."""
     public = shown(request, slug)
     return [shapes.RoundLine(**_round_line(round_state)) for round_state in public.state.rounds]
 
@@ -179,7 +181,7 @@ def tournament_cross_table(request: HttpRequest, slug: str) -> list[shapes.Cross
 
 @router.get("/tournaments/{slug}/prizes", response=list[shapes.PrizeShape], summary="Its prizes")
 def tournament_prizes(request: HttpRequest, slug: str) -> list[shapes.PrizeShape]:
-    """As things stand."""
+    """The prizes by the current results."""
     public = shown(request, slug)
     return [_prize(prize) for prize in prize_rows(public.state, public_labels())]
 
@@ -204,7 +206,7 @@ def tournament_events(request: HttpRequest, slug: str) -> HttpResponse:
 
 def shown(request: HttpRequest, slug: str) -> Seen:
     """
-    As everyone may see it; unless whoever asks has it already.
+    Return the tournament as everyone may see it, unless the client has it already.
 
     Raises:
         Http404: if there is no such tournament.

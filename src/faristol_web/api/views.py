@@ -13,11 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from faristol.errors import NotationError
 from faristol_web.accounts.access import Deed, allowed
+from faristol_web.accounts.allowances import count
 from faristol_web.api import tokens
 from faristol_web.api.documents import chapters
 from faristol_web.api.forms import NewToken
 from faristol_web.api.problems import KINDS
 from faristol_web.api.tokens import SCOPE_LABELS
+from faristol_web.http.limits import TOKENS_MADE
 
 
 @require_safe
@@ -39,6 +41,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
     """The new token stands in the answer to the form, once: nothing keeps it."""
     form, token = NewToken(request.POST or None), ""
     if request.method == "POST" and form.is_valid():
+        count(request, TOKENS_MADE)
         try:
             _made, token = tokens.new_token(_user(request), **form.cleaned_data)
         except NotationError as error:
@@ -55,7 +58,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
 def api_token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     if not tokens.revoke(_user(request), token_id):
         raise Http404
-    messages.success(request, _("The token is revoked: nothing works with it any more."))
+    messages.success(request, _("The token is revoked and no longer works."))
     return redirect("api_tokens")
 
 

@@ -1,1 +1,1 @@
-"""What a club does all year: calendar, players, clubs, seasons, records, and the search over all of it."""
+"""A club's whole year: calendar, players, clubs, seasons, records, and the search over all of it."""

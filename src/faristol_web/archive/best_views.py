@@ -62,7 +62,7 @@ def _lists(request: HttpRequest, category: str) -> dict[str, object]:
 
 
 def _asked(request: HttpRequest) -> tuple[dict[str, str], queries.Wanted | None]:
-    """What the address says, and whose bests; none while no game is known."""
+    """Return the query in the address, and whose bests are wanted; None while no game is known."""
     played = queries.rulebooks_played()
     if not played:
         return {}, None

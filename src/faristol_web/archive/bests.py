@@ -50,11 +50,11 @@ CATEGORIES: Mapping[str, Category] = {
             move="longest_move",
         ),
         Category(id="spread", title=_("Biggest win"), value="spread", needs=Q(is_won=True)),
-        Category(id="lost", title=_("Highest score that lost"), value="points", needs=Q(is_won=False)),
+        Category(id="lost", title=_("Highest losing score"), value="points", needs=Q(is_won=False)),
         # One line a game: the winner's, or the first side's of a tie.
         Category(
             id="total",
-            title=_("Most points of both sides"),
+            title=_("Highest combined score"),
             value="total",
             needs=Q(is_won=True) | Q(is_won=None, side=0),
         ),
@@ -65,7 +65,7 @@ CATEGORIES: Mapping[str, Category] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """Whose bests."""
+    """Scope of the bests: rulebook, season, source, event or player."""
 
     rulebook_id: str
     season: int | None = None
@@ -88,7 +88,7 @@ class Best:
 
     @property
     def address(self) -> str:
-        """At that move, where the game can be gone through."""
+        """Return the address at that move, if the game can be replayed."""
         is_replay = self.side.game and self.move
         return f"{self.side.address}#{self.move}" if is_replay else self.side.address
 
@@ -145,7 +145,7 @@ def _ranked(lines: Iterator[tuple[int, GameSide, object, object]]) -> Iterator[B
 
 
 def tiles_of(wanted: Wanted) -> Sequence[str]:
-    """Those that a best play is known with, in the order of their alphabet; the blank is last."""
+    """Return the tiles with a best play, in the order of their alphabet; the blank is last."""
     bests = TileBest.objects.filter(side__in=sides(wanted)).order_by()
     tiles = set(bests.values_list("tile", flat=True).distinct())
     tilesets = sides(wanted).order_by().values_list("tileset", flat=True).distinct()

@@ -38,7 +38,7 @@ _FIRST_YEAR, _LAST_YEAR = 1900, 2200
 
 @require_safe
 def calendar(request: HttpRequest) -> HttpResponseBase:
-    """To come and going on first; then what is past, a page at a time. With `?month=2026-11`, that month."""
+    """Show coming and current events; then past ones, a page at a time. With `?month=2026-11`, that month."""
     month = request.GET.get("month", "")
     if month or request.GET.get("view") == "month":
         heeds = (*_ASKED, "month", "view")
@@ -186,7 +186,7 @@ def calendar_new(request: HttpRequest) -> HttpResponse:
     form = EntryForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         entry = entries.announce(form.cleaned_data, by=editor(request))
-        messages.success(request, _("It is in the calendar."))
+        messages.success(request, _("The event is in the calendar."))
         return redirect("calendar_entry", entry.public_id)
     return render(request, "archive/entry_form.html", {"form": form}, status=400 if form.errors else 200)
 
@@ -198,7 +198,7 @@ def calendar_edit(request: HttpRequest, public_id: str) -> HttpResponse:
     form = EntryForm(request.POST or None, instance=Entry.objects.get(pk=entry.pk))
     if request.method == "POST" and form.is_valid():
         entries.change(entry, form.cleaned_data, by=editor(request))
-        messages.success(request, _("The entry is changed; what it was before is kept."))
+        messages.success(request, _("The event is changed. The previous version is kept."))
         return redirect("calendar_entry", entry.public_id)
     context = {"form": form, "entry": entry}
     return render(request, "archive/entry_form.html", context, status=400 if form.errors else 200)

@@ -107,7 +107,7 @@ def _club(request: HttpRequest, club: Club) -> dict[str, object]:
 
 def _members(keys: list[int], season: int | None, *, is_newest: bool) -> list[dict[str, object]]:
     """
-    Who played for it that season, with what their ratings are now.
+    Return the players of the club that season, with their current ratings.
 
     In the newest, or where there is none, also who is of it by the rating lists, and has not played.
     """
@@ -128,7 +128,7 @@ def _members(keys: list[int], season: int | None, *, is_newest: bool) -> list[di
 
 
 def _events(keys: list[int], season: int | None) -> list[dict[str, object]]:
-    """Where its members played, each event with the best of them."""
+    """Return the events in which its members played, each with the best of them."""
     rows = Result.objects.filter(club__in=keys, season=season).exclude(player=None).select_related("player")
     by_event: dict[str, dict[str, object]] = {}
     for row in rows.order_by("-day", "key", "place", "number"):
@@ -153,7 +153,7 @@ def club_edit(request: HttpRequest, slug: str) -> HttpResponse:
     form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("The club's page is changed."))
+        messages.success(request, _("The club's page is saved."))
         return redirect("club", club.slug)
     others = services.kept_clubs()
     context = {
@@ -176,7 +176,7 @@ def club_merge(request: HttpRequest, slug: str) -> HttpResponse:
     except FaristolError as error:
         messages.error(request, str(error))
         return redirect("club_edit", club.slug)
-    messages.success(request, _("They are one club now. It can be undone on the club's page."))
+    messages.success(request, _("The clubs are merged. You can undo this on the club's page."))
     return redirect("club", into.slug)
 
 
@@ -185,5 +185,5 @@ def club_merge(request: HttpRequest, slug: str) -> HttpResponse:
 def club_unmerge(request: HttpRequest, number: int) -> HttpResponse:
     merge = get_object_or_404(ClubMerge.objects.select_related("gone"), pk=number, undone_at=None)
     services.undo_club_merge(merge, by=editor(request))
-    messages.success(request, _("They are two clubs again."))
+    messages.success(request, _("The clubs are separate again."))
     return redirect("club", merge.gone.slug)

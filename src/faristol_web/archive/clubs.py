@@ -54,7 +54,7 @@ def add_club(name: str) -> Club:
 
 @lru_cache(maxsize=2000)
 def _folded(name: str) -> str:
-    """What is one club's: of as many characters as there is room for."""
+    """Return a club name's key, cut to the length there is room for."""
     return plain_name(" ".join(name.split())[:80])[:160]
 
 
@@ -64,7 +64,7 @@ def same_club(club: Club) -> list[int]:
 
 
 def kept_club(club: Club) -> Club:
-    """Whose page shows it."""
+    """Return the club whose page shows it."""
     key = kept_clubs().get(club.pk, club.pk)
     return club if key == club.pk else Club.objects.get(pk=key)
 
@@ -81,9 +81,9 @@ def merge_clubs(gone: Club, kept: Club, *, by: User | None) -> ClubMerge:
         FaristolError: if they are one already.
     """
     if kept_club(gone).pk == kept_club(kept).pk:
-        raise FaristolError(_("They are one club already."))
+        raise FaristolError(_("These clubs are already merged."))
     if gone.merges.filter(undone_at=None).exists():
-        raise FaristolError(_("%(name)s is part of another club already.") % {"name": gone})
+        raise FaristolError(_("%(name)s is already merged into another club.") % {"name": gone})
     return ClubMerge.objects.create(gone=gone, kept=kept, by=by)
 
 

@@ -26,7 +26,7 @@ def announce(values: dict[str, Any], *, by: User | None) -> Entry:
 
 @transaction.atomic
 def change(entry: Entry, values: dict[str, Any], *, by: User | None) -> Entry:
-    """Nothing is kept where nothing differs."""
+    """Change an entry; nothing is stored if nothing differs."""
     chosen = _chosen(values)
     now = Entry.objects.get(pk=entry.pk)
     if all(getattr(now, name) == value for name, value in chosen.items()):
@@ -51,18 +51,18 @@ def hold(entry: Entry, tournament: Tournament | None, *, by: User | None) -> Ent
 
 
 def elsewhere() -> QuerySet[Entry]:
-    """Those that stand for themselves: no tournament that everyone can see was made of them."""
+    """Return independent entries: no public tournament was made of them."""
     return Entry.objects.filter(Q(tournament=None) | Q(tournament__status=Tournament.Status.HIDDEN))
 
 
 def held_as(entry: Entry) -> Tournament | None:
-    """What was made of it, while everyone can see that."""
+    """Return the tournament made of it, while everyone can see that."""
     made = entry.tournament
     return None if made is None or made.status == Tournament.Status.HIDDEN else made
 
 
 def parted_from(entry: Entry) -> Tournament | None:
-    """What the last change took from it: for whoever did so by a slip."""
+    """Return the tournament that the last change took from it, to undo a slip."""
     told = [version.values.get("tournament") for version in entry.versions.order_by("-number")[:2]]
     if len(told) < 2 or told[0] or not told[1]:  # noqa: PLR2004 – the last, and the one before
         return None

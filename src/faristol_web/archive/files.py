@@ -98,7 +98,7 @@ Parts = Iterator[tuple[str, str]]
 
 
 class _Pipe:
-    """What a ZIP is written to: nothing is kept but what was not fetched yet."""
+    """Target of a ZIP: it keeps only what was not fetched yet."""
 
     def __init__(self) -> None:
         self._waiting: list[bytes] = []
@@ -108,7 +108,7 @@ class _Pipe:
         return len(content)
 
     def flush(self) -> None:
-        """Whoever fetches decides when."""
+        """Do nothing: the reader decides when to fetch."""
 
     def fetched(self) -> bytes:
         content, self._waiting = b"".join(self._waiting), []
@@ -168,7 +168,7 @@ def _tournament_parts(public_id: str) -> Parts:
 
 
 def _session_parts(public_id: str) -> Parts:
-    """Not where somebody's name was erased: it stands in the record."""
+    """Return the files; none if a name was erased, since the record still has it."""
     session = Session.objects.filter(public_id=public_id, status=Session.Status.OVER).first()
     if session is None or Hidden.objects.filter(source=Source.DUPLICATE, key=public_id).exists():
         return

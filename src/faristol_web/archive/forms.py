@@ -25,7 +25,7 @@ class EntryForm(forms.ModelForm):
         )
         labels = {
             "title": _("Title"),
-            "kind": _("What it is"),
+            "kind": _("Kind of event"),
             "first_day": _("First day"),
             "last_day": _("Last day"),
             "place": pgettext_lazy("venue", "Place"),
@@ -39,13 +39,13 @@ class EntryForm(forms.ModelForm):
             "is_cancelled": _("Cancelled"),
         }
         help_texts = {
-            "last_day": _("The same as the first, where it is one day."),
-            "contact": _("Everyone can read it: an address that is meant for that."),
+            "last_day": _("For a one-day event, the same as the first day."),
+            "contact": _("Public: use an address meant for that."),
             "link": _("The event's own page."),
         }
 
     kind = forms.ChoiceField(
-        label=_("What it is"),
+        label=_("Kind of event"),
         choices=[
             (Entry.Kind.TOURNAMENT, _("Tournament")),
             (Entry.Kind.DUPLICATE, _("Duplicate")),
@@ -63,7 +63,7 @@ class EntryForm(forms.ModelForm):
     def clean_title(self) -> str:
         title = visible(self.cleaned_data["title"])
         if not title:
-            raise forms.ValidationError(_("A title has to be readable."))
+            raise forms.ValidationError(_("Enter a title with visible characters."))
         return title
 
     def clean(self) -> dict[str, Any]:
@@ -72,9 +72,9 @@ class EntryForm(forms.ModelForm):
         if first and not last:
             cleaned["last_day"] = last = first
         if first and last and last < first:
-            self.add_error("last_day", _("It ends before it begins."))
+            self.add_error("last_day", _("The event ends before it begins. Check both dates."))
         if last and until and until > last:
-            self.add_error("registration_until", _("Registration ends after the event."))
+            self.add_error("registration_until", _("Registration ends after the event. Check both dates."))
         return cleaned
 
 
@@ -89,16 +89,16 @@ class ClubForm(forms.ModelForm):
             "link": _("Contact page"),
             "note": _("Note"),
         }
-        help_texts = {"note": _("When and where the club plays, for whoever wants to come.")}
+        help_texts = {"note": _("When and where the club plays, for anyone who wants to come.")}
 
     link = forms.URLField(label=_("Contact page"), required=False, assume_scheme="https", max_length=300)
 
     def clean_name(self) -> str:
-        """Another way to write the same name; another name would be another club."""
+        """Accept another spelling of the same name; another name would be another club."""
         name = visible(self.cleaned_data["name"])
         if plain_name(name) != self.instance.folded:
             raise forms.ValidationError(
-                _("That is another club: events find it by name. Only how the name is written can change.")
+                _("That is another club's name: events find clubs by name. Only the spelling can change.")
             )
         return name
 
@@ -109,11 +109,11 @@ class NewClub(forms.Form):
     def clean_name(self) -> str:
         name = visible(self.cleaned_data["name"])
         if not plain_name(name):
-            raise forms.ValidationError(_("A name has to be readable."))
+            raise forms.ValidationError(_("Enter a name with visible characters."))
         return name
 
 
 class Into(forms.Form):
-    """Whom something is made one with, by the address of the page."""
+    """Target of a merge, by the address of the page."""
 
     into = forms.CharField(max_length=60, widget=forms.HiddenInput)

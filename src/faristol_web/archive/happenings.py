@@ -1,4 +1,4 @@
-"""What is to come, goes on and is past: events of this site, and those that were announced elsewhere."""
+"""Events past, current and future: those of this site, and those announced elsewhere."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Happening:
     place: str = ""
     club: str = ""
     language: str = ""
-    """Of the game."""
+    """Language of the game."""
     rulebook: str = ""
     """Its title."""
     title_language: str = ""
@@ -62,13 +62,13 @@ class Happening:
 
     @property
     def address(self) -> str:
-        """Of its page here; asked only for those that are shown, since it takes its time."""
+        """Return the address of its page here; slow, so asked only for those that are shown."""
         return reverse(self.page, args=[self.argument])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What a reader asks for; None and empty for all."""
+    """A reader's filter; None and empty for all."""
 
     first: date | None = None
     last: date | None = None
@@ -163,7 +163,7 @@ def _when_tournament(status: str, first: date, last: date, today: date) -> When:
 
 
 def _sessions(wanted: Wanted) -> Iterator[Happening]:
-    """Those with a field; nobody announces one that the server runs for a single visitor."""
+    """Yield sessions with a field; one that the server runs for a single visitor is not announced."""
     if wanted.kind not in {"", Kind.DUPLICATE}:
         return
     rows = Session.objects.filter(is_imported=False, automatic=False).select_related("series")

@@ -40,7 +40,7 @@ def calendar_tournament(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def opened(made: Tournament) -> None:
         entries.hold(entry, made, by=editor(request))
-        messages.success(request, _("It is in the calendar."))
+        messages.success(request, _("The event is in the calendar."))
 
     guess = book or _book_of_language(entry.language) or own_rulebook()
     filled = Filled(
@@ -78,5 +78,5 @@ def _settings(entry: Entry, proposed: Settings) -> Settings:
 
 
 def _description(entry: Entry) -> str:
-    """What there is no field for goes in here."""
+    """Return the description, with everything that has no field of its own."""
     return "\n\n".join(filter(None, (entry.note, entry.club, entry.link)))

@@ -1,4 +1,4 @@
-"""What the archive registers: who is erased anywhere is erased here, too, and what ends is indexed."""
+"""Hooks of the archive: erasing a person elsewhere erases them here, and what ends is indexed."""
 
 from faristol_web import hooks
 from faristol_web.archive import indexing, people, work

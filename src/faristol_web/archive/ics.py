@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from faristol_web.archive.happenings import Happening
 
 MOST_OCTETS = 75
-"""Of a line, without its break."""
+"""Most octets of a line, without its break."""
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 

@@ -33,7 +33,7 @@ from faristol_web.tournaments.models import OnlineGame, Tournament
 log = logging.getLogger(__name__)
 
 VERSION = "1"
-"""Of what is read: another one, and all is read again."""
+"""Version of the reader: a new one reads everything again."""
 RECENT = timedelta(days=3)
 """Finished games that pages look for themselves; older ones are caught up at the start."""
 _freshening = Lock()
@@ -41,14 +41,14 @@ _TEXT = CharField()
 
 
 def note_game(public_id: str, state: GameState) -> None:
-    """Told by the hub when a game changes, once that is on disk."""
+    """Note a game; called by the hub when a game changes, once that is on disk."""
     if state.phase is Phase.OVER:
         for game in Game.objects.filter(public_id=public_id):
             _safely(_index_game, game, source=Source(game.mode), key=public_id)
 
 
 def note_session(public_id: str, state: SessionState) -> None:
-    """Told by the hall: a name or a mark may be put right after the end, and the list shows neither."""
+    """Note a session; called by the hall, since a name or a mark may be corrected after the end."""
     if state.ended is not None:
         for session in Session.objects.filter(public_id=public_id, status=Session.Status.OVER):
             _safely(_index_session, session, source=Source.DUPLICATE, key=public_id)
@@ -76,7 +76,7 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
 
 
 def freshen() -> None:
-    """What is over and not in the index as it is now: mostly nothing, which six queries tell."""
+    """Index what is over and not in its current state: mostly nothing, which six queries tell."""
     since = timezone.now() - RECENT
     try:
         _catch_up(games=Game.objects.filter(ended_at__gt=since))
@@ -113,11 +113,11 @@ def _catch_up(*, games: QuerySet[Game]) -> None:
         take_in_named()
 
 
-# What is not as it was read
+# Changes since the last reading
 
 
 def stale_tournaments() -> QuerySet[Tournament]:
-    """Also those that were taken off the list since."""
+    """Return the tournaments to read again, including unlisted ones."""
     shown = Concat(Value(f"{VERSION} "), Cast(OuterRef("revision"), _TEXT), Value(" "), OuterRef("status"))
     known = Indexed.objects.filter(source=Source.TOURNAMENT, key=OuterRef("public_id"))
     over = Tournament.objects.filter(status=Tournament.Status.OVER)
@@ -142,7 +142,7 @@ def stale_records() -> QuerySet[Record]:
 
 
 def stale_games(among: QuerySet[Game]) -> QuerySet[Game]:
-    """Those of tournaments are read with them; programs hold no records."""
+    """Return the games to read again: those of tournaments are read with them; bots hold no records."""
     known = Indexed.objects.filter(source__in=(Source.ONLINE, Source.TABLE), key=OuterRef("public_id"))
     elsewhere = OnlineGame.objects.filter(game=OuterRef("public_id"))
     over = among.filter(status=Game.Status.OVER, bot="")

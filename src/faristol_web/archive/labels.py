@@ -14,13 +14,13 @@ KINDS: dict[str, str | Promise] = {
     Kind.MEETING: _("Meeting"),
 }
 WHEN: dict[str, str | Promise] = {
-    When.RUNNING: _("Going on"),
-    When.COMING: _("To come"),
+    When.RUNNING: _("In progress"),
+    When.COMING: _("Upcoming"),
     When.PAST: _("Past"),
 }
 SOURCES: dict[str, str | Promise] = {
     Source.TOURNAMENT: _("Tournaments"),
-    Source.TABLE: _("At the table"),
+    Source.TABLE: _("Over the board"),
     Source.ONLINE: _("Online"),
     Source.DUPLICATE: _("Duplicate"),
     Source.RECORD: _("Uploaded records"),
@@ -34,7 +34,7 @@ FOUND: dict[str, str | Promise] = {
 }
 FIELDS: dict[str, str | Promise] = {
     "title": _("Title"),
-    "kind": _("What it is"),
+    "kind": _("Kind of event"),
     "first_day": _("First day"),
     "last_day": _("Last day"),
     "place": pgettext_lazy("venue", "Place"),
@@ -56,5 +56,5 @@ def rulebook_titles() -> dict[str, str]:
 
 
 def rulebook_languages() -> dict[str, str]:
-    """As `rulebook_titles`."""
+    """Return the languages of rulebooks, like `rulebook_titles`."""
     return {book.id: book.language for book in (*offered(), *offered_duplicate())}

@@ -52,7 +52,7 @@ class EventLines:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Setting:
-    """What all sides of one event share."""
+    """Facts that all sides of one event share."""
 
     source: Source
     key: str
@@ -160,7 +160,7 @@ def _table_lines(
 
 
 def _told_by_game(tournament: Tournament, table: TableFacts) -> tuple[SideFacts, SideFacts] | None:
-    """What the game itself says, in the order of the pairing; None if it is not to be had."""
+    """Return the facts in the game itself, in the order of the pairing; None if it is not available."""
     online = OnlineGame.objects.filter(tournament=tournament, game=table.game).first()
     if online is None:
         return None
@@ -356,7 +356,7 @@ def of_session(session: Session) -> EventLines:
         for member, name in enumerate(standing.names)
         if name and not is_nobody(name)
     }
-    # Who plays at home gives any name; in a hall an arbiter knows who sits there.
+    # At home players give any name; in a hall an arbiter knows who sits there.
     players = players_for(members, adding=not session.automatic)
     made = [
         Result(

@@ -1,4 +1,4 @@
-"""Which rows are one thing: the only place that follows merges from one to the next."""
+"""Rows that are one thing: the only place that follows merges from one to the next."""
 
 from collections.abc import Iterable, Mapping
 

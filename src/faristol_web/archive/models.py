@@ -31,7 +31,7 @@ class Entry(models.Model):
     place = models.CharField(max_length=120, blank=True)
     club = models.CharField(max_length=80, blank=True)
     language = models.CharField(max_length=8, blank=True)
-    """Of the game; empty where it is not said."""
+    """Language of the game; empty if it is not known."""
     rulebook = models.CharField(max_length=120, blank=True)
     """In words: elsewhere there are other books."""
     link = models.URLField(max_length=300, blank=True)
@@ -40,7 +40,7 @@ class Entry(models.Model):
     note = models.TextField(blank=True, max_length=2000)
     is_cancelled = models.BooleanField(default=False)
     tournament = models.OneToOneField(Tournament, SET_NULL, null=True, related_name="announced")
-    """What was made of it; stands in the calendar in its place, unless it was taken off the list."""
+    """Tournament made of it, which replaces it in the calendar unless it was unlisted."""
     revision = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField(auto_now=True)
 
@@ -109,7 +109,7 @@ class Merge(models.Model):
 
 class PlayerMerge(Merge):
     gone = models.ForeignKey(Player, CASCADE, related_name="merges")
-    """Whose own page leads to the other's."""
+    """Player whose own page leads to the other's."""
     kept = models.ForeignKey(Player, CASCADE, related_name="merged")
 
     class Meta:
@@ -133,7 +133,7 @@ class ClubMerge(Merge):
 
 
 class Claim(models.Model):
-    """Somebody with an account says which player they are; an editor who knows them agrees."""
+    """An account's claim to be a player; an editor who knows them agrees."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, CASCADE, related_name="+")
     player = models.ForeignKey(Player, CASCADE, related_name="claims")
@@ -160,7 +160,7 @@ class Claim(models.Model):
 
 
 class Hidden(models.Model):
-    """Somebody in one event whose name was erased while the event's own record still has it."""
+    """Person in one event whose name was erased while the event's own record still has it."""
 
     source = models.CharField(max_length=12)
     key = models.CharField(max_length=80)
@@ -177,7 +177,7 @@ class Hidden(models.Model):
 
 
 class Source(models.TextChoices):
-    """Where a game was played, or written down."""
+    """Place where a game was played, or written down."""
 
     ONLINE = "online"
     TABLE = "table"
@@ -187,15 +187,15 @@ class Source(models.TextChoices):
 
 
 class Indexed(models.Model):
-    """What the index knows already, and in which state of it."""
+    """Things the index knows already, each in which state."""
 
     source = models.CharField(max_length=12, choices=Source)
     key = models.CharField(max_length=80)
     """The public id of the event or game; the slug of a record."""
     revision = models.CharField(max_length=80)
-    """Of what was read; another one, and it is read again."""
+    """Revision that was read; another one is read again."""
     last_day = models.DateField(null=True)
-    """Of an event that says so."""
+    """Last day of an event that gives one."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("source", "key"), name="indexed_once"),)
@@ -223,9 +223,9 @@ class Result(models.Model):
     season = models.IntegerField(null=True)
     place = models.PositiveIntegerField()
     entrants = models.PositiveIntegerField()
-    """Of the event."""
+    """Number of the event's entrants."""
     points = models.CharField(max_length=20)
-    """As the event counts them: `6½`, `812`."""
+    """Points as the event counts them: `6½`, `812`."""
     spread = models.IntegerField(null=True)
 
     class Meta:
@@ -243,20 +243,20 @@ class Result(models.Model):
 
 
 class GameSide(models.Model):
-    """What one side made of one finished game; in a duplicate session, one entrant."""
+    """One side's result in one finished game; in a duplicate session, one entrant's."""
 
     source = models.CharField(max_length=12, choices=Source)
     key = models.CharField(max_length=80)
-    """As in `Indexed`; in a tournament the event's."""
+    """Key as in `Indexed`; in a tournament the event's."""
     round_number = models.PositiveIntegerField(default=0)
     table_number = models.PositiveIntegerField(default=0)
     side = models.PositiveIntegerField()
     game = models.CharField(max_length=80, blank=True)
-    """Of the game itself, where one can look at it move by move."""
+    """Id of the game itself, if it can be viewed move by move."""
     title = models.CharField(max_length=140, blank=True)
-    """Of the event or record."""
+    """Title of the event or record."""
     address = models.CharField(max_length=200)
-    """Where it can be seen."""
+    """Address at which it can be seen."""
     rulebook_id = models.CharField(max_length=60)
     tileset = models.CharField(max_length=40)
     day = models.DateField(null=True)
@@ -272,7 +272,7 @@ class GameSide(models.Model):
     """None where nobody plays against anybody."""
     spread = models.IntegerField(null=True)
     total = models.IntegerField(null=True)
-    """Of both sides."""
+    """Total of both sides."""
     is_won = models.BooleanField(null=True)
     """None for a tie, and where nobody wins against anybody."""
     bingos = models.PositiveSmallIntegerField(null=True)

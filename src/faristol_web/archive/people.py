@@ -1,4 +1,4 @@
-"""Who is who: players who are one person, accounts that are a player's, names that must be forgotten."""
+"""Identity: players who are one person, accounts that are a player's, names that must be forgotten."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,12 +28,12 @@ def same_person(player: Player) -> list[int]:
 
 
 def kept_players() -> dict[int, int]:
-    """Those who have no page of their own, each with whose page shows them."""
+    """Return players without a page of their own, each with the one whose page shows them."""
     return merged.ends(PlayerMerge)
 
 
 def kept_of(player: Player) -> Player:
-    """Whose page shows this person."""
+    """Return the player whose page shows this person."""
     key = kept_players().get(player.pk, player.pk)
     return player if key == player.pk else Player.objects.get(pk=key)
 
@@ -47,15 +47,15 @@ def merge_players(gone: Player, kept: Player, *, by: User | None) -> PlayerMerge
         FaristolError: if they are one already, somebody's name was erased, or both are in one event.
     """
     if kept_of(kept).pk == kept_of(gone).pk:
-        raise FaristolError(_("They are one player already."))
+        raise FaristolError(_("These players are already merged."))
     if gone.erased_at or kept.erased_at:
-        raise FaristolError(_("Whose name was erased stays alone."))
+        raise FaristolError(_("A player whose name was erased cannot be merged."))
     if gone.merges.filter(undone_at=None).exists():
-        raise FaristolError(_("%(name)s is part of another player already.") % {"name": gone})
+        raise FaristolError(_("%(name)s is already merged into another player.") % {"name": gone})
     both = _events_of(same_person(gone)) & _events_of(same_person(kept))
     if both:
         title = Result.objects.filter(key=min(both)).values_list("title", flat=True).first() or ""
-        raise FaristolError(_("Both played in %(event)s: they are two people.") % {"event": title})
+        raise FaristolError(_("Both played in %(event)s, so they are two people.") % {"event": title})
     return PlayerMerge.objects.create(gone=gone, kept=kept, by=by)
 
 
@@ -102,7 +102,7 @@ def forget_numbers(public_id: str, stand_ins: StandIns) -> None:
 
 
 def erase_known_for_nothing(keys: Iterable[int]) -> None:
-    """Whom only an event's list of names had made a player; no name stands there any more."""
+    """Erase players known only from an event's list of names, where no name is left."""
     sides = GameSide.objects.filter(Q(player=OuterRef("pk")) | Q(opponent=OuterRef("pk")))
     claims = Claim.objects.filter(player=OuterRef("pk"), ended_at=None)
     players = Player.objects.filter(pk__in=list(keys), erased_at=None, results=None, rows=None)
@@ -120,7 +120,7 @@ def hidden_in(source: Source, key: str) -> set[int]:
 
 def claim_player(user: User, player: Player) -> Claim:
     """
-    Somebody asks to be known as this player, and agrees that games played online are shown as theirs.
+    Claim a player for an account, which agrees that games played online are shown as theirs.
 
     Raises:
         FaristolError: if the account or the player is taken.
@@ -128,9 +128,9 @@ def claim_player(user: User, player: Player) -> Claim:
     if player.erased_at:
         raise FaristolError(_("This player's name was erased."))
     if Claim.objects.filter(user=user, ended_at=None).exists():
-        raise FaristolError(_("Your account is a player's already, or has asked to be."))
+        raise FaristolError(_("Your account already belongs to a player, or a request is open."))
     if Claim.objects.filter(player=player, ended_at=None).exclude(confirmed_at=None).exists():
-        raise FaristolError(_("Another account is this player's."))
+        raise FaristolError(_("Another account already belongs to this player."))
     return Claim.objects.create(user=user, player=player)
 
 
@@ -144,7 +144,7 @@ def confirm_claim(claim: Claim, *, by: User) -> None:
     """
     confirmed = Claim.objects.filter(player=claim.player, ended_at=None).exclude(confirmed_at=None)
     if confirmed.exclude(pk=claim.pk).exists():
-        raise FaristolError(_("Another account is this player's."))
+        raise FaristolError(_("Another account already belongs to this player."))
     Claim.objects.filter(pk=claim.pk, ended_at=None).update(confirmed_at=timezone.now(), confirmed_by=by)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from faristol.errors import FaristolError
+from faristol.names import nearly_same
 from faristol_web.accounts.access import Deed, allowed, may
 from faristol_web.accounts.names import display_name
 from faristol_web.archive import files, indexing, people, players
@@ -51,7 +52,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
 
 
 def _columns(asked: str, order: str) -> dict[str, dict[str, str]]:
-    """Of the headings that sort: where each leads, and how it stands now, in ARIA's words."""
+    """Return the sortable headings: where each leads, and its current order in ARIA's words."""
     by, is_turned = order.removeprefix("-"), order.startswith("-")
     columns = {}
     for name, first in players.ORDERS.items():
@@ -121,7 +122,7 @@ def _person(request: HttpRequest, player: Player) -> dict[str, object]:
 
 
 def _club_named(name: str) -> list[tuple[Club, None]]:
-    """Of the rating lists, where nothing was played for one."""
+    """Return the club of the rating lists, if nothing was played for one."""
     club = clubs_named([name]).get(name)
     return [(kept_club(club), None)] if club else []
 
@@ -187,21 +188,21 @@ def _own_claim(request: HttpRequest) -> Claim | None:
 @allowed(Deed.KEEP_ACCOUNT)
 @require_POST
 def player_claim(request: HttpRequest, public_id: str) -> HttpResponse:
-    """ "This is me", or not any more."""
+    """Claim to be this player, or take the claim back."""
     player = _player(public_id)
     claim = _own_claim(request)
     if request.POST.get("do") == "end":
         if claim is not None:
             people.end_claim(claim)
             indexing.read_games_of(claim.user)
-            messages.success(request, _("Your account and this player are no longer shown together."))
+            messages.success(request, _("Your account and this player are no longer linked."))
         return redirect("player", player.public_id)
     try:
         people.claim_player(editor(request), player)
     except FaristolError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, _("An editor will look at it. Until then nothing is shown."))
+        messages.success(request, _("An editor will review your request. Until then nothing is shown."))
     return redirect("player", player.public_id)
 
 
@@ -217,10 +218,12 @@ def claims(request: HttpRequest) -> HttpResponse:
             except FaristolError as error:
                 messages.error(request, str(error))
                 return redirect("player_claims")
-            messages.success(request, _("Their games online are shown on the player's page from now on."))
+            messages.success(
+                request, _("The account is linked: its online games are now shown on the player's page.")
+            )
         else:
             people.end_claim(claim)
-            messages.success(request, _("They are not shown together."))
+            messages.success(request, _("The request is declined."))
         indexing.read_games_of(claim.user)
         return redirect("player_claims")
     rows = Claim.objects.filter(ended_at=None).select_related("user__profile", "player")
@@ -251,7 +254,7 @@ def player_merge(request: HttpRequest, public_id: str) -> HttpResponse:
         except FaristolError as error:
             messages.error(request, str(error))
             return redirect("player_merge", player.public_id)
-        messages.success(request, _("They are one player now. It can be undone under “Merged players”."))
+        messages.success(request, _("The players are merged. You can undo this under “Merged players”."))
         return redirect("player", into.public_id)
     query = request.GET.get("q", player.name.split()[-1])[:60]
     words = words_of(query)
@@ -268,8 +271,21 @@ def player_merges(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         merge = get_object_or_404(PlayerMerge, pk=_number(request.POST.get("merge")), undone_at=None)
         people.undo_merge(merge, by=editor(request))
-        messages.success(request, _("They are two players again."))
+        messages.success(request, _("The players are separate again."))
         return redirect("player_merges")
     rows = PlayerMerge.objects.filter(undone_at=None).select_related("gone", "kept", "by").order_by("-at")
     page = Paginator(rows, LISTED).get_page(request.GET.get("page"))
-    return render(request, "archive/player_merges.html", {"merges": page.object_list, "page": page})
+    context = {"merges": page.object_list, "page": page, "near": _near_players()}
+    return render(request, "archive/player_merges.html", context)
+
+
+def _near_players() -> list[tuple[Player, Player]]:
+    """Two rows that may be one person's and are not merged: those of the same name first."""
+    merged = people.kept_players()
+    rows = Player.objects.exclude(folded="").exclude(pk__in=merged).order_by("pk")
+    by_name: dict[str, list[Player]] = {}
+    for player in rows:
+        by_name.setdefault(player.folded, []).append(player)
+    same = [(one, other) for one, *others in by_name.values() for other in others]
+    first = {players[0].name: players[0] for players in by_name.values()}
+    return [*same, *((first[one], first[other]) for one, other in nearly_same(first))][:LISTED]

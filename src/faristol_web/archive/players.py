@@ -17,7 +17,7 @@ from faristol_web.ratings.queries import Newest, best_ratings, history_of, lates
 ONLINE = (Source.ONLINE, Source.TABLE)
 MOST_GAMES = 60
 ORDERS = {"name": "name", "rating": "-rating", "events": "-events"}
-"""What players are listed by, and which way first: numbers from the highest."""
+"""Sorting keys of players, with direction: numbers from the highest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +85,7 @@ def _events_of_all() -> dict[int, int]:
 
 
 def _of_everyone(counts: Mapping[int, int], joined: Callable[[Iterable[int]], int]) -> dict[int, int]:
-    """What rows of one person have, as one."""
+    """Combine the counts of rows that are one person."""
     kept = kept_players()
     by_player: dict[int, list[int]] = {}
     for key, count in counts.items():
@@ -94,7 +94,7 @@ def _of_everyone(counts: Mapping[int, int], joined: Callable[[Iterable[int]], in
 
 
 def listed(players: Iterable[Player]) -> list[Row]:
-    """With all that is theirs under other rows, too. Three queries."""
+    """Return the rows with all that is theirs under other rows, too. Three queries."""
     rows = list(players)
     keys = same_people(player.pk for player in rows)
     of = {key: player.pk for player in rows for key in keys[player.pk]}
@@ -179,7 +179,7 @@ def bests_of(keys: Collection[int]) -> list[tuple[str, list[tuple[bests.Category
 
 
 def rivals_of(keys: Collection[int], *, most: int = 5) -> list[Rival]:
-    """Whom this person met most often."""
+    """Return the opponents whom this person met most often."""
     mine = (
         GameSide.objects.filter(player__in=list(keys)).exclude(opponent=None).exclude(opponent__in=list(keys))
     )

@@ -1,4 +1,4 @@
-"""What the index takes from a finished game, tournament or session: facts only, no rows."""
+"""Facts that the index takes from a finished game, tournament or session: no rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ class Feat:
     move: int | None = None
     """The step, from 1; None where the game itself is not known."""
     length: int = 0
-    """Of the word, in tiles."""
+    """Length of the word, in tiles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideFacts:
-    """What one side made of a game."""
+    """One side's facts in a game."""
 
     side: int
     points: int
@@ -48,7 +48,7 @@ class TableFacts:
 
 
 def sides_of(replayed: Replay) -> tuple[SideFacts, ...]:
-    """Of a game move by move; plays that were taken back are none."""
+    """Return the sides of a game move by move; withdrawn plays do not count."""
     return tuple(_side(replayed, side) for side in range(len(replayed.record.players)))
 
 
@@ -117,7 +117,7 @@ def _noted(side: int, points: int, notes: SideNotes) -> SideFacts:
 
 
 def last_day_of(state: TournamentState) -> str:
-    """Of a timetable over several days; else the first day."""
+    """Return the last day of a timetable over several days; otherwise the first day."""
     times = (entry.time for entry in state.settings.timetable)
     days: Sequence[str] = [time.partition(" ")[0] for time in times if " " in time]
     return max([state.settings.day, *days])

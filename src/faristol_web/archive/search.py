@@ -33,19 +33,19 @@ class Hit:
     detail: str
     address: str
     language: str = ""
-    """Of the title; empty where it is nobody's language in particular, as a name is."""
+    """Language of the title; empty for one in no particular language, such as a name."""
     detail_language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hits:
-    """What was found of one kind."""
+    """Hits of one kind."""
 
     kind: str
     count: int
     hits: Sequence[Hit] = field(default_factory=tuple)
     is_guess: bool = False
-    """Nothing was called that; these are called nearly so."""
+    """True if nothing had that name, and these are close to it."""
 
 
 def words_of(query: str) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def search(
     return [_SEARCHES[kind](words, most) for kind in kinds]
 
 
-# What fits
+# Matching
 
 
 def _pattern(words: Sequence[str]) -> re.Pattern[str]:
@@ -76,7 +76,8 @@ def _pattern(words: Sequence[str]) -> re.Pattern[str]:
 
 def near(word: str) -> str:
     """
-    What begins with the word or with one letter more, less, other, or two swapped: as a regular expression.
+    Return a regular expression for words that begin with this one, or with it changed by one letter more,
+    less, other, or two swapped.
 
     >>> [bool(re.match(near("joan"), other)) for other in ("joana", "jona", "jan", "joqan", "joen", "pere")]
     [True, True, True, True, True, False]
@@ -112,7 +113,7 @@ def _nearly(column: str, words: Iterable[str]) -> Q:
 
 
 def players_called(words: Sequence[str]) -> tuple[QuerySet[Player], bool]:
-    """And whether it is a guess. Without those who are another's, or have no name."""
+    """Return the players of this name, and whether it is a guess. Without merged and nameless ones."""
     shown = Player.objects.exclude(folded="").exclude(pk__in=kept_players())
     players = shown.filter(_begins("sort_name", words))
     if players.exists() or all(len(word) < SHORTEST_TYPO for word in words):
@@ -222,7 +223,7 @@ def _plain(text: str) -> str:
 
 
 def _among(words: Sequence[str], texts: Iterable[tuple[str, Item]]) -> tuple[list[Item], bool]:
-    """What fits, and whether it is a guess."""
+    """Return what fits, and whether it is a guess."""
     folded = [(_plain(text), item) for text, item in texts]
     pattern = _pattern(words)
     items = [item for text, item in folded if pattern.match(text)]

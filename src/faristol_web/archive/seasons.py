@@ -18,7 +18,7 @@ from faristol_web.ratings.models import Edition, Player
 
 _SEPTEMBER = 9
 MOST_WINNERS = 4
-"""Of one event, on average, at most."""
+"""Most winners of one event, on average."""
 
 
 def days_of(season: int) -> tuple[date, date]:
@@ -39,7 +39,7 @@ def name_of(season: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What there is of one season."""
+    """Data available for one season."""
 
     season: int
     events: int
@@ -54,7 +54,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Champion:
-    """Who won an event; all that share the first place."""
+    """Winner of an event; all that share the first place."""
 
     title: str
     address: str
@@ -106,7 +106,7 @@ def editions_of(season: int) -> list[Edition]:
 
 
 def champions_of(season: int, *, most: int = 60) -> list[Champion]:
-    """Of the last events that are over, the newest first. One query."""
+    """Return the winners of the last finished events, newest first. One query."""
     won = Result.objects.filter(season=season, place=1).select_related("player")
     by_event: dict[tuple[str, str], list[Result]] = {}
     for row in won.order_by("-day", "key", "number", "member")[: most * MOST_WINNERS]:
@@ -162,7 +162,7 @@ def _standings(rulebook_id: str, events: Sequence[Sequence[Result]]) -> Standing
 
 
 def busiest(season: int, most: int = 10) -> list[tuple[Player, int]]:
-    """Who played in most events."""
+    """Return the players with the most events."""
     gone = kept_players()
     players = (
         Player.objects.filter(results__season=season, erased_at=None)

@@ -1,4 +1,4 @@
-"""What tells two moments of the archive apart, so that its pages are made once for all who read them."""
+"""Stamp of the archive's state, so that its pages are made once for all who read them."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from faristol_web.ratings.models import Edition, Player
 from faristol_web.tournaments.models import Tournament
 
 SECONDS = 60
-"""So long a name may stay as it was before somebody put it right; an erased one goes at once."""
+"""Time that an outdated name may stay cached; an erased one goes at once."""
 
 
 def stamp() -> tuple[object, ...]:

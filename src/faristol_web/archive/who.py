@@ -6,6 +6,7 @@ from typing import TypeVar
 from faristol.names import fold_name, is_name
 from faristol_web.ratings import services as ratings
 from faristol_web.ratings.models import Player
+from faristol_web.ratings.names import written_so
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -27,7 +28,7 @@ def players_for(people: Mapping[Key, tuple[str, str, str]], *, adding: bool = Tr
         if public_id in by_id:
             by_key[key] = by_id[public_id]
             continue
-        named = by_name.get(folded[key], [])
+        named = written_so(name, by_name.get(folded[key], []))
         if not named and adding and is_name(name):
             named = by_name[folded[key]] = [ratings.add_player(name, club=club)]
         if len(named) == 1:

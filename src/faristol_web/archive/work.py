@@ -1,4 +1,4 @@
-"""What an editor finds on the account's page."""
+"""An editor's tasks on the account's page."""
 
 from collections.abc import Iterator
 
@@ -16,13 +16,13 @@ def work_of(user: User, _visitor: str) -> Iterator[Belonging]:
     if not may(user, Deed.EDIT_ARCHIVE):
         return
     waiting = Claim.objects.filter(confirmed_at=None, ended_at=None).count()
-    said = ngettext("%(count)s waits for an answer", "%(count)s wait for an answer", waiting)
+    said = ngettext("%(count)s request waiting", "%(count)s requests waiting", waiting)
     note = said % {"count": waiting} if waiting else ""
     pages = (
-        ("player_claims", _("Accounts of players"), note),
+        ("player_claims", _("Link accounts to players"), note),
         ("player_merges", _("Merged players"), ""),
         ("calendar_new", _("Announce an event elsewhere"), ""),
-        ("rating_import", _("Import a list as first edition"), ""),
+        ("rating_import", _("Import a list as its first edition"), ""),
     )
     for name, title, note in pages:
         yield Belonging(kind="work", title=title, url=reverse(name), note=note)

@@ -1,1 +1,1 @@
-"""What is said beside a game: chat between its people, and calls for an arbiter."""
+"""Talk beside a game: chat between its people, and calls for an arbiter."""

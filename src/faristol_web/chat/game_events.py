@@ -1,4 +1,4 @@
-"""What games' events mean to the chat beside them: heard on the hub's loop, kept on a thread of its own."""
+"""Reactions of the chat to a game's events: heard on the hub's loop, stored on a thread of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ def _ended(stream: str) -> None:
 
 
 def tell_calls(stream: str) -> None:
-    """How the calls of a game stand, to its players and arbiters. From any thread but the loop's."""
+    """Tell a game's players and arbiters the state of its calls. From any thread but the loop's."""
     _post_calls(stream)
     bus.publish(_CALLS, {"stream": stream})
 

@@ -1,4 +1,4 @@
-"""What the chat hears."""
+"""Hooks that the chat listens to."""
 
 from faristol_web import hooks
 from faristol_web.chat import game_events

@@ -27,7 +27,7 @@ class ChatLine(models.Model):
     by = models.CharField(max_length=9, choices=By)
     name = models.CharField(max_length=60, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    """Whose account said it; None for guests."""
+    """Account of the author; None for guests."""
     text = models.CharField(max_length=300)
     said_at = models.DateTimeField(auto_now_add=True)
     hidden_at = models.DateTimeField(null=True)
@@ -49,17 +49,17 @@ class ArbiterCall(models.Model):
 
     stream = models.CharField(max_length=32)
     seq = models.PositiveIntegerField()
-    """Of the event."""
+    """Number of the event."""
     side = models.PositiveSmallIntegerField()
     names = models.JSONField()
-    """Of both players."""
+    """Names of both players."""
     question = models.TextField()
     called_at = models.DateTimeField()
     arbiter = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     arbiter_name = models.CharField(max_length=60, blank=True)
-    """Who comes, or has answered."""
+    """Arbiter who comes, or has answered."""
     coming_at = models.DateTimeField(null=True)
     answer = models.TextField(blank=True)
     """In words; empty where a ruling was the answer."""

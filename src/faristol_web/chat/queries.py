@@ -45,7 +45,7 @@ def _call_json(call: ArbiterCall) -> wire.Call:
 
 
 def open_calls() -> list[ArbiterCall]:
-    """Those that wait, the longest first."""
+    """Return the waiting calls, the longest wait first."""
     return list(ArbiterCall.objects.filter(answered_at=None))
 
 
@@ -55,7 +55,7 @@ def waiting() -> int:
 
 
 def waiting_said(count: int) -> str:
-    return ngettext("%(count)s call is waiting.", "%(count)s calls are waiting.", count) % {"count": count}
+    return ngettext("%(count)s call waiting", "%(count)s calls waiting", count) % {"count": count}
 
 
 def answered_calls(count: int = 20) -> list[ArbiterCall]:

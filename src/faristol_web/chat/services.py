@@ -1,4 +1,4 @@
-"""What people can do beside a game: say something, hide a line, call, come, answer."""
+"""Actions beside a game: say something, hide a line, call, come, answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MAX_ANSWER = 1000
 
 
 def is_open(state: GameState, *, bots: bool) -> bool:
-    """At a wooden board people speak, and programs do not."""
+    """True if chat is open: at a wooden board people speak, and bots do not chat."""
     return settings.CHAT and state.opened.chat and state.opened.mode is Mode.ONLINE and not bots
 
 
@@ -46,11 +46,11 @@ def say(stream: str, room: ChatLine.Room, speaker: Speaker, text: str, *, said_i
     if known is not None:
         return known
     if not text.strip():
-        raise NotationError(_("Nothing of this can be read."))
+        raise NotationError(_("The message is empty."))
     if len(text) > MAX_LENGTH:
-        raise NotationError(_("Too long: at most 300 characters."))
+        raise NotationError(_("Too long. A message has at most 300 characters."))
     if ChatLine.objects.filter(stream=stream).count() >= MAX_LINES:
-        raise NotationError(_("Enough was said in this game."))
+        raise NotationError(_("This game's chat is full."))
     return ChatLine.objects.create(
         stream=stream,
         said_id=said_id,
@@ -63,7 +63,7 @@ def say(stream: str, room: ChatLine.Room, speaker: Speaker, text: str, *, said_i
 
 
 def hide(stream: str, line_id: int, *, by: AbstractBaseUser | None) -> ChatLine | None:
-    """Nobody reads it from now on; the row keeps what it was. None if there is no such line."""
+    """Hide a line from now on; the row keeps its text. None if there is no such line."""
     ChatLine.objects.filter(stream=stream, pk=line_id, hidden_at=None).update(
         hidden_at=now(), hidden_by_id=by.pk if by else None
     )
@@ -86,7 +86,7 @@ def note_call(stream: str, seq: int, event: ArbiterCalled, *, names: tuple[str, 
 
 
 def come(call: ArbiterCall, *, arbiter: AbstractBaseUser | None, name: str) -> bool:
-    """This arbiter is on the way; False if another one was faster."""
+    """Note that this arbiter is coming; False if another one was faster."""
     open_calls = ArbiterCall.objects.filter(pk=call.pk, coming_at=None, answered_at=None)
     return bool(
         open_calls.update(arbiter_id=arbiter.pk if arbiter else None, arbiter_name=name[:60], coming_at=now())
@@ -104,7 +104,7 @@ def check_answer(text: str) -> str:
 
 
 def sign(call: ArbiterCall, arbiter: AbstractBaseUser | None) -> None:
-    """Whose account the answer was; the event knows the name only."""
+    """Note whose account gave the answer; the event knows only the name."""
     if arbiter is not None:
         ArbiterCall.objects.filter(pk=call.pk).update(arbiter_id=arbiter.pk)
 
@@ -119,7 +119,7 @@ def note_answer(stream: str, seq: int, *, author: str, answer: str = "") -> bool
 
 
 def erase_sides(stream: str, stand_ins: Mapping[int, str]) -> None:
-    """Of players of this game: what they said stays."""
+    """Erase players of this game; their messages stay."""
     for side, shown in stand_ins.items():
         ChatLine.objects.filter(stream=stream, by=str(side)).update(name=shown)
     for call in ArbiterCall.objects.filter(stream=stream):
@@ -128,6 +128,6 @@ def erase_sides(stream: str, stand_ins: Mapping[int, str]) -> None:
 
 
 def erase_account(user: AbstractBaseUser) -> None:
-    """What it said where it only looked on, and the calls it came to."""
+    """Erase the account's messages as a spectator, and the calls it came to."""
     ChatLine.objects.filter(user_id=user.pk).update(name=NOBODY)
     ArbiterCall.objects.filter(arbiter_id=user.pk).update(arbiter_name=NOBODY)

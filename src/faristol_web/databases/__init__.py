@@ -1,1 +1,1 @@
-"""Where rows lie: the data folder, PostgreSQL's engine, and the times when nothing can be written."""
+"""Storage of rows: the data folder, PostgreSQL's engine, and the times when nothing can be written."""

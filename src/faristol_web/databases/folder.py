@@ -1,4 +1,4 @@
-"""Where a site keeps its databases when nobody says otherwise; needed before there are settings."""
+"""Default folder of a site's databases; needed before there are settings."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def default_folder() -> Path:
-    """Where this system keeps a program's data."""
+    """Return the folder in which this system keeps a program's data."""
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "faristol"
     if sys.platform == "darwin":

@@ -1,7 +1,10 @@
-"""When nothing can be written: a full disk, a database that is away or busy. Not our fault, nor for long."""
+"""
+Times when nothing can be written: a full disk, a database that is away or busy. Not our fault, nor for long.
+"""
 
 import errno
 import sqlite3
+import sys
 
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
@@ -22,12 +25,14 @@ _OF_SQLITE = {
 }
 _PRIMARY = 0xFF
 """An extended code of SQLite has the plain one in its last byte."""
+_AWAY = ("08", "57P0")
+"""Codes among those below for a lost connection, or a server that stops or starts."""
 _OF_POSTGRES = ("08", "25006", "40", "53", "55P03", "57", "58")
-"""How codes begin: no connection, read only, two wait for each other, no room, locked, shut down, I/O."""
+"""Beginnings of codes: no connection, read only, two wait for each other, no room, locked, shut down, I/O."""
 
 
 def is_unwritten(error: BaseException | None) -> bool:
-    """Whether this, or what lies behind it, is such a time; else the fault may well be ours."""
+    """True if the error, or its cause, is such a time; otherwise the fault may well be ours."""
     while error is not None:
         if isinstance(error, Error) and _is_of_database(error.__cause__):
             return True
@@ -35,6 +40,19 @@ def is_unwritten(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
+
+
+def absence(error: BaseException | None) -> BaseException | None:
+    """Return what says, in this error or behind it, that the database server cannot be reached."""
+    psycopg = sys.modules.get("psycopg")  # a site without PostgreSQL does not load it
+    if psycopg is None:
+        return None
+    kinds = (psycopg.OperationalError, psycopg.InterfaceError)
+    while error is not None:
+        if isinstance(error, kinds) and (error.sqlstate is None or error.sqlstate.startswith(_AWAY)):
+            return error
+        error = error.__cause__ or error.__context__
+    return None
 
 
 def _is_of_database(cause: BaseException | None) -> bool:

@@ -12,7 +12,7 @@ from faristol_web.play.models import Seat
 
 
 def fill() -> None:
-    """Once: a data folder that has the sample already is left alone. Not on the hub's own thread."""
+    """Fill a data folder once: one that has the sample already is left alone. Not on the hub's own thread."""
     if Seat.objects.filter(visitor__startswith=VISITOR).exists():
         return
     play_games()

@@ -19,7 +19,7 @@ AUTHOR, REASON = "Σάββας", "22:30"
 
 
 def play_evening() -> None:
-    """Everyone writes a good play, nobody all of the best."""
+    """Play an evening in which everyone finds a good play, and nobody all of the best."""
     terms = SessionTerms(title="Βραδιά Παρασκευής", rulebook_id=BOOK, lexicon_id=LEXICON)
     session = open_session(terms, ENTRANTS, visitor=f"{VISITOR} arbiter", seed=SEED)
     for _ in range(COUPS):

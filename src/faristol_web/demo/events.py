@@ -27,7 +27,7 @@ PEOPLE = (
 )
 ROUNDS, FULL = 3, 2
 EDITIONS = (("Trobada de primavera", 240), ("Lliga d'estiu", 120))
-"""What made each, and how many days ago."""
+"""Event behind each edition, and its age in days."""
 DAYS_AHEAD = 21
 
 
@@ -60,7 +60,7 @@ def _open(title: str, *, day: str, place: str) -> Tournament:
 
 
 def _enter_results(public_id: str, round_number: int, *, only_first: bool) -> None:
-    """As good as by chance, and the same each time."""
+    """Enter results as good as by chance, and the same each time."""
     tables = desk.held_of(public_id).state.rounds[round_number - 1].tables
     for table_state in tables[:1] if only_first else tables:
         one, other = table_state.table.entrants

@@ -21,7 +21,7 @@ class Sample:
     seed: bytes | None
     """Fixed, so that the plays fit the racks; a real one for the game that anyone may join."""
     plays: tuple[str, ...]
-    """As typed, the starter's first; empty for a game that waits for an opponent."""
+    """Plays as typed, the starter's first; empty for a game that waits for an opponent."""
     finished: bool
 
 
@@ -108,7 +108,7 @@ def _actions(sample: Sample, stream: str) -> Iterable[tuple[Side, Action]]:
 
 
 def _keeping(stream: str) -> Iterable[tuple[Side, Action]]:
-    """Nobody changes a rack of one kind, so that the plays fit the racks."""
+    """Keep racks of one kind, so that the plays fit the racks."""
     held = _state(stream).held
     if held is not None:
         yield held, PressClock()

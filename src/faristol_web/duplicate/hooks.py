@@ -1,4 +1,4 @@
-"""What duplicate sessions register with the site."""
+"""Hooks that duplicate sessions register with the site."""
 
 from faristol_web import hooks
 from faristol_web.duplicate.domain import belonging, services

@@ -10,7 +10,7 @@ class Series(models.Model):
     """Several games that count together."""
 
     class Method(models.TextChoices):
-        """As `faristol.rulebook.choices.SeveralGames`."""
+        """Methods of `faristol.rulebook.choices.SeveralGames`."""
 
         POINTS = "points"
         PERCENTAGE = "percentage"
@@ -39,7 +39,7 @@ class Session(models.Model):
         OVER = "over"
 
     public_id = models.CharField(max_length=32, unique=True)
-    """Of the address and of the event stream."""
+    """Id in the address and of the event stream."""
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, related_name="sessions")
     game_number = models.PositiveSmallIntegerField(default=1)
     """In its series, from 1."""
@@ -50,7 +50,7 @@ class Session(models.Model):
     coup_ms = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     joinable = models.BooleanField(default=False)
-    """Whether whoever has the link may take a number, until the first coup."""
+    """True if anyone with the link may take a number, until the first coup."""
     automatic = models.BooleanField(default=False)
     """The server does the arbiter's steps."""
     pause_s = models.PositiveSmallIntegerField(default=15)
@@ -58,16 +58,18 @@ class Session(models.Model):
     is_imported = models.BooleanField(default=False)
     """Played elsewhere: nobody sat in it here."""
     is_elsewhere = models.BooleanField(default=False)
-    """It came as a file and goes on where it began: here nothing happens until an arbiter takes it up."""
+    """
+    True for a session that came as a file and continues where it began, until an arbiter takes it up here.
+    """
     stand_ins = models.JSONField(default=dict, blank=True)
     """By number, as text: what is shown in place of names that were erased. The events keep the names."""
     entrants = models.PositiveSmallIntegerField(default=0)
     coups = models.PositiveSmallIntegerField(default=0)
     master_total = models.PositiveIntegerField(default=0)
     invitation_hash = models.CharField(max_length=64, unique=True)
-    """Of the token in the link that makes a device an arbiter's."""
+    """Hash of the token in the link that makes a device an arbiter's."""
     invitation_nonce = models.CharField(max_length=32, blank=True)
-    """What that token is made of, see `accounts.links`."""
+    """Nonce that the token is made from, see `accounts.links`."""
     opened_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -79,14 +81,14 @@ class Session(models.Model):
 
     @property
     def full_title(self) -> str:
-        """With the number of the game, where it is one of several."""
+        """Return the title with the number of the game, if it is one of several."""
         if self.series_id is None:
             return self.title
         return _("%(title)s, game %(number)s") % {"title": self.title, "number": self.game_number}
 
 
 class Chair(models.Model):
-    """Which visitor is what in a session; the same one may be arbiter and entrant."""
+    """A visitor's place in a session; the same visitor may be arbiter and entrant."""
 
     class Role(models.TextChoices):
         ARBITER = "arbiter"
@@ -97,7 +99,7 @@ class Chair(models.Model):
     """The random id in the session, see `accounts.visitors`."""
     role = models.CharField(max_length=8, choices=Role)
     number = models.PositiveSmallIntegerField(null=True)
-    """Whose slips come from this device; None for an arbiter's."""
+    """Number of the entrant whose slips this device sends; None for an arbiter's."""
 
     class Meta:
         constraints = (
@@ -134,9 +136,9 @@ class Training(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="trainings")
     visitor = models.CharField(max_length=64)
     slips = models.JSONField(default=list)
-    """What was handed in, coup by coup."""
+    """Slips handed in, coup by coup."""
     started = models.JSONField(default=dict)
-    """When the countdown of the coup that is being played began."""
+    """Start of the current coup's countdown."""
     opened_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -7,6 +7,7 @@ urlpatterns = [
     path("new/", sessions.new_session, name="duplicate_new"),
     path("import/", importing.import_session, name="duplicate_import"),
     path("series/<str:public_id>/", series.series, name="duplicate_series"),
+    path("series/<str:public_id>/same/", series.one_person, name="duplicate_series_same"),
     path("series/<str:public_id>.csv", series.series_file, name="duplicate_series_csv"),
     path("series/<str:public_id>.pdf", results.series_file, name="duplicate_series_pdf"),
     path("arbiter/<str:token>/", links.arbiter, name="duplicate_arbiter"),

@@ -1,1 +1,1 @@
-"""What somebody sees who comes for the first time: the start page's pieces, help, what this is."""
+"""First visit: the start page's pieces, help, and about."""

@@ -1,7 +1,7 @@
 """A game's board as one small drawing: vectors, coloured by the page's own style sheet."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from faristol.board import Layout, load_layout
@@ -27,11 +27,11 @@ class DrawnTile:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What the template needs: a path for each kind of square, and the tiles."""
+    """Data of the template: a path for each kind of square, and the tiles."""
 
     width: int
     height: int
-    paths: dict[str, str]
+    paths: dict[str, str] = field(hash=False)
     tiles: tuple[DrawnTile, ...]
 
 
@@ -40,15 +40,21 @@ def draw_board(grid: Grid, board: str, tileset: str) -> Drawing:
     """The tiles of a game on its board."""
     layout = load_layout(board)
     tiles = tuple(_tiles(grid, load_tileset(tileset)))
-    return Drawing(layout.columns * SQUARE, layout.rows * SQUARE, _paths(layout), tiles)
+    return Drawing(layout.columns * SQUARE, layout.rows * SQUARE, _paths(board), tiles)
 
 
-def _paths(layout: Layout) -> dict[str, str]:
-    paths: dict[str, str] = {}
+def kinds(board: str) -> Iterator[tuple[int, int, str]]:
+    """Yield every square as left edge, top edge and kind, in units of the drawing."""
+    layout = load_layout(board)
     for square in range(layout.rows * layout.columns):
         y, x = divmod(square, layout.columns)
-        kind = _kind(layout, square)
-        paths[kind] = f"{paths.get(kind, '')}M{x * SQUARE} {y * SQUARE}h{SHOWN}v{SHOWN}h-{SHOWN}z"
+        yield x * SQUARE, y * SQUARE, _kind(layout, square)
+
+
+def _paths(board: str) -> dict[str, str]:
+    paths: dict[str, str] = {}
+    for x, y, kind in kinds(board):
+        paths[kind] = f"{paths.get(kind, '')}M{x} {y}h{SHOWN}v{SHOWN}h-{SHOWN}z"
     return paths
 
 

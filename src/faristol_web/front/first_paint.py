@@ -18,7 +18,7 @@ from faristol_web.streams.view import moves_json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Of the list: a move, or points that no move brought."""
+    """Line of the list: a move, or points that no move brought."""
 
     number: int | None
     """None for the latter."""
@@ -39,11 +39,11 @@ class Painted:
     scores: tuple[int, ...]
     lines: tuple[Line, ...]
     language: str
-    """Of the words."""
+    """Language of the words."""
 
 
 def paint(public_id: str) -> Painted | None:
-    """As spectators see it; None where the game cannot be read."""
+    """Return the page's first state as spectators see it; None if the game cannot be read."""
     if hub.journal.loop is None:
         return None
     try:

@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def site_link(context: Context, name: str, label: str, kind: str = "") -> SafeString | str:
-    """To the page of this name and all below it; nothing for those who may not open it."""
+    """Return a link to the page of this name and all below it; empty for those who may not open it."""
     if not _may_open(context.get("user"), name):
         return ""
     try:

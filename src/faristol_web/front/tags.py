@@ -60,13 +60,13 @@ def first_paint(game: Listed) -> dict[str, object]:
 
 @register.simple_tag(takes_context=True)
 def own_games(context: Context) -> list[OwnGame]:
-    """What this visitor has not played to the end, in the lobby's order."""
+    """Return this visitor's unfinished games, in the lobby's order."""
     return lobby.own_games(known_visitor_id(context["request"].session))[:MOST_OWN]
 
 
 @register.simple_tag
 def announced() -> list[Entry]:
-    """What is to come elsewhere: this site's own events stand in lists of their own."""
+    """Return upcoming events elsewhere: this site's own have lists of their own."""
     coming = elsewhere().filter(last_day__gte=timezone.localdate(), is_cancelled=False)
     return list(coming[:MOST_ANNOUNCED])
 

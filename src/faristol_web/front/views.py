@@ -1,37 +1,29 @@
 """Pages about the site itself, and the choices of a language and of light or dark."""
 
 import sys
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import get_template
+from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views import i18n
 from django.views.decorators.http import require_POST, require_safe
 
-from faristol.lexicon import Lexicon, load_lexicon, shipped_ids
 from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
 from faristol_web.http.origin import from_own_pages
 from faristol_web.http.resending import what_was_sent
 from faristol_web.http.theme import COOKIE, THEMES, theme_of
-from faristol_web.language.lexica import label, title
 from faristol_web.rulebooks.books import offered
 
-
-@dataclass(frozen=True, slots=True)
-class WordList:
-    """As its card on the page about the program."""
-
-    lexicon: Lexicon
-    words: str
-    """How many, as the reader's language writes it."""
-    title: str
-    label: str
+ICON_SIZES = (192, 512)
+KEPT_FROM_ROBOTS = ("/admin/", "/administrator/", "/join/", "/play-now/", "/people/", "/search/", "/api/")
+"""Pages for one person, pages that change something, and pages that cost the server much."""
 
 
 set_language = from_own_pages(i18n.set_language)
@@ -78,17 +70,47 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """What this is, whose work it is, and under which licences."""
-    lists = [_as_card(load_lexicon(lexicon_id)) for lexicon_id in shipped_ids()]
-    return render(request, "about.html", {"word_lists": lists, "rulebooks": offered()})
-
-
-def _as_card(lexicon: Lexicon) -> WordList:
-    words = number_format(lexicon.word_count, force_grouping=True)
-    return WordList(lexicon, words, title(lexicon), label(lexicon))
+    """Show what this is, whose work it is, and under which licences."""
+    return render(request, "about.html", {"rulebooks": offered()})
 
 
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
     """Keys, typed commands, screen readers, and what each role can do."""
     return render(request, "help.html")
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    """Ask search engines to leave alone what is meant for one person, or is dear to make."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in KEPT_FROM_ROBOTS)]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 – Django's signature
+    """Let a phone or a laptop install the site as an app of its own."""
+    icons = [
+        {"src": static(f"faristol/icons/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in ICON_SIZES
+    ]
+    shortcuts = [
+        {"name": _("Lobby"), "url": reverse("lobby")},
+        {"name": _("Over the board"), "url": reverse("table")},
+        {"name": _("Validator"), "url": reverse("validator")},
+    ]
+    content = {
+        "id": "/",
+        "name": "Faristol",
+        "short_name": "Faristol",
+        "description": _("Play, referee and run crossword-tile tournaments."),
+        "lang": get_language() or "en",
+        "start_url": reverse("start"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f6f0e4",
+        "theme_color": "#8d633f",
+        "icons": icons,
+        "shortcuts": shortcuts,
+    }
+    return JsonResponse(content, content_type="application/manifest+json")

@@ -1,1 +1,1 @@
-"""What every request and every response goes through, whatever page it is for."""
+"""Handling of every request and every response, whatever page it is for."""

@@ -1,4 +1,4 @@
-"""What files to take away have in common: types, what stands between two cells, archives of several."""
+"""Downloads: file types, separators between cells, archives of several files."""
 
 import zipfile
 from collections.abc import Mapping

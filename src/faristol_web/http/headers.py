@@ -1,4 +1,4 @@
-"""What every response carries, what requests take, what logs say of them, and what every template knows."""
+"""Headers of every response, accepted requests, log lines, and the context of every template."""
 
 import logging
 from collections.abc import Callable
@@ -11,12 +11,14 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'; script-src 'self'; style-src 'self'"
 )
-_HEADERS = {
+HEADERS = {
     "Content-Security-Policy": _POLICY,
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""Beside those that Django sends by itself: nosniff, no frames, the referrer and the opener's policy."""
+"""
+Headers beside those that Django sends by itself: nosniff, no frames, the referrer and the opener's policy.
+"""
 
 
 class SecurityHeaders:
@@ -27,7 +29,7 @@ class SecurityHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        for name, value in _HEADERS.items():
+        for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         return response
 

@@ -1,4 +1,4 @@
-"""Where a request comes from: our own pages, or those of another site."""
+"""Origin of a request: our own pages, or those of another site."""
 
 from collections.abc import Callable
 from functools import wraps

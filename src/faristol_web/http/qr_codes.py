@@ -11,7 +11,7 @@ _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 def is_local(host: str) -> bool:
     """
-    Whether no other device finds this machine by that name, whatever the port.
+    True if no other device finds this machine by that name, whatever the port.
 
     >>> is_local("localhost:8000"), is_local("[::1]:8000"), is_local("192.168.1.2:8000")
     (True, True, False)

@@ -1,1 +1,1 @@
-"""How names, numbers, days and sentences are read from people, and written in the reader's language."""
+"""Names, numbers, days and sentences: read from people, and written in the reader's language."""

@@ -17,7 +17,7 @@ _CENTS = 100
 
 @register.filter
 def day(text: str) -> str:
-    """What is no day stays as it is written."""
+    """Return the day in the reader's language; text that is no day stays as it is."""
     try:
         return date_format(date.fromisoformat(text), "DATE_FORMAT")
     except (TypeError, ValueError):
@@ -26,7 +26,9 @@ def day(text: str) -> str:
 
 @register.filter
 def moment(at: datetime | None) -> str:
-    """To the minute, in the reader's time zone; without scripts in the site's, which is named."""
+    """
+    Return a time to the minute, in the reader's time zone; without scripts in the site's, which is named.
+    """
     if at is None:
         return ""
     here = timezone.localtime(at)
@@ -52,7 +54,7 @@ def grouped(number: int) -> str:
 @register.filter
 def result(scores: Iterable[int | None]) -> str:
     """
-    With the sign that is no hyphen.
+    Return a result with an en dash between the scores.
 
     >>> result([-10, -104])
     '−10 – −104'
@@ -62,13 +64,13 @@ def result(scores: Iterable[int | None]) -> str:
 
 @register.filter
 def minus(number: int | None) -> str:
-    """With the sign that is no hyphen."""
+    """Return a number with a proper minus sign."""
     return str(number).replace("-", "−")
 
 
 def money(cents: int, currency: str = "") -> str:
     """
-    Without decimals where there are no cents; the currency is the event's own word.
+    Return an amount, without decimals if there are no cents; the currency is the event's own word.
 
     >>> money(1250, "EUR"), money(800)
     ('12.50 EUR', '8')

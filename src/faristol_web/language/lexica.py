@@ -16,7 +16,36 @@ LABELS = (
     _("imported, not an official list"),
     _("imported, official list, as whoever imported it says"),
 )
-"""What lexica say of their standing, listed here so that it is found for translation."""
+"""Labels of lexica on their standing, listed here so that they are found for translation."""
+
+DIFFERENCES: Mapping[str, str] = {
+    "ca-disc-2021": _(
+        "A copy of DISC 2021 that nobody at DISC has checked. It lacks later additions: of every thousand "
+        "words of DISC 2, two or three are missing. Two-tile words come from another source. Known mistakes "
+        "were corrected by hand, each with a reason."
+    ),
+    "el-hunspell": _(
+        "We know of no official Greek list. This is a spelling dictionary; its three-letter words come from a"
+        " word game, and some of them are old or dialect."
+    ),
+    "en-scowl-80": _(
+        "A spelling list, not Collins or NWL: it lacks about one in seven of their words, mostly rare ones, "
+        "and one in thirty of its own is not in Collins."
+    ),
+    "es-hunspell": _(
+        "A spelling dictionary, not the FILE's list: it lacks about one in five of its words, and one in "
+        "twenty of its own is not in that list. Verbs with pronouns (darle) are left out."
+    ),
+    "fr-dicollecte": _(
+        "A spelling dictionary, not the ODS: it lacks about one in seven of its words, and one in nine of its"
+        " own is not in the ODS."
+    ),
+    "ro-hunspell": _(
+        "A spelling dictionary, not the federation's list (LOC), with which it could not be compared. Regular"
+        " forms with prefixes (re-, ne-) are left out."
+    ),
+}
+"""Measured differences between the lists that come with the program and the official ones."""
 
 DICTIONARIES = (
     _("the arbiter's dictionary"),
@@ -24,7 +53,7 @@ DICTIONARIES = (
     _("the list of accepted words (LOC)"),
     _("Diccionari Oficial de l'Scrabble en Català (DOSC), errata of 7 February 2006"),
 )
-"""What rulebooks name for challenges."""
+"""Dictionaries that rulebooks name for challenges."""
 
 
 def title(lexicon: Lexicon) -> str:
@@ -35,8 +64,13 @@ def label(lexicon: Lexicon) -> str:
     return _translated(lexicon.label)
 
 
+def differences(lexicon: Lexicon) -> str:
+    """Return the known differences; none for lists that were installed here."""
+    return _translated(DIFFERENCES.get(lexicon.id, "")) if lexicon.is_shipped else ""
+
+
 def dictionary(named: str) -> str:
-    """What a rulebook names, in the reader's language if it is one of those that come with the program."""
+    """Return the name of a rulebook's dictionary, in the reader's language if it comes with the program."""
     return _translated(named)
 
 

@@ -18,8 +18,9 @@ class NameField(forms.CharField):
         *,
         max_length: int = MAX_NAME,
         required: bool = True,
+        help_text: Promise | str = "",
     ) -> None:
-        super().__init__(label=label, max_length=max_length, required=required)
+        super().__init__(label=label, max_length=max_length, required=required, help_text=help_text)
 
     def to_python(self, value: object) -> str:
         return visible(str(super().to_python(value)))

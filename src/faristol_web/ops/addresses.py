@@ -71,7 +71,7 @@ def _is_reachable(text: str) -> bool:
 
 def port_number(text: str) -> int:
     """
-    As an option has it.
+    Return the port number in an option.
 
     Raises:
         ArgumentTypeError: if it is none.

@@ -1,4 +1,4 @@
-"""What became of a file that somebody has brought."""
+"""Outcome of a file that was imported."""
 
 from dataclasses import dataclass
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived:
     address: str
-    """Of its page, from the site's root."""
+    """Address of its page, from the site's root."""
     title: str
     is_new: bool
     events: int
-    """That were not here before."""
+    """Number of events that were not here before."""
     link: str = ""
     """The path of a private link to run it, for what is new here."""
     remarks: tuple[str, ...] = ()

@@ -14,7 +14,8 @@ from pathlib import Path
 import faristol
 from faristol.cli.kit.progress import Progress
 from faristol.errors import StoreError
-from faristol_web.ops.backup_file import ArchiveWriter, Manifest
+from faristol_web.ops import summary
+from faristol_web.ops.backup_file import FOLDERS, SUMMARY, ArchiveWriter, Manifest
 from faristol_web.ops.site import (
     SQLITE_FILES,
     add_place,
@@ -22,33 +23,31 @@ from faristol_web.ops.site import (
     need_site,
     open_site,
     place_of,
-    why_not_written,
 )
+from faristol_web.streams.time import ALIVE, last_alive_ms
 
-FOLDERS = ("lexica-of-games", "rulebooks")
-"""In the data folder, what is not in the databases."""
-SECRET = "secret-key"  # noqa: S105 – a file's name
+SECRET = summary.SECRET
 _NS_IN_MS = 1_000_000
 _ROTATED = re.compile(r"faristol-\d{8}T\d{6}Z\.zip")
 
 DESCRIPTION = (
-    "Copy a whole site into one file, also while it runs: all rows as they are at one "
-    "moment, the word lists and rulebooks of its games, and the secret key. `faristol restore` makes a "
-    "site of it again, on SQLite or PostgreSQL."
+    "Back up a whole site to one file, even while it runs: all rows as of one moment, the word "
+    "lists and rulebooks of its games, and the secret key. `faristol restore` restores it, on "
+    "SQLite or PostgreSQL."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "target", metavar="FILE", type=_file, help="zip to write; with --keep, a folder for them"
+        "target", metavar="FILE", type=_file, help="the zip to write; with --keep, a folder for backups"
     )
     parser.add_argument(
-        "--keep", metavar="N", type=_some, help="keep the newest N in the folder, named by their time"
+        "--keep", metavar="N", type=_some, help="keep the newest N backups in the folder, named by their time"
     )
     parser.add_argument(
         "--without-secrets",
         action="store_true",
-        help="leave out the secret key and who is logged in: private links and seats must be given again",
+        help="leave out the secret key and the sign-ins: private links and seats must be handed out again",
     )
     add_place(parser)
 
@@ -71,23 +70,23 @@ def run(args: argparse.Namespace) -> int:
 
 def back_up(data: Path, target: Path, *, has_secrets: bool) -> int:
     """
-    How many rows it holds. To be called in a process that has not opened a site yet.
+    Back up a site and return the number of rows. To be called in a process that has not opened a site yet.
 
     Raises:
         StoreError: if the site cannot be read or the file cannot be written; then there is no file.
     """
     now_ms = time.time_ns() // _NS_IN_MS
-    alive = data / "alive"
     manifest = Manifest(
         version=faristol.__version__,
         made_ms=now_ms,
-        alive_ms=min(now_ms, alive.stat().st_mtime_ns // _NS_IN_MS) if alive.exists() else now_ms,
+        alive_ms=last_alive_ms(data / ALIVE) or now_ms,
         has_secrets=has_secrets,
         database="postgresql" if is_on_postgresql() else "sqlite",
         migrations={},
     )
     with ArchiveWriter(target, manifest) as archive, _one_moment(data, near=target.parent):
         rows = _add_tables(archive)
+        _add_summary(archive, data)
         for folder in FOLDERS:
             for path in sorted((data / folder).rglob("*")):
                 if path.is_file():
@@ -127,14 +126,21 @@ def _copy(source: Path, target: Path) -> None:
         ):
             old.backup(new)
     except sqlite3.Error as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-            raise StoreError(why_not_written(error, target.parent)) from error
+        if _may_be_the_target(error):
+            why = "no room" if error.sqlite_errorcode == sqlite3.SQLITE_FULL else str(error)
+            raise StoreError(f"cannot copy {source} to {target.parent}: {why}") from error
         raise StoreError(f"{source} cannot be read: {error}") from error
+
+
+def _may_be_the_target(error: sqlite3.Error) -> bool:
+    """Whether it was not the source: that one is only read."""
+    code = error.sqlite_errorcode
+    return code == sqlite3.SQLITE_FULL or code in {sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC}
 
 
 @contextmanager
 def _one_snapshot() -> Iterator[None]:
-    """What all connections to the database read is of one moment; nobody has to wait for us."""
+    """Give all connections to the database one moment to read; nobody has to wait for us."""
     from django.db import connections  # noqa: PLC0415
 
     aliases = sorted(connections.databases)
@@ -177,6 +183,14 @@ def _add_tables(archive: ArchiveWriter) -> int:
     except DatabaseError as error:
         raise StoreError(f"the site cannot be read: {error}") from error
     return count
+
+
+def _add_summary(archive: ArchiveWriter, data: Path) -> None:
+    """Of the same moment; none of a site that keeps no heads yet, or has no key."""
+    from faristol_web.ops.chains import keeps_heads  # noqa: PLC0415
+
+    if keeps_heads() and (data / SECRET).is_file():
+        archive.add_text(SUMMARY, summary.summary_text(data, made_ms=archive.manifest.made_ms))
 
 
 def _in_folder(folder: Path) -> Path:

@@ -4,6 +4,7 @@ The file that a backup is: a zip of JSON Lines, one file a table, and files of t
     manifest.json                   version, when, migrations, and of every other entry rows and digest
     tables/default/auth.user.jsonl  one row a line
     files/lexica-of-games/…         as they lie in the data folder
+    summary.json                    how far every record goes, signed
 
 Every entry is proven by its digest in the manifest, which is written last.
 """
@@ -12,31 +13,46 @@ import json
 import os
 import shutil
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, Self
 
 from faristol.errors import NotationError, StoreError
+from faristol_web.ops.summary import FOLDER, MOST_BYTES, SECRET, Summary, parse_summary
 
 MARK = "site backup"
 FORMAT = 1
 MANIFEST = "manifest.json"
+SUMMARY = "summary.json"
+FOLDERS = ("lexica-of-games", "rulebooks", FOLDER)
+"""In the data folder, what is not in the databases."""
 _BLOCK = 1 << 20
 _MOST_LISTED = 1 << 24
 """Bytes of a manifest: a hundred thousand word lists take less."""
+_LONGEST_LINE = 1 << 26
+"""Bytes of a row: the largest rulebook or picture takes a hundredth."""
+_MOST_TIMES = 200
+"""How many times its own size an archive may unpack to: rows come to ten times."""
+_ALWAYS = 1 << 26
+"""Bytes that any archive may unpack to."""
+_LATEST_MS = 1 << 53
+_PACKED = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+_ENCRYPTED = 1
+_DAMAGED = (KeyError, zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError)
+"""What a damaged zip raises: RuntimeError where it is encrypted, or packed in an unknown way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What the manifest says of one file in the archive."""
+    """Entry of the manifest for one file in the archive."""
 
     name: str
     sha256: str
     rows: int = 0
-    """Of a table."""
+    """Rows of a table."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -44,10 +60,10 @@ class Manifest:
     faristol: str = MARK
     format: int = FORMAT
     version: str
-    """Of the program that wrote it."""
+    """Version of the program that wrote it."""
     made_ms: int
     alive_ms: int
-    """When the site was last seen running: clocks of games stood still since."""
+    """Time when the site was last seen running: clocks of games stood still since."""
     has_secrets: bool
     database: str
     """`sqlite` or `postgresql`, where it came from; any will take it."""
@@ -57,7 +73,7 @@ class Manifest:
 
 
 class ArchiveWriter:
-    """Nothing is there under the archive's name until all of it is on the disk."""
+    """Writer of an archive, which appears under its name only once all of it is on the disk."""
 
     def __init__(self, path: Path, manifest: Manifest) -> None:
         self.path, self.manifest = path, manifest
@@ -93,8 +109,9 @@ class ArchiveWriter:
         finally:
             self._file.close()
             self._made.unlink(missing_ok=True)
-        if isinstance(why, OSError) and why.errno == ENOSPC:
-            raise StoreError(f"cannot write {self.path}: {why.strerror}") from why
+        if isinstance(why, OSError):
+            about = f"{why.filename}: " if why.filename else ""
+            raise StoreError(f"cannot write {self.path}: {about}{why.strerror or why}") from why
 
     def add_rows(self, name: str, rows: Iterable[dict[str, Any]]) -> int:
         """One a line; how many there were."""
@@ -107,6 +124,11 @@ class ArchiveWriter:
                 count += 1
         self.manifest.entries.append(Entry(name=name, sha256=digest.hexdigest(), rows=count))
         return count
+
+    def add_text(self, name: str, text: str) -> None:
+        content = text.encode()
+        self._zip.writestr(name, content)
+        self.manifest.entries.append(Entry(name=name, sha256=sha256(content).hexdigest()))
 
     def add_file(self, name: str, path: Path) -> None:
         digest = sha256()
@@ -128,11 +150,38 @@ class ArchiveReader:
         self.path = path
         try:
             self._zip = zipfile.ZipFile(path)
-            self.manifest = self._manifest()
+            try:
+                self._ensure_of_a_size()
+                self.manifest = self._manifest()
+            except BaseException:
+                self._zip.close()
+                raise
         except OSError as error:
-            raise StoreError(f"cannot read {path}: {error.strerror}") from error
-        except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+            raise StoreError(f"cannot read {path}: {error.strerror or error}") from error
+        except (*_DAMAGED, TypeError, AttributeError) as error:  # RecursionError is a RuntimeError
             raise NotationError(f"{path}: no backup of a site: {error}") from error
+
+    def unpacked_bytes(self, *, with_tables: bool = True) -> int:
+        """All of it, as its own list of contents says; nothing more is ever read of it."""
+        wanted = self._zip.infolist()
+        return sum(
+            info.file_size for info in wanted if with_tables or not info.filename.startswith("tables/")
+        )
+
+    def _ensure_of_a_size(self) -> None:
+        """Refuse what unpacks to far more than a backup: disk and hours would go before a digest is asked."""
+        packed, unpacked = self.path.stat().st_size, self.unpacked_bytes()
+        if unpacked > max(_ALWAYS, _MOST_TIMES * packed):
+            raise NotationError(
+                f"{self.path}: no backup of a site: {packed} bytes that unpack to {unpacked}, "
+                f"more than {_MOST_TIMES} times as much"
+            )
+        for info in self._zip.infolist():
+            if info.compress_type not in _PACKED or info.flag_bits & _ENCRYPTED:
+                raise NotationError(
+                    f"{self.path}: no backup of a site: {info.filename} is encrypted, or packed in another "
+                    "way; use the file as faristol backup wrote it"
+                )
 
     def check(self, entries: Iterable[Entry]) -> None:
         """
@@ -145,21 +194,39 @@ class ArchiveReader:
                 with self._zip.open(entry.name) as file:
                     while block := file.read(_BLOCK):
                         digest.update(block)
-            except (KeyError, zipfile.BadZipFile, OSError, EOFError, ValueError) as error:
+            except _DAMAGED as error:
                 raise NotationError(f"{self.path}: {entry.name} is damaged: {error}") from error
             if digest.hexdigest() != entry.sha256:
                 raise NotationError(f"{self.path}: {entry.name} is damaged: it is not what was written")
 
     def rows(self, name: str) -> Iterator[dict[str, Any]]:
         with self._zip.open(name) as file:
-            for line in file:
+            while line := file.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    raise NotationError(f"{self.path}: {name}: a line is longer than {_LONGEST_LINE} bytes")
                 try:
                     row = json.loads(line)
-                except ValueError as error:
+                except (ValueError, RecursionError) as error:
                     raise NotationError(f"{self.path}: {name}: a line is no JSON") from error
                 if not isinstance(row, dict):
                     raise NotationError(f"{self.path}: {name}: a line is no row")
                 yield row
+
+    def has_summary(self) -> bool:
+        return any(entry.name == SUMMARY for entry in self.manifest.entries)
+
+    def summary(self) -> Summary:
+        """
+        How far the records went; proven by its own signature.
+
+        Raises:
+            NotationError: if there is none, or it is damaged.
+        """
+        if not self.has_summary():
+            raise NotationError(f"{self.path}: a backup from before summaries were made")
+        self.check(entry for entry in self.manifest.entries if entry.name == SUMMARY)
+        with self._zip.open(SUMMARY) as file:
+            return parse_summary(file.read(MOST_BYTES + 1), name=f"{self.path}: {SUMMARY}")
 
     def tables(self) -> list[Entry]:
         return [entry for entry in self.manifest.entries if entry.name.startswith("tables/")]
@@ -175,6 +242,8 @@ class ArchiveReader:
         parts = PurePosixPath(entry.name).parts[1:]
         if not parts or any(part in {"..", "/"} or "\\" in part or ":" in part for part in parts):
             raise StoreError(f"{self.path}: {entry.name} is no name of a file")
+        if parts[0] not in (*FOLDERS, SECRET) or (len(parts) == 1) != (parts[0] == SECRET):
+            raise StoreError(f"{self.path}: {entry.name} is nothing that a backup holds")
         target = folder.joinpath(*parts)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -205,11 +274,20 @@ class ArchiveReader:
         if not isinstance(migrations, dict) or not all(map(_are_migrations, migrations.values())):
             raise ValueError("its manifest names no migrations")
         entries = [Entry(**entry) for entry in listed]
-        return Manifest(**fields, entries=entries)
+        if not all(map(_is_entry, entries)):
+            raise ValueError("its manifest lists something that is no entry")
+        manifest = Manifest(**fields, entries=entries)
+        if not all(type(ms) is int and 0 <= ms < _LATEST_MS for ms in (manifest.made_ms, manifest.alive_ms)):
+            raise ValueError("its manifest says no time")
+        return manifest
+
+
+def _is_entry(entry: Entry) -> bool:
+    return list(map(type, (entry.name, entry.sha256, entry.rows))) == [str, str, int]
 
 
 def _are_migrations(value: object) -> bool:
-    """As app and name."""
+    """True if these are pairs of app and name."""
     return isinstance(value, list) and all(
         isinstance(migration, list) and list(map(type, migration)) == [str, str] for migration in value
     )

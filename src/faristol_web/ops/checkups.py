@@ -7,10 +7,18 @@ from pathlib import Path
 from faristol_web.ops import machine
 from faristol_web.ops.findings import Finding, broken, look, ok
 from faristol_web.ops.site import has_site, is_on_postgresql, is_running, open_site
+from faristol_web.ops.summary import Summary
 
 
-def examine(data: Path, *, port: int) -> Iterator[Finding]:
-    """To be called in a process that has not opened a site yet: settings are read from the environment."""
+def examine(
+    data: Path, *, port: int, older: Summary | None = None, target: Path | None = None
+) -> Iterator[Finding]:
+    """
+    Examine a site. To be called in a process that has not opened a site yet: settings come from the
+    environment.
+
+    The records are also held against `older`; `target` is where a new summary of them is written.
+    """
     yield from machine.versions()
     runs = data.is_dir() and is_running(data)
     yield from machine.network(port, runs=runs)
@@ -34,17 +42,22 @@ def examine(data: Path, *, port: int) -> Iterator[Finding]:
         if any(finding.level == "broken" for finding in damaged):
             return
     open_site(data)
-    yield from _of_the_site(data)
+    yield from _of_the_site(data, older, target)
 
 
-def _of_the_site(data: Path) -> Iterator[Finding]:
+def _of_the_site(data: Path, older: Summary | None, target: Path | None) -> Iterator[Finding]:
     from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings
 
-    from faristol_web.ops import site_checkups  # noqa: PLC0415
+    from faristol_web.ops import site_checkups, summary_checkups  # noqa: PLC0415
 
     try:
         yield from site_checkups.settings_in_force()
         yield from site_checkups.databases()
+        yield from summary_checkups.kept(data)
+        if older is not None:
+            yield from summary_checkups.against(data, older)
+        if target is not None:
+            yield summary_checkups.written(data, target)
         yield from site_checkups.kept_word_lists(data)
     except DatabaseError as error:
         advice = "see that it runs and that FARISTOL_DATABASE_URL is right; else restore a backup"

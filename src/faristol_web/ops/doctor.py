@@ -3,6 +3,7 @@
 import argparse
 import json
 from dataclasses import asdict
+from pathlib import Path
 
 from faristol_web.ops.addresses import port_number
 from faristol_web.ops.findings import Level
@@ -11,9 +12,9 @@ from faristol_web.ops.site import add_place, place_of
 _MARKS = {Level.OK: "ok    ", Level.LOOK: "LOOK  ", Level.BROKEN: "BROKEN"}
 
 DESCRIPTION = (
-    "Examine a site and the machine it is on: versions, settings, disk, clock, databases, "
-    "every record, word lists, network. Nothing is changed, and the site may run meanwhile. Each line is "
-    "ok, to look at, or broken, with what to do; the exit code is 1 if something is broken."
+    "Check a site and its server: versions, settings, disk, clock, databases, every record, word lists, "
+    "network. Nothing is changed, and the site may keep running. Each line says ok, to look at, or broken, "
+    "with what to do. The exit code is 1 if something is broken."
 )
 
 
@@ -21,16 +22,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=port_number, default=8000, help="that the site is to have; default 8000"
     )
+    parser.add_argument(
+        "--against",
+        metavar="FILE",
+        type=Path,
+        help="also compare all records with an older summary that was kept elsewhere, or a backup's own",
+    )
+    parser.add_argument(
+        "--summary",
+        metavar="FILE",
+        type=Path,
+        help="also write a signed summary of all records, to be kept elsewhere",
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
     add_place(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     data = place_of(args)
-    from faristol_web.ops.checkups import examine  # noqa: PLC0415 – slow to import, and only needed here
+    # Slow to import, and only needed here.
+    from faristol_web.ops.against import read_summary  # noqa: PLC0415
+    from faristol_web.ops.checkups import examine  # noqa: PLC0415
 
+    older = read_summary(args.against) if args.against else None
     findings = []
-    for finding in examine(data, port=args.port):
+    for finding in examine(data, port=args.port, older=older, target=args.summary):
         findings.append(finding)
         if not args.json:
             advice = f" → {finding.advice}" if finding.advice else ""

@@ -50,7 +50,7 @@ class EventFile:
     rulebooks: list[KeptText] = field(default_factory=list)
     """Each after the one that it extends."""
     rows: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    """What stands beside the events: of which kind, and its fields."""
+    """Rows beside the events: their kind, and their fields."""
     streams: dict[str, list[StoredEvent]] = field(default_factory=dict)
 
     def rows_of(self, kind: str) -> list[dict[str, Any]]:
@@ -122,7 +122,7 @@ def parse_event_file(content: bytes, *, name: str) -> EventFile:
 
 def new_rows(here: Sequence[StoredEvent], there: Sequence[StoredEvent], *, name: str) -> list[StoredEvent]:
     """
-    What a record lacks that is in the file; nothing, where it goes further itself.
+    Return the rows that a record lacks; none if it goes further than the file.
 
     Raises:
         NotationError: naming where the two part, if neither is the other's beginning.

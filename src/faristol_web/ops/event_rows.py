@@ -19,7 +19,7 @@ _STAY = (
 
 
 def fields_of(row: Model, *, without: Iterable[str] = ()) -> dict[str, Any]:
-    """What the row says by itself: nothing that points to other rows, and no keys."""
+    """Return the row's own fields: nothing that points to other rows, and no keys."""
     left_out = {*_STAY, *without}
     return {
         field.attname: _plain(getattr(row, field.attname))
@@ -32,7 +32,7 @@ def known_fields(
     model: type[Model], fields: dict[str, Any], *, without: Iterable[str] = ()
 ) -> dict[str, Any]:
     """
-    Of what a file says, all that such a row has.
+    Return the fields of a file that such a row has.
 
     Raises:
         ValidationError: if a value is none.

@@ -11,21 +11,22 @@ from faristol_web.ops.site import add_place, need_site, open_site, place_of
 KINDS = ("tournament", "duplicate", "game")
 
 DESCRIPTION = (
-    "One event of a site as a file: all of its record, its rulebook, and the people behind "
-    "it. `faristol import` takes it in on another machine, which goes on with it; so it goes to the "
-    "hall's laptop and comes back. It holds everything, also racks and seed of a game that is going on: "
-    "it is for whoever runs the event."
+    "Export one event of a site to a file: its whole record, its rulebook, and the people "
+    "behind it. Import it on another server with `faristol import` and continue it there, for "
+    "example on the hall's laptop, and then bring it back the same way. The file holds "
+    "everything, even the racks and seed of a game in progress: give it only to those who run "
+    "the event."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", metavar="KIND", choices=KINDS, help="tournament, duplicate or game")
-    parser.add_argument("id", metavar="ID", help="as in its address; of a series, all its games")
-    parser.add_argument("file", metavar="FILE", help="to write; - for standard output")
+    parser.add_argument("id", metavar="ID", help="the id in its address; of a series, all its games")
+    parser.add_argument("file", metavar="FILE", help="the file to write; - is standard output")
     parser.add_argument(
         "--without-people",
         action="store_true",
-        help="of a tournament: no name, address or note of anyone",
+        help="for a tournament: leave out all names, addresses and notes",
     )
     add_place(parser)
 

@@ -1,4 +1,4 @@
-"""What an examination finds."""
+"""Findings of an examination."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,7 +19,7 @@ class Finding:
     level: Level
     said: str
     advice: str = ""
-    """What to do; empty where nothing has to be done."""
+    """Advice; empty if there is nothing to do."""
 
 
 def ok(subject: str, said: str) -> Finding:

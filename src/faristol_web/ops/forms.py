@@ -1,4 +1,4 @@
-"""What an administrator brings."""
+"""Forms for an administrator's files."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,8 @@ MEGABYTES = 64
 
 class EventForm(forms.Form):
     file = forms.FileField(
-        label=_("File"), help_text=_("That another machine has exported, on this page or on its terminal.")
+        label=_("File"),
+        help_text=_("A file exported on another server, from this page or from the command line."),
     )
 
     def clean_file(self) -> "UploadedFile":

@@ -12,15 +12,15 @@ from faristol.errors import StoreError
 from faristol_web.ops.site import add_place, alone, keep_private, need_site, open_site, place_of
 
 DESCRIPTION = (
-    "Take in what `faristol export` has written on another machine. An event that is not "
-    "here is made; one that is here is gone on with, where the file's record is longer; the same file "
-    "again changes nothing. If both machines have gone on by themselves, nothing is written, and you are "
-    "told where they part."
+    "Import an event that `faristol export` has written on another server. A new event is "
+    "created; an existing one is continued if the file's record is longer; importing the same "
+    "file again changes nothing. If both servers have continued separately, nothing is written,"
+    " and you see where they diverge."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="what faristol export has written; - for standard input")
+    parser.add_argument("file", metavar="FILE", help="a file written by faristol export; - is standard input")
     parser.add_argument("--json", action="store_true", help="for programs")
     add_place(parser)
 

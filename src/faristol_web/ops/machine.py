@@ -21,6 +21,7 @@ from faristol.lexicon.catalogue import faults, packed_graph
 from faristol_web.ops.addresses import local_name, own_addresses
 from faristol_web.ops.findings import Finding, broken, look, ok
 from faristol_web.ops.site import SQLITE_FILES, is_on_postgresql, why_not_written
+from faristol_web.streams.time import ALIVE, PARTED_MS, running_clocks
 
 _WAL_RESET = ((3, 7, 0), (3, 51, 2))
 """SQLite's versions, both included, in which connections that write at once can very rarely lose a commit."""
@@ -28,8 +29,8 @@ _MB = 1 << 20
 _LITTLE, _TOO_LITTLE = 1024 * _MB, 100 * _MB
 _SLOW_SYNC_MS = 50
 _SYNCS = 8
-_AHEAD_S = 5
-"""That a file may be younger than now before the clock is doubted."""
+_AHEAD_S, _MS_IN_S = 5, 1000
+"""Seconds that a file may be younger than now before the clock is doubted."""
 _DRIFT_MS = 20
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
@@ -82,6 +83,19 @@ def clock(data: Path) -> Iterator[Finding]:
         said = f"it was set by {drift_ms:.0f} ms in a twentieth of a second"
         yield look("clock", said, "wait until the system has found the time, then start the site")
         return
+    if (running := running_clocks(data)) is not None:
+        parted_ms = running.parted_ms()
+        if abs(parted_ms) > PARTED_MS:
+            said = (
+                f"it is {parted_ms / _MS_IN_S:+.1f} s from the site's time: "
+                "it was set, or the machine slept, since the site was started"
+            )
+            advice = (
+                "nobody gains or loses playing time by it; times of day are off until no game or round "
+                "is going on: see that the network sets this clock"
+            )
+            yield look("clock", said, advice)
+            return
     last = max((path.stat().st_mtime for path in _touched(data)), default=0.0)
     if last > time.time() + _AHEAD_S:
         now, later = time.strftime("%Y-%m-%d %H:%M:%S"), last - time.time()
@@ -92,7 +106,7 @@ def clock(data: Path) -> Iterator[Finding]:
 
 
 def _touched(data: Path) -> list[Path]:
-    return [path for path in (data / "alive", *(data / name for name in SQLITE_FILES)) if path.exists()]
+    return [path for path in (data / ALIVE, *(data / name for name in SQLITE_FILES)) if path.exists()]
 
 
 def word_lists() -> Iterator[Finding]:

@@ -1,9 +1,12 @@
 """`faristol restore FILE`: a site made of a backup, in an empty place, whole or not at all."""
 
 import argparse
+import glob
 import os
 import shutil
+import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -17,22 +20,29 @@ from faristol_web.ops.site import (
     add_place,
     is_on_postgresql,
     keep_private,
+    make_secret_key,
     open_site,
     place_of,
 )
+from faristol_web.ops.summary import keep_summary
 
 _NS_IN_MS = 1_000_000
 
 DESCRIPTION = (
-    "Make a site of a backup, in a data folder that is empty or not there yet. With "
-    "FARISTOL_DATABASE_URL its rows go to that database, which must be empty, too: so a site moves from "
-    "SQLite to PostgreSQL and back. A backup of an older version is brought up to date. Every record is "
-    "proven before anything is in place."
+    "Restore a site from a backup, into a data folder that is empty or does not exist yet. With "
+    "FARISTOL_DATABASE_URL its rows go to that database, which must be empty too: this moves a site from "
+    "SQLite to PostgreSQL and back. A backup of an older version is upgraded. Every record is verified "
+    "before anything is put in place."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="what faristol backup has written")
+    parser.add_argument(
+        "--damaged",
+        action="store_true",
+        help="restore it though records are damaged or lack events; each of them is named",
+    )
     add_place(parser)
 
 
@@ -41,26 +51,29 @@ def run(args: argparse.Namespace) -> int:
     keep_private()
     archive = ArchiveReader(args.file)
     try:
-        rows = restore(archive, data)
+        rows = restore(archive, data, may_be_damaged=args.damaged)
     finally:
         archive.close()
     settings = f" --env {args.env}" if args.env else ""
     print(f"{data}: {rows} rows are back; start it with: faristol serve --data {data}{settings}")  # noqa: T201
     if is_on_postgresql() and not args.env:
         print("Its rows are in PostgreSQL: FARISTOL_DATABASE_URL must be set then as it is now.")  # noqa: T201
+    for left in _left_behind(data):
+        print(f"note: {left} is left of a restore that was cut off, if none is running: remove it")  # noqa: T201
     if not archive.manifest.has_secrets:
         print("It had no secret key: a new one is made, and everybody logs in again.")  # noqa: T201
     return 0
 
 
-def restore(archive: ArchiveReader, data: Path) -> int:
+def restore(archive: ArchiveReader, data: Path, *, may_be_damaged: bool = False) -> int:
     """
-    How many rows there are. To be called in a process that has not opened a site yet.
+    Restore a site and return the number of rows. To be called in a process that has not opened a site yet.
 
     Raises:
         FaristolError: if there is a site already, or the backup is damaged; then nothing is there.
     """
     _ensure_empty(data)
+    _ensure_room(archive, data)
     archive.check(Progress()(archive.manifest.entries, "reading"))
     try:
         data.parent.mkdir(parents=True, exist_ok=True)
@@ -70,8 +83,9 @@ def restore(archive: ArchiveReader, data: Path) -> int:
     try:
         for entry in archive.files():
             archive.extract(entry, made)
+        make_secret_key(made)
         _leave_sign_of_life(made, archive.manifest.alive_ms)
-        rows = _fill(archive, made, data)
+        rows = _fill(archive, made, data, may_be_damaged=may_be_damaged)
     except BaseException:
         if not made.exists():  # it was in place already when the database said no
             shutil.rmtree(data, ignore_errors=True)
@@ -81,12 +95,28 @@ def restore(archive: ArchiveReader, data: Path) -> int:
     return rows
 
 
+def _ensure_room(archive: ArchiveReader, data: Path) -> None:
+    """Before hours of reading: rows in a database take about what their lines do."""
+    there = next((folder for folder in (data, *data.parents) if folder.is_dir()), data)
+    free, needed = shutil.disk_usage(there).free, archive.unpacked_bytes(with_tables=not is_on_postgresql())
+    if needed > free:
+        raise StoreError(
+            f"{archive.path} unpacks to {needed / 1e6:.0f} MB, and {there} has {free / 1e6:.0f} MB free: "
+            "make room, or choose another --data"
+        )
+
+
+def _left_behind(data: Path) -> list[Path]:
+    """Folders of restores that were cut off: private, and of no use."""
+    return [path for path in data.parent.glob(f".{glob.escape(data.name)}-????????") if path.is_dir()]
+
+
 def _ensure_empty(data: Path) -> None:
     if data.exists() and (not data.is_dir() or any(data.iterdir())):
         raise StoreError(f"{data} is not empty: a site is restored where there is nothing yet")
 
 
-def _fill(archive: ArchiveReader, made: Path, data: Path) -> int:
+def _fill(archive: ArchiveReader, made: Path, data: Path, *, may_be_damaged: bool) -> int:
     """Rows, brought up to date and proven, and the folder in place; all in one transaction a database."""
     open_site(made)
     from django.db import DatabaseError, connections  # noqa: PLC0415 – only now there are settings
@@ -102,7 +132,9 @@ def _fill(archive: ArchiveReader, made: Path, data: Path) -> int:
     try:
         with _all_or_nothing():
             count = _load(archive, wanted)
-            _prove(archive)
+            _prove(archive, may_be_damaged=may_be_damaged)
+            # From now on a summary that goes further is known to be from before this backup was restored.
+            keep_summary(made, made_ms=time.time_ns() // _NS_IN_MS, restored_ms=archive.manifest.made_ms)
             if is_on_postgresql():
                 (made / ELSEWHERE).touch()
             else:
@@ -117,7 +149,10 @@ def _fill(archive: ArchiveReader, made: Path, data: Path) -> int:
 
 @contextmanager
 def _all_or_nothing() -> Iterator[None]:
-    """On SQLite the folder is thrown away as a whole; another database gets one transaction."""
+    """
+    Restore all or nothing: on SQLite the folder is thrown away as a whole; another database gets one
+    transaction.
+    """
     from django.db import connections, transaction  # noqa: PLC0415
 
     if not is_on_postgresql():
@@ -166,13 +201,18 @@ def _set_sequences(connection: Any, models: list[Any]) -> None:
             cursor.execute(sql)
 
 
-def _prove(archive: ArchiveReader) -> None:
+def _prove(archive: ArchiveReader, *, may_be_damaged: bool) -> None:
+    from faristol_web.ops.against import compare  # noqa: PLC0415
     from faristol_web.ops.chains import TABLES, check_chains  # noqa: PLC0415
 
-    for alias in TABLES:
-        faults = check_chains(alias).faults
-        if faults:
-            raise StoreError(f"{archive.path}: the record {faults[0]}")
+    faults = [fault for alias in TABLES for fault in check_chains(alias).faults]
+    if archive.has_summary():
+        known = {fault.stream for fault in faults}
+        faults += [fault for fault in compare(archive.summary()).faults if fault.stream not in known]
+    for fault in faults:
+        if not may_be_damaged:
+            raise StoreError(f"{archive.path}: {fault}; --damaged restores the rest, and this as it is")
+        print(f"note: {fault}", file=sys.stderr)  # noqa: T201
 
 
 def _leave_sign_of_life(made: Path, alive_ms: int) -> None:

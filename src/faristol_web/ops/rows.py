@@ -24,7 +24,7 @@ LEFT_OUT = {
     "accounts.administratorlink",
     "accounts.personallink",
 }
-"""Without secrets: whoever has a session's key is that visitor, and it stands in both tables of sessions."""
+"""Tables left out without secrets: both tables of sessions hold keys that give access as that visitor."""
 _AT_ONCE = 500
 
 
@@ -96,7 +96,7 @@ def _last_of_each_app(migrations: set[Migration]) -> list[Migration]:
 
 def load_rows(alias: str, model: type[Model], rows: Iterable[dict[str, Any]]) -> int:
     """
-    How many there were.
+    Load rows and return their number.
 
     Raises:
         StoreError: if a row is not what the table holds.
@@ -119,11 +119,14 @@ def load_rows(alias: str, model: type[Model], rows: Iterable[dict[str, Any]]) ->
 
 
 def _write(alias: str, model: type[Model], rows: list[Model]) -> None:
-    model._base_manager.using(alias).bulk_create(rows)  # noqa: SLF001
+    try:
+        model._base_manager.using(alias).bulk_create(rows)  # noqa: SLF001
+    except (OverflowError, ValueError, TypeError) as error:
+        raise StoreError(f"rows of {model._meta.label_lower} cannot be written: {error}") from error  # noqa: SLF001
 
 
 def _plain(value: Any) -> Any:
-    """As JSON has it."""
+    """Return the value as JSON has it."""
     match value:
         case None | bool() | int() | float() | str() | list() | dict():
             return value

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import secrets
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 from faristol.cli.environment import read_environment
 from faristol.errors import StoreError
 from faristol_web.databases.folder import default_folder
+from faristol_web.ops.summary import SECRET
 
 DATABASE_URL = "FARISTOL_DATABASE_URL"
 SQLITE_FILES = ("site.sqlite3", "events.sqlite3")
@@ -52,8 +54,21 @@ def has_site(data: Path) -> bool:
 
 
 def keep_private() -> None:
-    """Whatever this process makes from now on nobody else on this machine reads: passwords, racks, seeds."""
+    """Make new files of this process unreadable for others on this machine: passwords, racks, seeds."""
     os.umask(0o077)
+
+
+def make_secret_key(data: Path) -> None:
+    """
+    Where there is none yet.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    key = data / SECRET
+    if not key.exists():
+        with os.fdopen(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(64))
 
 
 def why_not_written(error: BaseException | None, path: Path) -> str:
@@ -84,7 +99,7 @@ def need_site(data: Path) -> None:
 
 
 def is_running(data: Path) -> bool:
-    """Whether a server has this data folder to itself."""
+    """True if a server has this data folder to itself."""
     try:
         with alone(data):
             return False
@@ -95,7 +110,7 @@ def is_running(data: Path) -> bool:
 @contextmanager
 def alone(data: Path) -> Iterator[None]:
     """
-    While this lasts no server starts on the data folder.
+    Hold the data folder: while this lasts no server starts on it.
 
     Raises:
         StoreError: if one is running.

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,12 +13,22 @@ from django.db.migrations.executor import MigrationExecutor
 from faristol.errors import FaristolError
 from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
 from faristol_web.ops import rows
-from faristol_web.ops.chains import TABLES, check_chains
+from faristol_web.ops.chains import TABLES, Found, check_chains
 from faristol_web.ops.findings import Finding, broken, look, ok
 from faristol_web.ops.triggers import unguarded
 
 _SYNCHRONOUS = ("off", "normal", "full", "extra")
 _APART_MS = 1000
+_MOST_NAMED = 20
+"""Records that one finding names."""
+_PUT_BACK = (
+    "copy the data folder as it is; then restore a backup into a new data folder, or put events that are "
+    "missing back with faristol import of an earlier export"
+)
+_LISTED_AGAIN = (
+    "if it was not opened just now, its line was removed, or the server died while it was opened: import an "
+    "earlier export of it, or restore a backup"
+)
 
 
 def settings_in_force() -> Iterator[Finding]:
@@ -42,7 +53,7 @@ def databases() -> Iterator[Finding]:
         yield from _how_it_keeps(alias)
         yield _up_to_date(alias)
         if TABLES[alias] in connections[alias].introspection.table_names():
-            yield _records(alias)
+            yield from _records(alias)
 
 
 def _up_to_date(alias: str) -> Finding:
@@ -90,14 +101,34 @@ def _waiting(alias: str) -> int:
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _records(alias: str) -> Finding:
+def _records(alias: str) -> Iterator[Finding]:
     what = "records of games and sessions" if alias == "events" else "records of tournaments"
     chains = check_chains(alias)
+    for fault in chains.unlisted[:_MOST_NAMED]:
+        yield look(what, str(fault), _LISTED_AGAIN)
     if chains.faults:
-        faults = "; ".join(chains.faults[:5])
-        said = f"{len(chains.faults)} of {chains.streams} are not what was written: {faults}"
-        return broken(what, said, "restore a backup, or import these events from another machine's export")
-    return ok(what, f"{chains.streams}, {chains.events} events, every hash follows from the one before")
+        faults = "; ".join(map(str, chains.faults[:_MOST_NAMED]))
+        more = len(chains.faults) - _MOST_NAMED
+        said = f"{len(chains.faults)} of {_all_of(chains)} are not what was written: {faults}"
+        yield broken(what, said + (f"; and {more} more" if more > 0 else ""), _PUT_BACK)
+        return
+    said = f"{chains.streams}, {chains.events} events, every hash follows from the one before"
+    if not chains.has_heads:
+        advice = "start the site once with this version: from then on events that are removed are found, too"
+        yield look(what, f"{said}; nothing says how many there were", advice)
+    elif chains.anchored:
+        since = datetime.fromtimestamp(chains.anchored_ms / 1000, UTC)
+        said += (
+            f", the last is what it was; of {chains.anchored}, what was removed before {since:%Y-%m-%d %H:%M}"
+        )
+        yield ok(what, f"{said} UTC cannot be known")
+    else:
+        yield ok(what, f"{said}, the last is what it was")
+
+
+def _all_of(chains: Found) -> int:
+    """Those of which nothing is left, too."""
+    return chains.streams + sum(fault.is_gone for fault in chains.faults)
 
 
 def kept_word_lists(data: Path) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from django.db.models import Model
 from faristol.errors import FaristolError, LexiconError, NotationError, StoreError
 from faristol.rulebook.kept import KeptText, with_bases
 from faristol.stream.chain import StoredEvent
+from faristol.stream.lines import UNPLAYABLE
 from faristol_web.accounts.links import known_token, new_keys
 from faristol_web.archive.indexing import read_game
 from faristol_web.duplicate.domain import erasure
@@ -30,7 +31,7 @@ from faristol_web.streams import store
 from faristol_web.streams.rooms import room_from
 
 Write = Callable[[Sequence[StoredEvent], Sequence[KeptText]], None]
-"""How events get to the disk: by the thread that writes all, or by us alone where no server runs."""
+"""Writer of events to the disk: the thread that writes all, or ourselves if no server runs."""
 
 _OF_STATE = ("public_id", "status", "names", "stand_ins", "scores", "entrants", "coups", "master_total")
 _GAMES_OWN = (
@@ -43,12 +44,12 @@ _GAMES_OWN = (
     "is_public",
     "is_elsewhere",
 )
-"""What counts, or is offered, only where the game began."""
+"""Fields that count, or are offers, only where the game began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Kind:
-    """What games and sessions differ in."""
+    """Differences between games and sessions."""
 
     model: type[Model]
     purpose: str
@@ -57,7 +58,7 @@ class _Kind:
     room_from: Callable[[list[StoredEvent], tuple[KeptText, ...]], Any]
     note_state: Callable[[str, Any], None]
     erase: Callable[[str, object], None]
-    """Whose name was erased where the file comes from loses it here, too; nobody gets one back."""
+    """Eraser of names: one erased where the file comes from is erased here, too; none comes back."""
     own: tuple[str, ...] = ()
 
 
@@ -145,7 +146,7 @@ def _add(file: EventFile, kind: str, row: Any) -> None:
 
 
 def _digest_in(rows: Sequence[StoredEvent]) -> str:
-    """Of the rulebook that a record begins with."""
+    """Return the digest of the rulebook that a record begins with."""
     return str(json.loads(rows[0].payload).get("rulebook_digest", ""))
 
 
@@ -190,11 +191,13 @@ def take_in_streams(file: EventFile, *, name: str, write: Write) -> Arrived:
 
 
 def _room(kind: _Kind, rows: list[StoredEvent], file: EventFile, name: str) -> Any:
-    """As it will be: what cannot be read by this version is never written."""
+    """Return the room as it will be: a record this version cannot read is never written."""
     try:
         return kind.room_from(rows, _texts(file.rulebooks, _digest_in(rows)))
-    except (FaristolError, AttributeError) as error:
+    except FaristolError as error:
         raise NotationError(f"{name}: {error}") from error
+    except UNPLAYABLE as error:
+        raise NotationError(f"{name}: its events cannot be read: {error!r}") from error
 
 
 def _texts(texts: Sequence[KeptText], digest: str) -> tuple[KeptText, ...]:
@@ -256,7 +259,10 @@ def _goes_on(row: Any) -> bool:
 
 
 def _can_be_run(row: Any) -> bool:
-    """Who plays a game online sits where it began; a table is run by whoever has the link."""
+    """
+    True if it can be run here: an online game's players sit where it began; a table is run by anyone with the
+    link.
+    """
     return not isinstance(row, Game) or row.mode == Game.Mode.TABLE or row.status == Game.Status.SEATING
 
 

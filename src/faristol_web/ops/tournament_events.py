@@ -8,6 +8,7 @@ from django.utils.text import slugify
 
 from faristol.errors import NotationError, StoreError
 from faristol.stream.chain import StoredEvent
+from faristol.stream.lines import UNPLAYABLE
 from faristol_web.accounts.links import new_keys
 from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.event_file import EventFile, new_rows
@@ -21,15 +22,14 @@ from faristol_web.tournaments.models import (
     RoleLink,
     Seat,
     Tournament,
-    TournamentEventRow,
 )
 
 _DERIVED = ("seq", "revision", "entered", "status")
-"""Of the row: follows from the events."""
+"""Fields of the row that follow from the events."""
 _OWN = (*_DERIVED, "public_id", "slug")
-"""What is settled here."""
+"""Fields that are settled here."""
 _IN_REGISTRATION = ("entrant", "key")
-"""Who it is: never changed by a file that comes later."""
+"""Identity of a registration: never changed by a file that comes later."""
 
 
 def tournament_file(slug: str, *, has_people: bool) -> EventFile:
@@ -75,12 +75,12 @@ def take_in_tournament(file: EventFile, *, name: str) -> Arrived:
     try:
         with transaction.atomic():
             return _take_in(file, name)
-    except (ValidationError, TypeError, ValueError) as error:
+    except (ValidationError, *UNPLAYABLE) as error:
         raise NotationError(f"{name}: its rows cannot be read: {error}") from error
     except DatabaseError as error:
         raise StoreError(f"{name}: not written: {error}") from error
     finally:
-        # What was read on the way may not have been kept.
+        # Rows read on the way may not have been kept.
         store.forget(file.id)
 
 
@@ -116,12 +116,11 @@ def _write(file: EventFile, new: Sequence[StoredEvent]) -> None:
         KeptRulebook.objects.get_or_create(
             digest=text.digest, defaults={"content": text.content, "base_digest": text.base_digest}
         )
-    rows = [TournamentEventRow(**{column: getattr(row, column) for column in store.COLUMNS}) for row in new]
-    TournamentEventRow.objects.bulk_create(rows)
+    store.write(new)
 
 
 def _new(file: EventFile) -> tuple[Tournament, str]:
-    """With the address it had, where that is free, and a director's link of this machine."""
+    """Make a tournament with its old address, if that is free, and a director's link of this machine."""
     (said,) = file.rows_of("tournament") or ({},)
     slug = str(said.get("slug", ""))
     is_free = slugify(slug) == slug and slug and slug not in RESERVED
@@ -140,7 +139,7 @@ def _new(file: EventFile) -> tuple[Tournament, str]:
 
 def _write_people(tournament: Tournament, file: EventFile) -> None:
     """
-    Whoever is known here keeps the private link; a file without people leaves names as they are.
+    Write the people: known ones keep the private link; a file without people leaves names as they are.
 
     Whoever was erased, here or there, is erased: older files must bring nobody back.
     """

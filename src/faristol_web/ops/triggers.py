@@ -13,11 +13,12 @@ NEVER_CHANGED = {
         "ratings_editiongame",
         "ratings_editionrow",
         "tournament_event",
+        "tournament_head",
         "tournament_rulebook",
     ),
-    "events": ("event", "rulebook_text"),
+    "events": ("event", "event_head", "rulebook_text"),
 }
-"""By database, tables whose rows are only added."""
+"""By database, tables whose rows are only added, and heads, which only move on."""
 _VERBS = ("UPDATE", "DELETE")
 
 

@@ -1,6 +1,8 @@
 """The address of this machine for a whole hall, whether it is well, and events as files."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -23,6 +25,7 @@ from faristol_web.ops.arrived import Arrived
 from faristol_web.ops.event_file import EventFile, parse_event_file
 from faristol_web.ops.events import event_text, take_in
 from faristol_web.ops.forms import EventForm
+from faristol_web.ops.summary import daily_paths, made_ms_of, parse_summary
 from faristol_web.play.models import Game
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
@@ -45,7 +48,7 @@ def hall_address(request: HttpRequest) -> HttpResponse:
 
 
 def _other_addresses(address: str) -> list[str]:
-    """Of this machine, in all the networks that it is in."""
+    """Return this machine's addresses, in all the networks that it is in."""
     parts = urlsplit(address)
     port = f":{parts.port}" if parts.port else ""
     hosts = [*filter(None, [local_name()]), *own_addresses()]
@@ -81,6 +84,7 @@ def events(request: HttpRequest) -> HttpResponse:
         "tournaments": Tournament.objects.all()[:LISTED],
         "sessions": _sessions(),
         "games": Game.objects.filter(status=Game.Status.OVER)[:LISTED],
+        "summaries": [_summary_row(path) for path in reversed(daily_paths(settings.DATA))],
     }
     return render(request, "ops/events.html", shown, status=400 if form.errors else 200)
 
@@ -112,21 +116,21 @@ def _write(file: EventFile, rows: Sequence[StoredEvent], texts: Sequence[KeptTex
 def _tell(request: HttpRequest, arrived: Arrived) -> None:
     said = {"title": arrived.title, "count": arrived.events, "address": arrived.address}
     if arrived.is_new:
-        text = gettext("“%(title)s” is here now: %(address)s")
+        text = gettext("“%(title)s” is imported: %(address)s")
     elif arrived.events:
         text = ngettext(
-            "“%(title)s” was here already; it is %(count)s event longer now: %(address)s",
-            "“%(title)s” was here already; it is %(count)s events longer now: %(address)s",
+            "“%(title)s” was already here and has %(count)s new event: %(address)s",
+            "“%(title)s” was already here and has %(count)s new events: %(address)s",
             arrived.events,
         )
     else:
-        text = gettext("“%(title)s” was here already, and nothing of the file is new: %(address)s")
+        text = gettext("“%(title)s” was already here, and the file has nothing new: %(address)s")
     messages.success(request, text % said)
     for remark in arrived.remarks:
         messages.warning(request, gettext("Note: %(remark)s") % {"remark": remark})
     if arrived.link:
         link = request.build_absolute_uri(arrived.link)
-        messages.info(request, gettext("Whoever opens this link runs it here: %(link)s") % {"link": link})
+        messages.info(request, gettext("Anyone who opens this link runs it here: %(link)s") % {"link": link})
 
 
 @never_cache
@@ -145,6 +149,31 @@ def event_file(request: HttpRequest, kind: str, event_id: str) -> HttpResponse:
     text = event_text(kind, event_id, has_people="without-people" not in request.GET)
     response = HttpResponse(text, content_type="application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="{kind}-{event_id}.jsonl"'
+    return response
+
+
+def _summary_row(path: Path) -> dict[str, object]:
+    made_ms = made_ms_of(path)
+    try:
+        fingerprint = parse_summary(path.read_bytes(), name=path.name).fingerprint
+    except (FaristolError, OSError):
+        fingerprint = ""
+    return {
+        "made_ms": made_ms,
+        "made_at": datetime.fromtimestamp(made_ms / 1000, UTC),
+        "fingerprint": fingerprint,
+    }
+
+
+@never_cache
+@require_safe
+def summary_file(_request: HttpRequest, made_ms: int) -> HttpResponse:
+    """A summary of all records, to be kept elsewhere."""
+    path = next((path for path in daily_paths(settings.DATA) if made_ms_of(path) == made_ms), None)
+    if path is None:
+        raise Http404
+    response = HttpResponse(path.read_bytes(), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="faristol-summary-{made_ms}.json"'
     return response
 
 

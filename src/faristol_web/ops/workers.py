@@ -39,6 +39,6 @@ class Worker(multiprocess.Process):
 
 
 def run_workers(config: Config, listening: socket) -> None:
-    """Until a signal stops them all."""
+    """Run workers until a signal stops them all."""
     multiprocess.Process = Worker  # type: ignore[misc] # its supervisor has no other way to be told
     multiprocess.Multiprocess(config, sockets=[listening]).run()

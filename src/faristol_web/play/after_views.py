@@ -1,4 +1,4 @@
-"""What follows a game: once more, and how its tiles came."""
+"""Views after a game: a rematch, and the proof of how its tiles came."""
 
 import logging
 
@@ -64,7 +64,7 @@ def _tell(game: Game, side: Side, new: Game | None, *, is_off: bool = False) -> 
 
 @require_safe
 def seed(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the tiles were shuffled with, that it was fixed before, and how anybody checks it."""
+    """Show the seed that shuffled the tiles, the proof that it was fixed before, and how to check it."""
     room = known_room(public_id)
     if not is_over(room) or room.told.is_table:
         raise Http404

@@ -15,7 +15,7 @@ from faristol_web.chat.models import ArbiterCall
 from faristol_web.play.chat import Speaker, answer_call
 from faristol_web.play.queries import seat_of
 from faristol_web.streams.hub import hub
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import playing_ms
 
 
 @require_safe
@@ -31,7 +31,7 @@ def version(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 – Django's 
     """Asked every few seconds by an open list, and by the count in the header of every page."""
     count = queries.waiting()
     told = {"waiting": count, "said": queries.waiting_said(count)}
-    return JsonResponse({"now_ms": wall_ms(), "shown": queries.calls_version(), **told})
+    return JsonResponse({"now_ms": playing_ms(), "shown": queries.calls_version(), **told})
 
 
 @require_POST
@@ -42,7 +42,7 @@ def come(request: HttpRequest, call_id: int) -> HttpResponse:
     if services.come(call, arbiter=request.user, name=display_name(request.user)):
         tell_calls(call.stream)
     else:
-        messages.info(request, _("Somebody else is there already."))
+        messages.info(request, _("Someone else has already gone there."))
     return redirect("game", call.stream)
 
 
@@ -58,7 +58,7 @@ def answer(request: HttpRequest, call_id: int) -> HttpResponse:
     except NotationError:
         messages.error(request, _("Write an answer of at most 1000 characters."))
     except IllegalMove:
-        messages.info(request, _("It was answered meanwhile."))
+        messages.info(request, _("Someone else has already answered it."))
     return redirect("arbiter_calls")
 
 

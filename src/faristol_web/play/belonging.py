@@ -1,4 +1,4 @@
-"""What accounts have to do with games: a log-in takes over seats, the account's page lists them."""
+"""Games of accounts: signing in takes over seats, the account's page lists them."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,9 @@ MOST = 50
 
 
 def adopt(before: str, own: str) -> int:
-    """Where the account sits in the same game already, the guest's seat stays what it was."""
+    """
+    Move a guest's seats to an account; in a game where the account sits already, the guest's seat stays.
+    """
     user = account_of_visitor(own)
     taken = Seat.objects.filter(visitor=own).values("game")
     Seat.objects.filter(visitor=before).exclude(game__in=taken).update(visitor=own, user=user)
@@ -33,11 +35,11 @@ def adopt(before: str, own: str) -> int:
 
 
 def games_of(user: User, visitor: str) -> Iterator[Belonging]:
-    """What is going on first, then what was played; and where the account stands."""
+    """Yield current games first, then past ones; and the account's rating."""
     for rating in user.online_ratings.all():
         yield Belonging(
             kind="other",
-            title=_("Rating of games online"),
+            title=_("Online rating"),
             url=reverse("online_player", args=[user.pk]),
             note=f"{Standing(rating.rating, rating.games)} ({rulebook_title(rating.rulebook_id)})",
         )
@@ -59,7 +61,7 @@ def games_of(user: User, visitor: str) -> Iterator[Belonging]:
 
 
 def erase(user: User, visitor: str) -> None:
-    """Nobody is waiting any more, and no game names the account, whoever looks at it and wherever."""
+    """Erase an account: seeks and invitations end, and no game names the account to any viewer."""
     Seek.objects.filter(Q(visitor=visitor) | Q(user=user)).delete()
     seats = Seat.objects.filter(Q(visitor=visitor) | Q(user=user), side__lt=Seat.TABLE)
     services.erase_names({seat.game.public_id: {seat.side: NOBODY} for seat in seats.select_related("game")})

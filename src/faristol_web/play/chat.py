@@ -1,4 +1,4 @@
-"""What a page says beside its game: chat, and answers to calls for an arbiter. The socket's other half."""
+"""Chat beside a game, and answers to calls for an arbiter. The socket's other half."""
 
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.chat import game_events, queries, services
 from faristol_web.chat.models import ArbiterCall, ChatLine
-from faristol_web.http.limits import CHAT_LINES, BucketLevel
+from faristol_web.http.limits import CHAT_LINES, CHAT_OF_ADDRESS, BucketLevels, address_in, is_this_machine
 from faristol_web.streams import fields
 from faristol_web.streams.hub import hub
 from faristol_web.streams.intake import parse_id
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 Work: TypeAlias = Callable[[str, Room], Awaitable[None]]
 
 _HIGHEST_ID = 2**53
+_SPEAKERS, _ADDRESSES = BucketLevels(CHAT_LINES), BucketLevels(CHAT_OF_ADDRESS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Speaker:
-    """Who looks at a game, and under which name."""
+    """Viewer of a game, and the name they speak under."""
 
     viewer: Viewer
     may_rule: bool
@@ -45,7 +46,7 @@ class Speaker:
 
     @property
     def signature(self) -> str:
-        """Under a ruling, or an answer."""
+        """Return the signature of a ruling or an answer."""
         return self.name or str(_("Arbiter"))
 
 
@@ -67,14 +68,13 @@ class GameChat:
     def __init__(self, socket: "GameSocket", speaker: Speaker) -> None:
         self.socket, self.speaker = socket, speaker
         self.stream = socket.stream
-        self.budget = BucketLevel(CHAT_LINES)
 
     @property
     def handlers(self) -> Mapping[str, Handler]:
         return {"say": self.say, "hide": self.hide, "come": self.come, "answer": self.answer}
 
     async def catch_up(self) -> None:
-        """What was said and asked before the page was opened."""
+        """Send what was said and asked before the page was opened."""
         room = await hub.room(self.stream)
         is_open = services.is_open(room.told, bots=bool(room.bots))
         if is_open:
@@ -92,7 +92,10 @@ class GameChat:
         return ChatLine.Room.SPECTATORS if self.socket.visitor.waits else ChatLine.Room.PLAYERS
 
     def _rooms(self, state: GameState) -> list[ChatLine.Room]:
-        """Which may be read: an arbiter keeps order in both; when the game is over there are no secrets."""
+        """
+        Return the rooms that may be read: an arbiter keeps order in both; after the game there are no
+        secrets.
+        """
         if state.ended is not None or self.socket.visitor.is_arbiter:
             return game_events.BOTH
         return [self._own_room()]
@@ -100,13 +103,13 @@ class GameChat:
     async def say(self, message: dict[str, Any]) -> None:
         async def said(said_id: str, room: Room) -> None:
             if not services.is_open(room.told, bots=bool(room.bots)):
-                raise NotationError(_("Nobody chats in this game."))
+                raise NotationError(_("There is no chat in this game."))
             await self.socket.may_rule()  # whoever was an arbiter may be none any more
-            if not self.budget.take():
-                raise NotationError(_("Too fast: wait a moment."))
+            if not self._may_speak():
+                raise NotationError(_("You are writing too fast. Wait a moment."))
             where = self._room_for(message)
             if len(str(message.get("text"))) > services.MAX_LENGTH:
-                raise NotationError(_("Too long: at most 300 characters."))
+                raise NotationError(_("Too long. A message has at most 300 characters."))
             text = fields.text(message, "text")
             line = await database_sync_to_async(services.say)(
                 self.stream, where, self._speaker(room.told), text, said_id=said_id
@@ -114,6 +117,16 @@ class GameChat:
             hub.post(self.stream, {"type": "talk", "lines": [queries.line_json(line)]}, to=_heard(line, room))
 
         await self._answered(message, said)
+
+    def _may_speak(self) -> bool:
+        """
+        True if the speaker may write; reopening the page, or another game's, does not make another speaker.
+        """
+        scope = self.socket.scope
+        address = address_in((scope.get("client") or ("",))[0])
+        visitor = known_visitor_id(scope["session"]) or address
+        is_hall = self.socket.visitor.is_arbiter or is_this_machine(address)
+        return _SPEAKERS.take(visitor) and (is_hall or _ADDRESSES.take(address))
 
     async def hide(self, message: dict[str, Any]) -> None:
         async def hidden(_id: str, room: Room) -> None:

@@ -32,7 +32,7 @@ ANYONE, BY_LINK = "anyone", "link"
 
 
 def _days_a_move(days: int) -> str:
-    return ngettext("%(days)s day for each move", "%(days)s days for each move", days) % {"days": days}
+    return ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": days}
 
 
 def _minutes_later(minutes: int) -> str:
@@ -43,7 +43,7 @@ days_a_move, minutes_later = lazy(_days_a_move, str), lazy(_minutes_later, str)
 
 
 def own_minutes(rulebook: Rulebook) -> int:
-    """What the rulebook gives each player."""
+    """Return the minutes that the rulebook gives each player."""
     return rulebook.clock.side_ms // MINUTE_MS
 
 
@@ -59,13 +59,13 @@ class RulebookSelect(forms.Select):
 
 
 class GameTerms(forms.Form):
-    """What every game is opened with."""
+    """Terms with which every game is opened."""
 
     rulebook = forms.ChoiceField(label=_("Rulebook"), widget=RulebookSelect)
     lexicon = forms.ChoiceField(label=_("Word list"), required=False)
     minutes = forms.IntegerField(
-        label=_("Minutes for each player"),
-        help_text=_("Empty: as many as the rulebook gives."),
+        label=_("Minutes per player"),
+        help_text=_("Leave blank for the rulebook's time."),
         min_value=1,
         max_value=180,
         required=False,
@@ -78,7 +78,7 @@ class GameTerms(forms.Form):
         self.fields["rulebook"].choices = rulebook_choices(rulebooks)
         self.fields["rulebook"].widget.minutes = {book.id: own_minutes(book) for book in rulebooks}
         self.fields["lexicon"].choices = [
-            ("", _("in the language of the rulebook")),
+            ("", _("in the rulebook's language")),
             *names(lexica).items(),
         ]
 
@@ -92,7 +92,7 @@ class GameTerms(forms.Form):
             ]
             cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
             if cleaned["lexicon"] not in fitting:
-                self.add_error("lexicon", _("This word list is not in the language of the rulebook."))
+                self.add_error("lexicon", _("This word list is not in the rulebook's language."))
             if "minutes" in cleaned and cleaned["minutes"] is None:
                 cleaned["minutes"] = own_minutes(rulebook)
         return cleaned
@@ -103,7 +103,7 @@ class NewGame(GameTerms):
     opponent = forms.ChoiceField(
         label=_("Opponent"), help_text=lazy(what_bots_do, str)(), choices=opponents, required=False
     )
-    public = forms.BooleanField(label=_("Anyone may join from the start page"), required=False)
+    public = forms.BooleanField(label=_("Let anyone join from the start page"), required=False)
 
     field_order = ("name", "opponent", "rulebook", "lexicon", "minutes", "public")
 
@@ -124,17 +124,17 @@ class OpenGame(GameTerms):
     )
     rated = forms.BooleanField(
         label=_("Rated"),
-        help_text=_("Both need an account. Games against the computer never are."),
+        help_text=_("Both players need an account. Games against the computer are never rated."),
         required=False,
     )
     lowest = forms.IntegerField(
-        label=_("Opponent's rating, at least"), min_value=1, max_value=MAX_RATING, required=False
+        label=_("Opponent's lowest rating"), min_value=1, max_value=MAX_RATING, required=False
     )
     highest = forms.IntegerField(
-        label=_("Opponent's rating, at most"), min_value=1, max_value=MAX_RATING, required=False
+        label=_("Opponent's highest rating"), min_value=1, max_value=MAX_RATING, required=False
     )
     delay = forms.TypedChoiceField(
-        label=_("Spectators see it"),
+        label=_("Show it to spectators"),
         choices=[
             (0, _("at once")),
             *((minutes, minutes_later(minutes)) for minutes in DELAYS),
@@ -143,7 +143,7 @@ class OpenGame(GameTerms):
         empty_value=0,
         required=False,
     )
-    chat = forms.BooleanField(label=_("The players may write to each other"), required=False, initial=True)
+    chat = forms.BooleanField(label=_("Let the players chat"), required=False, initial=True)
 
     field_order = (
         *("name", "opponent", "rulebook", "lexicon", "days", "minutes", "rated", "lowest", "highest"),
@@ -154,8 +154,8 @@ class OpenGame(GameTerms):
         """An account plays under its own name; a guest says one, and is not rated."""
         super().__init__(*args, **kwargs)
         self.fields["opponent"].choices = [
-            (ANYONE, _("the first who comes")),
-            (BY_LINK, _("somebody I invite")),
+            (ANYONE, _("first to join")),
+            (BY_LINK, _("someone I invite")),
             *((opponent, name) for opponent, name in opponents() if opponent),
         ]
         if has_account:
@@ -169,13 +169,13 @@ class OpenGame(GameTerms):
         cleaned = super().clean() or {}
         lowest, highest = cleaned.get("lowest"), cleaned.get("highest")
         if lowest is not None and highest is not None and lowest > highest:
-            self.add_error("highest", _("Less than the lowest."))
+            self.add_error("highest", _("This is below the lowest rating."))
         if cleaned.get("opponent") not in {ANYONE, BY_LINK, None} and cleaned.get("rated"):
             self.add_error("rated", _("Games against the computer are not rated."))
         return cleaned
 
     def terms(self) -> Terms:
-        """Of clean values."""
+        """Return the terms in clean values."""
         clean = self.cleaned_data
         days = clean["days"]
         return Terms(
@@ -192,7 +192,7 @@ class OpenGame(GameTerms):
 
 
 class Filter(forms.Form):
-    """Which of the games in the lobby to show."""
+    """Filter of the games in the lobby."""
 
     rulebook = forms.ChoiceField(label=_("Rulebook"), required=False)
     language = forms.ChoiceField(label=_("Language"), required=False)
@@ -200,13 +200,13 @@ class Filter(forms.Form):
         label=pgettext_lazy("pace", "Time"),
         choices=[
             ("", _("any")),
-            ("quick", _("up to 15 minutes each")),
-            ("long", _("more than 15 minutes each")),
+            ("quick", _("up to 15 minutes per player")),
+            ("long", _("more than 15 minutes per player")),
             ("days", _("by correspondence")),
         ],
         required=False,
     )
-    fits = forms.BooleanField(label=_("Only what I may take"), required=False)
+    fits = forms.BooleanField(label=_("Only games I can join"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -223,7 +223,7 @@ class InviteAccount(forms.Form):
         """The account of that name."""
         account = account_called(self.cleaned_data["username"])
         if account is None or not account.is_active:
-            raise forms.ValidationError(_("Nobody here has this user name."))
+            raise forms.ValidationError(_("Nobody here has this user name. Check the spelling."))
         return account
 
 
@@ -233,18 +233,18 @@ class NewTable(GameTerms):
     first_name = NameField(_("First player"))
     second_name = NameField(_("Second player"))
     starts = forms.ChoiceField(
-        label=_("Who starts"),
-        choices=[("", _("draw lots here")), ("0", _("the first player")), ("1", _("the second player"))],
+        label=_("Who goes first"),
+        choices=[("", _("draw for it here")), ("0", _("the first player")), ("1", _("the second player"))],
         required=False,
     )
     round = NameField(_("Round"), max_length=MAX_PLACE, required=False)
     table = NameField(_("Table"), max_length=MAX_PLACE, required=False)
-    timed = forms.BooleanField(label=_("The clocks run here"), required=False, initial=True)
-    paper_sheet = forms.BooleanField(label=_("Somebody keeps the sheet by hand, too"), required=False)
-    official = forms.BooleanField(label=_("An official contest"), required=False)
+    timed = forms.BooleanField(label=_("Run the clocks here"), required=False, initial=True)
+    paper_sheet = forms.BooleanField(label=_("Someone also keeps a score sheet by hand"), required=False)
+    official = forms.BooleanField(label=_("Official competition"), required=False)
     committee = forms.CharField(
         label=_("Arbiters"),
-        help_text=_("One name a line; who stands in for another comes last."),
+        help_text=_("One name per line. Substitutes come last."),
         widget=forms.Textarea(attrs={"rows": 3}),
         max_length=1_000,
         required=False,

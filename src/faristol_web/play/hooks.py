@@ -1,4 +1,4 @@
-"""What games on the site register with it."""
+"""Hooks that games register with the site."""
 
 from faristol_web import hooks
 from faristol_web.play import belonging, services

@@ -1,4 +1,4 @@
-"""Whether somebody may sit down opposite somebody: what both agreed to, and who each is."""
+"""Permission to sit down opposite someone: what both agreed to, and who each is."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -12,7 +12,7 @@ from faristol_web.play.online_ratings import Standings, online_standings
 
 
 def reasons_against(terms: Game | Seek, visitor: str) -> list[str]:
-    """Why this visitor may not take the other seat; none means it may."""
+    """Return why this visitor may not take the other seat; empty if it may."""
     return Candidate(visitor).reasons_against(terms)
 
 
@@ -39,18 +39,18 @@ class Candidate:
     def _reasons_of_terms(self, terms: GameTerms) -> Iterator[str]:
         if self.user is None:
             if terms.is_rated:
-                yield _("It is rated: please log in first.")
+                yield _("This game is rated. Sign in to join it.")
             elif terms.lowest_rating is not None or terms.highest_rating is not None:
-                yield _("It is for a range of ratings: please log in first.")
+                yield _("This game is for a range of ratings. Sign in to join it.")
             return
         standing = self._standings.of(self.user.pk, terms.rulebook_id)
         if terms.lowest_rating is not None and standing.rating < terms.lowest_rating:
-            yield _("It is for ratings from %(lowest)s on; yours is %(rating)s.") % {
+            yield _("This game is for ratings of %(lowest)s or more; yours is %(rating)s.") % {
                 "lowest": terms.lowest_rating,
                 "rating": standing,
             }
         if terms.highest_rating is not None and standing.rating > terms.highest_rating:
-            yield _("It is for ratings up to %(highest)s; yours is %(rating)s.") % {
+            yield _("This game is for ratings up to %(highest)s; yours is %(rating)s.") % {
                 "highest": terms.highest_rating,
                 "rating": standing,
             }
@@ -61,7 +61,7 @@ class Candidate:
         else:
             own = self.user is not None and terms.pk in self._seats
         if own:
-            yield _("Nobody plays against oneself.")
+            yield _("You cannot play against yourself. Send the link to someone else.")
 
 
 def is_invited(game: Game, user: AbstractBaseUser | None) -> bool:

@@ -19,7 +19,7 @@ MINUTE_MS, DAY_MS = 60_000, 86_400_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TermsSaid:
-    """What a line says of the terms; the words are the template's."""
+    """Terms on a line of the list; the words are the template's."""
 
     rulebook_id: str
     rulebook_title: str
@@ -108,7 +108,7 @@ def own_game(game: Game, side: int) -> OwnGame:
 
 
 def _is_asked(game: Game, side: int) -> bool:
-    """Whether the game waits for this side. Of one that spectators see later only the list knows."""
+    """True if the game waits for this side. For a game that spectators see later, only the list knows."""
     state = None if game.delay_ms else hub.summary(game.public_id)
     if state is None or side == Seat.TABLE:
         return game.on_turn == side

@@ -1,4 +1,4 @@
-"""What stands in the lobby, for one reader."""
+"""Contents of the lobby, for one reader."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -40,14 +40,14 @@ class Offer:
 
     key: str
     url: str
-    """Of the form that takes it."""
+    """Address of the form that takes it."""
     withdraw_url: str
-    """Of what withdraws it, for its owner; empty for others."""
+    """Address that withdraws it, for its owner; empty for others."""
     name: str
     rating: str
     terms: TermsSaid
     reasons: Sequence[str]
-    """Why the reader may not take it."""
+    """Reasons why the reader may not take it."""
     is_own: bool
     is_seek: bool
 
@@ -80,7 +80,7 @@ def lobby_for(visitor: str | None, wanted: Mapping[str, Any]) -> Lobby:
 
 
 def own_games(visitor: str | None) -> list[OwnGame]:
-    """Where it is one's turn first, then what is due soonest, then the rest, the newest first."""
+    """Return one's own games: those where it is one's turn first, then the soonest due, then the newest."""
     if not visitor:
         return []
     seats = Seat.objects.filter(visitor=visitor).exclude(game__status=Game.Status.OVER)
@@ -91,7 +91,7 @@ def own_games(visitor: str | None) -> list[OwnGame]:
 
 
 def _offers(reader: Candidate) -> list[Offer]:
-    """As many queries for one as for many."""
+    """Return the offers, with as many queries for one as for many."""
     waiting = Game.objects.filter(status=Game.Status.SEATING, is_public=True)
     games = [(game, _opener(game)) for game in waiting.prefetch_related("seats__user")[:MOST]]
     sought = list(seeks.open_seeks().select_related("user__profile")[:MOST])
@@ -179,7 +179,7 @@ def _invitation_line(invitation: Invitation) -> dict[str, Any]:
 
 
 def finished_games(*, rulebook: str = "", player: AbstractBaseUser | None = None) -> "QuerySet[Game]":
-    """What ended last first, for pages of a list."""
+    """Return finished games, the last to end first, for pages of a list."""
     games = latest_over()
     if rulebook:
         games = games.filter(rulebook_id=rulebook)

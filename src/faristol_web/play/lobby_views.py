@@ -1,4 +1,4 @@
-"""Where people meet: the lobby, seeks, invitations, and what follows a game."""
+"""Views for meeting others: the lobby, seeks, invitations, and the follow-up of a game."""
 
 import logging
 from hashlib import sha256
@@ -16,8 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from faristol.errors import FaristolError
 from faristol_web.accounts.access import Deed, allowed
+from faristol_web.accounts.allowances import count, limits
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import known_visitor_id, visitor_id
+from faristol_web.http.limits import INVITATIONS, OPENINGS
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.numerals import whole_number
 from faristol_web.play import invitations, seeks, services
@@ -61,7 +63,7 @@ def lobby_lists(request: HttpRequest) -> HttpResponse:
 
 
 def _wanted(request: HttpRequest) -> Filter:
-    """What cannot be understood is not asked for."""
+    """Return the filter; values that are not understood are ignored."""
     form = Filter(request.GET)
     form.is_valid()
     return form
@@ -75,6 +77,7 @@ def _lists(request: HttpRequest, wanted: Filter) -> dict[str, object]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def lobby_new(request: HttpRequest) -> HttpResponse:
     """A game with everything that may be settled about it."""
     has_account = request.user.is_authenticated
@@ -121,7 +124,7 @@ def seek_take(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method == "POST" and not reasons and form.is_valid():
         return _taken(request, seek, form.cleaned_data["name"], visitor)
     if not reasons and not seeks.can_take(seek, visitor):
-        messages.info(request, _("Somebody else was faster, or it was withdrawn."))
+        messages.info(request, _("Someone else has already taken it, or it was withdrawn."))
         return redirect("lobby")
     name = display_name(seek.user) if seek.user else seek.name
     context = {
@@ -135,7 +138,7 @@ def seek_take(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _named(request: HttpRequest) -> dict[str, str] | None:
-    """What was sent; an account goes by its own name, whatever was."""
+    """Return the name to use: an account's own name, or the one that was sent."""
     if request.method != "POST":
         return None
     sent = str(request.POST.get("name", ""))
@@ -152,7 +155,7 @@ def _taken(request: HttpRequest, seek: Seek, name: str, visitor: str) -> HttpRes
         messages.error(request, str(error))
         return redirect("lobby")
     if game is None:
-        messages.info(request, _("Somebody else was faster, or it was withdrawn."))
+        messages.info(request, _("Someone else has already taken it, or it was withdrawn."))
         return redirect("lobby")
     return redirect("game", game.public_id)
 
@@ -174,16 +177,18 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
     """The link and its code, for whoever may hand it on; and accounts by name."""
     game = _own_waiting(request, public_id)
     form = InviteAccount(request.POST or None) if request.user.is_authenticated else None
+    if form is not None and request.method == "POST":
+        count(request, INVITATIONS)  # also of names that nobody has: else all could be tried
     if form is not None and request.method == "POST" and form.is_valid():
         user = form.cleaned_data["username"]
-        reasons = [_("That is you.")] if user == request.user else []
+        reasons = [_("This is your own name. Invite someone else.")] if user == request.user else []
         if not reasons and invitations.has_declined(game, user):
             reasons = [_("%(name)s has declined this game.") % {"name": display_name(user)}]
         if not reasons and not invitations.invite(game, user):
-            reasons = [_("Enough are invited to this game.")]
+            reasons = [_("This game already has its maximum number of invitations.")]
         if not reasons:
             messages.success(
-                request, _("%(name)s sees the invitation in the lobby.") % {"name": display_name(user)}
+                request, _("%(name)s will see the invitation in the lobby.") % {"name": display_name(user)}
             )
             return redirect("invite", public_id)
         form.add_error("username", reasons[0])
@@ -208,7 +213,7 @@ def invite(request: HttpRequest, public_id: str) -> HttpResponse:
 def invite_renew(request: HttpRequest, public_id: str) -> HttpResponse:
     """Links handed out before lead nowhere from now on."""
     services.renew_invitation(_own_waiting(request, public_id))
-    messages.success(request, _("This is a new link. The one before works no longer."))
+    messages.success(request, _("Here is the new link. The old one no longer works."))
     return redirect("invite", public_id)
 
 
@@ -235,7 +240,7 @@ def invitation_decline(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """What was played, the newest first; of one account if it is asked for."""
+    """List finished games, newest first; of one account if asked."""
     asked, who = request.GET.get("rulebook", ""), request.GET.get("player", "")
     player = _player(who) if who else None
     finished = finished_games(rulebook=asked, player=player)

@@ -5,7 +5,7 @@ from django.db import models
 
 
 class GameTerms(models.Model):
-    """What a game is opened with, or would be."""
+    """Terms with which a game is opened, or would be."""
 
     rulebook_id = models.CharField(max_length=60)
     lexicon_id = models.CharField(max_length=60, blank=True)
@@ -14,12 +14,12 @@ class GameTerms(models.Model):
     turn_ms = models.PositiveIntegerField(null=True, blank=True)
     """By correspondence: the time for each move; then `side_ms` means nothing."""
     delay_ms = models.PositiveIntegerField(default=0)
-    """So much later do spectators see it."""
+    """Delay before spectators see it."""
     chat = models.BooleanField(default=True)
     is_rated = models.BooleanField(default=False)
     lowest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
     highest_rating = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Whom the opener wants to meet; None for no limit."""
+    """Highest rating of an opponent; None for no limit."""
 
     class Meta:
         abstract = True
@@ -34,21 +34,21 @@ class Game(GameTerms):
         OVER = "over"
 
     class Mode(models.TextChoices):
-        """As `faristol.game.events.Mode`."""
+        """Modes of `faristol.game.events.Mode`."""
 
         ONLINE = "online"
         TABLE = "table"
 
     public_id = models.CharField(max_length=32, unique=True)
-    """Of the address and of the event stream."""
+    """Id in the address and of the event stream."""
     invitation_hash = models.CharField(max_length=64, unique=True)
-    """Of the token in the link that takes the second seat, or lets another device run the table."""
+    """Hash of the token in the link that takes the second seat, or lets another device run the table."""
     invitation_nonce = models.CharField(max_length=32, blank=True)
     """The link can be shown again from it; empty for links older than this column."""
     bot = models.CharField(max_length=20, blank=True)
     """The program in the second seat, by its id in `faristol.bots`; empty for a person."""
     is_public = models.BooleanField(default=False)
-    """Whether anyone may take the second seat from the lobby."""
+    """True if anyone may take the second seat from the lobby."""
     mode = models.CharField(max_length=8, choices=Mode, default=Mode.ONLINE)
     status = models.CharField(max_length=8, choices=Status, default=Status.SEATING)
     names = models.JSONField(default=list)
@@ -56,18 +56,18 @@ class Game(GameTerms):
     """By side, as text: what is shown in place of a name that was erased. The events keep the name."""
     scores = models.JSONField(default=list)
     on_turn = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Whose time runs; kept true for games by correspondence, of others the room knows."""
+    """Side whose time runs; kept up to date for games by correspondence, for others the room knows."""
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     """By correspondence: when that side will have lost."""
     turns = models.PositiveIntegerField(default=0)
     noted = models.PositiveIntegerField(default=0)
-    """How many events this line is made of: an older state that is told later changes nothing."""
+    """Number of events this line is made of: an older state that arrives later changes nothing."""
     opened_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     rematch_id = models.CharField(max_length=32, blank=True)
     """The public id of the game that the same two play after this one."""
     is_elsewhere = models.BooleanField(default=False)
-    """It came as a file and goes on where it began: nothing happens in it here until somebody takes it up."""
+    """True for a game that came as a file and continues where it began, until someone takes it up here."""
 
     class Meta:
         ordering = ("-opened_at", "-pk")
@@ -81,7 +81,7 @@ class Game(GameTerms):
 
 
 class Seat(models.Model):
-    """Which visitor sits where."""
+    """A visitor's seat."""
 
     TABLE = 2
     """The side of whoever runs a game at a wooden board: both players' and neither's. Several devices may."""
@@ -109,7 +109,7 @@ class Seat(models.Model):
 
 
 class Seek(GameTerms):
-    """Somebody who waits for an opponent. There is no game before there is one."""
+    """An offer by a player who waits for an opponent. There is no game before there is one."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -118,7 +118,7 @@ class Seek(GameTerms):
         """Withdrawn by its owner."""
 
     public_id = models.CharField(max_length=32, unique=True)
-    """Of the game that it will be."""
+    """Id of the game that it will become."""
     visitor = models.CharField(max_length=64, db_index=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="seeks"
@@ -129,7 +129,7 @@ class Seek(GameTerms):
     """The visitor who was first."""
     opened_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField()
-    """When its owner last looked at the lobby: nobody is to sit down opposite an empty chair."""
+    """Time at which its owner last looked at the lobby: nobody should sit down opposite an empty chair."""
 
     class Meta:
         ordering = ("-opened_at", "-pk")
@@ -155,7 +155,7 @@ class Invitation(models.Model):
 
 
 class OnlineRatedGame(models.Model):
-    """What one game did to two ratings. Rows are added, never changed."""
+    """Effect of one game on two ratings. Rows are added, never changed."""
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rated")
     correction = models.PositiveSmallIntegerField(default=0)
@@ -168,7 +168,7 @@ class OnlineRatedGame(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     half_points = models.PositiveSmallIntegerField()
-    """Of the first: 2, 1 or 0."""
+    """Half points of the first player: 2, 1 or 0."""
     first_before = models.IntegerField()
     first_after = models.IntegerField()
     second_before = models.IntegerField()
@@ -184,7 +184,7 @@ class OnlineRatedGame(models.Model):
 
 
 class OnlineRating(models.Model):
-    """Where somebody stands under a rulebook; can be made again from the rated games."""
+    """An account's rating under a rulebook; can be made again from the rated games."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="online_ratings"

@@ -17,7 +17,7 @@ from faristol.rating.game import LOSS, TIE, WIN, RatedGame, RatedPlayer
 from faristol_web.play.models import Game, OnlineRatedGame, OnlineRating
 
 NEWCOMER = 1200
-"""Where everyone begins. The formula fixes only differences."""
+"""Rating at which everyone begins. The formula fixes only differences."""
 PROVISIONAL_GAMES = 10
 """Up to so many, a rating says little yet, and pages mark it."""
 FEWEST_TURNS = 2
@@ -27,7 +27,7 @@ _SIDES = ("0", "1")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What pages show beside a name."""
+    """Rating shown beside a name."""
 
     rating: int
     games: int
@@ -42,24 +42,24 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Where some accounts stand, under every rulebook."""
+    """Ratings of some accounts, under every rulebook."""
 
     known: Mapping[tuple[int, str], Standing]
 
     def of(self, user_id: int, rulebook_id: str) -> Standing:
-        """Who has not played yet stands where everyone begins."""
+        """Return an account's standing; one that has not played yet has the newcomer's rating."""
         return self.known.get((user_id, rulebook_id), Standing(NEWCOMER, 0))
 
 
 def online_standings(users: Iterable[AbstractBaseUser | None]) -> Standings:
-    """Of these accounts, guests passed over. One query."""
+    """Return the ratings of these accounts, guests left out. One query."""
     rows = OnlineRating.objects.filter(user_id__in={user.pk for user in users if user is not None})
     return Standings({(row.user_id, row.rulebook_id): Standing(row.rating, row.games) for row in rows})
 
 
 def after(before: tuple[int, int], half_points: int) -> tuple[int, int]:
     """
-    What a game makes of two ratings; `half_points` are the first one's.
+    Return two ratings after a game; `half_points` are the first player's.
 
     >>> after((1200, 1200), 2), after((1400, 1200), 0)
     ((1210, 1190), (1370, 1230))
@@ -106,14 +106,16 @@ def count(game: Game, ended: GameEnded) -> OnlineRatedGame | None:
 def _corrected(
     before: tuple[int, int], half_points: int, counted: Sequence[OnlineRatedGame]
 ) -> tuple[int, int]:
-    """As if this result had been counted at the time; games in between stay as they were."""
+    """
+    Return the ratings as if this result had been counted at the time; games in between stay as they were.
+    """
     then = (counted[0].first_before, counted[0].second_before)
     was, should = after(then, counted[-1].half_points), after(then, half_points)
     return before[0] + should[0] - was[0], before[1] + should[1] - was[1]
 
 
 def half_points_of(ended: GameEnded) -> int:
-    """Of side 0."""
+    """Return the half points of side 0."""
     return TIE if ended.winner is None else WIN if ended.winner == 0 else LOSS
 
 
@@ -138,7 +140,9 @@ class Difference:
 
 
 def recomputed() -> tuple[dict[tuple[int, str], Standing], list[Difference]]:
-    """Everyone's standing from the first game on, by account and rulebook, and which games disagree."""
+    """
+    Recompute all ratings from the first game on, by account and rulebook, and find the games that disagree.
+    """
     standings: dict[tuple[int, str], Standing] = {}
     differences: list[Difference] = []
     counted: dict[int, list[OnlineRatedGame]] = {}

@@ -12,12 +12,12 @@ _NAMES: dict[str, Promise] = {
 }
 _SENTENCES: dict[str, Promise] = {
     "greedy": gettext_lazy("Top score: always the play with the most points."),
-    "equity": gettext_lazy("Best equity: the tiles that stay on the rack count, too."),
+    "equity": gettext_lazy("Best equity: also counts the tiles left on the rack."),
 }
 
 
 def bot_name(bot_id: str) -> str:
-    """As it stands on the score sheet, in the reader's language; of one that is gone its id."""
+    """Return the bot's name on the score sheet, in the reader's language; for a bot that is gone, its id."""
     if bot_id in _NAMES:
         return str(_NAMES[bot_id])
     return load_bot(bot_id).title if bot_id in bot_ids() else bot_id

@@ -25,7 +25,7 @@ _VIEWERS: dict[int, Side | Literal["table"]] = {0: 0, 1: 1, Seat.TABLE: "table"}
 
 
 def seat_of(public_id: str, session: MutableMapping[str, Any]) -> Viewer:
-    """Where the owner of this session sits in this game; None for a spectator."""
+    """Return the seat of this session's owner in this game; None for a spectator."""
     visitor = known_visitor_id(session)
     if visitor is None:
         return None
@@ -42,7 +42,7 @@ def games_by_status(status: Game.Status) -> list[Game]:
 
 
 def latest_over() -> "QuerySet[Game]":
-    """What ended last first; games of before that was noted come after."""
+    """Return finished games, the last to end first; those without a noted end come after."""
     over = Game.objects.filter(status=Game.Status.OVER)
     return over.order_by(F("ended_at").desc(nulls_last=True), "-opened_at", "-pk")
 

@@ -39,7 +39,7 @@ def online_ratings(request: HttpRequest) -> HttpResponse:
 
 
 def _lines(rulebook_id: str) -> list[Line]:
-    """Those who have played enough first; equal ratings share a place."""
+    """Return the lines: players with enough games first; equal ratings share a place."""
     rows = list(OnlineRating.objects.filter(rulebook_id=rulebook_id).select_related("user__profile")[:MOST])
     standings = [(row, Standing(row.rating, row.games)) for row in rows]
     standings.sort(key=lambda pair: (pair[1].is_provisional, -pair[1].rating))
@@ -84,7 +84,7 @@ class Counted:
 
 @require_safe
 def online_player(request: HttpRequest, user_id: int) -> HttpResponse:
-    """How the ratings of one account came about."""
+    """Show how the ratings of one account came about."""
     user = get_object_or_404(get_user_model(), pk=user_id)
     rows = list(OnlineRating.objects.filter(user=user))
     if not rows:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def may_offer(game: Game, seat: object) -> bool:
-    """To who sat in a game online that is over; the list may hear of that a moment later."""
+    """True for a player of an online game that is over; the list may learn of that a moment later."""
     if seat not in {0, 1} or game.mode != Game.Mode.ONLINE:
         return False
     return game.status == Game.Status.OVER or is_over(known_room(game.public_id))
@@ -33,12 +33,12 @@ def want(game: Game, side: Side) -> Game | None:
 
 
 def decline(game: Game) -> None:
-    """Whoever asked takes it back, or whoever was asked would rather not."""
+    """Decline a rematch, or take back the offer."""
     Seat.objects.filter(game=game).update(wants_rematch=False)
 
 
 def _begin(game: Game) -> Game:
-    """Whoever is first names it; then both may open it, and it is the same."""
+    """Begin the rematch: the first of the two names it; then both may open it, and it is the same."""
     new_id = services.new_public_id()
     Game.objects.filter(pk=game.pk, rematch_id="").update(rematch_id=new_id)
     game.refresh_from_db()

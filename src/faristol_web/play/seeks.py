@@ -15,17 +15,31 @@ from faristol_web.play.terms import Terms, terms_of
 from faristol_web.streams import store
 
 LASTS = timedelta(minutes=3)
-"""After its owner last looked at the lobby."""
+"""Lifetime after its owner last looked at the lobby."""
 LASTS_BY_CORRESPONDENCE = timedelta(days=14)
-"""There nobody has to be here to begin."""
+"""Lifetime by correspondence, where nobody has to be here to begin."""
 SEEN_EVERY = timedelta(seconds=20)
-"""How often that is noted."""
+"""Time between two notes of the owner's presence."""
 MOST = 5
-"""Of one visitor, open at once."""
+"""Most seeks of one visitor, open at once."""
 
 
 class TooManySeeks(FaristolError):
-    """Somebody would fill the lobby alone."""
+    """Refusal of more seeks than one visitor may have open."""
+
+
+def refuse_too_many(visitor: str) -> None:
+    """
+    Raises:
+        TooManySeeks: if this visitor waits in as many places as one may.
+    """
+    waiting = Game.objects.filter(
+        status=Game.Status.SEATING, is_public=True, seats__visitor=visitor, seats__side=0
+    )
+    if open_seeks().filter(visitor=visitor).count() + waiting.count() >= MOST:
+        raise TooManySeeks(
+            _("You can have %(most)s open games at once. Withdraw one first.") % {"most": MOST}
+        )
 
 
 def open_seek(terms: Terms, *, name: str, visitor: str) -> Seek:
@@ -33,8 +47,7 @@ def open_seek(terms: Terms, *, name: str, visitor: str) -> Seek:
     Raises:
         TooManySeeks: if this visitor waits in too many places already.
     """
-    if open_seeks().filter(visitor=visitor).count() >= MOST:
-        raise TooManySeeks(_("At most %(most)s at once: withdraw one of yours first.") % {"most": MOST})
+    refuse_too_many(visitor)
     user = account_of_visitor(visitor)
     return Seek.objects.create(
         **terms.columns(),
@@ -47,7 +60,7 @@ def open_seek(terms: Terms, *, name: str, visitor: str) -> Seek:
 
 
 def open_seeks() -> "QuerySet[Seek]":
-    """Those whose owner is still about."""
+    """Return the seeks whose owner is still present."""
     now = timezone.now()
     about = Q(turn_ms=None, seen_at__gte=now - LASTS) | Q(
         turn_ms__isnull=False, seen_at__gte=now - LASTS_BY_CORRESPONDENCE
@@ -89,7 +102,7 @@ def take(seek: Seek, *, name: str, visitor: str) -> Game | None:
 
 
 def can_take(seek: Seek, visitor: str) -> bool:
-    """Also again, where the server stopped before there was a game."""
+    """True if the visitor may take it, or take it again after the server stopped before there was a game."""
     return open_seeks().filter(pk=seek.pk).exists() or _has_taken(seek, visitor)
 
 
@@ -98,7 +111,7 @@ def _has_taken(seek: Seek, visitor: str) -> bool:
 
 
 def open_again() -> None:
-    """At the start: what was taken in the moment of a crash, and never became a game, waits as before."""
+    """Reopen seeks at the start: those taken at the moment of a crash that never became a game."""
     taken = Seek.objects.filter(status=Seek.Status.TAKEN)
     lost = taken.exclude(public_id__in=Game.objects.values("public_id"))
     for seek in lost:

@@ -1,4 +1,4 @@
-"""What visitors can do to the list of games. What happens inside a game is the hub's."""
+"""Actions of visitors on the list of games. Inside a game, the hub acts."""
 
 import secrets
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import partial
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from faristol.errors import IllegalMove, StoreError
@@ -19,6 +20,8 @@ from faristol.tiles import new_seed
 from faristol_web.accounts.links import known_token, new_nonce, token_for, token_hash
 from faristol_web.accounts.visitors import account_of_visitor
 from faristol_web.chat import services as chat
+from faristol_web.notifications.models import Kind
+from faristol_web.notifications.services import notify
 from faristol_web.play import online_ratings
 from faristol_web.play.models import Game, Seat
 from faristol_web.play.opponents import bot_name
@@ -29,7 +32,7 @@ from faristol_web.streams.stand_ins import StandIns
 
 SIDES: tuple[Side, Side] = (0, 1)
 LINK = "game"
-"""What the tokens of invitations are made for."""
+"""Purpose of the tokens in invitations."""
 _STATUS = {Phase.SEATING: Game.Status.SEATING, Phase.OVER: Game.Status.OVER}
 
 
@@ -43,10 +46,13 @@ def open_game(
     bot_id: str = "",
     is_public: bool = False,
     seed: bytes | None = None,
+    first: Side | None = None,
 ) -> Game:
     """A new game online with the rulebook's usual terms, and its opener seated."""
     terms = Terms(rulebook_id=rulebook_id, lexicon_id=lexicon_id, side_ms=side_ms)
-    return open_on_terms(terms, name=name, visitor=visitor, bot_id=bot_id, is_public=is_public, seed=seed)
+    return open_on_terms(
+        terms, name=name, visitor=visitor, bot_id=bot_id, is_public=is_public, seed=seed, first=first
+    )
 
 
 def open_on_terms(
@@ -57,15 +63,16 @@ def open_on_terms(
     bot_id: str = "",
     is_public: bool = False,
     seed: bytes | None = None,
+    first: Side | None = None,
 ) -> Game:
     """
-    A new game online with its opener seated.
+    A new game online with its opener seated, who has side 0. Without `first` the rulebook says who starts.
 
     A bot sits down at once; then the link leads nobody anywhere. The events come first: a game is in the list
     only once it exists.
     """
     public_id = new_public_id()
-    opened = terms.opened(seed=seed)
+    opened = terms.opened(seed=seed, first=first)
     hub.call(hub.open(public_id, opened))
     hub.call(hub.do(public_id, 0, TakeSeat(name), client_id="seat 0"))
     names = (name, seat_bot(public_id, 1, bot_id) if bot_id else "")
@@ -103,7 +110,7 @@ def open_between(
 
 
 def _as_it_stands(game: Game) -> Game:
-    """What happened before it was in the list was noted nowhere."""
+    """Return the row's current state; events before it was in the list were noted nowhere."""
     note_state(game.public_id, hub.call(hub.room(game.public_id)).told)
     hub.release_soon(game.public_id)
     game.refresh_from_db()
@@ -111,7 +118,7 @@ def _as_it_stands(game: Game) -> Game:
 
 
 def _open_once(public_id: str, opened: GameOpened) -> None:
-    """Of two who open it, or of one who does so again after a crash, the first is heard."""
+    """Open it once: of two who open it, or one who does so again after a crash, the first counts."""
     try:
         hub.call(hub.open(public_id, opened))
     except StoreError:
@@ -131,13 +138,13 @@ def new_public_id() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSetting:
-    """What is settled about a game at a wooden board before it begins."""
+    """Settings of a game at a wooden board, fixed before it begins."""
 
     names: tuple[str, str]
     round: str = ""
     table: str = ""
     first: Side | None = None
-    """Who starts; None draws lots."""
+    """The side that starts; None draws lots."""
     timed: bool = True
     paper_sheet: bool = False
     official: bool = False
@@ -218,7 +225,7 @@ def join_game(game: Game, *, name: str, visitor: str) -> bool:
 
 
 def join_table(game: Game, *, visitor: str) -> None:
-    """Another device runs the table too, and may hand the link on."""
+    """Let another device run the table, too; it may pass the link on."""
     Game.objects.filter(pk=game.pk, is_elsewhere=True).update(is_elsewhere=False)  # now it goes on here
     defaults = {"user": account_of_visitor(visitor)}
     Seat.objects.get_or_create(game=game, side=Seat.TABLE, visitor=visitor, defaults=defaults)
@@ -228,7 +235,7 @@ def join_table(game: Game, *, visitor: str) -> None:
 
 
 def invitation_token(game: Game) -> str:
-    """To show the link again; empty for one that was made before links could be."""
+    """Return the token to show the link again; empty for one made before links could be."""
     return known_token(LINK, game.invitation_nonce, game.invitation_hash)
 
 
@@ -265,6 +272,18 @@ def note_state(public_id: str, state: GameState) -> None:
     )
     if state.ended is not None:
         online_ratings.count(game, state.ended)
+    _tell_whose_turn(game, state)
+
+
+def _tell_whose_turn(game: Game, state: GameState) -> None:
+    """By correspondence nobody waits at the board."""
+    if state.opened.turn_ms is None or game.on_turn is None or not state.turns:
+        return
+    seat = Seat.objects.filter(game=game, side=game.on_turn).exclude(user=None).first()
+    if seat is not None:
+        path, opponent = reverse("game", args=[game.public_id]), game.names[1 - game.on_turn]
+        key = f"{game.public_id} {len(state.turns)} {game.on_turn}"
+        notify(seat.user_id, Kind.TURN, key, path=path, opponent=opponent)
 
 
 @transaction.atomic
@@ -293,5 +312,5 @@ def unfinished_games() -> list[str]:
 
 
 def is_elsewhere(public_id: str) -> bool:
-    """Whether it goes on at another machine, and is here only to be looked at."""
+    """True if it runs on another machine, and is here only for viewing."""
     return Game.objects.filter(public_id=public_id, is_elsewhere=True).exists()

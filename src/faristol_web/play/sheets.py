@@ -51,17 +51,19 @@ SHEET_LABELS = {
     "best-play": _("Best play"),
     "best-play-with-tile": _("Best play with %(tile)s"),
     "bingos": _("Bingos"),
-    "starts": _("starts"),
+    "starts": _("goes first"),
     "keeps": _("keeps the score"),
+    "asked": _("Not agreed yet"),
     "signature": _("Signature"),
-    "counted": _("counted anew: %(total)s"),
+    "signed": _("signed on the device"),
+    "counted": _("recounted: %(total)s"),
     "page": _("page %(page)s of %(pages)s"),
 }
 """The library's `LABELS` for translation; a test keeps the two equal."""
 
 
 class SheetOptions(forms.Form):
-    """What the organiser adds to a sheet, all of it in the address."""
+    """The organiser's options for a sheet, all of them in the address."""
 
     round = forms.CharField(label=_("Round"), max_length=30, required=False)
     table = forms.CharField(label=_("Table"), max_length=30, required=False)
@@ -76,7 +78,7 @@ class SheetOptions(forms.Form):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLinks:
-    """Where the same game is to be had in other forms; empty where it is not."""
+    """Links to the same game in other forms; empty if there is none."""
 
     game: str
     pdf: str
@@ -148,7 +150,7 @@ def sheet_pdf(request: HttpRequest, replayed: Replay, *, name: str) -> HttpRespo
 
 
 def _details(options: SheetOptions, replayed: Replay) -> SheetDetails:
-    """What the game itself says, where the address says nothing; nothing of a form with a fault in it."""
+    """Return the game's own details for those the address leaves out; none of a form with a fault in it."""
     clean = options.cleaned_data if options.is_valid() else {}
     tags, alphabet = replayed.record.tags, replayed.tileset.alphabet
     return SheetDetails(
@@ -174,6 +176,7 @@ def _columns(sheet: Sheet, labels: Mapping[str, str]) -> list[dict[str, object]]
             "duties": duties(column, labels),
             "lines": [{"line": line, "note": described(line, labels)} for line in column.lines],
             "below": list(rows_below(sheet, column, labels)),
+            "has_signed": column.has_signed,
         }
         for column in sheet.columns
     ]

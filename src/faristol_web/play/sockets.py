@@ -59,7 +59,7 @@ async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def speaker_looking(stream: str, session: MutableMapping[str, Any]) -> Speaker:
-    """Who it is; nobody rules in a game of the own, but whoever runs a table is its arbiter."""
+    """Return the speaker: nobody rules in their own game, but the person who runs a table is its arbiter."""
     user = await get_user({"session": session})
     return await database_sync_to_async(_speaker_looking)(stream, session, user)
 
@@ -153,7 +153,7 @@ class GameSocket(PageSocket):
         return fields.side(message) if viewer == "table" else viewer
 
     async def preview(self, message: dict[str, Any]) -> None:
-        """What would this score? Geometry and points only: never whether the words exist."""
+        """Preview a score: geometry and points only, never whether the words exist."""
         room = await hub.room(self.stream)
         state = room.told
         answer: wire.Preview = {

@@ -1,4 +1,4 @@
-"""What two people agree on before they sit down."""
+"""Terms that two people agree on before they sit down."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from faristol_web.rulebooks.books import offered_rulebook
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """As the columns of `models.GameTerms`."""
+    """Terms, as the columns of `models.GameTerms`."""
 
     rulebook_id: str
     lexicon_id: str
@@ -50,6 +50,6 @@ class Terms:
 
 
 def terms_of(row: GameTerms) -> Terms:
-    """Those of a game or of a seek."""
+    """Return the terms of a game or of a seek."""
     names = Terms.__dataclass_fields__
     return Terms(**{name: getattr(row, name) for name in names})

@@ -4,6 +4,7 @@ from faristol_web.play import after_views, lobby_views, rating_views, sheets, vi
 
 urlpatterns = [
     path("", views.start, name="start"),
+    path("play-now/", views.play_now, name="play_now"),
     path("table/", views.table, name="table"),
     path("lobby/", lobby_views.lobby, name="lobby"),
     path("lobby/lists/", lobby_views.lobby_lists, name="lobby_lists"),

@@ -10,18 +10,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from faristol.errors import FaristolError
 from faristol.formats import write_record
 from faristol.game import Viewer
 from faristol.game.codec import format_log
+from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id
+from faristol_web.http.limits import OPENINGS
 from faristol_web.language.names import MAX_NAME
-from faristol_web.play import services
-from faristol_web.play.forms import MINUTE_MS, JoinGame, NewGame, NewTable, own_minutes
+from faristol_web.play import seeks, services
+from faristol_web.play.forms import MINUTE_MS, GameTerms, JoinGame, NewGame, NewTable, own_minutes
 from faristol_web.play.joining import is_invited, reasons_against
 from faristol_web.play.listing import listed
 from faristol_web.play.models import Game, Seat
@@ -32,21 +34,26 @@ from faristol_web.rulebooks.books import offered
 
 log = logging.getLogger(__name__)
 
+USUAL_BOT = "equity"
 _ASKED_FOR = ("opponent", "rulebook", "lexicon", "minutes")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def start(request: HttpRequest) -> HttpResponse:
     form = NewGame(request.POST or None, initial=game_defaults(request))
     if request.method == "POST" and form.is_valid():
         clean = form.cleaned_data
+        visitor = visitor_id(request.session)
         try:
+            if clean["public"]:
+                seeks.refuse_too_many(visitor)
             game = services.open_game(
                 rulebook_id=clean["rulebook"],
                 lexicon_id=clean["lexicon"],
                 side_ms=clean["minutes"] * MINUTE_MS,
                 name=clean["name"],
-                visitor=visitor_id(request.session),
+                visitor=visitor,
                 bot_id=clean["opponent"],
                 is_public=clean["public"],
             )
@@ -65,7 +72,32 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "start.html", context, status=400 if form.errors else 200)
 
 
+@require_POST
+@limits(OPENINGS)
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Open a game against the computer with the usual terms of the reader's language: no form comes first."""
+    terms = GameTerms({"rulebook": game_defaults(request)["rulebook"]})
+    if not terms.is_valid():
+        raise Http404
+    clean = terms.cleaned_data
+    try:
+        game = services.open_game(
+            rulebook_id=clean["rulebook"],
+            lexicon_id=clean["lexicon"],
+            side_ms=clean["minutes"] * MINUTE_MS,
+            name=own_name(request) or _("Guest"),
+            visitor=visitor_id(request.session),
+            bot_id=USUAL_BOT,
+        )
+    except FaristolError as error:
+        log.warning("a game could not be opened: %s", error)
+        messages.error(request, str(error))
+        return redirect("start")
+    return redirect("game", game.public_id)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def table(request: HttpRequest) -> HttpResponse:
     """Begin a game at a wooden board, with this device beside it."""
     form = NewTable(request.POST or None, initial=game_defaults(request))
@@ -143,7 +175,7 @@ def _join(request: HttpRequest, game: Game) -> HttpResponse:
     if seat_of(game.public_id, request.session) is not None:
         return redirect("game", game.public_id)
     if Seat.objects.filter(game=game, side=1).exists():
-        messages.info(request, _("Both seats are taken: you are looking on."))
+        messages.info(request, _("Both seats are taken. You are watching."))
         return redirect("game", game.public_id)
     visitor = visitor_id(request.session)
     form = JoinGame(request.POST or None, initial={"name": own_name(request)})
@@ -151,7 +183,7 @@ def _join(request: HttpRequest, game: Game) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not reasons:
         name = form.cleaned_data["name"]
         if not services.join_game(game, name=name, visitor=visitor):
-            messages.info(request, _("Both seats are taken: you are looking on."))
+            messages.info(request, _("Both seats are taken. You are watching."))
         request.session["name"] = name
         return redirect("game", game.public_id)
     context = {"form": form, "game": listed(game), "reasons": reasons}
@@ -185,7 +217,7 @@ def game_events(request: HttpRequest, public_id: str) -> HttpResponse:  # noqa: 
 
 
 def own_name(request: HttpRequest) -> str:
-    """What this visitor is called: the account's name, or what a guest said last."""
+    """Return this visitor's name: the account's, or the guest's last one."""
     if request.user.is_authenticated:
         return display_name(request.user)[:MAX_NAME]
     return str(request.session.get("name", ""))

@@ -7,14 +7,14 @@ the time comes near.
 
 import asyncio
 import logging
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from channels.db import database_sync_to_async
-from django.utils import timezone
 
 from faristol.errors import FaristolError
 from faristol_web.play.models import Game
 from faristol_web.streams.hub import Hub
+from faristol_web.streams.time import playing_ms
 
 log = logging.getLogger(__name__)
 
@@ -23,9 +23,8 @@ EVERY_SECONDS = 600
 
 
 def nearly_due() -> list[str]:
-    waiting = Game.objects.filter(
-        status=Game.Status.RUNNING, is_elsewhere=False, due_at__lt=timezone.now() + AHEAD
-    )
+    now = datetime.fromtimestamp(playing_ms() / 1000, UTC)
+    waiting = Game.objects.filter(status=Game.Status.RUNNING, is_elsewhere=False, due_at__lt=now + AHEAD)
     return list(waiting.values_list("public_id", flat=True))
 
 
@@ -39,7 +38,7 @@ async def wake(hub: Hub) -> None:
 
 
 async def keep_waking(hub: Hub) -> None:
-    """Until it is cancelled."""
+    """Wake games until cancelled."""
     while True:
         try:
             await wake(hub)

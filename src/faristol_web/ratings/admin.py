@@ -11,7 +11,7 @@ from faristol_web.ratings.models import Edition, Player, RatingList
 
 
 class Kept(admin.ModelAdmin):
-    """What others refer to: neither added here nor taken away."""
+    """Rows that others refer to: neither added nor deleted here."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 – Django's signature
         return False
@@ -43,7 +43,7 @@ class PlayerAdmin(Kept):
     def erase(self, request: HttpRequest, players: QuerySet[Player]) -> None:
         for player in players:
             services.erase_player(player)
-        self.message_user(request, _("Erased; the numbers stay."), messages.SUCCESS)
+        self.message_user(request, _("Erased. The numbers stay."), messages.SUCCESS)
 
 
 @admin.register(Edition)

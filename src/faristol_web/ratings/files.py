@@ -17,7 +17,10 @@ def shown_name(player: Player) -> str:
 
 
 def edition_csv(edition: Edition, *, delimiter: str = COMMA, names: Mapping[str, str] | None = None) -> str:
-    """What `faristol rating apply` takes as --before; `names`, by public id, are for the usual ones."""
+    """
+    Export a list that `faristol rating apply` takes as --before; `names`, by public id, replace the usual
+    ones.
+    """
     return format_table(
         WRITTEN,
         (
@@ -42,7 +45,7 @@ def archive(rating_list: RatingList) -> bytes:
     files: dict[str, str | bytes] = {}
     names, day = _names(), ""
     for edition in rating_list.editions.order_by("number"):
-        # What was rated late counts from where the list was; so files are in order of both.
+        # Late ratings count from where the list was; so files are in order of both.
         day = max(day, edition.day.isoformat())
         start = f"{day}-{rating_list.system}-{edition.number:04}"
         if edition.number > 1:

@@ -28,41 +28,42 @@ class FirstEdition(forms.Form):
     system = forms.ChoiceField(
         label=_("Rating"), choices=[(system.id, system.title) for system in SYSTEMS.values()]
     )
-    label = forms.CharField(label=_("What it is called"), max_length=160)
+    label = forms.CharField(label=_("Name of the list"), max_length=160)
     day = forms.DateField(label=_("As of"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     newcomer = forms.IntegerField(
-        label=_("What newcomers begin with"),
+        label=_("Starting rating of newcomers"),
         min_value=1,
         max_value=9999,
         required=False,
-        help_text=_("Left empty: what the formula says. It stays for all editions."),
+        help_text=_("Leave blank for the formula's value. It holds for all editions."),
     )
     seasons = forms.IntegerField(
         label=_("Seasons that keep a player active"),
         min_value=1,
         max_value=20,
         initial=SEASONS,
-        help_text=_("The present one included. It stays for all editions."),
+        help_text=_("Including the present one. It holds for all editions."),
     )
     file = forms.FileField(
         label=_("File"),
         help_text=_(
-            "A CSV file with the columns player, rating and games; last_season, where it is known, says in "
-            "which season somebody played last (the year in which it began). Who has none does not lapse."
+            "A CSV file with the columns player, rating and games. An optional column last_season gives "
+            "the season in which a player last played, by its first year. Players without a last season "
+            "never become inactive."
         ),
     )
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > MAX_BYTES:
-            raise forms.ValidationError(_("A rating list is a small text file; this one is too large."))
+            raise forms.ValidationError(_("This file is too large for a rating list."))
         return file
 
 
 class September(forms.Form):
     """A new season has begun: who lapses?"""
 
-    label = forms.CharField(label=_("What it is called"), max_length=160)
+    label = forms.CharField(label=_("Name of the list"), max_length=160)
     day = forms.DateField(label=_("As of"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 
 
@@ -80,10 +81,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewAsked:
-    """What somebody wants to know: whose rating, after which games."""
+    """Form of a preview: whose rating, after which games."""
 
     player: str = ""
-    """As it was typed."""
+    """Player's name as typed."""
     found: EditionRow | None = None
     rating: int | None = None
     """Typed instead of a name."""

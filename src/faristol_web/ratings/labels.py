@@ -13,7 +13,7 @@ STATES: dict[str, str | Promise] = {
     State.NEW: pgettext_lazy("rating", "new"),
 }
 EXPLAINED: dict[str, str | Promise] = {
-    State.ACTIVE: _("more than ten rated games, and one of them not long ago: holds a position"),
+    State.ACTIVE: _("more than ten rated games, one of them recent: ranked"),
     State.PROVISIONAL: _("up to ten rated games"),
     State.INACTIVE: _("has not played for long"),
     State.NEW: _("no rated game yet"),

@@ -17,7 +17,7 @@ class RatingList(models.Model):
     seasons = models.PositiveSmallIntegerField()
     """An active player has played in one of so many, the present one included."""
     newcomer = models.IntegerField(null=True, blank=True)
-    """What newcomers begin with; null where the system says it."""
+    """Rating that newcomers begin with; null if the system defines it."""
 
     class Meta:
         ordering = ("name", "pk")
@@ -32,7 +32,7 @@ class Player(models.Model):
     folded = models.CharField(max_length=160, blank=True, db_index=True)
     """The same for all ways to write the name."""
     sort_name = models.CharField(max_length=160, blank=True)
-    """Without accents: for searching, and for the order of equals."""
+    """Name without accents: for searching, and for the order of equals."""
     club = models.CharField(max_length=80, blank=True)
     joined = models.DateField(null=True, blank=True)
     erased_at = models.DateTimeField(null=True, blank=True)
@@ -75,9 +75,9 @@ class EditionRow(models.Model):
     player = models.ForeignKey(Player, PROTECT, related_name="rows")
     rating = models.IntegerField()
     games = models.PositiveIntegerField()
-    """Of all events so far."""
+    """Games of all events so far."""
     old = models.IntegerField()
-    """Before the event; what a newcomer begins with, for a newcomer."""
+    """Rating before the event; for a newcomer, the one they begin with."""
     delta = models.IntegerField()
     event_games = models.PositiveIntegerField()
     half_points = models.PositiveIntegerField()
@@ -109,7 +109,7 @@ class EditionGame(models.Model):
     first = models.ForeignKey(Player, PROTECT, related_name="+")
     second = models.ForeignKey(Player, PROTECT, related_name="+")
     half_points = models.PositiveSmallIntegerField()
-    """Of the first."""
+    """Half points of the first player."""
 
     class Meta:
         ordering = ("edition", "number")

@@ -1,16 +1,16 @@
-"""How players are found by name."""
+"""Search for players by name."""
 
 import re
 from collections.abc import Iterable
 
-from faristol.names import fold_name, without_accents
+from faristol.names import fold_name, without_accents, written_name
 from faristol_web.ratings.models import Player
 
 _MIDDLE_DOT = re.compile(r"(?<=l)[·.•‧-](?=l)")
 _WHOLE_LETTERS = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe"}
 )
-"""What is no letter with a sign to be taken off."""
+"""Letters that are not a letter with a removable sign."""
 
 
 def plain_name(name: str) -> str:
@@ -24,16 +24,26 @@ def plain_name(name: str) -> str:
 
 
 def players_named(names: Iterable[str]) -> dict[str, list[Player]]:
-    """By the name as it was asked for, in whatever case; erased players have none. One query."""
+    """
+    By the name as it was asked for, in whatever case; erased players have none. One query.
+
+    Of several whom only Greek accents tell apart, those who are written just so.
+    """
     wanted = {name: fold_name(name) for name in names}
     by_name: dict[str, list[Player]] = {}
     for player in Player.objects.filter(folded__in=set(wanted.values())).exclude(folded="").order_by("pk"):
         by_name.setdefault(player.folded, []).append(player)
-    return {name: by_name.get(folded, []) for name, folded in wanted.items()}
+    return {name: written_so(name, by_name.get(folded, [])) for name, folded in wanted.items()}
+
+
+def written_so(name: str, players: list[Player]) -> list[Player]:
+    """The people whose names have the same accents, if any; otherwise all of them."""
+    alike = [player for player in players if written_name(player.name) == written_name(name)]
+    return alike or players
 
 
 def players_by_name(names: Iterable[str]) -> dict[str, Player]:
-    """Without those that nobody has, or more than one."""
+    """Return the players by name, without names that nobody has, or more than one."""
     return {name: players[0] for name, players in players_named(names).items() if len(players) == 1}
 
 

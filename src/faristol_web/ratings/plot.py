@@ -8,7 +8,7 @@ WIDTH, HEIGHT = 640, 290
 _LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 14, 66
 _ROW = 26
 _LEAST = 100
-"""So many points are seen at least: a fall of four is not to look like a cliff."""
+"""Fewest points shown: a fall of four should not look like a cliff."""
 _STEPS = (10, 20, 50, 100, 200, 500, 1000)
 _MOST_LINES = 6
 _MOST_YEARS = 8
@@ -30,13 +30,13 @@ class Dot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End:
-    """Where the course begins or ends, in words."""
+    """Beginning or end of the course, in words."""
 
     x: int
     y: int
-    """Of the rating."""
+    """Height of the rating."""
     anchor: str
-    """As SVG calls the side of the text that stands there."""
+    """SVG's name for the side of the text at this point."""
     day: date
     rating: int
 
@@ -57,7 +57,7 @@ class Plot:
     """Along the bottom."""
     ends: Sequence[End]
     days_at: int
-    """How far down the days of the ends stand."""
+    """Vertical position of the days of the ends."""
 
 
 def plot(points: Sequence[tuple[date, int]]) -> Plot | None:
@@ -121,6 +121,6 @@ def _ends(points: Sequence[tuple[date, int]], dots: Sequence[Dot]) -> list[End]:
 
 
 def _between(value: int, from_: tuple[int, int], to: tuple[int, int]) -> int:
-    """Where a value of one range lies in another."""
+    """Map a value from one range to another."""
     span = from_[1] - from_[0]
     return to[0] + (value - from_[0]) * (to[1] - to[0]) // span if span else (to[0] + to[1]) // 2

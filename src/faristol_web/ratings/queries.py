@@ -50,7 +50,7 @@ def latest_ratings(system: str) -> dict[str, int]:
 
 
 def rows_of(edition: Edition, *, search: str = "", state: str = "") -> QuerySet[EditionRow]:
-    """Who holds a position first, then the highest rating, equals by name."""
+    """Return the rows: holders of a position first, then by rating, equals by name."""
     rows = edition.rows.select_related("player").order_by(
         F("position").asc(nulls_last=True), "-rating", "player__sort_name", "player_id"
     )
@@ -60,7 +60,7 @@ def rows_of(edition: Edition, *, search: str = "", state: str = "") -> QuerySet[
 
 
 def known_players(edition: Edition | None) -> dict[str, RatedPlayer]:
-    """What the next edition starts from, by public id."""
+    """Return the players as the next edition starts, by public id."""
     if edition is None:
         return {}
     return {
@@ -94,11 +94,11 @@ def history_of(player: Player, rating_list: RatingList) -> list[Chapter]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """What somebody's rating is now, in one list."""
+    """A person's current rating in one list."""
 
     system: str
     name: str
-    """Of the list."""
+    """Name of the list."""
     rating: int
     position: int | None
 
@@ -115,7 +115,7 @@ def newest_ratings(players: Iterable[int]) -> dict[int, list[Newest]]:
 
 
 def _newest_rows() -> QuerySet[EditionRow]:
-    """Of the last edition of every list."""
+    """Return the rows of the last edition of every list."""
     last = Edition.objects.order_by().values("list").annotate(number=Max("number"))
     latest = Q(pk__in=[])
     for row in last:

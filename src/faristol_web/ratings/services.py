@@ -52,7 +52,7 @@ def list_of(system: str) -> RatingList:
 
 
 def edition_name(edition: Edition) -> str:
-    """As a tournament's record names it: `barruf 12`."""
+    """Return the edition's name in a tournament's record: `barruf 12`."""
     return f"{edition.list.system} {edition.number}"
 
 
@@ -123,7 +123,7 @@ def preview_edition(
     is_late: bool = False,
 ) -> tuple[library.Line, ...]:
     """
-    What `publish` would make of those who played, by the event's keys. Changes nothing.
+    Preview the ratings that `publish` would give, by the event's keys. Changes nothing.
 
     Raises:
         FaristolError: as `publish` does.
@@ -251,7 +251,7 @@ def _known(
 
 
 def _id(ids: Mapping[str, str], key: str) -> str:
-    """Of somebody who is not on record: one that nobody can have."""
+    """Return a player's id; for one not on record, an id that nobody can have."""
     return ids.get(key, f"new {key}")
 
 
@@ -263,7 +263,7 @@ def _renamed(game: RatedGame, known: Mapping[str, Player]) -> RatedGame:
 def _ensure_same(
     existing: Edition, games: Sequence[RatedGame], known: Mapping[str, Player], names: Mapping[str, str]
 ) -> None:
-    """Whose name was erased meanwhile can be anyone; all others must be who they were."""
+    """Ensure that an edition has the same players; a person whose name was erased meanwhile can be anyone."""
 
     def is_same(published: RatedGame, game: RatedGame) -> bool:
         return (published.round_number, published.half_points) == (
@@ -360,7 +360,7 @@ def _row(edition: Edition, player_id: int, line: library.Line) -> EditionRow:
 
 def add_player(name: str, *, club: str = "") -> Player:
     """
-    Somebody who is on no list yet: publishing finds them by this name.
+    Add a player who is on no list yet: publishing finds them by this name.
 
     Raises:
         FaristolError: if it is no name.

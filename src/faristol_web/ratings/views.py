@@ -107,7 +107,7 @@ def rating_preview(request: HttpRequest, system: str) -> HttpResponse:
     elif "player" in request.GET:
         status = 400
         if not asked.error and not any(encounter.error for encounter in asked.encounters):
-            context["refused"] = _("Say at least one opponent and the result.")
+            context["refused"] = _("Enter at least one opponent and the result.")
     return render(request, "ratings/preview.html", context, status=status)
 
 
@@ -215,7 +215,7 @@ def _previewed(system: str, asked: PreviewAsked, newcomer: int | None) -> dict[s
     results = []
     for encounter, rating, half_points in met:
         if rating is None or half_points is None:
-            raise FaristolError(_("%(name)s has no rating yet: type one.") % {"name": encounter.opponent})
+            raise FaristolError(_("%(name)s has no rating yet: enter one.") % {"name": encounter.opponent})
         results.append((rating, half_points))
     line = library.preview(system, asked.known, results, newcomer=newcomer)
     singly = [library.preview(system, asked.known, [result], newcomer=newcomer) for result in results]

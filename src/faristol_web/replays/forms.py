@@ -13,7 +13,11 @@ MAX_BYTES = 200_000
 class NewRecord(forms.Form):
     title = forms.CharField(label=_("Title"), max_length=120)
     rulebook = forms.ChoiceField(label=_("Rulebook"))
-    file = forms.FileField(label=_("File"), required=False)
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        help_text=_("GCG, the Romanian notation, or a typed score sheet with one move per line: H8 CASA 24"),
+    )
     text = forms.CharField(label=_("Or paste it here"), widget=forms.Textarea, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -26,7 +30,7 @@ class NewRecord(forms.Form):
         file, text = cleaned.get("file"), cleaned.get("text", "")
         if (file.size if file else len(text)) > MAX_BYTES:
             field = "file" if file else "text"
-            self.add_error(field, _("A game record is a small text file; this one is too large."))
+            self.add_error(field, _("This file is too large for a game record."))
         elif not file and not text:
             self.add_error("file", _("Choose a file, or paste the record as text."))
         else:

@@ -6,22 +6,50 @@ from django.db import IntegrityError
 from django.utils.text import slugify
 
 from faristol.board import load_layout
+from faristol.errors import NotationError, UnknownNotation
+from faristol.files import decode_text
 from faristol.formats import read_record, sample_records
-from faristol.game.records import Replay, replay
-from faristol.rulebook import load_rulebook
+from faristol.formats.game.typed_sheet import enter_sheet
+from faristol.game.records import GameRecord, Replay, examine, replay
+from faristol.game.records.transcript import record_so_far
+from faristol.rulebook import Rulebook, load_rulebook
 from faristol.tiles import load_tileset
 from faristol_web.replays.models import Record
+
+MOST_BOARDS = 400
+"""The most readings tried for a typed sheet without places: each costs the site time."""
 
 
 def replay_content(content: bytes, *, name: str, rulebook_id: str) -> Replay:
     """
+    Replay a record in any notation, or a sheet typed in, one move a line.
+
     Raises:
-        NotationError: if the content is not a game record.
+        NotationError: if the content is neither.
     """
     rulebook = load_rulebook(rulebook_id)
-    tileset = load_tileset(rulebook.play.tileset)
-    record = read_record(content, name=name, rulebook=rulebook, tileset=tileset)
-    return replay(record, rulebook, tileset=tileset, layout=load_layout(rulebook.play.board))
+    tileset, layout = load_tileset(rulebook.play.tileset), load_layout(rulebook.play.board)
+    try:
+        record = read_record(content, name=name, rulebook=rulebook, tileset=tileset)
+    except UnknownNotation as error:
+        sheet = _typed_sheet(content, rulebook, name=name, otherwise=error)
+        return replay(sheet, rulebook, tileset=tileset, layout=layout)
+    return examine(record, rulebook, tileset=tileset, layout=layout)
+
+
+def _typed_sheet(content: bytes, rulebook: Rulebook, *, name: str, otherwise: UnknownNotation) -> GameRecord:
+    """The game of a typed sheet; a text whose first line is no move is none."""
+    try:
+        text, _ = decode_text(content)
+        events = enter_sheet(text, rulebook, most=MOST_BOARDS).events
+    except UnicodeDecodeError:
+        raise otherwise from None
+    except NotationError as error:
+        lines = [number for number, line in enumerate(text.splitlines(), 1) if line.partition("#")[0].strip()]
+        if not lines or str(error).startswith(f"line {lines[0]}:"):
+            raise otherwise from error
+        raise NotationError(f"{name}: {error}") from error
+    return record_so_far(events, rulebook)
 
 
 def keep_record(*, title: str, rulebook_id: str, content: bytes) -> Record:

@@ -55,11 +55,12 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
 
 
 def _swapped(step: Step) -> int:
-    """How many tiles an exchange swapped; 0 where the racks leave that open."""
+    """Return how many tiles an exchange swapped; 0 if the racks leave that open."""
     fewest, most = step.swapped or (0, 0)
     return fewest if fewest == most else 0
 
 
 def _sentence(finding: Finding) -> str:
     """In the reader's language."""
-    return gettext(finding.text) % {"found": finding.recorded, "allowed": finding.computed}
+    said = gettext(finding.text) % {"found": finding.recorded, "allowed": finding.computed}
+    return f"{said} [{finding.citation}]" if finding.citation else said

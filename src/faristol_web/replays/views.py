@@ -6,6 +6,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import NotationError
 from faristol.game.records import Replay
+from faristol_web.accounts.allowances import limits
+from faristol_web.http.limits import OPENINGS
 from faristol_web.replays import services
 from faristol_web.replays.forms import NewRecord
 from faristol_web.replays.models import Record
@@ -14,6 +16,7 @@ from faristol_web.replays.steps import replay_json
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def records(request: HttpRequest) -> HttpResponse:
     form = NewRecord(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():

@@ -1,9 +1,10 @@
 """
 Rulebooks and word lists: those on offer, and those that games were opened under.
 
-On offer are the books that come with the program, and an organiser's own in the data folder. A game goes
-by the text that it was opened under, which is kept with the events: files change. So do word lists, whose
-offer is the library's catalogue; those of games are kept in the data folder, each version once.
+On offer are the books that come with the program, friendly ones for other languages, and an organiser's own
+in the data folder. A game goes by the text that it was opened under, which is kept with the events: files
+change. So do word lists, whose offer is the library's catalogue; those of games are kept in the data folder,
+each version once.
 """
 
 import logging
@@ -38,11 +39,13 @@ from faristol.rulebook.kept import KeptText
 log = logging.getLogger(__name__)
 
 _VERSION = re.compile(r"([a-z0-9-]+) \(([0-9a-f]{12})\)")
-"""As the library's catalogue writes it."""
+"""A book and its digest as the library's catalogue writes them."""
+_FRIENDLY = Path(__file__).parent / "friendly"
+"""Friendly games in languages whose federation's rulebook the program does not have."""
 
 
 class Opened(Protocol):
-    """What games and duplicate sessions say of the book and the list that they go by."""
+    """Book and word list named in games and duplicate sessions."""
 
     @property
     def rulebook(self) -> str: ...
@@ -60,13 +63,13 @@ class Opened(Protocol):
 
 
 def offered() -> list[Rulebook]:
-    """Those that a game may be opened under today."""
+    """Return the rulebooks under which a game may be opened today."""
     own = (book for book, _ in _own() if isinstance(book, Rulebook))
     return [*map(load_rulebook, rulebook_ids()), *own]
 
 
 def offered_duplicate() -> list[DuplicateBook]:
-    """Those that a duplicate session may be opened under today."""
+    """Return the rulebooks under which a duplicate session may be opened today."""
     books = (*map(load_book, book_ids()), *(book for book, _ in _own()))
     return [book for book in books if isinstance(book, DuplicateBook)]
 
@@ -92,7 +95,7 @@ def offered_duplicate_book(book_id: str) -> DuplicateBook:
 
 def offered_book(book_id: str) -> Book:
     """
-    Of either kind.
+    Return a rulebook of either kind.
 
     Raises:
         RulebookError: if there is no such book, or its file is faulty.
@@ -106,9 +109,12 @@ def offered_book(book_id: str) -> Book:
 
 
 def _own() -> Iterator[tuple[Book, bytes]]:
-    """The organiser's; of two with the same id the first by file name."""
+    """The organiser's, then the friendly ones; of two with the same id the first by file name."""
     seen: set[str] = set()
-    for path in sorted((Path(settings.DATA) / "rulebooks").glob("*.toml")):
+    for path in (
+        *sorted((Path(settings.DATA) / "rulebooks").glob("*.toml")),
+        *sorted(_FRIENDLY.glob("*.toml")),
+    ):
         try:
             stat = path.stat()
         except OSError:  # taken away just now
@@ -139,7 +145,8 @@ def _read(path: Path, _changed_ns: int, _size: int) -> tuple[Book, bytes] | None
 
 def texts_of(book: Book) -> list[KeptText]:
     """
-    What has to be kept with a game under this book: its text, and before it that of each book it extends.
+    Return the texts to keep with a game under this book: its own, and before it those of the books it
+    extends.
 
     Raises:
         RulebookError: if it is no longer on offer as it is.
@@ -154,13 +161,13 @@ def texts_of(book: Book) -> list[KeptText]:
 
 
 def is_offered(opened: Opened) -> bool:
-    """Whether the book that comes with the program is still the one that the game was opened under."""
+    """True if the book that comes with the program is still the one that the game was opened under."""
     return opened.rulebook in book_ids() and load_book(opened.rulebook).digest == opened.rulebook_digest
 
 
 def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:
     """
-    What the game goes by; `texts` as `texts_of` answered then, needed only if it is not on offer.
+    Return the game's rulebook; `texts` as `texts_of` answered then, needed only if it is not on offer.
 
     Games opened before texts were kept have none: they go by the book of the same name, and the log says so.
 
@@ -175,7 +182,7 @@ def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:
 
 def duplicate_book_of(opened: Opened, texts: tuple[KeptText, ...]) -> DuplicateBook:
     """
-    What the session goes by, as `rulebook_of` says it of a game.
+    Return the session's rulebook, as `rulebook_of` does for a game.
 
     Raises:
         StoreError: if neither is to be had.
@@ -201,7 +208,7 @@ def _book_of(opened: Opened, texts: tuple[KeptText, ...]) -> Book:
 
 @lru_cache(maxsize=64)
 def _tell_of_another_text(rulebook_id: str, _digest: str) -> None:
-    """Once: such games are read again and again."""
+    """Log another text once: such games are read again and again."""
     log.warning("a game was opened under another text of %s", rulebook_id)
 
 
@@ -251,7 +258,7 @@ def keep_lexicon(opened: Opened) -> Lexicon:
 
 def lexicon_of(opened: Opened) -> Lexicon | None:
     """
-    What the game goes by; None if no word can be looked up any more.
+    Return the game's word list; None if no word can be looked up any more.
 
     Games opened before lists were kept have none: they go by the list of the same name, and the log says so.
     """
@@ -271,7 +278,7 @@ def lexicon_of(opened: Opened) -> Lexicon | None:
 
 
 def _kept_lexica() -> Path:
-    """Not `lexica`: where the data folder is the user's own, installed ones are there."""
+    """Return the folder, which is not `lexica`: in a user's own data folder, installed ones are there."""
     return Path(settings.DATA) / "lexica-of-games"
 
 
@@ -296,7 +303,7 @@ def _kept_lexicon(opened: Opened) -> Lexicon | None:
 
 @lru_cache(maxsize=64)
 def _read_kept(folder: Path, stem: str) -> Lexicon:
-    """Once: it never changes."""
+    """Read a kept list once: it never changes."""
     return read_lexicon(stem.partition(".")[0], folder / f"{stem}{DESCRIPTION}")
 
 

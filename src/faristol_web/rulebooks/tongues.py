@@ -1,4 +1,4 @@
-"""What stands on a page in another language than the page's own, marked for whoever hears it read."""
+"""Text in another language than the page's own, marked for those who hear it read."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,6 +11,7 @@ from django.utils.translation import get_language, get_language_info
 from faristol.errors import FaristolError
 from faristol.rulebook import Book, book_ids, load_book
 from faristol.tiles import load_tileset
+from faristol_web.language.wording import cited_article
 from faristol_web.rulebooks.books import offered, offered_book, offered_duplicate
 
 register = template.Library()
@@ -26,6 +27,9 @@ def in_language(text: str, languages: str) -> SafeString | str:
     return format_html('<span lang="{}">{}</span>', first, text)
 
 
+register.filter(cited_article)
+
+
 @register.filter
 def as_rulebook(title: str) -> SafeString | str:
     """A rulebook's title, in the language of the rulebook."""
@@ -37,7 +41,7 @@ def as_rulebook(title: str) -> SafeString | str:
 
 @register.filter
 def as_played_by(text: str, rulebook_id: str) -> SafeString | str:
-    """What an organiser called a game, in the language that it is played in."""
+    """Mark an organiser's name for a game with the language in which it is played."""
     try:
         return in_language(text, offered_book(rulebook_id).language)
     except FaristolError:

@@ -18,8 +18,8 @@ from faristol_web.rulebooks.books import offered_book
 
 CHAPTERS = {
     "play": _("Board and tiles"),
-    "start": _("Who begins"),
-    "placement": _("Where tiles may lie"),
+    "start": _("Who goes first"),
+    "placement": _("Where tiles may go"),
     "laying": _("Laying tiles"),
     "drawing": _("Drawing tiles"),
     "exchange": _("Exchanges"),
@@ -29,13 +29,14 @@ CHAPTERS = {
     "challenge": _("Challenges"),
     "clock": _("The clock"),
     "ending": _("The end of the game"),
-    "attendance": _("Who does not come"),
+    "attendance": _("Absent players"),
     "arbitration": _("Arbiters"),
     "sheet": _("The score sheet"),
     "tournament": _("Tournaments"),
     "registration": _("Registration"),
     "prizes": _("Prizes"),
     "timetable": _("Timetable"),
+    "venue": _("Venue"),
     "racks": _("Racks"),
     "coup": _("One coup"),
     "slip": _("Slips"),
@@ -76,7 +77,7 @@ def _anchors(book: Book) -> Mapping[str, list[str]]:
 
 @require_safe
 def rulebook_comparison(request: HttpRequest) -> HttpResponse:
-    """Of `?a=` and `?b=`; where they are not said, of the first two there are."""
+    """Compare the rulebooks of `?a=` and `?b=`; without them, the first two."""
     ids = book_ids()
     first = _book(request.GET.get("a") or ids[0])
     second = _book(request.GET.get("b") or next(book_id for book_id in ids if book_id != first.id))
@@ -119,7 +120,9 @@ def _only_in(first: Book, second: Book, chapter: str) -> Book | None:
 
 
 def _in_words(key: str, value: str) -> tuple[str, str]:
-    """As a reader sees it, and the language where it is not the reader's: words of a rulebook file stay."""
+    """
+    Return a value for readers, and its language if it is not the reader's: words of a rulebook file stay.
+    """
     words = {"yes": gettext("yes"), "no": gettext("no"), "none": gettext("none")}
     if value in words:
         return words[value], ""
@@ -129,7 +132,7 @@ def _in_words(key: str, value: str) -> tuple[str, str]:
 
 
 def _shown(book: Book, rule: Rule) -> Mapping[str, object]:
-    """With its summary in the reader's language if the book has one, else in English; then in its own."""
+    """Return the rule with its summary in the reader's language, else in English; then in its own."""
     summary = rule.source.summary
     language = (get_language() or "en").partition("-")[0]
     language = language if language in summary else "en"

@@ -14,7 +14,7 @@ _locks: dict[str, Lock] = defaultdict(Lock)
 @contextmanager
 def alone(name: str) -> Iterator[None]:
     """
-    Whoever else comes with this name waits until we are done.
+    Hold this name: anyone else who wants it waits until we are done.
 
     For what is more than one transaction; inside one, the database sees to it.
     """

@@ -4,4 +4,4 @@ from django.apps import AppConfig
 class Streams(AppConfig):
     name = "faristol_web.streams"
     label = "live"
-    """As its tables are called, and as backups and migrations know it."""
+    """Label of its tables, known to backups and migrations."""

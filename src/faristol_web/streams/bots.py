@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 
 THREADS = 2
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1, 60
-"""Before trying again when the disk failed."""
+"""Wait before trying again when the disk failed."""
 _SHARE_OF_TIME = 100
 """However short the time, this part of what is left is the longest pause."""
 _FOR_LOOKING = 4
-"""So many times longer while the opponent may want to change the rack, which the bot cannot see."""
+"""Factor of the wait while the opponent may want to change the rack, which the bot cannot see."""
 
 _chance = secrets.SystemRandom()
 
@@ -46,7 +46,7 @@ class Bots:
         self._acting: dict[tuple[str, Side], asyncio.Task[None]] = {}
 
     async def stop(self) -> None:
-        """What a bot had not yet done is asked of it again after the next start."""
+        """Stop; a bot's open actions are asked for again after the next start."""
         for task in self._acting.values():
             task.cancel()
         await asyncio.gather(*self._acting.values(), return_exceptions=True)
@@ -60,7 +60,9 @@ class Bots:
                 self._acting[room.stream, side] = task
 
     async def _act(self, stream: str, side: Side, bot_id: str) -> None:
-        """Until it is somebody else's affair. Nothing is awaited between finding that and being forgotten."""
+        """
+        Act until it is another side's turn. Nothing is awaited between finding that and being forgotten.
+        """
         wait = FIRST_WAIT_SECONDS
         try:
             goes_on = True
@@ -103,7 +105,7 @@ class Bots:
         return True
 
     async def _thought(self, room: Room, seen: Seen, side: Side, bot_id: str) -> Action | None:
-        """What it wants to do; if it cannot think, the game goes on without a play of its."""
+        """Return the bot's action; if it cannot think, the game continues without a play of its own."""
         try:
             act = partial(
                 load_bot(bot_id).act,
@@ -124,7 +126,7 @@ def _is_asked(room: Room, side: Side) -> bool:
 
 
 def _would_close_a_window(room: Room, side: Side) -> bool:
-    """Whether its move takes away the right to change a rack that the opponent has just drawn."""
+    """True if its move takes away the opponent's right to change a rack just drawn."""
     rules, other = room.rulebook.senyors, opponent_of(side)
     lasts = rules is not None and rules.window is SenyorsWindow.OPPONENTS_MOVE
     return lasts and room.told.on_turn == side and room.told.fresh[other]

@@ -1,5 +1,5 @@
 """
-What one worker of the site tells the others; nothing where there is only one.
+Messages between the workers of a site; none if there is only one.
 
 PostgreSQL carries it (LISTEN and NOTIFY). What belongs to events is announced in the transaction that stores
 them, so it is never heard before they can be read. A worker that was cut off hears nothing of what it missed:
@@ -11,12 +11,13 @@ import json
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django.db import DatabaseError, connections
-from psycopg import AsyncConnection
+from django.db.backends.signals import connection_created
+from psycopg import AsyncConnection, OperationalError, errors
 
 from faristol_web import hooks
 
@@ -30,8 +31,30 @@ LONGEST = 7_900
 """Bytes; the database takes 8,000."""
 BEAT_SECONDS = 1.0
 LOST_AFTER_SECONDS = 5.0
-"""Without a beat. A busy worker that is believed lost costs the others a little reading."""
+"""Time without a beat. A busy worker that is believed lost costs the others a little reading."""
 RECONNECT_SECONDS = 0.5
+_NOT_OF_A_SERVER = frozenset(
+    {"autocommit", "client_encoding", "context", "cursor_factory", "prepare_threshold"}
+)
+"""Options that Django sets for its own connections."""
+
+
+class Connection(AsyncConnection[Any]):
+    """One that gives up on a server that is silent; see the other kind in `databases/postgres`."""
+
+    async def wait(
+        self,
+        gen: Generator[Any, Any, Any],
+        interval: float = 0.1,
+        timeout: float | None = None,  # noqa: ASYNC109 – psycopg's
+    ) -> Any:
+        try:
+            return await super().wait(gen, interval, LOST_AFTER_SECONDS if timeout is None else timeout)
+        except errors._WaitTimeout as error:  # noqa: SLF001 – the only name that it has
+            if timeout is not None:  # whoever asked goes on listening
+                raise
+            self.pgconn.finish()
+            raise OperationalError(f"it has not answered for {LOST_AFTER_SECONDS:g} s") from error
 
 
 class Bus:
@@ -42,9 +65,9 @@ class Bus:
         """The own id; a hearer finds the sender's under `from`."""
         self.hearers: dict[str, list[Hear]] = defaultdict(list)
         self.on_lost: list[Callable[[str], None]] = []
-        """Told, on the loop, the id of a worker that is there no more."""
+        """Listeners on the loop for the id of a lost worker."""
         self.on_gap: list[Callable[[], None]] = []
-        """Told, on the loop, that something may have been missed."""
+        """Listeners on the loop for a possible gap in the messages."""
         self.is_open = False
         self._sender: ThreadPoolExecutor | None = None
         self._listener: asyncio.Task[None] | None = None
@@ -73,7 +96,7 @@ class Bus:
         self._last_beat.clear()
 
     def publish(self, kind: str, payload: dict[str, Any]) -> None:
-        """To the other workers, from any thread; one that is down never hears it."""
+        """Publish to the other workers, from any thread; one that is down never hears it."""
         sender = self._sender
         if self.is_open and sender is not None:
             sender.submit(self._send, self.written(kind, payload))
@@ -83,7 +106,7 @@ class Bus:
         self.hearers[kind].append(hear)
 
     def written(self, kind: str, payload: dict[str, Any]) -> str:
-        """As it goes through the database."""
+        """Return the message as it goes through the database."""
         message = {**payload, "kind": kind, "from": self.worker}
         return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
@@ -113,6 +136,7 @@ class Bus:
         connection = await connect()
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
+            connection_created.send(sender=Connection, connection=connections[DATABASE])  # the log says so
             if listening.is_set():
                 for tell in self.on_gap:
                     tell()
@@ -151,10 +175,11 @@ class Bus:
 
 async def connect() -> Any:
     """A connection of its own to the database of the events, on the event loop."""
-    wanted = ("host", "port", "user", "password", "dbname", "options", "sslmode", "sslrootcert", "service")
     known = connections[DATABASE].get_connection_params()
-    return await AsyncConnection.connect(
-        **{key: known[key] for key in wanted if key in known}, autocommit=True, prepare_threshold=None
+    return await Connection.connect(
+        **{key: value for key, value in known.items() if key not in _NOT_OF_A_SERVER},
+        autocommit=True,
+        prepare_threshold=None,
     )
 
 

@@ -8,12 +8,12 @@ from faristol.game.events import GameOpened
 
 
 def is_delayed(state: GameState) -> bool:
-    """Once a game is over, all of it is everyone's at once."""
+    """True while spectators see it later; once a game is over, all of it is public at once."""
     return state.opened.delay_ms > 0 and state.ended is None
 
 
 def shown_at_first(told: GameState, events: Sequence[Event]) -> GameState:
-    """What everyone may see before anything else is found to be old enough; `told` is all there is."""
+    """Return what everyone may see before later events are old enough; `told` is the whole state."""
     opened = events[0]
     assert isinstance(opened, GameOpened), "a game begins with its opening"
     return opening_state(opened) if is_delayed(told) else told
@@ -25,7 +25,7 @@ def public_now_ms(state: GameState, now_ms: int) -> int:
 
 
 def grown_public(told: GameState, events: Sequence[Event], *, now_ms: int) -> tuple[Event, ...]:
-    """Those of the newest `events` that everyone may see by now."""
+    """Return the newest `events` that everyone may see by now."""
     if not is_delayed(told):
         return tuple(events)
     until = now_ms - told.opened.delay_ms

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 
 LOOKS_EVERY_SECONDS = 5
 QUIET = 0.1
-"""Of a core, that the process used since it was last looked."""
+"""Share of a core below which the process counts as quiet since the last look."""
 AT_LATEST_SECONDS = 3600
-"""What is never quiet must not grow for ever either."""
+"""Longest wait: a process that is never quiet must not grow for ever."""
 NEVER = 1_000_000
 """Passes over young objects before Python would look through everything by itself."""
 
 
 @dataclass
 class Sweeper:
-    """When to look through everything; told the seconds that went by, and those that were worked."""
+    """Schedule of garbage collection, driven by elapsed seconds and seconds of work."""
 
     waited: float = 0
 

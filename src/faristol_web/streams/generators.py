@@ -29,7 +29,7 @@ def generator_for(lexicon: Lexicon, rulebook: Rulebook | DuplicateBook) -> Gener
 
 
 def program_for(lexicon: Lexicon, book: DuplicateBook) -> Program:
-    """What an arbiter's program knows under this book; it raises what `generator_for` does."""
+    """Return the arbiter's program for this book; it raises the errors of `generator_for`."""
     return Program(lexicon.has, generator_for(lexicon, book))
 
 

@@ -1,4 +1,4 @@
-"""What open pages register: they ask again when somebody may do less than before."""
+"""Hooks that open pages register: they ask again when somebody may do less than before."""
 
 from faristol_web import hooks
 from faristol_web.streams import page_socket

@@ -54,14 +54,14 @@ from faristol_web.streams.rooms import (
     time_runs,
 )
 from faristol_web.streams.store import last_of_each_action
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import playing_ms
 from faristol_web.wire.game.told import FromServer
 
 if TYPE_CHECKING:
     from faristol_web.streams.stand_ins import StandIns
 
 PRESENCE_SECONDS = 0.25
-"""Who comes and goes is told at most so often: a whole hall may open one game."""
+"""Least time between presence messages: a whole hall may open one game."""
 _VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "table": "table", "None": None}
 
 
@@ -71,9 +71,9 @@ class Hub(Keeper[Room]):
     def __init__(self, journal: Journal | None = None) -> None:
         super().__init__(journal)
         self.on_events: Callable[[Room, int, Sequence[Event]], object] = lambda _room, _first, _events: None
-        """Told, on the loop, what has happened, with the first event's number; perhaps more than once."""
+        """Listener on the loop for events, with the first event's number; perhaps called more than once."""
         self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
-        """Which names in a game were erased."""
+        """Lookup of a game's erased names."""
         bus.subscribe("post", self._post_from_elsewhere)
         bus.subscribe("presence", self._present_elsewhere)
         bus.on_lost.append(self._nobody_there)
@@ -94,7 +94,7 @@ class Hub(Keeper[Room]):
             raise RulebookError(f"{rulebook.id} was changed just now")
         lexicon = await self.journal.on_disk_thread(books.keep_lexicon, opened)
         alphabet = load_tileset(opened.tileset).alphabet
-        row = row_of(None, stream, opened, alphabet, opened_ms=wall_ms(), actor=SERVER, client_id=None)
+        row = row_of(None, stream, opened, alphabet, zero_ms=playing_ms(), actor=SERVER, client_id=None)
         room = Room(
             stream=stream,
             rulebook=rulebook,
@@ -177,9 +177,8 @@ class Hub(Keeper[Room]):
         self._note(room, room.state)  # the crash may have come before the list was told
         self.on_events(room, 1, room.events)
         if time_runs(room.state):
-            now = room.now_ms()
-            alive = now if last_alive_ms is None else max(0, last_alive_ms - room.opened_ms)
-            down = ServerWasDown(at_ms=now, from_ms=max(room.events[-1].at_ms, min(alive, now)))
+            alive, now = room.back_at(last_alive_ms)
+            down = ServerWasDown(at_ms=now, from_ms=alive)
             decision = Decision((down,), apply(room.state, down))
             await self._record(room, decision, actor=SERVER, client_id=None)
         self.on_told(room)
@@ -240,7 +239,7 @@ class Hub(Keeper[Room]):
         room = self._rooms.get(stream)
         return _as_shown(room) if room else None
 
-    # What is a game's own
+    # Parts of a game alone
 
     def _record(
         self, room: Room, decision: GameDecision, *, actor: str, client_id: str | None
@@ -264,7 +263,7 @@ class Hub(Keeper[Room]):
             room.stream,
             event,
             room.alphabet,
-            opened_ms=room.opened_ms,
+            zero_ms=room.zero_ms,
             actor=actor,
             client_id=client_id,
         )
@@ -306,7 +305,7 @@ class Hub(Keeper[Room]):
         return public_now_ms(room.told, now) if visitor.waits else now
 
     def _show_what_is_old_enough(self, room: Room) -> None:
-        """To everyone, what the players know already; and again when the next event has grown old enough."""
+        """Show everyone the events that are old enough; and again when the next one is."""
         if room.show_timer:
             room.show_timer.cancel()
             room.show_timer = None
@@ -333,10 +332,10 @@ class Hub(Keeper[Room]):
         """A list shows no newer scores than spectators see."""
         super()._note(room, replace(state, scores=room.shown.scores) if is_delayed(state) else state)
 
-    # Who is there
+    # Presence
 
     def _viewers(self, room: Room) -> "Counter[Viewer]":
-        """At all workers; programs always are."""
+        """Return the viewers at all workers; bots always are there."""
         return sum(room.elsewhere.values(), Counter(room.bots.keys()) + room.viewers())
 
     def _presence_changed(self, room: Room, *, ask: bool = False) -> None:
@@ -383,7 +382,7 @@ class Hub(Keeper[Room]):
                 visitor.send(text)
 
     def _show_presence(self, room: Room, here: tuple[bool, bool]) -> None:
-        """To those who wait, as late as they see everything else."""
+        """Show the presence to delayed spectators, as late as everything else."""
         room.here_shown = here
         if is_delayed(room.told):
             text = as_json(messages.presence(here, self._viewers(room)))
@@ -393,6 +392,9 @@ class Hub(Keeper[Room]):
 
     def _due_ms(self, room: Room) -> int | None:
         return deadline_ms(room.state, room.rulebook)
+
+    def _time_runs(self, state: GameState) -> bool:
+        return time_runs(state)
 
     def _may_wait(self, room: Room) -> bool:
         """The list of games by correspondence knows when each is due."""
@@ -420,12 +422,12 @@ class Hub(Keeper[Room]):
 
 
 def _as_shown(room: Room) -> GameState:
-    """How everyone may see it; who plays is no secret, so nobody stands before free seats for minutes."""
+    """Return the public view; the players are no secret, so nobody faces free seats for minutes."""
     return replace(room.shown, names=room.told.names)
 
 
 def _is_news(before: GameState, after: GameState) -> bool:
-    """Whether the list of games shows something else now; while a game goes on it asks the room."""
+    """True if the list of games shows something else now; during a game it asks the room."""
     corrected = after.phase is Phase.OVER and before.scores != after.scores
     other_deadline = after.opened.turn_ms is not None and before.clock != after.clock
     return corrected or other_deadline or before.phase is not after.phase or before.names != after.names

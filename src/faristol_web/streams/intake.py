@@ -1,4 +1,4 @@
-"""What a page wants to do: its message → action."""
+"""Requests of a page: its message → action."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -10,6 +10,7 @@ from faristol.game import GameState, Side
 from faristol.game.actions import (
     Accept,
     Action,
+    Agree,
     Appeal,
     CallArbiter,
     Challenge,
@@ -18,6 +19,7 @@ from faristol.game.actions import (
     ClaimKind,
     CorrectClock,
     CorrectTotal,
+    Decline,
     Draw,
     DrawForStart,
     DrawRack,
@@ -49,6 +51,7 @@ from faristol_web.streams.fields import MAX_ITEMS, MAX_MS, MAX_POINTS, MAX_TEXT,
 
 _ID = re.compile(r"[\x20-\x7e]{1,40}")
 _MAX_RULING = 1_000_000
+_MAX_TURN = 1_000
 
 _PLAIN: Mapping[str, Action] = {
     "draw_rack": DrawRack(),
@@ -63,6 +66,8 @@ _PLAIN: Mapping[str, Action] = {
     "restart_clock": RestartClock(),
     "return_surplus": ReturnSurplus(),
     "undo": UndoEntry(),
+    "agree": Agree(),
+    "decline": Decline(),
     "sign": Sign(),
     "claim_overtime": Claim(ClaimKind.OVERTIME),
     "claim_sheet": Claim(ClaimKind.SHEET),
@@ -89,7 +94,7 @@ def parse_action(
     if name in _PARSERS:
         return _PARSERS[name](message, state, alphabet)
     if "text" in message:
-        entry = _typed(fields.text(message, "text"), state, side, rulebook)
+        entry = _typed(message, state, side, rulebook)
     else:
         entry = Play(fields.placement(message, alphabet), _main(message))
     return entry if name == "play" else _laid(entry)
@@ -102,11 +107,13 @@ def parse_id(message: Message) -> str:
 
 
 def _typed(
-    text: str, state: GameState, side: Side, rulebook: Rulebook
+    message: Message, state: GameState, side: Side, rulebook: Rulebook
 ) -> Play | Exchange | Pass | tuple[Candidate, ...]:
-    """A line of a sheet at a table; online a place and a word."""
+    """A line of a sheet at a table; online a place and a word, which spends no blank unasked."""
+    text = fields.text(message, "text")
     if not state.is_table:
-        return parse_play(text, state, side, rulebook)
+        spends = fields.flag(message, "blanks", default=False)
+        return parse_play(text, state, side, rulebook, spends_blanks=spends)
     entry = parse_entry(text, state, side, rulebook)
     if entry == ():
         raise IllegalMove(Objection("typed.nowhere", found=text))
@@ -123,7 +130,7 @@ def _laid(entry: Play | Exchange | Pass | tuple[Candidate, ...]) -> Lay:
 
 
 def _main(message: Message) -> Direction | None:
-    """Which way the main word runs, where the page says so."""
+    """Return the direction of the main word, if the page gives one."""
     ways = {None: None, "across": Direction.ACROSS, "down": Direction.DOWN}
     value = message.get("main")
     if not isinstance(value, str | None) or value not in ways:
@@ -131,7 +138,7 @@ def _main(message: Message) -> Direction | None:
     return ways[value]
 
 
-# What says more than its name
+# Actions with more than a name
 
 
 def _draw_start(message: Message, state: GameState, alphabet: Alphabet) -> Action:
@@ -194,7 +201,9 @@ def _report_underdraw(message: Message, _state: GameState, _alphabet: Alphabet) 
 
 def _correct_total(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
     points = fields.number(message, "points", -MAX_POINTS, MAX_POINTS)
-    return CorrectTotal(points, fields.text(message, "note", ""))
+    turn = None if message.get("turn") is None else fields.number(message, "turn", 0, _MAX_TURN)
+    whose = fields.optional_side(message, "whose")
+    return CorrectTotal(points, fields.text(message, "note", ""), whose, turn)
 
 
 def _call_arbiter(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:

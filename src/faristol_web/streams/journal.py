@@ -9,9 +9,10 @@ whoever decided decides again.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 from django.conf import settings
@@ -21,14 +22,17 @@ from django.utils.translation import gettext_lazy as _
 from faristol.errors import StoreError
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import StoredEvent
+from faristol_web.databases.unwritten import absence
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
 from faristol_web.streams.store import Notice, Overtaken
 
 log = logging.getLogger(__name__)
 
-_NOT_WRITTEN = _("The server could not write this down, so it was not done. Try again in a moment.")
-"""Why is in the log: a full disk, mostly, or a database that is away."""
+_NOT_WRITTEN = _("The server could not save this, so it was not done. Try again in a moment.")
+"""Message when storing fails; the log has the cause: a full disk, mostly, or a lost database."""
+AGAIN_SECONDS = 1.0
+"""Wait before a list is tried again while the database is away."""
 
 
 @dataclass(slots=True, eq=False)
@@ -40,15 +44,15 @@ class Entry:
     stored: asyncio.Future[int]
     """Done when the rows are on disk: the number of the last."""
     follows: Callable[[], bool]
-    """Whether what it was decided on is stored, or about to be."""
+    """True if its basis is stored, or about to be."""
     tell: Callable[[], None]
     forget: Callable[[], None]
     catch_up: Callable[[], Awaitable[bool]]
     """Read what another worker stored; false if there was nothing."""
     lost: Callable[[], StoreError]
-    """Why it is not written if it follows nothing any more."""
+    """Error raised if its basis was lost."""
     due_ms: int | None = None
-    """When something happens in the room by itself, in milliseconds since 1970."""
+    """Time of the room's next event by itself, by `playing_ms`."""
 
 
 class Journal:
@@ -60,10 +64,14 @@ class Journal:
         self._list: ThreadPoolExecutor | None = None
         self._waiting: list[Entry] = []
         self._committer: asyncio.Task[None] | None = None
+        self._stops = Event()
+        self._called: set[Future[Any]] = set()
+        """Work that other threads wait for."""
 
     async def start(self) -> None:
         """Again, by whoever shares it, changes nothing."""
         if self.loop is None:
+            self._stops.clear()
             self.loop = asyncio.get_running_loop()
             self._disk = ThreadPoolExecutor(1, thread_name_prefix="events")
             self._list = ThreadPoolExecutor(1, thread_name_prefix="list")
@@ -75,14 +83,35 @@ class Journal:
 
     async def stop(self) -> None:
         await self.settle()
+        self._stops.set()
         for threads in (self._disk, self._list):
             if threads is not None:
                 await asyncio.to_thread(threads.shutdown)
         self.loop = self._disk = self._list = None
+        for called in tuple(self._called):
+            called.cancel()
 
-    def call(self, work: Awaitable[Any], timeout: float = 30) -> Any:
-        """Do this on the journal's loop, from any other thread."""
-        return asyncio.run_coroutine_threadsafe(_await(work), self.running_loop).result(timeout)
+    def call(self, work: Awaitable[Any]) -> Any:
+        """
+        Run this on the journal's loop, from any other thread, however long it takes.
+
+        Raises:
+            StoreError: if the server stops first.
+        """
+        loop = self.loop
+        if loop is None:
+            if isinstance(work, Coroutine):
+                work.close()
+            raise StoreError(_NOT_WRITTEN)
+        called = asyncio.run_coroutine_threadsafe(_await(work), loop)
+        self._called.add(called)
+        called.add_done_callback(self._called.discard)
+        if self.loop is None:  # since a moment: nobody else may end it
+            called.cancel()
+        try:
+            return called.result()
+        except CancelledError as error:
+            raise StoreError(_NOT_WRITTEN) from error
 
     @property
     def running_loop(self) -> asyncio.AbstractEventLoop:
@@ -111,7 +140,19 @@ class Journal:
     def note(self, work: Callable[..., object], *args: object) -> None:
         """Keep a list true, on a thread of its own: it is in the other database, and events never wait."""
         assert self._list is not None, "the journal is not open"
-        self._list.submit(_noted, work, *args)
+        self._list.submit(self._noted, work, *args)
+
+    def _noted(self, work: Callable[..., object], *args: object) -> None:
+        while True:
+            try:
+                work(*args)
+            except Exception as error:  # a list can be made again from the events
+                log.exception("a list was not updated for %s", args[0])
+                if connection.vendor != "sqlite":  # it may have gone away: the next one asks for a new one
+                    connection.close()
+                if absence(error) and not self._stops.wait(AGAIN_SECONDS):
+                    continue
+            return
 
     def write(self, entry: Entry) -> None:
         self._waiting.append(entry)
@@ -134,7 +175,9 @@ class Journal:
                     _stored(entry)
 
     async def _commit_each(self, entries: list[Entry]) -> None:
-        """After a failure: one game's trouble must not cost the others their moves."""
+        """
+        Commit entries one by one after a failure: one game's trouble must not cost the others their moves.
+        """
         for entry in entries:
             if not _follows(entry):
                 continue
@@ -169,7 +212,7 @@ class Journal:
 
 
 def _follows(entry: Entry) -> bool:
-    """If what this decision was made on is not stored, it is told so and never written."""
+    """True if the entry's basis is stored; otherwise it fails and is never written."""
     if entry.follows():
         return True
     entry.stored.set_exception(entry.lost())
@@ -183,7 +226,7 @@ def _lost(entry: Entry, error: StoreError) -> None:
 
 
 def _not_written(error: StoreError) -> StoreError:
-    """What people are told; behind it stands what happened."""
+    """Return the error that people see, with its cause attached."""
     told = StoreError(_NOT_WRITTEN)
     told.__cause__ = error
     return told
@@ -209,15 +252,6 @@ def _stored(entry: Entry) -> None:
     except Exception:  # a page that cannot be told must not hold up the other games
         log.exception("the pages of %s were not told", entry.stream)
     entry.stored.set_result(entry.rows[-1].seq)
-
-
-def _noted(work: Callable[..., object], *args: object) -> None:
-    try:
-        work(*args)
-    except Exception:  # a list can be made again from the events
-        log.exception("a list was not updated for %s", args[0])
-        if connection.vendor != "sqlite":  # it may have gone away: the next one asks for a new one
-            connection.close()
 
 
 async def _await(work: Awaitable[Any]) -> Any:

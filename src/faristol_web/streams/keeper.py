@@ -26,13 +26,13 @@ from faristol_web.streams.stream_room import AnyState, StreamRoom
 log = logging.getLogger(__name__)
 
 NEAR_SECONDS = 3600
-"""What may wait is not kept in memory for what is due later."""
+"""Horizon for keeping a room in memory: one due later is loaded again."""
 TELLING_SECONDS = 0.2
-"""What was not recorded its page is told before it is let go."""
+"""Time to tell a page of what was not recorded before the room is let go."""
 SETTLING_SECONDS = 0.1
-"""What is under way when a name is erased is looked at again so soon."""
+"""Wait before work in progress is looked at again when a name is erased."""
 TRIES = 20
-"""So often another worker may be faster."""
+"""Number of times another worker may be faster."""
 
 
 Kept = TypeVar("Kept", bound=StreamRoom[Any, Any, Any])
@@ -42,18 +42,18 @@ class Keeper(ABC, Generic[Kept]):
     """All rooms of one kind. Lives on the journal's loop; other threads come in through `call`."""
 
     def __init__(self, journal: Journal | None = None) -> None:
-        """With a journal of its own where none is shared."""
+        """Make a keeper, with a journal of its own if none is shared."""
         self.journal = journal or Journal()
         self._rooms: dict[str, Kept] = {}
         self._opening: dict[str, asyncio.Task[Kept]] = {}
         self.on_change: Callable[[str, Any], object] = lambda _stream, _state: None
-        """Told when something changes that the list shows, to keep it true. On a thread of its own."""
+        """Listener for changes that the list shows. On a thread of its own."""
         self.on_told: Callable[[Kept], None] = lambda _room: None
-        """Told, on the loop, when a room stands differently on disk, or somebody comes: for programs."""
+        """Listener on the loop, called when a room has changed on disk or someone joins: for bots."""
         self.on_heard: Callable[[Kept], None] = lambda _room: None
         """The same, when another worker wrote it."""
         self.is_elsewhere: Callable[[str], bool] = lambda _stream: False
-        """Whether a stream came as a file, and goes on where it began. Asked on the disk's thread."""
+        """True for a stream that came as a file and continues where it began. Called on the disk's thread."""
         self._is_told_by_others = False
         self._reading: set[asyncio.Task[Any]] = set()
         bus.subscribe("events", self._hear)
@@ -73,9 +73,9 @@ class Keeper(ABC, Generic[Kept]):
         self._rooms.clear()
         await self.journal.stop()
 
-    def call(self, work: Awaitable[Any], timeout: float = 30) -> Any:
-        """Do this on the keeper's loop, from any other thread."""
-        return self.journal.call(work, timeout)
+    def call(self, work: Awaitable[Any]) -> Any:
+        """Run this on the keeper's loop, from any other thread."""
+        return self.journal.call(work)
 
     # Rooms
 
@@ -116,7 +116,7 @@ class Keeper(ABC, Generic[Kept]):
         return room
 
     async def recover(self, streams: list[str], *, last_alive_ms: int | None) -> None:
-        """After a restart: where time was running nobody loses any for the server's absence."""
+        """Recover after a restart: running clocks are not charged for the server's absence."""
         for stream in streams:
             try:
                 await self._recover(stream, last_alive_ms)
@@ -144,7 +144,7 @@ class Keeper(ABC, Generic[Kept]):
         return bool(room.visitors or room.timer or self._is_at_work(room))
 
     def _note(self, room: Kept, state: AnyState) -> None:
-        """Who wrote the events keeps the list."""
+        """Note a change in the list, kept by the worker that wrote the events."""
         if not self._is_told_by_others:
             self.journal.note(self.on_change, room.stream, state)
 
@@ -198,7 +198,7 @@ class Keeper(ABC, Generic[Kept]):
                 lost=lambda: (Overtaken if is_current() else StoreError)(
                     "not recorded: what it followed was not"
                 ),
-                due_ms=self._due_wall_ms(room) if bus.is_open else None,
+                due_ms=self._due_on_site_ms(room) if bus.is_open else None,
             )
         )
         return stored
@@ -229,12 +229,29 @@ class Keeper(ABC, Generic[Kept]):
             self._set_timer(room)
 
     def _may_wait(self, room: Kept) -> bool:  # noqa: ARG002 – heirs look at it
-        """Whether somebody else wakes it when it is due soon."""
+        """True if another worker wakes it when it is due soon."""
         return False
 
-    def _due_wall_ms(self, room: Kept) -> int | None:
+    def _due_on_site_ms(self, room: Kept) -> int | None:
         due = self._due_ms(room)
-        return None if due is None else room.opened_ms + due
+        return None if due is None else room.zero_ms + due
+
+    async def any_time_runs(self, streams: Sequence[str]) -> bool:
+        """True if something would happen in one of them if everybody only waited."""
+        for stream in streams:
+            try:
+                runs = self._time_runs((await self.room(stream)).state)
+            except StoreError:  # nothing happens in one that cannot be read
+                continue
+            self.release(stream)
+            if runs:
+                return True
+        return False
+
+    def clock_was_set(self, by_ms: int) -> None:
+        """The site's clock was moved by so much: the time of rooms goes on evenly."""
+        for room in self._rooms.values():
+            room.zero_ms += by_ms
 
     # Other workers
 
@@ -263,7 +280,7 @@ class Keeper(ABC, Generic[Kept]):
         if not room.is_elsewhere:
             return
         if await self.journal.on_disk_thread(self.is_elsewhere, stream):
-            raise StoreError(_("This goes on at another machine; here it is only shown."))
+            raise StoreError(_("This game or session continues on another server; here you can only watch."))
         if self._rooms.get(stream) is room:
             self._forget(room)
             await self._recover(stream, 0)
@@ -277,7 +294,7 @@ class Keeper(ABC, Generic[Kept]):
         return room
 
     async def look_after(self, streams: Sequence[str]) -> None:
-        """What a worker that is gone would have done: its list, its programs, its timers."""
+        """Take over the duties of a lost worker: its list, its bots, its timers."""
         for stream in streams:
             try:
                 room = await self.room(stream)
@@ -313,6 +330,7 @@ class Keeper(ABC, Generic[Kept]):
         room.events.extend(events)
         room.last = room.told_last = rows[-1]
         room.committed, room.told = rows[-1].seq, room.state
+        room.keep_time()
         for action_id, seq in last_of_each_action(rows).items():
             self._mark_done(room, action_id, seq)
         self._heard(room, rows)
@@ -326,7 +344,7 @@ class Keeper(ABC, Generic[Kept]):
         return True
 
     def _roll_back(self, room: Kept) -> None:
-        """To what is on disk; whoever waits for what was decided since is told, and decides again."""
+        """Roll back to the state on disk; those who wait for later decisions are told, and decide again."""
         if room.state.length == room.committed:
             return
         room.rolled_back += 1
@@ -385,10 +403,10 @@ class Keeper(ABC, Generic[Kept]):
             self._soon(self.look_after([stream]))  # time may be running in it, and nobody look on
 
     def _is_at_work(self, room: Kept) -> bool:
-        """Whether something is decided, or on its way to the disk."""
+        """True if something is being decided, or on its way to the disk."""
         return room.committed != room.state.length
 
-    # What heirs know
+    # Hooks for heirs
 
     @abstractmethod
     async def _read(self, stream: str) -> tuple[Kept, dict[str, int]]:
@@ -402,22 +420,26 @@ class Keeper(ABC, Generic[Kept]):
 
     @abstractmethod
     def _event(self, room: Kept, row: StoredEvent) -> Any:
-        """What a row says."""
+        """Return the event in a row."""
 
     @abstractmethod
     def _applied(self, state: Any, event: Any) -> Any:
         """The state after it."""
 
     def _heard(self, room: Kept, rows: Sequence[StoredEvent]) -> None:
-        """What an heir keeps of them beside the state."""
+        """Keep data from rows beside the state; for heirs."""
 
     @abstractmethod
     def _tell(self, room: Kept, before: Any, events: Sequence[Any]) -> None:
-        """Everyone who looks on, each what they may know."""
+        """Tell every viewer what they may know."""
 
     @abstractmethod
     def _due_ms(self, room: Kept) -> int | None:
-        """When something happens by itself; None while only a person can act."""
+        """The time at which something happens by itself; None while only a person can act."""
+
+    @abstractmethod
+    def _time_runs(self, state: Any) -> bool:
+        """True if something would happen if everybody only waited."""
 
     @abstractmethod
     def _let_happen(self, room: Kept) -> bool:

@@ -1,5 +1,5 @@
 """
-What is sent to a page: docs/protocol.md in code.
+Messages to a page: docs/protocol.md in code.
 
 Everything about a game passes through `faristol.game.visibility` here and in `view`, and nowhere else.
 """
@@ -7,12 +7,12 @@ Everything about a game passes through `faristol.game.visibility` here and in `v
 from collections.abc import Mapping
 from itertools import takewhile
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from faristol.board import Layout, load_layout, words_formed
 from faristol.errors import FaristolError, IllegalMove
 from faristol.game import Event, GameState, Side, Viewer, redact
+from faristol.game.chapters.ending import leaving_is_for_committee
 from faristol.game.codec import dump_event, dump_placement
 from faristol.game.records.places import Candidate, before_own_play
 from faristol.lexicon import Lexicon
@@ -23,6 +23,7 @@ from faristol.stream.codec import event_kind
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.language import lexica
 from faristol_web.language.wording import STOPS
+from faristol_web.rulebooks.summaries import NO_SUMMARY, summary_of
 from faristol_web.streams.view import SIDES, moves_json, view_json
 from faristol_web.wire import board
 from faristol_web.wire.events import GameEvent
@@ -35,7 +36,7 @@ _FOR_RULINGS = frozenset({"engine", "arbiter", "paper", "conduct"})
 def settings_of(
     state: GameState, rulebook: Rulebook, lexicon: Lexicon | None, *, is_arbiter: bool
 ) -> wire.Settings:
-    """What never changes in a game."""
+    """Return the settings, which never change in a game."""
     opened = state.opened
     tileset = load_tileset(opened.tileset)
     alphabet = tileset.alphabet
@@ -51,6 +52,7 @@ def settings_of(
         "round": opened.round,
         "table": opened.table,
         "committee": opened.committee,
+        "committee_size": rulebook.arbitration.committee,
         "dictionary": lexica.dictionary(rulebook.challenge.dictionary),
         "repeats": rulebook.challenge.repeats,
         "lexicon": opened.lexicon_version,
@@ -64,6 +66,7 @@ def settings_of(
         "commitment": opened.commitment,
         "turn_ms": opened.turn_ms,
         "delay_ms": opened.delay_ms,
+        "leaving_ends": not leaving_is_for_committee(state, rulebook),
     }
     if is_arbiter:
         settings["clauses"] = _clauses_json(rulebook)
@@ -81,7 +84,7 @@ def _clauses_json(rulebook: Rulebook) -> list[board.Clause]:
 def board_settings(
     layout: Layout, tileset: TileSet, rulebook: Rulebook | DuplicateBook
 ) -> board.BoardSettings:
-    """What a page needs to draw a board and its tiles, live or in a replay."""
+    """Return what a page needs to draw a board and its tiles, live or in a replay."""
     alphabet = tileset.alphabet
     codes = [*range(1, len(alphabet.labels) + 1), BLANK]
     return {
@@ -126,7 +129,7 @@ def welcome(
 
 
 def changes(before: GameState, after: GameState) -> wire.Changes:
-    """What changed on the board and on the sheet: the same for everyone, so made once."""
+    """Return the changes on the board and on the sheet: the same for everyone, so made once."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     board: list[tuple[int, str]] = []
     if before.grid is not after.grid:
@@ -140,7 +143,7 @@ def changes(before: GameState, after: GameState) -> wire.Changes:
 
 
 def _turns_kept(before: GameState, after: GameState) -> int:
-    """How many turns stand as they stood: all of them, unless something was undone."""
+    """Count the turns that are unchanged: all of them, unless something was undone."""
     both = zip(before.turns, after.turns, strict=False)
     return sum(1 for _ in takewhile(lambda turns: turns[0] is turns[1], both))
 
@@ -154,7 +157,7 @@ def update(
     rulebook: Rulebook,
     now_ms: int,
 ) -> wire.Update:
-    """What changed, for one viewer; `events` are the last ones of `after`."""
+    """Return the changes for one viewer; `events` are the last ones of `after`."""
     alphabet = load_tileset(after.opened.tileset).alphabet
     first = after.length - len(events) + 1
     return {
@@ -172,7 +175,7 @@ def event_json(event: Event, seq: int, viewer: Viewer, alphabet: Alphabet) -> Ga
 
 
 def choose(action_id: str, state: GameState, side: Side, candidates: tuple[Candidate, ...]) -> wire.Choose:
-    """Which of these was meant; the page sends the tiles of one of them."""
+    """Ask which candidate was meant; the page sends back its tiles."""
     return {
         "type": "choose",
         "id": action_id,
@@ -194,22 +197,24 @@ def _choice_json(candidate: Candidate, state: GameState) -> wire.Choice:
 
 
 def are_here(viewers: Mapping[Viewer, int]) -> tuple[bool, bool]:
-    """Which sides are connected: whoever runs a table is there for both."""
+    """Return which sides are connected: the device that runs a table counts for both."""
     first, second = (bool(viewers.get(side) or viewers.get("table")) for side in SIDES)
     return first, second
 
 
 def presence(here: tuple[bool, bool], viewers: Mapping[Viewer, int]) -> wire.Presence:
-    """Who is connected."""
+    """Return who is connected."""
     return {"type": "presence", "here": here, "spectators": viewers.get(None, 0)}
 
 
 def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook) -> list[board.Reason]:
-    """Why something was refused, in the reader's language, each with its article and the rule in short."""
+    """
+    Return the reasons for a refusal, in the reader's language, each with its article and the rule in short.
+    """
     if isinstance(why, IllegalMove):
         why = tuple(objection for objection in why.objections if isinstance(objection, Objection))
     if isinstance(why, FaristolError):
-        return [{"rule": "notation", "key": "", "text": str(why), "article": "", "summary": "", "lang": ""}]
+        return [{"rule": "notation", "key": "", "text": str(why), "article": "", **NO_SUMMARY}]
     return [
         {
             "rule": objection.rule,
@@ -217,7 +222,7 @@ def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook)
             "text": _(objection.text)
             % {"allowed": _worded(objection.allowed), "found": _worded(objection.found)},
             "article": rulebook.cite(objection.rule),
-            **_summary_of(objection.rule, rulebook),
+            **summary_of(objection.rule, rulebook),
         }
         for objection in why
     ]
@@ -228,12 +233,3 @@ def _worded(value: int | str) -> int | str:
     if not isinstance(value, str):
         return value
     return ", ".join(_(STOPS[part]) if part in STOPS else part for part in value.split(", "))
-
-
-def _summary_of(rule: str, rulebook: Rulebook) -> board.Summary:
-    """In the rulebook's own language; an organiser's own rule may be summed up in none."""
-    source = rulebook.source_of(rule)
-    summaries = source.summary if source else {}
-    languages = (rulebook.language, (get_language() or "en").partition("-")[0], "en")
-    language = next((language for language in languages if language in summaries), "")
-    return {"summary": summaries.get(language, ""), "lang": language}

@@ -26,7 +26,7 @@ class StoredRow(models.Model):
     server_ms = models.BigIntegerField()
     """Milliseconds since 1970."""
     client_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 – NULLs may repeat, "" may not
-    """Of the action that caused it, on its first event: a message sent twice is done once."""
+    """Id of the action that caused it, on its first event: a message sent twice is done once."""
     prev_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     """SHA-256 over the previous hash and this row: the last one proves the whole record."""
@@ -39,7 +39,7 @@ class StoredRow(models.Model):
 
 
 class EventRow(StoredRow):
-    """Of a game or a duplicate session."""
+    """Event of a game or a duplicate session."""
 
     class Meta:
         db_table = "event"
@@ -49,13 +49,41 @@ class EventRow(StoredRow):
         )
 
 
+class StoredHead(models.Model):
+    """Where a stream ends: kept beside its events in the same transaction, so that none can go unseen."""
+
+    stream = models.CharField(max_length=32, primary_key=True)
+    seq = models.PositiveIntegerField()
+    """Of the last event."""
+    hash = models.CharField(max_length=64)
+    """Of the last event."""
+    anchored_ms = models.BigIntegerField(null=True)
+    """
+    Milliseconds since 1970, where the head was made for events that were there already: what was removed
+    before then nobody knows. None where it began with the first event.
+    """
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.stream}#{self.seq}"
+
+
+class EventHead(StoredHead):
+    """Of games and duplicate sessions."""
+
+    class Meta:
+        db_table = "event_head"
+
+
 class StoredText(models.Model):
     """A rulebook's file, word for word: what was opened under it goes by that text."""
 
     digest = models.CharField(max_length=64, primary_key=True)
     content = models.TextField()
     base_digest = models.CharField(max_length=64, blank=True)
-    """Of the book that it extends."""
+    """Digest of the book that it extends."""
 
     class Meta:
         abstract = True
@@ -65,7 +93,7 @@ class StoredText(models.Model):
 
 
 class RulebookText(StoredText):
-    """Of games and duplicate sessions."""
+    """Rulebook text of games and duplicate sessions."""
 
     class Meta:
         db_table = "rulebook_text"

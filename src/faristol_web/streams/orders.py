@@ -1,4 +1,4 @@
-"""What an arbiter orders: a page's message → order and grounds."""
+"""Orders of an arbiter: a page's message → order and grounds."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,6 +17,7 @@ from faristol.game.actions import (
     Overturn,
     RestoreTurn,
     Sanction,
+    SettleRequest,
     TakeAttendance,
     Uphold,
 )
@@ -41,7 +42,7 @@ def parse_order(message: Message) -> Order:
 
 def parse_grounds(message: Message) -> Grounds:
     """
-    Who rules, on what, and why; that none of it is empty is the rules' business.
+    Read who rules, on what, and why; whether any may be empty is for the rules to say.
 
     Raises:
         NotationError: if one of them is no text, or the instance is none.
@@ -102,6 +103,7 @@ _ORDERS: Mapping[str, Callable[[Message], Order]] = {
     "annul_play": lambda _: AnnulPlay(),
     "order_back": lambda _: OrderBack(),
     "restore_turn": _restore_turn,
+    "settle_request": lambda message: SettleRequest(fields.flag(message, "granted", default=False)),
     "call_time": lambda _: CallTime(),
     "take_attendance": _take_attendance,
     "arrive": lambda message: Arrive(fields.side(message)),

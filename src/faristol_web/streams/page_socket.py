@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.http.request import split_domain_port, validate_host
 from django.utils import translation
 
 from faristol.errors import FaristolError
@@ -18,7 +19,7 @@ from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.http.origin import is_same_origin
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import playing_ms
 from faristol_web.wire.game import told as game
 from faristol_web.wire.session import told as session
 
@@ -50,7 +51,7 @@ class PageSocket(ABC):
         self.budget = BucketLevel(MESSAGES)
         self.inbox: asyncio.Queue[tuple[str, int] | None] = asyncio.Queue()
         self.received_ms = 0
-        """When the message that is being handled came in, in milliseconds since 1970."""
+        """Time of arrival of the message being handled, by `playing_ms`."""
         self.sender: asyncio.Task[None] | None = None
         self.closing = False
 
@@ -81,11 +82,11 @@ class PageSocket(ABC):
             self.left()
 
     async def _read_all(self, receive: Receive) -> None:
-        """Beside the handling: a message's time is when it came, not when its turn came."""
+        """Read messages while others are handled: a message's time is its arrival, not its turn."""
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 if self.inbox.qsize() <= QUEUE_LENGTH:  # more than the budget allows, so let go soon
-                    self.inbox.put_nowait((message.get("text") or "", wall_ms()))
+                    self.inbox.put_nowait((message.get("text") or "", playing_ms()))
         finally:
             self.inbox.put_nowait(None)
 
@@ -154,16 +155,22 @@ def _close_pages_of(visitor: str) -> None:
 
 
 def hear_worker(message: Mapping[str, Any]) -> None:
-    """Another worker let a visitor's pages ask again."""
+    """React to another worker that lets a visitor's pages ask again."""
     if message["kind"] == _RECHECK:
         _close_pages_of(message["visitor"])
 
 
 def is_own_page(scope: Scope) -> bool:
-    """A page of another site must not act with our visitor's cookie."""
+    """
+    Tell whether a socket is opened by a page of this site, under a name that the site answers to.
+
+    A page of another site must not act with our visitor's cookie. Where another site's name leads to this
+    machine, its pages and sockets are of one origin: only the list of names tells them from ours.
+    """
     headers = dict(scope["headers"])
     origin, host = headers.get(b"origin"), headers.get(b"host", b"").decode("latin-1")
-    return is_same_origin(None if origin is None else origin.decode("latin-1"), host)
+    is_ours = validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
+    return is_ours and is_same_origin(None if origin is None else origin.decode("latin-1"), host)
 
 
 def language_of(scope: Scope) -> str:

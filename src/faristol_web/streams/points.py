@@ -15,19 +15,20 @@ SAID = {
     "ending.abandonment_points": gettext_noop("for leaving"),
     "ending.both_left_points": gettext_noop("for leaving"),
     "ending.forfeit_points": gettext_noop("the result when a player leaves or is missing"),
-    "challenge.failed_points": gettext_noop("for a challenge of a valid play"),
-    "opened.turn_ms": gettext_noop("the time for a move was over"),
-    "sheet.total_corrected": gettext_noop("a slip in the total"),
+    "challenge.failed_points": gettext_noop("for challenging a valid play"),
+    "opened.turn_ms": gettext_noop("the time for a move ran out"),
+    "sheet.total_corrected": gettext_noop("a mistake in the total"),
+    "sheet.play_stands_after": gettext_noop("a play counted wrongly"),
 }
 """By the rulebook's key; a test keeps them equal to those of the scripts."""
 
 
 def points_said(rule: str, rulebook: Rulebook) -> str:
-    """Why points were given or taken, with the article."""
+    """Return why points were given or taken, with the article."""
     if rule in SAID:
         text = _(SAID[rule])
     else:
-        # Whatever else there is was ordered by an arbiter, on a clause, or is a rule that the article names.
+        # Any other rule was ordered by an arbiter, on a clause, or is named by the article.
         is_rule = "." in rule and rule == rule.lower()
         text = _("as the rulebook says") if is_rule else _("ordered by an arbiter")
     return f"{text} {article_of(rule, rulebook)}"

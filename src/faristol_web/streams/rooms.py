@@ -38,11 +38,13 @@ class Visitor:
     send: Callable[[str], None]
     close: Callable[[], None]
     is_arbiter: bool = False
-    """Whether rulings are taken from it. It sees no more for that, but no later than the players either."""
+    """
+    True if rulings are accepted from it. It sees no more for that, but no later than the players either.
+    """
 
     @property
     def waits(self) -> bool:
-        """Whether an organiser's delay is meant for it."""
+        """True if the organiser's delay applies to it."""
         return self.viewer is None and not self.is_arbiter
 
     def hears(self, to: "To") -> bool:
@@ -55,7 +57,7 @@ class Visitor:
 
 
 class To(StrEnum):
-    """Whom of a room something is meant for that is no event. An arbiter belongs to both sides of it."""
+    """Audience in a room for messages that are not events. An arbiter belongs to both sides."""
 
     ALL = "all"
     PLAYERS = "players"
@@ -79,15 +81,15 @@ class Room(StreamRoom[GameState, Event, Visitor]):
     show_timer: asyncio.TimerHandle | None = None
     """For the next event that grows old enough."""
     elsewhere: dict[str, "Counter[Viewer]"] = field(default_factory=dict)
-    """Who looks on at the site's other workers."""
+    """Viewers at the site's other workers."""
     presence_told: float = 0
-    """When, on the loop's clock."""
+    """Time of the last presence message, on the loop's clock."""
     presence_due: asyncio.TimerHandle | None = None
     here_shown: tuple[bool, bool] = (False, False)
-    """Who was connected, as spectators know it."""
+    """Connected sides, as spectators know them."""
 
     def viewers(self) -> "Counter[Viewer]":
-        """Who looks on at this worker."""
+        """Return the viewers at this worker."""
         return Counter(visitor.viewer for visitor in self.visitors)
 
     def has_word(self, word: tuple[Letter, ...]) -> bool:
@@ -102,7 +104,7 @@ class Room(StreamRoom[GameState, Event, Visitor]):
 
 
 def game_opened_in(rows: list[StoredEvent]) -> GameOpened:
-    """What a stream begins with; it raises what `opened_in` does."""
+    """Return the event that opens a stream; raise the errors of `opened_in`."""
     return opened_in(rows, GameOpened, load_event, schema_version=SCHEMA_VERSION)
 
 
@@ -147,12 +149,12 @@ def _room_from(rows: list[StoredEvent], kept: tuple[KeptText, ...], stand_ins: S
 
 
 def actor_of(side: Side, bot_id: str) -> str:
-    """Who acts for this side: a person, or a program by its id."""
+    """Return who acts for this side: a person, or a bot by its id."""
     return _BOT + bot_id if bot_id else f"side {side}"
 
 
 def bots_seated(events: Sequence[Event], actors: Sequence[str]) -> dict[Side, str]:
-    """Which programs sat down in these events: only who acted says that it was not a person."""
+    """Return the bots that sat down in these events: only the actor tells them from people."""
     return {
         event.side: actor.removeprefix(_BOT)
         for event, actor in zip(events, actors, strict=True)
@@ -161,7 +163,7 @@ def bots_seated(events: Sequence[Event], actors: Sequence[str]) -> dict[Side, st
 
 
 def time_runs(state: GameState) -> bool:
-    """Whether something would happen if everybody only waited; then an outage is nobody's time."""
+    """True if something would happen if everybody only waited; then nobody's time runs in an outage."""
     within_round = state.opened.round_ms is not None and state.started_ms is not None
     waits = state.pending is not None or state.attendance is not None or within_round
     return state.phase is not Phase.OVER and (waits or state.clock.running is not None)
@@ -184,7 +186,7 @@ def row_of(
     event: Event,
     alphabet: Alphabet,
     *,
-    opened_ms: int,
+    zero_ms: int,
     actor: str,
     client_id: str | None,
 ) -> StoredEvent:
@@ -195,7 +197,7 @@ def row_of(
         schema_version=SCHEMA_VERSION,
         payload=as_json(dump_event(event, alphabet)),
         actor=actor,
-        server_ms=opened_ms + event.at_ms,
+        server_ms=zero_ms + event.at_ms,
         client_id=client_id,
     )
 

@@ -14,6 +14,7 @@ from faristol.rulebook.kept import KeptText, with_bases
 from faristol.stream.chain import COLUMNS, StoredEvent, first_damaged
 from faristol.tiles import Alphabet
 from faristol_web.streams.bus import CHANNEL, bus
+from faristol_web.streams.heads import move_heads
 
 Opened = TypeVar("Opened")
 
@@ -26,23 +27,25 @@ _INSERT = f"INSERT INTO event ({_COLUMNS}) VALUES "  # noqa: S608 – our own na
 _ROW = f"({', '.join(['%s'] * len(COLUMNS))})"
 _ROWS_AT_ONCE = 200
 _NAMES = {"SessionOpened": "duplicate session"}
-"""What a stream is called in errors, by its first event; a game otherwise."""
+"""Name of a stream in errors, by its first event; a game otherwise."""
 _NOTICES_AT_ONCE = 80
 """Streams of one announcement; it must not be long."""
 
 
 class Overtaken(StoreError):
-    """Another worker has written to the stream meanwhile: nothing was stored, and it is decided again."""
+    """
+    Another worker has written to the stream meanwhile: nothing was stored, and the action is decided again.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What the other workers are told of a stream that grew."""
+    """Message to the other workers about a stream that grew."""
 
     stream: str
     seq: int
     due_ms: int | None
-    """When something happens in it by itself, in milliseconds since 1970."""
+    """Time at which something happens in it by itself, by `playing_ms`."""
 
 
 def append(
@@ -62,6 +65,7 @@ def append(
             for start in range(0, len(rows), _ROWS_AT_ONCE):
                 some = rows[start : start + _ROWS_AT_ONCE]
                 cursor.execute(_INSERT + ", ".join([_ROW] * len(some)), list(chain(*map(astuple, some))))
+            move_heads(cursor, "event_head", rows)
             for start in range(0, len(notices), _NOTICES_AT_ONCE):
                 told = [astuple(notice) for notice in notices[start : start + _NOTICES_AT_ONCE]]
                 cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, bus.written("events", {"told": told})])
@@ -86,7 +90,7 @@ def read(stream: str) -> list[StoredEvent]:
 
 def read_after(stream: str, last: StoredEvent) -> list[StoredEvent]:
     """
-    What follows this row, its chain of hashes checked.
+    Return the rows after this one, their chain of hashes checked.
 
     Raises:
         StoreError: if the table cannot be read or the record was tampered with.
@@ -150,7 +154,7 @@ def opened_in(
     schema_version: int,
 ) -> Opened:
     """
-    What a stream begins with, by the codec of its kind.
+    Return the opening event of a stream, by the codec of its kind.
 
     Raises:
         StoreError: if it begins with something else, or was written by a newer version.

@@ -1,10 +1,23 @@
-"""The one place that reads the clock, and the sign of life that tells how long the server was away."""
+"""
+The site's clocks. Nothing else reads one where play is timed.
+
+Nobody's time is counted by wall time, because it may be set at any moment. Two counters that nobody can set
+carry on from the wall time at which they were started, so they are milliseconds since 1970, too:
+
+* `playing_ms` for games and sessions on this site. It stands still while the machine sleeps, as they do.
+* `hall_ms` for rounds. A hall plays on, so it counts while the machine sleeps and while the server is down.
+
+All processes of a site share them by a file. They are set by wall time only while nobody's time runs.
+"""
 
 import asyncio
+import json
 import logging
 import os
 import signal
 import time
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 START_VARIABLE = "FARISTOL_STARTED"
@@ -13,29 +26,183 @@ START_VARIABLE = "FARISTOL_STARTED"
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 1
+ALIVE_MS = 5_000
+"""A server that was seen this lately is running."""
+PARTED_MS = 1_000
+"""Difference between wall time and the site's clocks above which people are told."""
+LOOK_SECONDS = 10
+FILE, ALIVE = "clocks.json", "alive"
+_NS_IN_MS = 1_000_000
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+_SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+"""A counter that goes on while the machine sleeps, if the system has one; on macOS it is CLOCK_MONOTONIC."""
 
 
 def wall_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970 as the machine has it: to be shown and compared, never to count by."""
+    return time.time_ns() // _NS_IN_MS
+
+
+def _playing_counter_ms() -> int:
+    """The same for all processes, until the machine is started again."""
+    return time.monotonic_ns() // _NS_IN_MS
+
+
+def _hall_counter_ms() -> int:
+    return _playing_counter_ms() if _SLEEPLESS is None else time.clock_gettime_ns(_SLEEPLESS) // _NS_IN_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Offset of the site's clocks from the machine's counters."""
+
+    playing: int
+    hall: int
+    boot: str
+    """The start of the machine that the counters count from."""
+
+    @classmethod
+    def by_wall(cls) -> "Clocks":
+        wall = wall_ms()
+        return cls(wall - _playing_counter_ms(), wall - _hall_counter_ms(), _boot_id())
+
+    def playing_ms(self) -> int:
+        return _playing_counter_ms() + self.playing
+
+    def hall_ms(self) -> int:
+        return _hall_counter_ms() + self.hall
+
+    def parted_ms(self) -> int:
+        """Return how far wall time is ahead of whichever clock it has left farther; negative if behind."""
+        wall = wall_ms()
+        return max(wall - self.playing_ms(), wall - self.hall_ms(), key=abs)
+
+
+def _boot_id() -> str:
+    """Another at each start of the machine; empty where the system does not tell."""
+    try:
+        return _BOOT_ID.read_text("ascii").strip()
+    except OSError:
+        return ""
+
+
+_clocks = Clocks.by_wall()
+
+
+def playing_ms() -> int:
+    return _clocks.playing_ms()
+
+
+def hall_ms() -> int:
+    return _clocks.hall_ms()
+
+
+def parted_ms() -> int:
+    return _clocks.parted_ms()
+
+
+def start_clocks(data: Path) -> None:
+    """
+    Go on from a site that was down, by the counter that went on meanwhile.
+
+    By wall time if the machine was started anew: nothing better is known.
+    """
+    made, kept = Clocks.by_wall(), _kept(data)
+    if kept is not None and kept.boot and kept.boot == made.boot:
+        made = Clocks(kept.hall_ms() - _playing_counter_ms(), kept.hall, made.boot)
+    _set(made, data)
+
+
+def join_clocks(data: Path) -> int:
+    """Take the clocks of the site's other processes. How far `playing_ms` was moved by it."""
+    kept = _kept(data)
+    return 0 if kept is None else _set(kept)
+
+
+def join_running_clocks(data: Path) -> None:
+    """The same at a terminal, if a server is running."""
+    if (running := running_clocks(data)) is not None:
+        _set(running)
+
+
+def running_clocks(data: Path) -> Clocks | None:
+    """Return the clocks of a server that is running now on this machine; None if there is none."""
+    kept, alive = _kept(data), last_alive_ms(data / ALIVE)
+    if kept is None or alive is None or kept.boot != _boot_id():
+        return None
+    return kept if -PARTED_MS <= kept.playing_ms() - alive < ALIVE_MS else None
+
+
+def set_clocks(data: Path) -> int:
+    """By wall time, while nobody's time runs. How far `playing_ms` was moved by it."""
+    return _set(Clocks.by_wall(), data)
+
+
+def _kept(data: Path) -> Clocks | None:
+    try:
+        return Clocks(**json.loads((data / FILE).read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def _set(made: Clocks, data: Path | None = None) -> int:
+    global _clocks
+    before, _clocks = _clocks, made
+    if data is not None:
+        unfinished = data / f".{FILE}"
+        try:
+            unfinished.write_text(json.dumps(asdict(made)), "utf-8")
+            unfinished.replace(data / FILE)
+        except OSError:  # a full disk passes; this process has them
+            log.exception("the site's clocks could not be written to %s", data)
+    return made.playing - before.playing
+
+
+# Signs of life
 
 
 def last_alive_ms(path: Path) -> int | None:
-    """When the server was last seen running here; None before its first run."""
+    """Return when the server was last seen running here, by `playing_ms`; None before its first run."""
     try:
-        return path.stat().st_mtime_ns // 1_000_000
+        return path.stat().st_mtime_ns // _NS_IN_MS
     except FileNotFoundError:
         return None
 
 
+def beat(path: Path) -> None:
+    """Leave a sign of life, dated by `playing_ms` as the events are."""
+    path.touch()
+    now = playing_ms() * _NS_IN_MS
+    os.utime(path, ns=(now, now))
+
+
 async def keep_alive(path: Path) -> None:
-    """Touch the file every second, for the next start to read."""
+    """Leave one every second, for the next start to read."""
     while True:
         try:
-            await asyncio.to_thread(path.touch)
+            await asyncio.to_thread(beat, path)
         except OSError:  # a full disk passes; without a beat the next start would give back too much time
             log.exception("no sign of life could be left at %s", path)
         await asyncio.sleep(BEAT_SECONDS)
+
+
+async def keep_by_wall(
+    data: Path, is_quiet: Callable[[], Awaitable[bool]], on_set: Callable[[int], None]
+) -> None:
+    """Set the clocks by wall time, if they have parted, as soon as nobody's time runs."""
+    told = 0
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        parted = parted_ms()
+        if abs(parted - told) > PARTED_MS:
+            log.warning("wall time is %+.1f s from the time that play is counted by", parted / 1000)
+            told = parted
+        try:
+            if abs(parted) > PARTED_MS and await is_quiet():
+                on_set(set_clocks(data))
+                log.warning("the site's clocks were set by wall time: nobody's time was running")
+        except Exception:  # the next look may find the database again
+            log.exception("the site's clocks were not set by wall time")
 
 
 async def stop_with_parent() -> None:

@@ -14,26 +14,35 @@ from pathlib import Path
 from typing import Any
 
 from faristol_web.streams.bus import Bus, connect
-from faristol_web.streams.time import START_VARIABLE, last_alive_ms, wall_ms
+from faristol_web.streams.time import (
+    ALIVE,
+    ALIVE_MS,
+    START_VARIABLE,
+    join_clocks,
+    last_alive_ms,
+    playing_ms,
+    set_clocks,
+    start_clocks,
+)
 
 log = logging.getLogger(__name__)
 
 LOCK = 7_100_003
 ASK_SECONDS = 0.5
 OVERDUE_MS = 500
-"""After which nobody holds what was due, or whoever did is gone."""
-SHORT_ABSENCE_MS = 5_000
-"""While at least one worker was seen this lately the site was not down."""
+"""Delay after which nobody can be holding a due room any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duties:
-    """What the one does."""
+    """Duties of the one worker that keeps time."""
 
+    rounds_run: Callable[[], Awaitable[bool]]
+    """True while the time of a round is running in a hall."""
     recover: Callable[[int | None], Awaitable[None]]
-    """After a start; told when the site was last alive."""
+    """Recovery after a start, with the time when the site was last alive."""
     look_after: Callable[[], Awaitable[None]]
-    """After another worker is gone."""
+    """Duty after another worker is lost."""
     wake: Callable[[str], Awaitable[None]]
     """A stream in which something is due, and nobody did it."""
 
@@ -44,7 +53,7 @@ class Timekeeper:
     def __init__(self, bus: Bus, duties: Duties, data: Path) -> None:
         self.bus, self.duties, self.data = bus, duties, data
         self.is_one = False
-        """Whether it is this worker."""
+        """True if it is this worker."""
         self.is_one_now = asyncio.Event()
         self._due: dict[str, int] = {}
         self._task: asyncio.Task[None] | None = None
@@ -55,7 +64,8 @@ class Timekeeper:
     async def start(self) -> None:
         """Returns when the site may be used: whoever is the one has brought it up to date."""
         if not self.bus.is_open:
-            await self.duties.recover(last_alive_ms(self.data / "alive"))
+            await self._start_clocks()
+            await self.duties.recover(last_alive_ms(self.data / ALIVE))
             self._become()
             return
         self.bus.subscribe("events", self._hear)
@@ -77,7 +87,8 @@ class Timekeeper:
                     await self._wake_what_is_overdue()
                 elif await self._is_free():
                     await self._take_over()
-                elif self._is_recovered():
+                elif not self._recovered.is_set() and self._is_recovered():
+                    join_clocks(self.data)
                     self._recovered.set()
             except Exception:
                 log.exception("the worker that keeps the time lost its hold")
@@ -91,13 +102,23 @@ class Timekeeper:
         return bool((await cursor.fetchone())[0])
 
     async def _take_over(self) -> None:
-        last = last_alive_ms(self.data / "alive")
-        if self._is_recovered() and last is not None and wall_ms() - last < SHORT_ABSENCE_MS:
+        last, is_recovered = last_alive_ms(self.data / ALIVE), self._is_recovered()
+        if not is_recovered:
+            await self._start_clocks()
+        elif not self._recovered.is_set():
+            join_clocks(self.data)
+        if is_recovered and last is not None and playing_ms() - last < ALIVE_MS:
             await self.duties.look_after()
         else:
             await self.duties.recover(last)
             (self.data / "started").write_text(_this_start(), "ascii")
         self._become()
+
+    async def _start_clocks(self) -> None:
+        """An absence is nobody's time in games; only rounds went on, if there are any."""
+        start_clocks(self.data)
+        if not await self.duties.rounds_run():
+            set_clocks(self.data)
 
     def _become(self) -> None:
         self.is_one = True
@@ -105,7 +126,7 @@ class Timekeeper:
         self._recovered.set()
 
     def _is_recovered(self) -> bool:
-        """Since the workers were started, by any of them."""
+        """True if any worker has recovered since the workers were started."""
         try:
             return (self.data / "started").read_text("ascii") == _this_start()
         except FileNotFoundError:
@@ -118,7 +139,7 @@ class Timekeeper:
         if connection is not None:
             await connection.close()
 
-    # What is due
+    # Deadlines
 
     def _hear(self, told: dict[str, Any]) -> None:
         for stream, _seq, due_ms in told["told"]:
@@ -128,7 +149,7 @@ class Timekeeper:
                 self._due[stream] = due_ms
 
     async def _wake_what_is_overdue(self) -> None:
-        now = wall_ms()
+        now = playing_ms()
         for stream in [stream for stream, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]:
             del self._due[stream]
             await self.duties.wake(stream)

@@ -1,4 +1,4 @@
-"""What the database itself refuses: guards that migrations put on tables, in the words of either database."""
+"""Guards in the database: refusals that migrations put on tables, in the words of either database."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

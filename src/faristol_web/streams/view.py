@@ -1,4 +1,4 @@
-"""How a game stands, for one viewer: the `view` of docs/protocol.md, and the sheet beside it."""
+"""State of a game for one viewer: the `view` of docs/protocol.md, and the sheet beside it."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -6,15 +6,17 @@ from dataclasses import fields
 from faristol.game import GameState, GameView, Side, Viewer, redact, view_for
 from faristol.game.chapters.attendance import deadline_of_attendance
 from faristol.game.chapters.challenge import window_end_ms
+from faristol.game.chapters.clock import round_end_ms
 from faristol.game.chapters.ending import end_of_game
 from faristol.game.chapters.rulings import may_be_seen
-from faristol.game.chapters.senyors import inspection_is_due, is_one_kind
-from faristol.game.chapters.sheet import RACKS_COUNT, scorer_of
+from faristol.game.chapters.senyors import is_one_kind
+from faristol.game.chapters.sheet import RACKS_COUNT, open_request, scorer_of
 from faristol.game.clock import overtime_penalty, turn_deadline_ms
 from faristol.game.codec import dump_event
 from faristol.game.events import KINDS, GameEnded, PlayDeclared
 from faristol.game.events import Ruling as RulingEvent
 from faristol.game.state import Laid, Ruled, Turn
+from faristol.game.turns import inspection_is_due
 from faristol.rulebook import Rulebook, load_clauses
 from faristol.rulebook.choices import TurnKind
 from faristol.stream.codec import event_kind
@@ -32,7 +34,7 @@ _MOVE_KINDS: Mapping[TurnKind, wire.MoveKind] = {
     TurnKind.AMBIGUOUS: "ambiguous",
 }
 _SAID_BY_ALL = frozenset(field.name for field in fields(RulingEvent))
-"""What every ruling says; the rest is its own."""
+"""Fields that every ruling has; the rest are its own."""
 
 
 def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: int) -> wire.View:
@@ -61,10 +63,12 @@ def view_json(state: GameState, viewer: Viewer, *, rulebook: Rulebook, now_ms: i
         "surplus": state.surplus,
         "surplus_seen": _surplus_seen(state, rulebook),
         "missing": state.missing,
+        "left": state.left,
         "senyors": _senyors_json(state, view, rulebook),
         "turns_left": state.turns_left,
         "attendance": _attendance_json(state, rulebook),
         "closing": _closing_json(state, viewer, rulebook, now_ms),
+        "asked": _asked_json(state),
         "signed": state.signed,
         "marks": [
             {**_points_json(mark.side, mark.points, mark.rule, rulebook), "after": turns}
@@ -109,6 +113,7 @@ def _clock_json(state: GameState, rulebook: Rulebook, now_ms: int) -> wire.Clock
         "overtime_points": _overtime_points(spent, state, rulebook),
         "turn_ms": turn_ms,
         "turn_deadline_ms": turn_deadline_ms(state.clock, turn_ms=turn_ms),
+        "round_ends_ms": round_end_ms(state, rulebook),
     }
 
 
@@ -137,8 +142,22 @@ def _pending_json(state: GameState, rulebook: Rulebook) -> wire.Pending | None:
     }
 
 
+def _asked_json(state: GameState) -> wire.Asked | None:
+    asked = open_request(state)
+    if asked is None:
+        return None
+    return {
+        "side": asked.side,
+        "undoes": asked.undoes,
+        "whose": asked.whose,
+        "points": asked.points,
+        "note": asked.note,
+        "turn": asked.turn,
+    }
+
+
 def _senyors_json(state: GameState, view: GameView, rulebook: Rulebook) -> wire.Senyors:
-    """Of the rack that the viewer sees, and of nobody else's."""
+    """Describe the rack that the viewer sees, and nobody else's."""
     whole = len(view.rack) == rulebook.play.rack_size
     return {
         "one_kind": whole and is_one_kind(view.rack, load_tileset(state.opened.tileset)),
@@ -162,7 +181,7 @@ def _points_json(side: Side, points: int, rule: str, rulebook: Rulebook) -> wire
 
 
 def article_of(rule: str, rulebook: Rulebook) -> str:
-    """Of a rulebook's key, or of the clause or article that a ruling names itself."""
+    """Return the article of a rulebook's key, or of the clause or article that a ruling names itself."""
     clause = load_clauses().get(rule)
     return f"art. {clause.article} ({clause.id})" if clause else rulebook.cite(rule) or rule
 
@@ -202,7 +221,7 @@ def _surplus_seen(state: GameState, rulebook: Rulebook) -> tuple[bool, bool]:
 
 
 def _closing_json(state: GameState, viewer: Viewer, rulebook: Rulebook, now_ms: int) -> wire.Closing | None:
-    """How the game would end if it were signed now: for those who sign, once every rack is entered."""
+    """Return the ending if it were signed now: for those who sign, once every rack is entered."""
     closing = state.closing
     if closing is None:
         return None

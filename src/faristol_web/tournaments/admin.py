@@ -24,7 +24,7 @@ class TournamentAdmin(admin.ModelAdmin):
 
 @admin.register(Officer)
 class OfficerAdmin(admin.ModelAdmin):
-    """Who sat on a committee without playing: entrants are erased on their own page, or on the desk."""
+    """Members of committees who do not play: entrants are erased on their own page, or on the desk."""
 
     list_display = ("name", "tournament", "key")
     search_fields = ("name", "tournament__title")

@@ -1,10 +1,11 @@
-"""What tournaments register with the site."""
+"""Hooks that tournaments register with the site."""
 
 from faristol_web import hooks
-from faristol_web.tournaments.domain import belonging, games
+from faristol_web.tournaments.domain import belonging, games, round_clock
 
 hooks.adopt_seats.register(belonging.adopt)
 hooks.belongings_of.register(belonging.belongings)
 hooks.erase_account.register(belonging.erase)
 hooks.note_game.register(games.note_state)
+hooks.note_game.register(round_clock.note_state)
 hooks.catch_up.register(games.catch_up)

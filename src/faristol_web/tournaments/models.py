@@ -3,7 +3,7 @@
 from django.db import models
 
 from faristol_web.accounts.models import PrivateLink
-from faristol_web.streams.models import StoredRow, StoredText
+from faristol_web.streams.models import StoredHead, StoredRow, StoredText
 
 MAX_TITLE, MAX_NAME = 120, 80
 
@@ -20,9 +20,9 @@ class Tournament(models.Model):
         """Taken off the list by an administrator; whoever runs it still finds it."""
 
     public_id = models.CharField(max_length=32, unique=True)
-    """Of the event stream."""
+    """Id of the event stream."""
     slug = models.SlugField(max_length=60, unique=True)
-    """Of the address."""
+    """Last part of the address."""
     title = models.CharField(max_length=MAX_TITLE)
     rulebook_id = models.CharField(max_length=60)
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
@@ -33,18 +33,18 @@ class Tournament(models.Model):
     """Codes with spaces between them; the first is the event's own."""
     description = models.TextField(blank=True)
     contact = models.CharField(max_length=200, blank=True)
-    """Whom entrants write to about their data."""
+    """Contact for entrants' questions about their data."""
     asks_email = models.BooleanField(default=True)
     asks_phone = models.BooleanField(default=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     seq = models.PositiveIntegerField(default=0)
-    """Of the last event."""
+    """Number of the last event."""
     entered = models.PositiveIntegerField(default=0)
     """Entrants who have a place: neither waiting nor withdrawn."""
     revision = models.PositiveIntegerField(default=0)
     """Grows with whatever changes, events and rows alike: pages are cached by it."""
     director_hash = models.CharField(max_length=64, unique=True)
-    """Of the first director's link."""
+    """Hash of the first director's link."""
 
     class Meta:
         ordering = ("-day", "-opened_at", "-pk")
@@ -58,7 +58,7 @@ class Tournament(models.Model):
 
 
 class TournamentEventRow(StoredRow):
-    """Beside the rows of people, not with the other events: a registration is one transaction."""
+    """Event of a tournament, beside the rows of people: a registration is one transaction."""
 
     class Meta:
         db_table = "tournament_event"
@@ -68,8 +68,15 @@ class TournamentEventRow(StoredRow):
         )
 
 
+class TournamentHead(StoredHead):
+    """Where a tournament's events end."""
+
+    class Meta:
+        db_table = "tournament_head"
+
+
 class KeptRulebook(StoredText):
-    """Beside the events of tournaments."""
+    """Rulebook kept beside the events of tournaments."""
 
     class Meta:
         db_table = "tournament_rulebook"
@@ -84,7 +91,7 @@ class Registration(PrivateLink):
     entrant = models.PositiveIntegerField(null=True)
     """The number in the events."""
     key = models.CharField(max_length=32)
-    """Stands for the name in the events."""
+    """Key that stands for the name in the events."""
     name = models.CharField(max_length=MAX_NAME, blank=True)
     """Empty once it is erased."""
     email = models.EmailField(blank=True)
@@ -100,7 +107,7 @@ class Registration(PrivateLink):
     """None for whom the organisers entered themselves."""
     language = models.CharField(max_length=8, blank=True)
     user = models.ForeignKey("auth.User", on_delete=models.SET_NULL, null=True, related_name="+")
-    """Whoever was logged in and registered: the account's page shows the private link again."""
+    """Account of the person who registered: its page shows the private link again."""
     registered_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True)
 
@@ -130,7 +137,7 @@ class Officer(models.Model):
 
 
 class Seat(models.Model):
-    """Which visitor, or whose account, does which work."""
+    """A visitor's or an account's seat: the work they do."""
 
     class Role(models.TextChoices):
         DIRECTOR = "director"
@@ -142,9 +149,9 @@ class Seat(models.Model):
     """The random id in the session, see `accounts.visitors`."""
     role = models.CharField(max_length=8, choices=Role)
     user = models.ForeignKey("auth.User", on_delete=models.SET_NULL, null=True, related_name="+")
-    """Of whoever was logged in: finds the seat again on another device."""
+    """Account of a logged-in visitor: finds the seat again on another device."""
     link = models.ForeignKey("RoleLink", on_delete=models.CASCADE, null=True, related_name="seats")
-    """That it came by; the seat goes when the link is revoked."""
+    """Link it came by; the seat goes when the link is revoked."""
     taken_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -176,7 +183,7 @@ class OnlineGame(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="online_games")
     round_number = models.PositiveSmallIntegerField()
     first_entrant = models.PositiveIntegerField()
-    """As the pairing names them; so with the next."""
+    """Entrant that the pairing names first; the next field likewise."""
     second_entrant = models.PositiveIntegerField()
     opened_by = models.PositiveIntegerField()
     """The entrant who has side 0 in the game."""

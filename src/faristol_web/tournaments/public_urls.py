@@ -34,6 +34,7 @@ urlpatterns = [
     path("<slug:slug>/cross-table.csv", files.cross_table_csv, name="tournament_cross_table_csv"),
     path("<slug:slug>/prizes.pdf", files.prizes_pdf, name="tournament_prizes_pdf"),
     path("<slug:slug>/prizes.csv", files.prizes_csv, name="tournament_prizes_csv"),
+    path("<slug:slug>/timetable.pdf", files.timetable_pdf, name="tournament_timetable_pdf"),
     path("<slug:slug>/cards.pdf", files.cards_pdf, name="tournament_cards_pdf"),
     path("<slug:slug>/entrants.pdf", files.entrants_pdf, name="tournament_entrants_pdf"),
     path("<slug:slug>/entrants.csv", files.entrants_csv, name="tournament_entrants_csv"),

@@ -37,7 +37,7 @@ SHARED = (
 )
 """Files of the whole site that the page's scripts import."""
 FRAME = ("faristol/css/site.css", "faristol/icons/faristol.svg", "faristol/js/times.js")
-"""What every page of the site loads, at its address of every day."""
+"""Files that every page of the site loads, at their usual addresses."""
 ICON_SIDES = (192, 512)
 TEMPLATE = "validator/validator.html"
 WORKER = "validator/worker.js"
@@ -123,7 +123,7 @@ def _shell(language: str, known: tuple[Lexicon, ...]) -> Shell:
 
 
 def _manifest() -> Mapping[str, Any]:
-    """What a phone needs to put the page on its home screen."""
+    """Return the manifest that lets a phone put the page on its home screen."""
     start = reverse("validator")
     icons = [
         {"src": static(f"validator/icon-{side}.png"), "sizes": f"{side}x{side}", "type": "image/png"}

@@ -36,7 +36,7 @@ def validator(request: HttpRequest, lexicon_id: str | None = None) -> HttpRespon
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Beside the page, because a service worker may answer for what lies below its own address."""
+    """Serve the worker beside the page, because it may answer only for addresses below its own."""
     script = worker_script(_shell(request))
     return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": ASK_AGAIN})
 

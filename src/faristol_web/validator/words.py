@@ -1,4 +1,4 @@
-"""What a page needs in order to judge words by itself: the tables of a lexicon, and its word graph packed."""
+"""Data for judging words on the page itself: the tables of a lexicon, and its word graph packed."""
 
 import gzip
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ def lexicon_json(lexicon: Lexicon) -> Mapping[str, Any]:
 
 
 def written(alphabet: Alphabet) -> Sequence[tuple[str, Sequence[int]]]:
-    """Whatever can be typed for a tile or several, and the letters meant; accents fold afterwards."""
+    """Return all spellings of one or several tiles, and the letters meant; accents are folded afterwards."""
     texts = [*alphabet.labels, *alphabet.spellings, *alphabet.shorthand]
     return [(text, alphabet.spell(text, shorthand=True)) for text in texts]
 

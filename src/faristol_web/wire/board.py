@@ -1,7 +1,7 @@
 """Shapes that games and duplicate sessions share."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from faristol.rulebook.choices import Coordinates
 
@@ -10,7 +10,7 @@ LaidTile: TypeAlias = tuple[int, str]
 
 
 class BoardSettings(TypedDict):
-    """What a page needs to draw a board and its tiles."""
+    """Settings with which a page draws a board and its tiles."""
 
     rows: int
     columns: int
@@ -21,7 +21,7 @@ class BoardSettings(TypedDict):
     """the square of the first play"""
     coordinates: Coordinates
     language: str
-    """of the words"""
+    """language of the words"""
     tiles: Sequence[tuple[str, int, int]]
     """
     label, count and value, in alphabetical order; a count of 0 is a letter that only a blank can stand for;
@@ -30,7 +30,7 @@ class BoardSettings(TypedDict):
 
 
 class PlaySettings(BoardSettings):
-    """What a page needs to read what people type."""
+    """Settings with which a page reads typed plays."""
 
     spellings: Mapping[str, str]
     """typed → tile, people's shorthand included: `{"QÜ": "QU", "L.L": "L·L", "Q": "QU"}`"""
@@ -46,7 +46,7 @@ class PlaySettings(BoardSettings):
 
 
 class Clause(TypedDict):
-    """What an arbiter's ruling may rest on."""
+    """Clause that an arbiter's ruling may rest on."""
 
     id: str
     article: str
@@ -60,11 +60,14 @@ class Summary(TypedDict):
     summary: str
     """in the rulebook's language"""
     lang: str
-    """of the summary"""
+    """language of the summary"""
+    gloss: str
+    """the same in the reader's language or in English, where the summary is in another; empty otherwise"""
+    gloss_lang: str
 
 
 class Reason(Summary):
-    """Why something was refused."""
+    """Reason for a refusal."""
 
     rule: str
     key: str
@@ -72,10 +75,12 @@ class Reason(Summary):
     text: str
     """in the reader's language"""
     article: str
+    ways: NotRequired[Sequence[str]]
+    """the ways to read a slip, where it has to be said which is meant"""
 
 
 class Refused(TypedDict):
-    """Not done."""
+    """Refusal: nothing was done."""
 
     type: Literal["refused"]
     id: str

@@ -35,7 +35,7 @@ class Adjusted(TypedDict):
 
 
 def _wire_type(hint: Any) -> Any:
-    """What the codec makes of a field: racks are text, squares with tiles are pairs."""
+    """Return the codec's form of a field: racks are text, squares with tiles are pairs."""
     parts = get_args(hint)
     if hint is bytes or hint is Tile or parts == (Tile, ...):
         return str
@@ -80,13 +80,13 @@ def _by_kind(before: _Shape, kinds: Mapping[str, type]) -> ByKind:
 
 
 GameEvent: TypeAlias = Annotated[dict[str, Any], _by_kind(_BEFORE_EVENTS, KINDS)]
-"""What happened, as this viewer may know it: secrets are empty."""
+"""An event as this viewer may know it: secrets are empty."""
 
 Ruling: TypeAlias = Annotated[
     dict[str, Any],
     _by_kind(_OF_RULINGS, {name: kind for name, kind in KINDS.items() if issubclass(kind, RulingEvent)}),
 ]
 """
-What an arbiter decided, with the fields of its order; `text` is the clause's, `summary` the rule in the
+An arbiter's decision, with the fields of its order; `text` is the clause's, `summary` the rule in the
 rulebook's language.
 """

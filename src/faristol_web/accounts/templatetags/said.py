@@ -1,4 +1,4 @@
-"""What the site has just told somebody."""
+"""Messages that the site has just given a person."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from django.contrib.messages.storage.base import Message
 
 register = template.Library()
 MOST = 5
-"""Whoever sends forms without reading the pages in between has had more; those are done, and older."""
+"""Most messages shown: forms sent without reading the pages in between leave older ones behind."""
 
 
 @register.filter

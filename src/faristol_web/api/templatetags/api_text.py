@@ -14,7 +14,7 @@ _CODE = re.compile("`([^`]+)`")
 @register.filter
 def coded(text: str) -> SafeString:
     """
-    What stands between backticks as code; nothing else is markup.
+    Mark text between backticks as code; nothing else is markup.
 
     >>> coded("`a<b`: <i>")
     '<code>a&lt;b</code>: &lt;i&gt;'

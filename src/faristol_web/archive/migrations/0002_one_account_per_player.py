@@ -4,7 +4,7 @@ from faristol_web.streams.triggers import guard
 
 MESSAGE = "what was announced once is never changed"
 CHANGED = " OR ".join(
-    # Whose account it was by goes with the account.
+    # The author's account reference goes with the account.
     f'NEW."{column}" <> OLD."{column}"'
     for column in ("entry_id", "number", "values", "at")
 )

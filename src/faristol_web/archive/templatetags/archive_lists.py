@@ -1,4 +1,4 @@
-"""What templates of the archive need besides Django's own."""
+"""Filters and tags of the archive's templates."""
 
 from collections.abc import Mapping
 from fractions import Fraction

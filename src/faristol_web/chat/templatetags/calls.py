@@ -1,4 +1,4 @@
-"""How many players wait for an arbiter, on every page of those who may go."""
+"""Number of players waiting for an arbiter, on every page of those who may go."""
 
 from django import template
 from django.template import Context
@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.inclusion_tag("chat/call_count.html", takes_context=True)
 def call_count(context: Context) -> dict[str, object]:
-    """Nothing for everyone else; pages that are kept on a device know of no user."""
+    """Return the number of calls; nothing for everyone else, and pages kept on a device know of no user."""
     user = context.get("user")
     if not user or not may(user, Deed.RULE_GAMES):
         return {"may_rule": False}

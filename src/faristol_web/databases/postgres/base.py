@@ -1,16 +1,21 @@
 """
-Django's own backend, and three things more.
+Django's own backend, and four things more.
 
 Transactions on the site's database follow one another, as they do on SQLite: whoever decides and then writes
 has the database to itself meanwhile. The events, which have a schema of their own, do without: there a unique
 number tells who was first. And a connection that was cut is opened anew in every thread: Django looks only
-where a request begins, but the hub's and the journal's threads keep theirs for days.
+where a request begins, but the hub's and the journal's threads keep theirs for days. And whoever serves pages
+does not wait for ever for a database that says nothing.
 """
 
+import os
 import select
+from collections.abc import Generator
 from time import monotonic
+from types import SimpleNamespace
 from typing import Any
 
+import psycopg
 from django.db.backends.postgresql import base
 
 EVENTS = "events"
@@ -18,10 +23,29 @@ EVENTS = "events"
 ONE_WRITER = 7_100_001
 MAKING_SCHEMA = 7_100_002
 IDLE_SECONDS = 1.0
-"""After so long without use a connection is asked whether it is there."""
+"""Idle time after which a connection is checked."""
+ANSWERS_WITHIN_SECONDS = 15.0
+"""A server that has said nothing for so long is away; locks are waited for less long."""
+SERVING = "FARISTOL_STARTED"
+"""In the environment of those who serve pages; a backup or a migration may take its time."""
+
+
+class Connection(psycopg.Connection[Any]):
+    """One that gives up on a server that is silent, as behind a network that was cut."""
+
+    def wait(self, gen: Generator[Any, Any, Any], interval: float = 0.1, timeout: float | None = None) -> Any:
+        if timeout is None and SERVING in os.environ:
+            timeout = ANSWERS_WITHIN_SECONDS
+        try:
+            return super().wait(gen, interval, timeout)
+        except psycopg.errors._WaitTimeout as error:  # noqa: SLF001 – the only name that it has
+            self.pgconn.finish()  # nobody knows what it has done
+            raise psycopg.OperationalError(f"it has not answered for {timeout:g} s") from error
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})
+    """Django's name for the module of the driver."""
     _used_at = 0.0
 
     def init_connection_state(self) -> None:
@@ -30,7 +54,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._ensure_schema(self.connection)
 
     def close_if_health_check_failed(self) -> None:
-        """Before every cursor and every transaction."""
+        """Check the connection before every cursor and every transaction."""
         now = monotonic()
         if self.connection is not None and self.connection.autocommit and not self.in_atomic_block:
             is_idle = now - self._used_at > IDLE_SECONDS
@@ -48,7 +72,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @staticmethod
     def _ensure_schema(connection: Any) -> None:
-        """Before the first migration there is none."""
+        """Make the schema, which does not exist before the first migration."""
         if connection.execute("SELECT to_regnamespace(%s)", [EVENTS]).fetchone()[0] is None:
             connection.execute("SELECT pg_advisory_lock(%s)", [MAKING_SCHEMA])
             try:
@@ -58,7 +82,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 
 def _is_cut(connection: Any) -> bool:
-    """Whether it may be: between two queries a server says nothing but farewell. Asks only this machine."""
+    """
+    True if the connection may be cut: between two queries a server only says farewell. Asks only this
+    machine.
+    """
     if connection.closed:
         return True
     if not hasattr(select, "poll"):  # Windows; the other way counts no further than 1024 open files

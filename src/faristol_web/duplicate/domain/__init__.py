@@ -1,1 +1,1 @@
-"""What organisers and players do to sessions, and what is read of them."""
+"""Actions of organisers and players on sessions, and queries about them."""

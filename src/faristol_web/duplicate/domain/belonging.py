@@ -14,7 +14,7 @@ MOST = 50
 
 
 def adopt(before: str, own: str) -> int:
-    """Where the account has a chair of that kind already, it keeps that one."""
+    """Move a visitor's chairs to an account; a chair that the account has already stays its own."""
     for role in Chair.Role:
         seated = Chair.objects.filter(visitor=own, role=role).values("session")
         Chair.objects.filter(visitor=before, role=role).exclude(session__in=seated).update(visitor=own)

@@ -28,18 +28,18 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a name stands."""
+    """Place of a name."""
 
     public_id: str
     number: int
     member: int | None = None
-    """Of a pair; None for both of it: which of them uses a device nobody knows."""
+    """Member of a pair; None for both: nobody knows which of them uses a device."""
 
 
 @transaction.atomic
 def erase_names(places: Iterable[Place]) -> None:
     """
-    Who is called so there is named nowhere any more, however the session is looked at.
+    Erase names wherever they appear, however the session is viewed.
 
     In a series a name is one entrant of all games: it goes from all of them, and no result changes.
     """
@@ -52,7 +52,7 @@ def erase_names(places: Iterable[Place]) -> None:
 
 @transaction.atomic
 def keep_stand_ins(public_id: str, stand_ins: StandIns) -> None:
-    """What these numbers are called from now on; open pages are told at once."""
+    """Store the stand-ins of these numbers; open pages are told at once."""
     session = Session.objects.filter(public_id=public_id).first()
     if session is None or not stand_ins:
         return

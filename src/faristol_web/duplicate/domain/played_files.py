@@ -11,11 +11,9 @@ from faristol.formats.duplicate.check import check_papers, replay_checked
 from faristol.formats.eliot import import_eliot, read_eliot
 from faristol.lexicon import load_lexicon
 from faristol.rulebook import DuplicateBook
+from faristol.stream.lines import UNPLAYABLE
 from faristol.tiles import Rack, commitment_to, load_tileset
 from faristol_web.rulebooks.books import offered_duplicate_book
-
-_UNREADABLE = (AssertionError, AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError)
-"""What a file that no program ever wrote can run into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class Played:
 
     events: tuple[SessionEvent, ...]
     remarks: tuple[str, ...] = ()
-    """What the file says otherwise than this program would."""
+    """Points on which the file differs from this program."""
 
 
 def read_played(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: str) -> Played:
@@ -41,7 +39,7 @@ def read_played(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: s
         else:
             imported = import_eliot(read_eliot(content, name), book, lexicon=load_lexicon(lexicon_id))
             played = Played(imported.events, imported.remarks)
-    except _UNREADABLE as error:
+    except UNPLAYABLE as error:
         raise NotationError(f"{name}: no session goes like this: {error}") from error
     state = replay_checked(played.events, name=name)
     _check_terms(state.opened, name)

@@ -25,15 +25,16 @@ SECOND_MS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Chairs:
-    """What a visitor is in one session."""
+    """A visitor's roles in one session."""
 
     is_arbiter: bool = False
     number: int | None = None
-    """As an entrant."""
+    """Number as an entrant."""
 
     def sees_secrets(self, listing: Listing) -> bool:
         """
-        What is on slips, and the best plays, before the play is laid: an arbiter who does not play.
+        True if the visitor may see slips and the best plays before the play is laid: an arbiter who does not
+        play.
 
         Where the server does the arbiter's steps nobody has to see them, and the organiser may play, too.
         """
@@ -42,7 +43,7 @@ class Chairs:
 
 def chairs_of(public_id: str, session: MutableMapping[str, Any]) -> Chairs:
     """
-    Of the owner of this browser session.
+    Return the chairs of this browser session's owner.
 
     Whoever rules on the whole site is an arbiter where they do not play: an organiser's laptop can break.
     """
@@ -96,7 +97,7 @@ def listed_sessions(sessions: Sequence[Session]) -> list[dict[str, object]]:
 
 
 def own_series(session: MutableMapping[str, Any]) -> list[Series]:
-    """Those that the owner of this browser session has run a game of, and may run another of."""
+    """Return the series in which this browser session's owner has run a game, and may run another."""
     visitor = known_visitor_id(session)
     if visitor is None:
         return []
@@ -105,7 +106,7 @@ def own_series(session: MutableMapping[str, Any]) -> list[Series]:
 
 
 def listing_of(public_id: str) -> Listing:
-    """What a session's pages show that its events do not say."""
+    """Return the facts that a session's pages show and its events do not hold."""
     session = Session.objects.filter(public_id=public_id).select_related("series").first()
     if session is None:
         return Listing()
@@ -158,7 +159,7 @@ def names_of(state: SessionState, number: int) -> tuple[str, ...]:
 
 
 def stand_ins_in(public_id: str) -> StandIns:
-    """What stands in place of names that were erased; mostly of none."""
+    """Return the replacements of erased names; there are rarely any."""
     sessions = Session.objects.filter(public_id=public_id).exclude(stand_ins={})
     return {
         number: names
@@ -173,5 +174,5 @@ def is_over(room: SessionRoom) -> bool:
 
 
 def is_a_session(public_id: str) -> bool:
-    """And no game."""
+    """True for a session, false for a game."""
     return Session.objects.filter(public_id=public_id).exists()

@@ -3,9 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faristol.duplicate.chapters.result import Results, SeriesStanding, Standing, rank_series, results_of
+from faristol.duplicate.chapters.result import (
+    Results,
+    SeriesStanding,
+    Standing,
+    person_in,
+    rank_series,
+    results_of,
+)
 from faristol.duplicate.state import SessionState
-from faristol.names import fold_names
 from faristol.rulebook import DuplicateBook
 from faristol.rulebook.choices import SeveralGames
 from faristol_web.duplicate.domain.queries import known_room
@@ -36,7 +42,7 @@ class Line:
 
 
 def games_of(series: Series) -> list[Game]:
-    """Those that are over, in order: until then a game counts for nothing."""
+    """Return the finished games, in order: until it is over, a game counts for nothing."""
     games = []
     for session in series.sessions.filter(status=Session.Status.OVER).order_by("game_number"):
         room = known_room(session.public_id)
@@ -51,11 +57,12 @@ def ranked(games: Sequence[Game], method: SeveralGames) -> list[Line]:
     if not games:
         return []
     every = [game.results for game in games]
-    by_names = [{fold_names(standing.names): standing for standing in results.standings} for results in every]
+    person = person_in(every)
+    by_names = [{person(standing.names): standing for standing in results.standings} for results in every]
     return [
         Line(
             standing=standing,
-            games=tuple(standings.get(fold_names(standing.names)) for standings in by_names),
+            games=tuple(standings.get(person(standing.names)) for standings in by_names),
         )
         for standing in rank_series(every, games[-1].book.result, method=method)
     ]

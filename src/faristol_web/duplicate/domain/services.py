@@ -1,4 +1,4 @@
-"""What organisers and players do to the list of sessions; what happens inside a session is the hub's."""
+"""Actions of organisers and players on the list of sessions; the hub handles a session's inside."""
 
 import secrets
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ ARBITERS_LINK = "session arbiter"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionTerms:
-    """What an organiser settles before anyone has a number."""
+    """Terms that an organiser settles before anyone has a number."""
 
     title: str
     rulebook_id: str
@@ -45,6 +45,7 @@ class SessionTerms:
     grace_ms: int | None = None
     schedule: tuple[Minimum, ...] | None = None
     prepared: tuple[Rack, ...] = ()
+    signed_by: str = ""
     joinable: bool = False
     automatic: bool = False
     pause_s: int = PAUSE_S
@@ -88,6 +89,7 @@ def _opened(terms: SessionTerms, book: DuplicateBook, *, seed: bytes) -> Session
         grace_ms=terms.grace_ms,
         schedule=terms.schedule,
         prepared=terms.prepared,
+        signed_by=terms.signed_by,
         title=terms.title,
     )
 
@@ -135,7 +137,7 @@ def _next_number(series: Series | None) -> int:
 
 
 def new_series(title: str, method: str) -> Series:
-    """Not kept yet: it is kept with its first session."""
+    """Make a series, saved with its first session."""
     return Series(public_id=secrets.token_hex(8), title=title, method=method)
 
 
@@ -176,7 +178,7 @@ def _next_game(session: Session, state: SessionState, *, visitor: str, method: s
 
 
 def series_method(session: Session) -> str:
-    """As the rulebook counts several games."""
+    """Return the rulebook's method of counting several games."""
     return offered_duplicate_book(session.rulebook_id).result.several_games.value
 
 
@@ -191,7 +193,7 @@ def _begin_series(session: Session, method: str) -> Series:
 
 @transaction.atomic
 def _seat_again(before: Session, after: Session) -> None:
-    """Everyone's device is what it was; links are made anew."""
+    """Seat every device as before; links are made anew."""
     own = after.chairs.get(role=Chair.Role.ARBITER)
     for chair in before.chairs.exclude(role=Chair.Role.ARBITER, visitor=own.visitor):
         Chair.objects.create(session=after, visitor=chair.visitor, role=chair.role, number=chair.number)
@@ -214,7 +216,7 @@ def join(session: Session, names: Names, *, visitor: str) -> int:
 
 
 def take_number(session: Session, number: int, *, visitor: str) -> None:
-    """This visitor's device hands in for the number from now on, and no other does."""
+    """Let this visitor's device hand in for the number from now on, and no other."""
     entrants = session.chairs.filter(role=Chair.Role.ENTRANT)
     with transaction.atomic():
         entrants.filter(number=number).exclude(visitor=visitor).delete()
@@ -227,13 +229,13 @@ def take_number(session: Session, number: int, *, visitor: str) -> None:
 
 
 def become_arbiter(session: Session, *, visitor: str) -> None:
-    """Another device does the arbiter's work too, and may hand the link on."""
+    """Make another device an arbiter's, which may pass the link on."""
     Session.objects.filter(pk=session.pk, is_elsewhere=True).update(is_elsewhere=False)  # it goes on here
     Chair.objects.get_or_create(session=session, visitor=visitor, role=Chair.Role.ARBITER)
 
 
 def arbiter_token(session: Session) -> str:
-    """What the arbiter's link holds, for one of the arbiters; empty where only a new link helps."""
+    """Return the token of the arbiter's link, for one of the arbiters; empty if only a new link helps."""
     return known_token(ARBITERS_LINK, session.invitation_nonce, session.invitation_hash)
 
 
@@ -244,7 +246,7 @@ def _renew_invitation(session: Session) -> None:
 
 
 def set_joinable(session: Session, *, is_joinable: bool) -> None:
-    """Whether visitors may take numbers themselves; open pages are told."""
+    """Set whether visitors may take numbers themselves; open pages are told."""
     session.joinable = is_joinable
     session.save(update_fields=["joinable"])
     session_hub.relist(session.public_id, listing_of(session.public_id))
@@ -328,5 +330,5 @@ def unfinished_sessions() -> list[str]:
 
 
 def is_elsewhere(public_id: str) -> bool:
-    """Whether it goes on at another machine, and is here only to be looked at."""
+    """True if it runs on another machine, and is here only for viewing."""
     return Session.objects.filter(public_id=public_id, is_elsewhere=True).exists()

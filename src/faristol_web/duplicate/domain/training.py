@@ -9,15 +9,15 @@ from django.db import transaction
 from faristol.duplicate import SessionState, Slip
 from faristol.duplicate.state import Coup
 from faristol_web.duplicate.models import Session, Training
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import hall_ms
 
 JOURNEY_MS = 3_000
-"""What a page may take to bring the slip after time: here nobody else waits for it."""
+"""Time a page may take to bring the slip after time: here nobody else waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Where somebody stands: coups are counted from the first that can be trained."""
+    """Progress of a training: coups are counted from the first that can be trained."""
 
     training: Training
     coups: tuple[Coup, ...]
@@ -33,7 +33,7 @@ class Step:
 
     @property
     def is_running(self) -> bool:
-        """Whether its rack is shown and its time counts."""
+        """True if its rack is shown and its time counts."""
         return self.coup is not None and self.training.started.get("coup") == self.coup.number
 
     @property
@@ -41,12 +41,12 @@ class Step:
         return bool(self.training.started.get("timed", True))
 
     def ends_ms(self, coup_ms: int) -> int | None:
-        """When the countdown runs out, since 1970; None where time does not count."""
+        """The time at which the countdown ends, in ms since 1970; None if time does not count."""
         return self.training.started["at_ms"] + coup_ms if self.is_timed else None
 
 
 def trained_coups(state: SessionState) -> tuple[Coup, ...]:
-    """Those whose play was laid: where there was none, there is nothing to look for."""
+    """Return the coups whose play was laid: without one, there is nothing to look for."""
     return tuple(coup for coup in state.coups if coup.master is not None)
 
 
@@ -58,7 +58,7 @@ def step_of(session: Session, visitor: str | None, state: SessionState) -> Step 
 
 @transaction.atomic
 def begin(session: Session, state: SessionState, *, visitor: str, is_timed: bool) -> None:
-    """From the first coup, once more for somebody who has been through it. Nothing where there is no coup."""
+    """Begin at the first coup, or again for a visitor who finished. Nothing happens without a coup."""
     coups = trained_coups(state)
     if coups:
         started = _started(coups[0], is_timed=is_timed)
@@ -87,7 +87,7 @@ def hand_in(step: Step, coup_number: int, slip: Slip, *, coup_ms: int) -> None:
         "direction": slip.direction,
         "word": slip.word,
         "score": slip.score,
-        "late": ends_ms is not None and wall_ms() > ends_ms + JOURNEY_MS,
+        "late": ends_ms is not None and hall_ms() > ends_ms + JOURNEY_MS,
     }
     step.training.slips = [*step.training.slips, handed]
     step.training.save(update_fields=["slips"])
@@ -100,4 +100,4 @@ def slip_from(handed: Mapping[str, Any]) -> Slip:
 
 
 def _started(coup: Coup, *, is_timed: bool) -> dict[str, object]:
-    return {"coup": coup.number, "at_ms": wall_ms(), "timed": is_timed}
+    return {"coup": coup.number, "at_ms": hall_ms(), "timed": is_timed}

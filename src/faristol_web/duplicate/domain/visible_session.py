@@ -27,7 +27,7 @@ class VisibleSession:
     state: SessionState
     events: list[SessionEvent]
     number: int | None
-    """Whose device it is."""
+    """Number of the entrant whose device it is."""
     is_arbiter: bool
     sees_secrets: bool
     """An arbiter who does not play."""
@@ -35,12 +35,12 @@ class VisibleSession:
 
     @property
     def knows_all(self) -> bool:
-        """Over, or an arbiter who may see everything looks."""
+        """True if it is over, or the viewer is an arbiter who may see everything."""
         return self.is_over or self.sees_secrets
 
     @property
     def date(self) -> str:
-        """When it was played, in the reader's language; empty where nobody knows."""
+        """Return the day of the game, in the reader's language; empty if it is unknown."""
         if self.session.is_imported:
             return ""
         return date_format(timezone.localtime(self.session.opened_at))

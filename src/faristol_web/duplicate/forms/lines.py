@@ -1,4 +1,4 @@
-"""What an organiser types line by line into the form of a new session: entrants, and a schedule."""
+"""Text that an organiser types line by line for a new session: entrants, and a schedule."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from faristol_web.duplicate.domain.services import Names
 
 MAX_ENTRANTS, MAX_NAME = 400, MOST_LETTERS
 MOST_FAULTS = 10
-"""Told at once."""
+"""Most faults shown at once."""
 MOST_NAMES = 2
 """A pair at one board."""
 _THREE_NUMBERS = re.compile(r"\D*(\d{1,3})\D+(\d{1,2})\D+(\d{1,2})\D*")
@@ -38,9 +38,9 @@ def parse_entrants(text: str) -> tuple[Names, ...]:
         except NotationError as error:
             faults.append(str(error))
     if len(entrants) > MAX_ENTRANTS:
-        faults.append(_("At most %(most)s entrants play in one session.") % {"most": MAX_ENTRANTS})
+        faults.append(_("A session holds at most %(most)s entrants.") % {"most": MAX_ENTRANTS})
     faults += [
-        _("%(name)s stands in the list twice: tell the two apart.") % {"name": name}
+        _("%(name)s appears twice in the list. Add something that tells the two apart.") % {"name": name}
         for name in repeated_names(entrants)
     ]
     if faults:
@@ -51,7 +51,9 @@ def parse_entrants(text: str) -> tuple[Names, ...]:
 def _parse_names(line: str, number: int) -> Names:
     names = tuple(map(visible, parse_names(line)))
     if len(names) > MOST_NAMES or not all(names):
-        raise NotationError(_("Line %(line)s: one name, or the two of a pair.") % {"line": number})
+        raise NotationError(
+            _("Line %(line)s: write one name, or the two names of a pair.") % {"line": number}
+        )
     if max(map(len, names)) > MAX_NAME:
         most = {"line": number, "most": MAX_NAME}
         raise NotationError(_("Line %(line)s: a name has at most %(most)s characters.") % most)
@@ -60,7 +62,7 @@ def _parse_names(line: str, number: int) -> Names:
 
 def repeated_names(entrants: Iterable[Names]) -> Iterator[str]:
     """
-    Those that stand there once more, however they are written.
+    Yield the names that occur again, however they are written.
 
     >>> list(repeated_names([("Anna", "Biel"), ("ANNA",)]))
     ['ANNA']
@@ -74,7 +76,7 @@ def repeated_names(entrants: Iterable[Names]) -> Iterator[str]:
 
 def parse_schedule(text: str) -> tuple[Minimum, ...]:
     """
-    How many vowels and consonants a rack needs from which coup on: three numbers a line, in words or not.
+    Read the vowels and consonants a rack needs from which coup on: three numbers a line, in words or not.
 
     >>> parse_schedule("from coup 1: 2 2\\n16 1 1")
     (Minimum(first_coup=1, vowels=2, consonants=2), Minimum(first_coup=16, vowels=1, consonants=1))
@@ -90,7 +92,7 @@ def parse_schedule(text: str) -> tuple[Minimum, ...]:
         if numbers is None:
             example = {"line": number, "example": "16: 1 1"}
             raise NotationError(
-                _("Line %(line)s: coup, vowels and consonants are wanted, like %(example)s.") % example
+                _("Line %(line)s: write coup, vowels and consonants, like %(example)s.") % example
             )
         schedule.append(Minimum(*map(int, numbers.groups())))
     return tuple(schedule)

@@ -30,13 +30,13 @@ MOST_FAULTS = 10
 MAX_BYTES = 2_000_000
 NEW_SERIES = "new"
 _METHODS = [
-    (SeveralGames.POINTS.value, _("the sum of the points")),
-    (SeveralGames.PERCENTAGE.value, _("the mean of the per cents")),
+    (SeveralGames.POINTS.value, _("the total points")),
+    (SeveralGames.PERCENTAGE.value, _("the average percentage")),
 ]
 
 
 def refusal_text(error: FaristolError) -> str:
-    """Why something is refused, in the reader's language where the library's sentence is known."""
+    """Return why something is refused, in the reader's language if the library's sentence is known."""
     if not isinstance(error, IllegalMove):
         return str(error)
     known = [objection for objection in error.objections if isinstance(objection, Objection)]
@@ -45,6 +45,15 @@ def refusal_text(error: FaristolError) -> str:
         for objection in known
     )
     return "; ".join(told) or str(error)
+
+
+def seconds_between(least: int, most: int) -> str:
+    return gettext("%(least)s to %(most)s seconds") % {"least": least, "most": most}
+
+
+def coup_seconds(book: DuplicateBook) -> tuple[int, int]:
+    """The least and the most that a coup may have."""
+    return book.coup.coup_ms // SECOND_MS, book.coup.coup_maximum_ms // SECOND_MS
 
 
 class ParsedText(forms.CharField):
@@ -74,7 +83,7 @@ class BookTerms(forms.Form):
         tilesets = {book.play.tileset for book in self.books.values()}
         lexica = [lexicon for lexicon in map(load_lexicon, lexicon_ids()) if lexicon.tileset in tilesets]
         self.fields["rulebook"].choices = rulebook_choices(self.books.values())
-        self.fields["lexicon"].choices = [("", _("in the language of the rulebook")), *names(lexica).items()]
+        self.fields["lexicon"].choices = [("", _("in the rulebook's language")), *names(lexica).items()]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -87,9 +96,15 @@ class BookTerms(forms.Form):
             ]
             cleaned["lexicon"] = cleaned["lexicon"] or next(iter(fitting), "")
             if not fitting:
-                self.add_error("lexicon", _("There is no word list in the language of the rulebook."))
+                self.add_error(
+                    "lexicon",
+                    _(
+                        "There is no word list in the rulebook's language. Choose "
+                        "another rulebook or import one."
+                    ),
+                )
             elif cleaned["lexicon"] not in fitting:
-                self.add_error("lexicon", _("This word list is not in the language of the rulebook."))
+                self.add_error("lexicon", _("This word list is not in the rulebook's language."))
         return cleaned
 
     @property
@@ -99,11 +114,11 @@ class BookTerms(forms.Form):
 
 
 class Playing(forms.Form):
-    """Whoever leads a session is asked before playing in it."""
+    """Confirmation, by whoever leads a session, before playing in it."""
 
     leads = forms.BooleanField(
-        label=_("I lead this session and want to play: I shall see no slips while it goes on"),
-        error_messages={"required": _("Whoever plays sees no slips: say that you know.")},
+        label=_("I lead this session and play in it, so I will see no slips during the game"),
+        error_messages={"required": _("If you play, you see no slips. Tick the box to confirm.")},
     )
 
     def __init__(self, *args: Any, leads: bool = False, **kwargs: Any) -> None:
@@ -113,7 +128,7 @@ class Playing(forms.Form):
 
 
 class NextGame(forms.Form):
-    """How the series counts that begins with this game: settled before the next."""
+    """Counting method of the series that begins with this game: settled before the next."""
 
     method = forms.ChoiceField(
         label=_("The series counts"), choices=_METHODS, widget=forms.RadioSelect, required=True
@@ -121,19 +136,21 @@ class NextGame(forms.Form):
 
 
 class NewSession(BookTerms):
-    """What an organiser settles before anyone has a number."""
+    """Settings that an organiser fixes before anyone has a number."""
 
     title = NameField(_("Title"), max_length=MAX_TITLE)
     coup_s = forms.IntegerField(
-        label=_("Seconds for a coup"),
-        help_text=_("Empty: as many as the rulebook gives."),
+        label=_("Seconds per coup"),
+        help_text=_("Leave blank for the rulebook's time."),
         min_value=1,
         max_value=3600,
         required=False,
     )
     grace_s = forms.IntegerField(
-        label=_("Seconds of grace for devices"),
-        help_text=_("So long after the end a slip from a phone still counts. Empty: as the rulebook says."),
+        label=_("Grace period for devices, in seconds"),
+        help_text=_(
+            "A slip from a phone still counts this long after the end. Leave blank for the rulebook's value."
+        ),
         min_value=0,
         max_value=60,
         required=False,
@@ -142,16 +159,16 @@ class NewSession(BookTerms):
         parse_entrants,
         rows=6,
         label=_("Entrants"),
-        help_text=_("One a line, in the order of their numbers; the two of a pair as “Anna / Biel”."),
+        help_text=_("One per line, in order of their numbers; write a pair as “Anna / Biel”."),
     )
     joinable = forms.BooleanField(
-        label=_("Players may take a number themselves, until the first coup"), required=False
+        label=_("Let players take a number themselves until the first coup"), required=False, initial=True
     )
     automatic = forms.BooleanField(
-        label=_("Without an arbiter: the server draws, starts and closes by itself"), required=False
+        label=_("No arbiter: the server draws, starts and closes automatically"), required=False
     )
     pause_s = forms.IntegerField(
-        label=_("Seconds between two coups, without an arbiter"),
+        label=_("Seconds between coups without an arbiter"),
         min_value=3,
         max_value=600,
         initial=PAUSE_S,
@@ -167,44 +184,78 @@ class NewSession(BookTerms):
         parse_schedule,
         rows=2,
         label=_("Vowels and consonants"),
-        help_text=_("From which coup on how many of each, like “16: 1 1”. Empty: as the rulebook says."),
+        help_text=_(
+            "From which coup, and how many of each, like “16: 1 1”. Leave blank for the rulebook's values."
+        ),
     )
     prepared = forms.CharField(
         label=_("Prepared racks"),
-        help_text=_("One a line. Empty: they are drawn."),
+        help_text=_("One per line. Leave blank to draw them."),
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
         max_length=MAX_TEXT,
         required=False,
     )
     prepared_file = forms.FileField(
         label=_("Or a file"),
-        help_text=_("A list, a game of Eliot's, or a log of Faristol's own: its racks are played again."),
+        help_text=_("A list, an Eliot game, or a Faristol log: its racks are played again."),
         required=False,
     )
-    doubtful = forms.BooleanField(label=_("Play these racks as they are"), required=False)
+    signed_by = NameField(
+        _("Signed by the arbiter"),
+        help_text=_(
+            "Required if a schedule or a prepared rack has fewer vowels or consonants than the rulebook "
+            "requires."
+        ),
+        max_length=MAX_NAME,
+        required=False,
+    )
 
     def __init__(self, *args: Any, own_series: Iterable[Series] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.faults_of_racks: list[str] = []
+        self._name_limits()
         self.own_series = {series.public_id: series for series in own_series}
         self.fields["series"].choices = [
-            ("", _("none: one game alone")),
-            (NEW_SERIES, _("a new series that begins with this game")),
+            ("", _("none: a single game")),
+            (NEW_SERIES, _("a new series that starts with this game")),
             *((public_id, series.title) for public_id, series in self.own_series.items()),
         ]
+
+    def _name_limits(self) -> None:
+        """Show the limits beside each number and in its error. The rulebook limits the length of a coup."""
+        for name in ("grace_s", "pause_s"):
+            field: Any = self.fields[name]
+            limits = seconds_between(field.min_value, field.max_value)
+            field.help_text = f"{limits}. {field.help_text}".strip()
+            field.error_messages |= dict.fromkeys(("min_value", "max_value", "invalid"), limits)
+        allowed = {book.title: coup_seconds(book) for book in self.books.values()}
+        if not allowed:
+            return
+        coup: Any = self.fields["coup_s"]
+        ranges = [seconds_between(*each) for each in allowed.values()]
+        if len(set(ranges)) > 1:
+            ranges = [f"{title}: {limits}" for title, limits in zip(allowed, ranges, strict=True)]
+        limits = "; ".join(dict.fromkeys(ranges))
+        coup.help_text = f"{limits}. {coup.help_text}"
+        coup.error_messages |= dict.fromkeys(("min_value", "max_value", "invalid"), limits)
+        coup.widget.attrs |= {
+            "min": min(least for least, _most in allowed.values()),
+            "max": max(most for _least, most in allowed.values()),
+        }
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if self.book is not None:
             self._clean_time(cleaned, self.book)
             self._clean_prepared(cleaned, self.book)
+            self._clean_schedule(cleaned, self.book)
             self._clean_series(cleaned, self.book)
         if cleaned.get("pause_s") is None:
             cleaned["pause_s"] = PAUSE_S
         return cleaned
 
     def _clean_time(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
-        least, most = book.coup.coup_ms // SECOND_MS, book.coup.coup_maximum_ms // SECOND_MS
+        least, most = coup_seconds(book)
         if cleaned.get("coup_s") is not None and not least <= cleaned["coup_s"] <= most:
             allowed = {"least": least, "most": most}
             self.add_error("coup_s", _("This rulebook allows from %(least)s to %(most)s seconds.") % allowed)
@@ -213,7 +264,7 @@ class NewSession(BookTerms):
         file, text = cleaned.get("prepared_file"), cleaned.get("prepared", "")
         cleaned["racks"] = ()
         if file and text:
-            self.add_error("prepared_file", _("Either a file or the lines above, not both."))
+            self.add_error("prepared_file", _("Choose either a file or the lines above, not both."))
         elif file and file.size > MAX_BYTES:
             self.add_error("prepared_file", _("This file is too large for a list of racks."))
         elif (file or text) and "lexicon" in cleaned:
@@ -226,26 +277,45 @@ class NewSession(BookTerms):
                 self._ask_about(cleaned, book, "prepared_file" if file else "prepared")
 
     def _ask_about(self, cleaned: dict[str, Any], book: DuplicateBook, field: str) -> None:
-        """What would go back if it were drawn is asked about once; the answer stands."""
+        """Ask for the arbiter's signature under racks that would otherwise be redrawn."""
         self.faults_of_racks = list(
             racks_below_minimum(cleaned["racks"], book, cleaned.get("schedule") or None)
         )
-        if self.faults_of_racks and not cleaned.get("doubtful"):
+        if self.faults_of_racks and not cleaned.get("signed_by"):
             self.add_error(
                 field,
                 [
-                    _("Some racks lack vowels or consonants. Is that so on purpose?"),
+                    _("Some racks lack vowels or consonants. The arbiter must sign that this is on purpose."),
                     *self.faults_of_racks[:MOST_FAULTS],
                 ],
+            )
+
+    def _clean_schedule(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
+        least = {"vowels": book.racks.fallback_vowels, "consonants": book.racks.fallback_consonants}
+        is_below = any(
+            minimum.vowels < least["vowels"] or minimum.consonants < least["consonants"]
+            for minimum in cleaned.get("schedule") or ()
+        )
+        if is_below and not cleaned.get("signed_by"):
+            self.add_error(
+                "schedule",
+                _(
+                    "The rulebook requires at least %(vowels)s vowels and %(consonants)s consonants; the"
+                    " arbiter must sign for less."
+                )
+                % least,
             )
 
     def _clean_series(self, cleaned: dict[str, Any], book: DuplicateBook) -> None:
         series = self.own_series.get(cleaned.get("series", ""))
         if series is not None and series.sessions.exclude(tileset=book.play.tileset).exists():
-            self.add_error("series", _("The games of this series are played with other tiles."))
+            self.add_error("series", _("The games of this series use other tiles."))
 
     def groups(self) -> list[tuple[Promise | str, list[forms.BoundField], bool]]:
-        """For the page: what everyone fills in, then what few do, under headings; open where something is."""
+        """
+        Return the form's groups: fields that everyone fills in, then rarer ones under headings, open if in
+        use.
+        """
         main = ("title", "rulebook", "lexicon", "coup_s", "grace_s", "entrants", "joinable")
         others = {
             _("At home, without an arbiter"): ("automatic", "pause_s"),
@@ -254,7 +324,7 @@ class NewSession(BookTerms):
                 "schedule",
                 "prepared",
                 "prepared_file",
-                *(("doubtful",) if self.faults_of_racks else ()),
+                "signed_by",
             ),
         }
         groups: list[tuple[Promise | str, list[forms.BoundField], bool]] = [
@@ -272,7 +342,7 @@ class NewSession(BookTerms):
         return groups
 
     def terms(self) -> SessionTerms:
-        """Of a valid form."""
+        """Return the terms of a valid form."""
         clean = self.cleaned_data
         return SessionTerms(
             title=clean["title"],
@@ -282,6 +352,7 @@ class NewSession(BookTerms):
             grace_ms=_milliseconds(clean["grace_s"]),
             schedule=clean["schedule"] or None,
             prepared=clean["racks"],
+            signed_by=clean["signed_by"],
             joinable=clean["joinable"],
             automatic=clean["automatic"],
             pause_s=clean["pause_s"],
@@ -296,18 +367,18 @@ class JoinSession(Playing):
     """One player, or two at one board."""
 
     name = NameField(max_length=MAX_NAME)
-    partner = NameField(_("Your partner's name, if you play as a pair"), max_length=MAX_NAME, required=False)
+    partner = NameField(_("Partner's name, if you play as a pair"), max_length=MAX_NAME, required=False)
 
     field_order = ("name", "partner", "leads")
 
     def names(self) -> Names:
-        """Of a valid form."""
+        """Return the names of a valid form."""
         return tuple(filter(None, (self.cleaned_data["name"], self.cleaned_data["partner"])))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if cleaned.get("partner") and fold_name(cleaned["partner"]) == fold_name(cleaned.get("name", "")):
-            self.add_error("partner", _("A pair is two people."))
+            self.add_error("partner", _("A pair needs two different people."))
         return cleaned
 
 
@@ -321,5 +392,5 @@ class ImportedSession(BookTerms):
 
     def clean_file(self) -> Any:
         if self.cleaned_data["file"].size > MAX_BYTES:
-            raise forms.ValidationError(_("A session is a small file; this one is too large."))
+            raise forms.ValidationError(_("This file is too large for a session."))
         return self.cleaned_data["file"]

@@ -12,13 +12,13 @@ class BeginTraining(forms.Form):
 
 
 class TrainedCoup(forms.Form):
-    """Which coup somebody means, so that nothing is done twice."""
+    """The coup that the page shows, so that nothing is done twice."""
 
     coup = forms.IntegerField(min_value=1)
 
 
 class TrainingSlip(TrainedCoup):
-    """As it would be written on paper: nothing is corrected, anything may be left out."""
+    """A slip as it would be written on paper: nothing is corrected, anything may be left out."""
 
     place = forms.CharField(max_length=20, required=False)
     word = forms.CharField(max_length=60, required=False)

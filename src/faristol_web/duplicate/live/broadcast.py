@@ -1,5 +1,5 @@
 """
-Who is told what, when: the pages of one session.
+Broadcasts to the pages of one session: who is told what, and when.
 
 What is the same for many is made once and shared as text: everybody's view, arbiters' view, each number's
 own part. Slips come in by the hundred in the last seconds, so they are gathered: arbiters hear of them four
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 ROWS_SECONDS, HANDED_SECONDS, VIEW_SECONDS, PRESENCE_SECONDS = 0.25, 0.5, 1.0, 1.0
 AT_ONCE = 32
-"""So many pages, then others get a turn."""
+"""Pages served before others get a turn."""
 _OF_SLIPS = (e.SlipHandedIn, e.SlipAnnulled, e.SlipRestored, e.SlipMarked)
 
 Row = tuple[int, int]
@@ -55,17 +55,17 @@ class Broadcast:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self, rooms: Iterable[SessionRoom]) -> None:
-        """Nothing is sent any more."""
+        """Stop: nothing is sent any more."""
         for room in rooms:
             _cancel(room, *room.due)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # What happens
+    # Events
 
     async def prepare(self, room: SessionRoom, visitor: SessionVisitor) -> None:
-        """What has to be looked up before it can be shown."""
+        """Look up what a view needs before it can be shown."""
         if visitor.role is Role.ARBITER:
             await self._mark_current(room)
 
@@ -84,7 +84,7 @@ class Broadcast:
         self._search_soon(room)
 
     def tell(self, room: SessionRoom, events: Sequence[SessionEvent]) -> None:
-        """These events are on disk."""
+        """Tell the pages of events that are on disk."""
         if all(isinstance(event, _OF_SLIPS) for event in events):
             self._tell_of_slips(room, events)
         else:
@@ -97,7 +97,7 @@ class Broadcast:
     # Everything
 
     def tell_all(self, room: SessionRoom) -> None:
-        """Everybody, of how it stands."""
+        """Tell everybody the current state."""
         _cancel(room, "view", "handed", "rows")
         room.changed_rows.clear()
         arbiters = room.arbiters()
@@ -136,7 +136,7 @@ class Broadcast:
         send()
 
     async def _mark_current(self, room: SessionRoom) -> None:
-        """What the slips of the coup that goes on would be worth, for arbiters alone."""
+        """Mark the slips of the current coup, for arbiters alone."""
         slips = _unmarked(room)
         if not slips:
             return
@@ -176,7 +176,9 @@ class Broadcast:
             visitor.send(text)
 
     def _later(self, room: SessionRoom, what: str, seconds: float, do: Callable[[], None]) -> None:
-        """Once, however often it is asked for until then; 0 is now, with what was gathered before."""
+        """
+        Do it once later, however often it is asked for until then; 0 is now, with what was gathered before.
+        """
         if not seconds:
             _cancel(room, what)
             do()
@@ -261,7 +263,7 @@ def _send_view(room: SessionRoom, visitors: Iterable[SessionVisitor]) -> None:
 
 
 async def _send_in_turns(room: SessionRoom, visitors: list[SessionVisitor]) -> None:
-    """So many pages take a while: whoever acts meanwhile does not wait for all of them."""
+    """Send in turns, since many pages take a while: nobody who acts meanwhile waits for all of them."""
     turn = room.kept.told
     for start in range(0, len(visitors), AT_ONCE):
         await asyncio.sleep(0)

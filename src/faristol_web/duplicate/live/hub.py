@@ -56,7 +56,7 @@ from faristol_web.streams.journal import Journal, journal
 from faristol_web.streams.keeper import Keeper
 from faristol_web.streams.rooms import SERVER
 from faristol_web.streams.store import Overtaken, last_of_each_action
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import playing_ms
 
 Answer = TypeVar("Answer")
 
@@ -74,7 +74,7 @@ class SessionHub(Keeper[SessionRoom]):
         super().__init__(journal)
         self._work: ThreadPoolExecutor | None = None
         self.stand_ins_of: Callable[[str], StandIns] = lambda _stream: {}
-        """Which names in a session were erased. Asked on the disk's thread."""
+        """Lookup of a session's erased names, called on the disk's thread."""
         self.broadcast = Broadcast(self)
         bus.subscribe("here", self._hear_who_is_there)
         bus.on_lost.append(self._nobody_there)
@@ -90,7 +90,7 @@ class SessionHub(Keeper[SessionRoom]):
         await super().stop()
         await self.broadcast.stop(rooms)
         if self._work is not None:
-            await asyncio.to_thread(self._work.shutdown, cancel_futures=True)
+            self._work.shutdown(wait=False, cancel_futures=True)  # what it counts is recorded by nobody now
 
     # Sessions
 
@@ -115,13 +115,11 @@ class SessionHub(Keeper[SessionRoom]):
             raise RulebookError(f"{book.id} was changed just now")
         lexicon = await self.journal.on_disk_thread(books.keep_lexicon, opened)
         alphabet = load_tileset(opened.tileset).alphabet
-        opened_ms = wall_ms() - events[-1].at_ms
+        zero_ms = playing_ms() - events[-1].at_ms
         rows: list[StoredEvent] = []
         for event in events:
             before = rows[-1] if rows else None
-            row = session_row(
-                before, stream, event, alphabet, opened_ms=opened_ms, actor=actor, client_id=None
-            )
+            row = session_row(before, stream, event, alphabet, zero_ms=zero_ms, actor=actor, client_id=None)
             rows.append(row)
         room = made_room(rows, list(events), book=book, lexicon=lexicon, alphabet=alphabet)
         await self.journal.begin(rows, books.texts_of(book))
@@ -137,10 +135,10 @@ class SessionHub(Keeper[SessionRoom]):
         received_ms: int | None = None,
     ) -> int:
         """
-        Somebody does something; answers with the number of its last event once that is on disk.
+        Do an action; return the number of its last event once that is on disk.
 
-        The same `client_id` again is answered again and done once. `received_ms`, milliseconds since 1970, is
-        when it was asked for, if not now. Closing waits until slips from devices are late.
+        The same `client_id` again is answered again and done once. `received_ms`, by the site's playing time,
+        is when it was asked for, if not now. Closing waits until slips from devices are late.
 
         Raises:
             IllegalMove: with every reason.
@@ -158,7 +156,7 @@ class SessionHub(Keeper[SessionRoom]):
         received_ms: int | None = None,
     ) -> int:
         """One after the other, all of them or none; as `do`."""
-        received_ms = wall_ms() if received_ms is None else received_ms
+        received_ms = playing_ms() if received_ms is None else received_ms
         if any(isinstance(action, a.CloseCoup) for action in actions):
             received_ms = max(received_ms, await self._when_grace_is_over(stream))
 
@@ -200,7 +198,7 @@ class SessionHub(Keeper[SessionRoom]):
         bus.publish("unseat", {"stream": stream, "number": number})
 
     def _unseat(self, stream: str, number: int | None) -> None:
-        """Whose pages are this number's; None: all arbiters'."""
+        """Unseat the pages of this number; None: of all arbiters."""
         room = self._rooms.get(stream)
         for visitor in list(room.visitors) if room else ():
             if visitor.role is Role.ARBITER if number is None else visitor.number == number:
@@ -241,7 +239,7 @@ class SessionHub(Keeper[SessionRoom]):
     # Pages at other workers
 
     def tell_who_is_here(self, room: SessionRoom) -> None:
-        """To the other workers, if they know otherwise."""
+        """Tell the other workers, if their view differs."""
         room = self._rooms.get(room.stream, room)  # it may have been released, and read again
         if room.here() != room.here_told:
             _publish_who_is_here(room)
@@ -291,7 +289,7 @@ class SessionHub(Keeper[SessionRoom]):
         return room.program
 
     async def on_thread(self, work: Callable[[], Answer]) -> Answer:
-        """What takes long."""
+        """Do slow work on a thread."""
         assert self._work is not None, "the sessions hub is not open"
         return await asyncio.get_running_loop().run_in_executor(self._work, work)
 
@@ -307,9 +305,9 @@ class SessionHub(Keeper[SessionRoom]):
         wait_ms = state.time_ended_ms + state.opened.grace_ms + 1 - room.now_ms()
         if wait_ms > 0:
             await asyncio.sleep(wait_ms / 1000)
-        return wall_ms()
+        return playing_ms()
 
-    # What is a session's own
+    # Parts of a session alone
 
     def _record(
         self, room: SessionRoom, decision: Decision[Any, Any], *, actor: str, client_id: str | None
@@ -322,10 +320,9 @@ class SessionHub(Keeper[SessionRoom]):
         """A countdown that ran when the server died is paused as of then."""
         room = await self._load(stream)  # no timer yet: no countdown runs on over the outage
         self._note(room, room.state)
-        now = room.now_ms()
-        alive = now if last_alive_ms is None else min(now, room.now_ms(received_ms=last_alive_ms))
+        alive, _now = room.back_at(last_alive_ms)
         self._happen(room, alive)
-        if room.state.phase is Phase.THINKING and room.state.countdown.ends_ms is not None:
+        if self._time_runs(room.state):
             paused = CountdownPaused(at_ms=alive)
             decision = Decision((paused,), apply(room.state, paused))
             self._record(room, decision, actor=SERVER, client_id=None)
@@ -359,7 +356,7 @@ class SessionHub(Keeper[SessionRoom]):
             room.stream,
             event,
             room.alphabet,
-            opened_ms=room.opened_ms,
+            zero_ms=room.zero_ms,
             actor=actor,
             client_id=client_id,
         )
@@ -377,11 +374,14 @@ class SessionHub(Keeper[SessionRoom]):
     def _due_ms(self, room: SessionRoom) -> int | None:
         return deadline_ms(room.state, room.book)
 
+    def _time_runs(self, state: SessionState) -> bool:
+        return state.phase is Phase.THINKING and state.countdown.ends_ms is not None
+
     def _let_happen(self, room: SessionRoom) -> bool:
         return self._happen(room, room.now_ms())
 
     def _happen(self, room: SessionRoom, now_ms: int) -> bool:
-        """What was due by then: the warning, the end of time."""
+        """Make happen what is due by now: the warning, the end of time."""
         events = on_deadline(room.state, now_ms=now_ms, book=room.book)
         if not events:
             return False
@@ -409,14 +409,14 @@ def _decide_all(
 
 
 def _publish_who_is_here(room: SessionRoom, *, ask: bool = False) -> None:
-    """To the other workers; `ask` them the same."""
+    """Publish the presence to the other workers; `ask` them for theirs."""
     room.here_told = here = room.here()
     told = {"stream": room.stream, "numbers": sorted(here.numbers), "spectators": here.spectators, "ask": ask}
     bus.publish("here", told)
 
 
 def _is_news(before: SessionState, after: SessionState) -> bool:
-    """Whether the list of sessions shows something else now."""
+    """True if the list of sessions now shows something else."""
     return (
         before.phase is not after.phase
         or before.entrants != after.entrants

@@ -1,4 +1,4 @@
-"""What a page wants to do in a session: its message → actions. Nothing a page says is believed."""
+"""Requests of a page in a session: its message → actions. Nothing a page says is believed."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
@@ -26,7 +26,9 @@ from faristol_web.streams.fields import MAX_MS, MAX_POINTS, MAX_TEXT, Message
 MAX_COUPS, MAX_NUMBER, MAX_TOPS, MAX_ENTRANTS = 1_000, 10_000, 10_000, 400
 _TOO_LATE = _("too late: that coup is closed")
 _ERASED = _("This player's name was erased.")
-_COPIED = _("who plays cannot copy a slip or the best play before the coup is decided: type it")
+_COPIED = _(
+    "players must type their slips: copying a slip or the best play is possible only once the coup is decided"
+)
 
 
 def parse_entrants_action(message: Message, room: SessionRoom, number: int) -> SessionAction:
@@ -113,7 +115,7 @@ def _number(message: Message) -> int:
 
 
 def _slip(message: Message, *, illegible: bool = False) -> Slip:
-    """What cannot be read is marked so, not refused: it is evidence."""
+    """Return the slip; an unreadable one is marked, not refused: it is evidence."""
     score = None if message.get("score") is None else fields.number(message, "score", 0, MAX_POINTS)
     return Slip(
         square=fields.text(message, "square", ""),
@@ -148,7 +150,7 @@ def _enter_line(message: Message, coup: int, room: SessionRoom) -> SessionAction
 
 
 def _same(typed: TypedSlip, number_of_coup: int, room: SessionRoom) -> Slip:
-    """As the top, or as another's."""
+    """Return a slip that repeats the top or another slip."""
     state = room.state
     if not 1 <= number_of_coup <= len(state.coups):
         raise IllegalMove(SessionObjection("session.no_coup", found=number_of_coup))
@@ -229,7 +231,7 @@ def _restore(message: Message, _room: SessionRoom) -> SessionAction:
 
 
 def _rename(message: Message, room: SessionRoom) -> SessionAction:
-    """Whoever was erased stays so: a name that is written anew would not be read either."""
+    """Rename an entrant; an erased name stays erased, since a new one would not be read either."""
     number, names = _number(message), _names(message.get("names"))
     if number in room.stand_ins:
         raise NotationError(_ERASED)

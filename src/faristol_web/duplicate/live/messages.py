@@ -1,5 +1,5 @@
 """
-What is sent to a page, in the reader's language: docs/duplicate-protocol.md in code.
+Messages to a page, in the reader's language: docs/duplicate-protocol.md in code.
 
 `translation.override` is the caller's business: whoever makes a message for several readers makes it once a
 language.
@@ -7,14 +7,15 @@ language.
 
 from collections.abc import Mapping
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from faristol.board import example_of, load_layout
 from faristol.duplicate import Mark, Phase, Reason, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.actions import SessionAction
+from faristol.duplicate.chapters.master_play import to_rule_on
 from faristol.duplicate.chapters.result import percentage_of, shown_percentage
+from faristol.duplicate.chapters.slip import READINGS_APART, UNCLEAR
 from faristol.duplicate.prepared import strayed_from_list
 from faristol.duplicate.program import format_play
 from faristol.duplicate.referee import objections_to
@@ -40,6 +41,8 @@ from faristol_web.duplicate.live.view import (
     revealed_coups,
 )
 from faristol_web.language import lexica
+from faristol_web.language.wording import cited_article
+from faristol_web.rulebooks.summaries import NO_SUMMARY, summary_of
 from faristol_web.streams.messages import board_settings
 from faristol_web.wire import board
 from faristol_web.wire.session import told as wire
@@ -49,7 +52,7 @@ _FOR_ARBITERS = frozenset({"engine", "arbiter", "paper", "conduct"})
 
 
 def settings_json(room: SessionRoom, *, is_arbiter: bool) -> wire.Settings:
-    """What never changes in a session."""
+    """Return the settings, which never change in a session."""
     opened, book = room.told.opened, room.book
     tileset = load_tileset(opened.tileset)
     settings: wire.Settings = {
@@ -92,7 +95,7 @@ def _clauses_json(room: SessionRoom) -> list[board.Clause]:
 
 
 def titled(title: str, game_number: int) -> str:
-    """With the number of the game, where it is one of several."""
+    """Return the title with the number of the game, if it is one of several."""
     return _("%(title)s, game %(number)s") % {"title": title, "number": game_number} if game_number else title
 
 
@@ -126,7 +129,7 @@ def _slip_json(slip: Slip) -> wire.Slip:
 
 
 def own_mark_json(room: SessionRoom, number: int, coup: Coup) -> wire.OwnMark:
-    """Of a coup that is revealed, corrections included."""
+    """Return the mark of a revealed coup, corrections included."""
     mark, slip = coup.marks[number], coup.slips[number].slip
     return {
         "coup": coup.number,
@@ -160,7 +163,7 @@ def slip_row(room: SessionRoom, coup: Coup, number: int, mark: Mark | None) -> w
 
 
 def known_mark(room: SessionRoom, coup: Coup, number: int) -> Mark | None:
-    """As recorded; else as found while the coup goes on, if the slip is still that one."""
+    """Return the mark as recorded; during the coup, the one found for the slip if it has not changed."""
     if number in coup.marks:
         return coup.marks[number]
     kept = room.kept.marks.get((coup.number, number))
@@ -176,7 +179,7 @@ def _mark_json(room: SessionRoom, coup: Coup, mark: Mark) -> wire.Mark:
         "word": mark.word,
         "words": mark.words,
         **faults_json(room, mark),
-        "unlisted": mark.unlisted,
+        "unlisted": to_rule_on(mark, coup, top=best or 0),
         "top": best is not None and mark.is_valid and mark.points >= best,
     }
 
@@ -201,13 +204,13 @@ def _reason_json(room: SessionRoom, reason: Reason) -> wire.MarkReason:
     return {
         "kind": str(reason.kind),
         "text": _with_what(_(REASONS[reason.kind]), reason.found),
-        "article": _("art. %(article)s") % {"article": ground.article},
+        "article": cited_article(ground.article),
         "clause": ", ".join(ground.clauses),
     }
 
 
 def _with_what(text: str, detail: str) -> str:
-    """As the library says it, `letters not on the rack: Ψ`, in the reader's language."""
+    """Translate a library sentence with a detail, such as `letters not on the rack: Ψ`."""
     if not detail:
         return text
     phrase, values = phrase_of(detail)
@@ -215,13 +218,13 @@ def _with_what(text: str, detail: str) -> str:
 
 
 def may_see_slips(room: SessionRoom, visitor: SessionVisitor, coup: Coup) -> bool:
-    """Whether an arbiter's page may show what is on the slips of this coup."""
+    """True if an arbiter's page may show the slips of this coup."""
     return not visitor.is_blind or coup in revealed_coups(room.told)
 
 
 def desk_json(room: SessionRoom, rows: list[wire.SlipRow], *, is_blind: bool = False) -> wire.Desk:
     """
-    What the arbiter has and nobody else; `rows` are the slips of this coup.
+    Return the arbiter's private part; `rows` are the slips of this coup.
 
     One who plays gets the best plays only to choose among them: nobody can hand in any more then.
     """
@@ -265,7 +268,7 @@ def desk_json(room: SessionRoom, rows: list[wire.SlipRow], *, is_blind: bool = F
 
 
 def _changes_json(room: SessionRoom) -> list[wire.Change]:
-    """What arbiters decided against what stood: for whoever asks who it was, and why."""
+    """Return the arbiters' later decisions, with author and reason."""
     labels = result_labels()
     return [
         {
@@ -302,7 +305,7 @@ def _play_json(room: SessionRoom, coup: Coup, play: ScoredPlay) -> wire.Top:
 
 
 def may(room: SessionRoom) -> list[str]:
-    """What an arbiter may do now, by its name on the wire."""
+    """Return the actions open to an arbiter now, by their names on the wire."""
     state, book = room.told, room.book
     allowed = [name for name, probe in _PROBES.items() if not any(objections_to(state, probe, book=book))]
     over = state.phase is Phase.OVER
@@ -324,7 +327,7 @@ def may(room: SessionRoom) -> list[str]:
 
 
 def may_go(room: SessionRoom) -> bool:
-    """Whether an automatic session waits for somebody to begin it."""
+    """True if an automatic session waits for someone to begin it."""
     state = room.told
     waits = state.phase is Phase.BETWEEN and not state.coups
     return room.listing.pause_ms is not None and waits and bool(state.entrants)
@@ -353,27 +356,22 @@ def presence_json(here: Here) -> wire.PresenceMessage:
 
 
 def reasons_json(why: FaristolError, room: SessionRoom) -> list[board.Reason]:
-    """Why something was refused, each with its article and the rule in short."""
+    """Return the reasons for a refusal, each with its article and the rule in short."""
     if not isinstance(why, IllegalMove):
         text = _(str(why)) if str(why) else ""
-        return [{"rule": "notation", "key": "", "text": text, "article": "", "summary": "", "lang": ""}]
+        return [{"rule": "notation", "key": "", "text": text, "article": "", **NO_SUMMARY}]
     objections = [objection for objection in why.objections if isinstance(objection, Objection)]
-    return [
-        {
-            "rule": objection.rule,
-            "key": CITED.get(objection.rule, objection.rule),
-            "text": _(objection.text) % {"allowed": objection.allowed, "found": objection.found},
-            "article": room.book.cite(objection.rule),
-            **_summary_of(objection.rule, room),
-        }
-        for objection in objections
-    ]
+    return [_objection_json(objection, room) for objection in objections]
 
 
-def _summary_of(rule: str, room: SessionRoom) -> board.Summary:
-    """In the rulebook's own language; an organiser's own rule may be summed up in none."""
-    source = room.book.source_of(rule)
-    summaries = source.summary if source else {}
-    languages = (room.book.language, (get_language() or "en").partition("-")[0], "en")
-    language = next((known for known in languages if known in summaries), "")
-    return {"summary": summaries.get(language, ""), "lang": language}
+def _objection_json(objection: Objection, room: SessionRoom) -> board.Reason:
+    reason: board.Reason = {
+        "rule": objection.rule,
+        "key": CITED.get(objection.rule, objection.rule),
+        "text": _(objection.text) % {"allowed": objection.allowed, "found": objection.found},
+        "article": room.book.cite(objection.rule),
+        **summary_of(objection.rule, room.book),
+    }
+    if objection.rule == UNCLEAR:
+        reason["ways"] = str(objection.allowed).split(READINGS_APART)
+    return reason

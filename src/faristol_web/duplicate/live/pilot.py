@@ -23,14 +23,14 @@ log = logging.getLogger(__name__)
 
 AUTHOR, REASON = "Faristol", "the word list decides"
 RESUME_MS = 5_000
-"""After an outage: pages come back meanwhile."""
+"""Wait after an outage, while pages reconnect."""
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1, 60
-"""Before trying again when the disk failed."""
+"""Wait before trying again when the disk failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is next, and how long to wait before it."""
+    """The next step, and the wait before it."""
 
     actions: tuple[SessionAction, ...]
     wait_ms: int = 0
@@ -46,7 +46,7 @@ class Pilot:
         self._acting: dict[str, asyncio.Task[None]] = {}
 
     async def stop(self) -> None:
-        """What it had not yet done it does after the next start."""
+        """Stop; steps not yet done are done after the next start."""
         for task in self._acting.values():
             task.cancel()
         await asyncio.gather(*self._acting.values(), return_exceptions=True)
@@ -124,7 +124,9 @@ class Pilot:
 
 
 def is_for_server(room: SessionRoom) -> bool:
-    """Whether there is something to do: not while time runs or a person paused it, nor a draw for nobody."""
+    """
+    True if the server has something to do: not while time runs or a person paused it, nor to draw for nobody.
+    """
     state = room.told
     if state.phase is Phase.BETWEEN and not room.has_players:
         return False
@@ -135,7 +137,7 @@ def is_for_server(room: SessionRoom) -> bool:
 
 
 def _moved_on(room: SessionRoom, length: int) -> bool:
-    """Whether something happened while it waited; slips do not count."""
+    """True if something happened while it waited; slips do not count."""
     return room.state.length != length and room.state.phase is not Phase.THINKING
 
 

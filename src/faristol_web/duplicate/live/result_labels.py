@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from faristol.duplicate.slips.phrases import PHRASES
+from faristol.formats.duplicate.labels import PRACTICES
 
 RESULT_LABELS = {
     "results": _("Results"),
@@ -54,33 +55,35 @@ RESULT_LABELS = {
     "reason": _("Reason"),
     "accepted": _("accepted after all"),
     "refused": _("refused after all"),
-    "recounted": _("counted anew"),
+    "recounted": _("recounted"),
     "corrected": _("corrected by %(author)s from %(before)s to %(after)s: %(reason)s"),
     "changes": _("Decisions during the game"),
     "at": _("Time"),
     "changed": _("%(what)s (%(author)s, %(at)s): %(reason)s"),
+    "change-signed": _("racks with too few vowels or consonants allowed"),
     "change-upheld": _("%(word)s upheld"),
     "change-refused": _("%(word)s not upheld"),
     "change-annulled": _("slip of number %(number)s annulled"),
-    "change-restored": _("slip of number %(number)s annulled no more"),
-    "change-replaced": _("slip of number %(number)s entered anew; before: %(word)s"),
-    "change-returned": _("number %(number)s plays again"),
-    "by-arbiter": _("chosen by the arbiter among equals"),
+    "change-restored": _("annulment of the slip of number %(number)s lifted"),
+    "change-replaced": _("slip of number %(number)s replaced; before: %(word)s"),
+    "change-returned": _("number %(number)s returns"),
+    "by-arbiter": _("chosen by the arbiter among tied plays"),
     "by-ruling": _("a player's word, upheld by the arbiter"),
-    "nothing-laid": _("no play: all tiles are changed"),
+    "nothing-laid": _("no play: all tiles are exchanged"),
     "article": _("art. %(article)s"),
+    **{name: _(name) for name in PRACTICES},
     "page": _("page %(page)s of %(pages)s"),
     "ended-tiles-out": _("All tiles are laid."),
     "ended-no-play": _("Nobody has a play left."),
     "ended-one-kind": _("Only vowels or only consonants are left."),
     "ended-arbiter": _("The arbiter ended the game."),
     "annulled-late": _("handed in late"),
-    "annulled-after-time": _("went on writing after time"),
+    "annulled-after-time": _("kept writing after time"),
     "annulled-main-word": _("unacceptable main word"),
     "annulled-cross-word": _("unacceptable cross word"),
     "annulled-tiles": _("letters not on the rack"),
     "annulled-place": _("wrong square or direction"),
-    "annulled-blank": _("a blank used and not circled"),
+    "annulled-blank": _("a blank not circled"),
     "warned-score": _("warning: score missing or wrong"),
     "warned-blank": _("warning: blank not circled"),
     "warned-illegible": _("warning: hard to read"),
@@ -89,7 +92,7 @@ RESULT_LABELS = {
 
 
 def result_labels() -> Mapping[str, str]:
-    """With what the library says beside a reason, each phrase under itself."""
+    """Return the labels and the library's details of reasons, each phrase under itself."""
     return {
         **{key: str(label) for key, label in RESULT_LABELS.items()},
         **{phrase: gettext(phrase) for phrase in PHRASES},

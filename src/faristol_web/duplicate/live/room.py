@@ -31,7 +31,7 @@ from faristol_web.streams.stream_room import StreamRoom
 
 
 class Role(StrEnum):
-    """As whom a page looks on."""
+    """A page's role in the session."""
 
     ARBITER = "arbiter"
     ENTRANT = "entrant"
@@ -46,7 +46,7 @@ class SessionVisitor:
     close: Callable[[], None]
     role: Role = Role.PUBLIC
     number: int | None = None
-    """Whose slips come from it; None for everyone but an entrant."""
+    """Number of the entrant whose slips it sends; None for everyone else."""
     is_blind: bool = False
     """An arbiter who is shown no slips, marks and best plays while a coup goes on: one who plays, or may."""
     language: str = "en"
@@ -56,7 +56,7 @@ class SessionVisitor:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What the list of sessions says of this one, and its events do not."""
+    """The session's entry in the list, apart from its events."""
 
     pause_ms: int | None = None
     """Between two coups, where the server does the arbiter's steps; None where an arbiter does."""
@@ -71,7 +71,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Whose pages are open."""
+    """Owners of the open pages."""
 
     numbers: frozenset[int] = frozenset()
     spectators: int = 0
@@ -82,7 +82,7 @@ class Here:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """When a slip that stands came in, and how."""
+    """Time and way in which a slip that stands arrived."""
 
     at_ms: int
     late: bool
@@ -101,21 +101,21 @@ class Ranking:
 
 @dataclass(slots=True)
 class Kept:
-    """What was worked out for the pages, kept until it is something else."""
+    """Results worked out for the pages, kept until they change."""
 
     ranking: Ranking | None = None
     told: int = 0
-    """How often all pages were told everything."""
+    """Number of times all pages were told everything."""
     view: tuple[SessionState, Listing, dict[bool, tuple[str, str]]] | None = None
-    """What stays the same until something happens, as text, and its long lists; true for arbiters'."""
+    """Texts and long lists that stay the same until something happens; true for arbiters'."""
     marks: dict[tuple[int, int], tuple[Handed, Mark]] = field(default_factory=dict)
-    """Of slips in a coup that is not closed yet, by coup and number."""
+    """Marks of slips in a coup that is not closed yet, by coup and number."""
     own_marks: dict[tuple[int, int, str], tuple[object, str]] = field(default_factory=dict)
     """By number, coup and language; beside it what it was made from."""
     sought: tuple[int, Rack] | None = None
     """The coup and rack whose best plays are being looked for, or were found."""
     tops: tuple[int, Rack, Tops] | None = None
-    """With the coup and the rack that they are of."""
+    """Best plays, with their coup and rack."""
 
     def tops_of(self, coup: Coup) -> Tops | None:
         """The best plays of a coup with its present rack; None while nobody knows them."""
@@ -131,27 +131,27 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     """None if it is not to be had any more: then nothing goes on for which a word is looked up."""
     alphabet: Alphabet
     stand_ins: StandIns = field(default_factory=dict)
-    """Of names that were erased; the events here are without them."""
+    """Stand-ins of erased names; the events here are without them."""
     program: Program | None = None
     """None until it is first needed."""
     listing: Listing = field(default_factory=Listing)
     receipts: dict[tuple[int, int], Receipt] = field(default_factory=dict)
-    """Of the slips that stand, by coup and number."""
+    """Receipts of the slips that stand, by coup and number."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a decision is made: some take long, on another thread."""
     kept: Kept = field(default_factory=Kept)
     paused_by: str = ""
-    """Who paused the countdown the last time."""
+    """The person who last paused the countdown."""
     changes: dict[int, BucketLevel] = field(default_factory=dict)
-    """How often a number may still change its slip, for now."""
+    """Changes that each number may still make to its slip, for now."""
     changed_rows: set[tuple[int, int]] = field(default_factory=set)
     """Slips, by coup and number, that arbiters have not been told of."""
     due: dict[str, asyncio.TimerHandle] = field(default_factory=dict)
     """Messages that are gathered for a moment, by what they are."""
     elsewhere: dict[str, Here] = field(default_factory=dict)
-    """At other workers."""
+    """Presence at other workers."""
     here_told: Here = field(default_factory=Here)
-    """What they know of this one."""
+    """Last known presence that other workers were told by this one."""
 
     def has_word(self, word: tuple[Letter, ...]) -> bool:
         """
@@ -172,11 +172,11 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
 
     @property
     def has_players(self) -> bool:
-        """Whether an entrant's page is open at this worker."""
+        """True if an entrant's page is open at this worker."""
         return any(visitor.role is Role.ENTRANT for visitor in self.visitors)
 
     def here(self) -> Here:
-        """At this worker."""
+        """Return the presence at this worker."""
         numbers = {
             visitor.number
             for visitor in self.visitors
@@ -185,14 +185,14 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
         return Here(frozenset(numbers), sum(visitor.role is Role.PUBLIC for visitor in self.visitors))
 
     def everywhere(self) -> Here:
-        """At all workers."""
+        """Return the presence at all workers."""
         return reduce(or_, self.elsewhere.values(), self.here())
 
     def arbiters(self) -> list[SessionVisitor]:
         return [visitor for visitor in self.visitors if visitor.role is Role.ARBITER]
 
     def note_receipts(self, events: Iterable[SessionEvent]) -> None:
-        """What came late does not stand where something came in time."""
+        """Note receipts; a late slip does not replace one in time."""
         for event in events:
             if not isinstance(event, SlipHandedIn):
                 continue
@@ -202,19 +202,19 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
             self.receipts[event.coup, event.number] = Receipt(event.at_ms, event.late, event.by_arbiter)
 
     def note_pause(self, kind: str, actor: str) -> None:
-        """Who did it is in the row, not in the event."""
+        """Note who paused it: the name is in the row, not in the event."""
         if kind == CountdownPaused.__name__:
             self.paused_by = actor
 
     def may_change(self, number: int) -> bool:
-        """Whether this number may hand in something else already: every change is kept for ever."""
+        """True if this number may change its slip already: every change is kept for ever."""
         if number not in self.changes:
             self.changes[number] = BucketLevel(SLIP_CHANGES)
         return self.changes[number].take()
 
 
 def session_opened_in(rows: list[StoredEvent]) -> SessionOpened:
-    """What a stream begins with; it raises what `opened_in` does."""
+    """Return the event that opens a stream; raise the errors of `opened_in`."""
     return opened_in(rows, SessionOpened, load_event, schema_version=SCHEMA_VERSION)
 
 
@@ -249,7 +249,7 @@ def made_room(
     lexicon: Lexicon | None,
     alphabet: Alphabet,
 ) -> SessionRoom:
-    """Of events that are on disk."""
+    """Make a room from stored events."""
     state = replay(events)
     room = SessionRoom(
         stream=rows[0].stream,
@@ -286,7 +286,7 @@ def session_row(
     event: SessionEvent,
     alphabet: Alphabet,
     *,
-    opened_ms: int,
+    zero_ms: int,
     actor: str,
     client_id: str | None,
 ) -> StoredEvent:
@@ -298,6 +298,6 @@ def session_row(
         schema_version=SCHEMA_VERSION,
         payload=as_json(payload),
         actor=actor,
-        server_ms=opened_ms + event.at_ms,
+        server_ms=zero_ms + event.at_ms,
         client_id=client_id,
     )

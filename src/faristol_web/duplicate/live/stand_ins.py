@@ -37,7 +37,7 @@ def is_nobody(name: str) -> bool:
 
 def parse_stand_ins(written: object) -> StandIns:
     """
-    As a row or a file has them.
+    Read stand-ins as a row or a file has them.
 
     Raises:
         ValueError: if they are none.
@@ -52,7 +52,7 @@ def dump_stand_ins(stand_ins: StandIns) -> dict[str, list[str]]:
 
 
 def together(here: Sequence[str], there: Sequence[str]) -> tuple[str, ...]:
-    """Of one number at two machines: whoever is nobody at one of them is nobody."""
+    """Merge the names of one number at two machines: erased at one of them is erased."""
     pairs = zip_longest(here, there, fillvalue="")
     return tuple(theirs if is_nobody(theirs) and not is_nobody(ours) else ours for ours, theirs in pairs)
 

@@ -20,12 +20,12 @@ from faristol_web.streams.rooms import SERVER
 from faristol_web.wire.session import told as wire
 
 _ALONE = 2
-"""So many must play, at least, for somebody to be alone with something."""
+"""Fewest players among whom one can be alone with a play."""
 _SECRET = (Phase.RULING, Phase.CHOOSING)
 
 
 def revealed_coups(state: SessionState) -> tuple[Coup, ...]:
-    """Those whose play is laid, or will never be."""
+    """Return the coups whose play is laid, or never will be."""
     closed = tuple(coup for coup in state.coups if coup.is_closed)
     return closed[:-1] if state.phase in _SECRET else closed
 
@@ -101,7 +101,7 @@ def lists_json(room: SessionRoom, *, is_arbiter: bool) -> wire.Lists:
 
 
 def moment_json(room: SessionRoom, now_ms: int) -> wire.Moment:
-    """What goes with every view, and changes by itself or with every slip."""
+    """Return the part of every view that changes by itself or with every slip."""
     state = room.told
     coup = announced_coup(state)
     staying = sum(not entrant.has_left for entrant in state.entrants)
@@ -181,7 +181,7 @@ def _master_json(master: MasterPlayed) -> wire.Master:
 
 
 def solo_of(result: CoupResult, coup: Coup, book: DuplicateBook) -> int | None:
-    """Who alone found what the master play is worth, where enough played for that to mean something."""
+    """Return the only entrant who found the master play's points, if enough played for that to matter."""
     enough = len(coup.entrants) >= (book.result.solo_minimum_entrants or _ALONE)
     return result.found_by[0] if enough and len(result.found_by) == 1 else None
 
@@ -203,7 +203,7 @@ def _standing_json(room: SessionRoom, standing: Standing, *, names: bool) -> wir
 
 
 def missing_slips(state: SessionState) -> Iterator[tuple[int, list[int]]]:
-    """Whose slips are not there: of closed coups, and of this one from its announcement on."""
+    """Yield the missing slips: of closed coups, and of this one from its announcement on."""
     for coup in state.coups:
         if not coup.is_announced:
             continue

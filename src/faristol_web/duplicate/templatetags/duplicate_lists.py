@@ -1,8 +1,9 @@
-"""What pages of other parts of the site show of duplicate sessions."""
+"""Lists of duplicate sessions for pages of other parts of the site."""
 
 from django import template
 
-from faristol_web.duplicate.domain.queries import listed_sessions, sessions_by_status
+from faristol.board import example_slip
+from faristol_web.duplicate.domain.queries import known_room, listed_sessions, sessions_by_status
 from faristol_web.duplicate.models import Session
 
 register = template.Library()
@@ -10,6 +11,12 @@ register = template.Library()
 
 @register.inclusion_tag("duplicate/going_on.html")
 def sessions_going_on() -> dict[str, object]:
-    """Those that are being played, then those that are about to begin."""
+    """Return the sessions in progress, then those about to begin."""
     running = sessions_by_status(Session.Status.RUNNING)
     return {"sessions": listed_sessions([*running, *sessions_by_status(Session.Status.OPEN)])}
+
+
+@register.filter
+def example_slip_of(session: Session) -> str:
+    """A place and a word, as players of this session type them."""
+    return example_slip(known_room(session.public_id).book.play.coordinates)

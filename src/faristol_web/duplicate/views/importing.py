@@ -8,16 +8,19 @@ from django.views.decorators.http import require_http_methods
 
 from faristol.duplicate.codec import is_session_log
 from faristol.errors import FaristolError, NotationError
+from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.played_files import read_played
 from faristol_web.duplicate.forms.session import ImportedSession, refusal_text
 from faristol_web.duplicate.views.sessions import own_rulebook
+from faristol_web.http.limits import OPENINGS
 
 MOST_REMARKS = 20
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def import_session(request: HttpRequest) -> HttpResponse:
     form = ImportedSession(request.POST or None, request.FILES or None, initial=own_rulebook())
     if request.method == "POST" and form.is_valid():

@@ -57,13 +57,13 @@ def _change(request: HttpRequest, session: Session) -> None:
         services.set_joinable(session, is_joinable=posted["joinable"] == "yes")
     elif "new_arbiter" in posted:
         services.renew_arbiters_link(session, visitor=visitor_id(request.session))
-        messages.info(request, _("There is a new link for arbiters. The old one does nothing any more."))
+        messages.info(request, _("Here is a new link for arbiters. The old one no longer works."))
     elif (number := whole_number(posted.get("new_number"))) is not None:
         for game in _same_entrant(session, number):
             services.renew_numbers_link(game, number)
         messages.info(
             request,
-            _("Number %(number)s has a new link. The old one does nothing any more.") % {"number": number},
+            _("Number %(number)s has a new link. The old one no longer works.") % {"number": number},
         )
 
 
@@ -85,7 +85,7 @@ def _card(request: HttpRequest, entrant: Entrant, link: NumberLink) -> dict[str,
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def arbiter(request: HttpRequest, token: str) -> HttpResponse:
-    """This device does the arbiter's work, too."""
+    """Make this device an arbiter's, too."""
     session = get_object_or_404(Session, invitation_hash=token_hash(token))
     if request.method == "POST":
         services.become_arbiter(session, visitor=visitor_id(request.session))
@@ -100,7 +100,7 @@ def arbiter(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def number(request: HttpRequest, token: str) -> HttpResponse:
-    """This device hands in for the number from now on; the one that did so before no longer does."""
+    """Let this device hand in for the number from now on, in place of the one before."""
     link = get_object_or_404(NumberLink.objects.select_related("session"), token_hash=token_hash(token))
     chairs = chairs_of(link.session.public_id, request.session)
     form = Playing(request.POST or None, leads=must_say(link.session, chairs))

@@ -43,7 +43,7 @@ _ARCHIVES = Archives()
 
 @require_safe
 def results(request: HttpRequest, public_id: str) -> HttpResponse:
-    """For everyone: the coups that are revealed, and all of them in the end."""
+    """Show everyone the revealed coups, and all of them in the end."""
     visible, labels = visible_session(request, public_id), result_labels()
     ranking = ranking_of(visible.state, visible.book)
     context = {
@@ -294,7 +294,7 @@ def _file(visible: VisibleSession, content: str | bytes, name: str, content_type
 
 
 def _response(content: str | bytes, title: str, name: str, content_type: str) -> HttpResponse:
-    """To look at where a browser can, else to keep; the name says what it is of."""
+    """Return a file to view if a browser can, otherwise to save; the name describes it."""
     response = HttpResponse(content, content_type=content_type)
     named = "-".join(filter(None, (slugify(title, allow_unicode=True), name)))
     disposition = content_disposition_header(content_type != PDF, named)

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from faristol.duplicate.chapters.result import shown_percentage
 from faristol.errors import FaristolError
@@ -16,13 +16,14 @@ from faristol.rulebook.choices import SeveralGames
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.queries import chairs_of, is_over, known_room, listed_sessions
+from faristol_web.duplicate.domain.renaming import near_names, write_as_one
 from faristol_web.duplicate.domain.series import Line, games_of, ranked
 from faristol_web.duplicate.forms.session import NextGame, refusal_text
 from faristol_web.duplicate.models import Series, Session
 from faristol_web.http.downloads import table_delimiter
 
 BARRISC_TILESET = "catalan"
-"""Whose rating the mean of the per cents is."""
+"""Tile set of the rating that takes the mean of the percentages."""
 
 
 @require_safe
@@ -36,9 +37,27 @@ def series(request: HttpRequest, public_id: str) -> HttpResponse:
         "played": [game.session.game_number for game in games],
         "lines": [shown_line(line) for line in lines],
         "by_percentage": series.method == Series.Method.PERCENTAGE,
+        "near": near_names(series, request.session),
         "has_barrisc": bool(games) and all(game.session.tileset == BARRISC_TILESET for game in games),
     }
     return render(request, "duplicate/series.html", context)
+
+
+@require_POST
+def one_person(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Two names of one person become one in the games that the visitor leads."""
+    series = get_object_or_404(Series, public_id=public_id)
+    kept, gone = request.POST.get("kept", ""), request.POST.get("gone", "")
+    near = near_names(series, request.session)
+    if (kept, gone) not in near and (gone, kept) not in near:
+        raise Http404
+    try:
+        write_as_one(series, kept, gone, request.session)
+    except FaristolError as error:
+        messages.error(request, refusal_text(error))
+    else:
+        messages.success(request, _("%(gone)s is now written %(kept)s.") % {"gone": gone, "kept": kept})
+    return redirect("duplicate_series", public_id)
 
 
 @require_safe
@@ -71,16 +90,17 @@ def shown_line(line: Line) -> dict[str, object]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
-    """With the same entrants, numbers and devices; before a series begins it is asked how it counts."""
+    """
+    Open the next game with the same entrants, numbers and devices; the first asks for the counting method.
+    """
     session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
-    is_arbiter = chairs_of(public_id, request.session).is_arbiter
-    if request.method != "POST":
-        return _ask_for_next(request, session, is_arbiter=is_arbiter)
-    if not is_arbiter:
+    if not chairs_of(public_id, request.session).is_arbiter:
         raise Http404
+    if request.method != "POST":
+        return _ask_for_next(request, session)
     room = known_room(public_id)
     if not is_over(room):
-        messages.warning(request, _("The next game begins when this one is over."))
+        messages.warning(request, _("The next game can begin when this one is over."))
         return redirect("duplicate_console", public_id)
     form = NextGame(request.POST if "method" in request.POST else None)
     if session.series is None and not form.is_valid():
@@ -95,10 +115,8 @@ def next_game(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("duplicate_console", made.public_id)
 
 
-def _ask_for_next(request: HttpRequest, session: Session, *, is_arbiter: bool) -> HttpResponse:
+def _ask_for_next(request: HttpRequest, session: Session) -> HttpResponse:
     """The address alone opens nothing: it may come from a history, or be loaded again."""
-    if not is_arbiter:
-        return redirect("duplicate_session", session.public_id)
     if session.series is None and is_over(known_room(session.public_id)):
         return _ask_method(request, session, NextGame())
     return redirect("duplicate_console", session.public_id)

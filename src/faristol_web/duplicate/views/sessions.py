@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.duplicate.prepared import format_prepared
 from faristol.errors import FaristolError, IllegalMove
+from faristol_web.accounts.allowances import count, limits
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.duplicate.domain import services
 from faristol_web.duplicate.domain.queries import (
@@ -28,6 +29,7 @@ from faristol_web.duplicate.forms.lines import MAX_ENTRANTS
 from faristol_web.duplicate.forms.session import NEW_SERIES, JoinSession, NewSession, refusal_text
 from faristol_web.duplicate.live.hub import session_hub
 from faristol_web.duplicate.models import Series, Session
+from faristol_web.http.limits import JOININGS, OPENINGS
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.rulebooks.books import offered_duplicate, offered_duplicate_book
 
@@ -50,6 +52,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def new_session(request: HttpRequest) -> HttpResponse:
     form = NewSession(
         request.POST or None,
@@ -116,12 +119,13 @@ def join(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST" or chairs.number is not None:
         return redirect("duplicate_session", public_id)
     if not may_join(session) or session.entrants >= MAX_ENTRANTS:
-        messages.info(request, _("Here numbers are given by the arbiter: ask for one."))
+        messages.info(request, _("In this session the arbiter gives out the numbers. Ask for one."))
         return redirect("duplicate_session", public_id)
     form = JoinSession(request.POST, leads=must_say(session, chairs))
     if _asked_often(request, public_id):
-        form.add_error(None, _("Names were refused here several times: ask the arbiter for a number."))
+        form.add_error(None, _("Several names were refused here. Ask the arbiter for a number."))
     elif form.is_valid():
+        count(request, JOININGS, of=public_id)
         try:
             services.join(session, form.names(), visitor=visitor_id(request.session))
         except FaristolError as error:
@@ -134,7 +138,7 @@ def join(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, session: Session, error: FaristolError) -> str:
-    """Where names are the arbiter's alone, nobody finds out by trying who plays."""
+    """Return the refusal; if names are the arbiter's alone, trying one does not reveal who plays."""
     taken = isinstance(error, IllegalMove) and any(
         getattr(objection, "rule", "") == NAME_TAKEN for objection in error.objections
     )
@@ -142,7 +146,7 @@ def _refused(request: HttpRequest, session: Session, error: FaristolError) -> st
         return refusal_text(error)
     attempts = request.session.get(ATTEMPTS, {})
     request.session[ATTEMPTS] = attempts | {session.public_id: attempts.get(session.public_id, 0) + 1}
-    return _("This name cannot be taken here: add something to it, or ask the arbiter.")
+    return _("This name cannot be used here. Add something to it, or ask the arbiter.")
 
 
 def _asked_often(request: HttpRequest, public_id: str) -> bool:
@@ -150,7 +154,7 @@ def _asked_often(request: HttpRequest, public_id: str) -> bool:
 
 
 def must_say(session: Session, chairs: Chairs) -> bool:
-    """Whether this visitor would give something up by playing: without an arbiter nobody sees slips."""
+    """True if this visitor would lose something by playing: without an arbiter nobody sees slips."""
     return chairs.is_arbiter and not session.automatic and session.status != Session.Status.OVER
 
 
@@ -172,7 +176,7 @@ def console(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def hall_screen(request: HttpRequest, public_id: str) -> HttpResponse:
-    """For the projector: shows what everyone may see."""
+    """Show the projector what everyone may see."""
     session = get_object_or_404(Session.objects.select_related("series"), public_id=public_id)
     join_url = request.build_absolute_uri(reverse("duplicate_session", args=[public_id]))
     shown = join_url if may_join(session) else ""
@@ -181,7 +185,7 @@ def hall_screen(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def may_join(session: Session) -> bool:
-    """Whether visitors may take numbers themselves: until the first coup."""
+    """True if visitors may take numbers themselves: until the first coup."""
     return session.joinable and session.status == Session.Status.OPEN
 
 

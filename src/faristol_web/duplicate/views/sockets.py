@@ -8,7 +8,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 from django.utils.translation import gettext_noop as _
 
-from faristol.duplicate import Phase
+from faristol.duplicate import Phase, Slip, mark_slip
 from faristol.duplicate.actions import HandIn, Rename, SessionAction
 from faristol.duplicate.events import SlipCameLate, SlipHandedIn
 from faristol.errors import FaristolError, NotationError
@@ -37,7 +37,7 @@ from faristol_web.wire.session import told as wire
 
 ID_LENGTH = 32
 _HANDING_IN = (Phase.THINKING, Phase.COLLECTING)
-_TOO_OFTEN = _("you change your slip very often: wait a moment, then hand it in again")
+_TOO_OFTEN = _("you are changing your slip too often: wait a moment, then hand it in again")
 
 
 async def session_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -59,13 +59,13 @@ class SessionSocket(PageSocket):
 
     @property
     def handlers(self) -> Mapping[str, Handler]:
-        return {"hello": self.hello, "do": self.do, "coup": self.coup}
+        return {"hello": self.hello, "do": self.do, "coup": self.coup, "count": self.count}
 
     def left(self) -> None:
         session_hub.leave(self.stream, self.visitor)
 
     async def hello(self, message: dict[str, Any]) -> None:
-        """What it asks to be is looked up; what it may not be it is not."""
+        """Read the page's wishes; a role it may not have is not given."""
         self.visitor.language = self.language
         chairs, listing = await self._looked_up()
         wanted, room = message.get("as"), await session_hub.room(self.stream)
@@ -111,7 +111,9 @@ class SessionSocket(PageSocket):
             self.tell({"type": "ack", "id": action_id, **await self._done(seq)})
 
     def _client_id(self, actor: str, action_id: str) -> str:
-        """Nobody uses up another's ids: a number has its own on all devices, arbiters each theirs."""
+        """
+        Return an id that no one else can use up: a number has its own on all devices, arbiters each theirs.
+        """
         if actor == ARBITER:
             return f"{actor} {token_hash(f'{self.device} {action_id}')[:ID_LENGTH]}"
         return f"{actor} {action_id}"
@@ -131,7 +133,7 @@ class SessionSocket(PageSocket):
     async def _alike(
         self, message: dict[str, Any], actions: Sequence[SessionAction]
     ) -> list[tuple[str, Rename]]:
-        """What is to be done in other games of the series as well."""
+        """Return the renamings to do in other games of the series as well."""
         if not fields.flag(message, "everywhere", default=False):
             return []
         session = SessionStore(self.scope["session"].session_key)
@@ -189,3 +191,24 @@ class SessionSocket(PageSocket):
             with translation.override(self.language):
                 rows = rows_of(room, room.told.coups[number - 1])
             self.tell({"type": "coup", "coup": number, "slips": rows})
+
+    async def count(self, message: dict[str, Any]) -> None:
+        """Counts what a player writes. Every word is taken as good: none is looked up."""
+        room = await session_hub.room(self.stream)
+        state = room.told
+        counts = self.visitor.role is Role.ENTRANT and room.book.slip.score_ignored
+        if not counts or state.phase is not Phase.THINKING:
+            return
+        try:
+            square, word = (fields.text(message, name, "") for name in ("square", "word"))
+        except NotationError:
+            return
+        coup = state.coup
+        mark = mark_slip(
+            Slip(square=square, word=word),
+            grid=coup.grid,
+            rack=coup.rack,
+            book=room.book,
+            has_word=lambda _letters: True,
+        )
+        self.tell({"type": "counted", "square": square, "word": word, "points": mark.worth})

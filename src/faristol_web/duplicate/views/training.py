@@ -28,7 +28,7 @@ from faristol_web.duplicate.forms.training import BeginTraining, TrainedCoup, Tr
 from faristol_web.duplicate.live.messages import faults_json, settings_json
 from faristol_web.duplicate.live.room import SessionRoom
 from faristol_web.duplicate.models import Session
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import hall_ms
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,7 +61,7 @@ def _act(request: HttpRequest, session: Session, room: SessionRoom) -> HttpRespo
     action = request.POST.get("action")
     forms = {"begin": BeginTraining, "next": TrainedCoup, "hand_in": TrainingSlip}
     if action not in forms:
-        return HttpResponse(_("This page is out of date. Load it again."), status=400)
+        return HttpResponse(_("This page is out of date. Reload it."), status=400)
     form = forms[action](request.POST)
     if not form.is_valid():
         return HttpResponse(form.errors.as_text(), status=400, content_type="text/plain; charset=utf-8")
@@ -76,7 +76,7 @@ def _act(request: HttpRequest, session: Session, room: SessionRoom) -> HttpRespo
 
 def _laying(room: SessionRoom, step: Step, coup: Coup) -> dict[str, Any]:
     """The recorded board and rack, and nothing of what became of them."""
-    coup_ms, now_ms = room.told.opened.coup_ms, wall_ms()
+    coup_ms, now_ms = room.told.opened.coup_ms, hall_ms()
     ends_ms = step.ends_ms(coup_ms)
     left_ms = 0 if ends_ms is None else max(0, ends_ms - now_ms)
     countdown = {"left_ms": left_ms, "ends_ms": ends_ms, "coup_ms": coup_ms, "paused": False, "warned": False}
@@ -95,7 +95,7 @@ def _laying(room: SessionRoom, step: Step, coup: Coup) -> dict[str, Any]:
 
 
 def _outcome(room: SessionRoom, step: Step) -> dict[str, Any]:
-    """What the last slip brought, beside the master play and what the field made of it."""
+    """Return the last slip's result, beside the master play and the field's results."""
     state, book = room.told, room.book
     trained = [
         train_on(
@@ -136,7 +136,7 @@ def _outcome(room: SessionRoom, step: Step) -> dict[str, Any]:
 
 
 def _others(trained: TrainingMark, top: int) -> dict[str, int]:
-    """What the field made of the coup; empty where nobody played."""
+    """Return the field's results for the coup; empty if nobody played."""
     points = trained.field.values()
     if not points:
         return {}

@@ -14,7 +14,7 @@ OLDER = """EXISTS (
 
 
 def refuse_changes(apps, schema_editor):
-    """What was published stays: the database itself says no."""
+    """Protect published editions from changes: the database itself refuses them."""
     for table in ("ratings_edition", "ratings_editionrow", "ratings_editiongame"):
         refuse(schema_editor, table, message=NEVER)
     for table in ("ratings_editionrow", "ratings_editiongame"):

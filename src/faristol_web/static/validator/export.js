@@ -12,7 +12,7 @@ const COLUMNS = /** @type {const} */ ([
   "typed",
 ]);
 
-/** As clocks here show it, with the distance to UTC. @param {number} at_ms */
+/** Time as clocks here show it, with the offset from UTC. @param {number} at_ms */
 export function localTime(at_ms) {
   const at = new Date(at_ms);
   const minutes = -at.getTimezoneOffset();
@@ -49,7 +49,7 @@ export function asCsv(entries) {
   return `\ufeff${[COLUMNS, ...lines].map((fields) => `${fields.join(",")}\r\n`).join("")}`;
 }
 
-/** What somebody typed is no formula, even if it looks like one. @param {string} text */
+/** Escapes typed text, which is no formula even if it looks like one. @param {string} text */
 function field(text) {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

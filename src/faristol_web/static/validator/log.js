@@ -70,5 +70,5 @@ export const write = async (entry) => Number(await transact("readwrite", (store)
 /** In the order of their numbers. @returns {Promise<Entry[]>} */
 export const entries = () => transact("readonly", (store) => store.getAll());
 
-/** What came after stays. @param {number} last number of the last entry to go */
+/** Clears entries up to this one; later ones stay. @param {number} last number of the last entry to go */
 export const clear = (last) => transact("readwrite", (store) => store.delete(IDBKeyRange.upperBound(last)));

@@ -34,7 +34,7 @@ export class LogPage {
 
   async #open() {
     const isArbiter = await ask(gettext("Open the log?"), (reply) => [
-      element("p", {}, gettext("It is the arbiter's: it shows every question asked on this device, and its answer.")),
+      element("p", {}, gettext("It belongs to the arbiter: it shows every query made on this device, and its answer.")),
       element(
         "div",
         { class: "buttons" },
@@ -60,7 +60,7 @@ export class LogPage {
       this.entries = await entries();
     } catch {
       this.entries = [];
-      this.#say(gettext("This device does not let the page keep anything: there is no log."));
+      this.#say(gettext("This device does not let the page store anything, so there is no log."));
     }
     get("queries").replaceChildren(...this.entries.map(entryRow).reverse());
     get("no-queries").hidden = this.entries.length > 0;
@@ -84,15 +84,15 @@ export class LogPage {
   async #clear() {
     await this.#draw();
     const count = this.entries.length;
-    if (!count) return this.#say(gettext("There is nothing to clear."));
+    if (!count) return this.#say(gettext("The log is empty: there is nothing to clear."));
     if (Number(recall(SAVED)) < this.#last())
-      return this.#say(gettext("Save the log first: some of it is in no file yet."));
+      return this.#say(gettext("Save the log first: some of it is not in any file yet."));
     const last = this.#last();
     if (!(await confirmed(count))) return;
     try {
       await clear(last);
     } catch {
-      return this.#say(gettext("This device did not clear the log: everything is still there."));
+      return this.#say(gettext("This device could not clear the log: everything is still there."));
     }
     await this.#draw();
     this.#say(interpolate(ngettext("%(count)s query cleared.", "%(count)s queries cleared.", count), { count }));
@@ -132,8 +132,8 @@ async function confirmed(count) {
           { for: "clear-count" },
           interpolate(
             ngettext(
-              "Type %(count)s, the number of queries that will be gone.",
-              "Type %(count)s, the number of queries that will be gone.",
+              "Type %(count)s, the number of queries to delete.",
+              "Type %(count)s, the number of queries to delete.",
               count,
             ),
             { count },

@@ -1,6 +1,6 @@
-/** What this device remembers from one visit to the next; where it refuses, for as long as the page is open. */
+/** Memory of this device from one visit to the next; if it refuses, for as long as the page is open. */
 
-/** What the device did not take. @type {Map<string, string>} */
+/** Values that the device did not store. @type {Map<string, string>} */
 const refused = new Map();
 
 /** @param {string} name @returns {string | null} */

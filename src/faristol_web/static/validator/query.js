@@ -32,10 +32,10 @@ export function readQuery(typed, lexicon, spelling) {
   const texts = visible(typed)
     .split(/[\s,;]+/u)
     .filter(Boolean);
-  if (!texts.length) return { slip: gettext("Write a word, or several.") };
+  if (!texts.length) return { slip: gettext("Type one or more words.") };
   if (texts.length > lexicon.most_words)
     return {
-      slip: interpolate(gettext("That is more than the %(count)s words that a play can form."), {
+      slip: interpolate(gettext("A play can form at most %(count)s words. Type fewer."), {
         count: lexicon.most_words,
       }),
     };
@@ -43,7 +43,7 @@ export function readQuery(typed, lexicon, spelling) {
   for (const text of texts) {
     const { letters, foreign } = spelling.spell(text);
     if (!letters)
-      return { slip: interpolate(gettext("“%(part)s” is on no tile of this language."), { part: foreign }) };
+      return { slip: interpolate(gettext("“%(part)s” is not a tile in this language."), { part: foreign }) };
     const [least, most] = lexicon.tiles;
     if (letters.length < least)
       return {

@@ -19,7 +19,7 @@ export class Spelling {
     const longer = [...this.written.keys()]
       .filter((text) => [...text].length > 1)
       .sort((one, other) => [...other].length - [...one].length);
-    // Else one character, with those of its accents that have no composed form: nothing is skipped silently.
+    // Otherwise one character, with its accents that have no composed form: nothing is skipped silently.
     this.part = new RegExp([...longer.map(literal), ".[\\u0300-\\u036f]{0,4}"].join("|"), "gsu");
   }
 

@@ -12,7 +12,7 @@ import { Damaged, takeGraph } from "./shelf.js";
 import { Spelling } from "./spelling.js";
 import { Verdict } from "./verdict.js";
 
-/** What this device remembers from one visit to the next. */
+/** Memory of this device from one visit to the next. */
 const LAST_LEXICON = "faristol-validator-lexicon";
 const NOTE = "faristol-validator-note";
 /** Players wait for the verdict. What is written later is in the log all the same. */
@@ -88,8 +88,8 @@ class Validator {
       if (this.lexicon !== lexicon) return;
       this.#state(
         error instanceof Damaged
-          ? gettext("What came is not this word list: load the page again.")
-          : gettext("This word list is not on this device yet: load the page again where there is a network."),
+          ? gettext("The server sent something other than this word list. Reload the page.")
+          : gettext("This word list is not on this device yet. Connect to a network and reload the page."),
         "wrong",
       );
     }
@@ -116,11 +116,11 @@ class Validator {
     if (!this.graph) return;
     if (this.page === "insecure")
       this.#state(
-        gettext("Ready, with the network. To work without one, the site must be opened over https, or as localhost."),
+        gettext("Ready, with a network connection. To work offline, open the site over https or as localhost."),
       );
-    else if (this.page === "kept" && this.isKept) this.#state(gettext("Ready, also without a network."), "kept");
+    else if (this.page === "kept" && this.isKept) this.#state(gettext("Ready, also offline."), "kept");
     else if (this.page === "coming") this.#state(gettext("Ready."));
-    else this.#state(gettext("Ready. This browser does not keep the page: it needs the network."));
+    else this.#state(gettext("Ready. This browser does not store the page, so it needs a network connection."));
   }
 
   /** Ready for the next words; nothing of the last ones is left. */

@@ -93,7 +93,7 @@ export class Verdict {
   }
 }
 
-/** As tiles, and read aloud as one word. @param {string[]} labels */
+/** The word as tiles, and read aloud as one word. @param {string[]} labels */
 function wordElement(labels) {
   return element(
     "span",

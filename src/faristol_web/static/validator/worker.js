@@ -9,7 +9,7 @@ const PREFIX = "faristol-validator-";
 const SHELL = PREFIX + KEEP.version;
 const SHELF = `${PREFIX}words`;
 const PATIENCE_MS = 4000;
-/** What a cache holds is of one language already. */
+/** Contents of a cache, which belongs to one language. */
 const LOOSELY = { ignoreVary: true };
 
 /** Only once at a time. @type {Promise<void> | null} */
@@ -59,7 +59,7 @@ async function keepMissing() {
   await cache.put(KEEP.page, page);
 }
 
-/** Whether all is kept: a browser may empty its caches and leave the worker. @param {MessagePort} port */
+/** True if all is kept: a browser may empty its caches and leave the worker. @param {MessagePort} port */
 async function answer(port) {
   port.postMessage(
     await keep().then(
@@ -69,7 +69,7 @@ async function answer(port) {
   );
 }
 
-/** Where an edition of a word list was kept, its successor is too. The page itself proves that it is whole. */
+/** If an edition of a word list was kept, its successor is, too. The page itself proves that it is whole. */
 async function renewWords() {
   const shelf = await caches.open(SHELF);
   const kept = (await shelf.keys()).map(({ url }) => new URL(url).pathname);

@@ -4,7 +4,7 @@ from faristol_web.streams.triggers import refuse
 
 
 def refuse_changes(apps, schema_editor):
-    """What a game was opened under stays what it was."""
+    """Protect the rulebook under which a game was opened from changes."""
     refuse(schema_editor, "rulebook_text", message="the rulebooks of games are never changed")
 
 

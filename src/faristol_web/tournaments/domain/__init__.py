@@ -1,1 +1,1 @@
-"""What can be done with a tournament and known of it: events and rows, no forms and no pages."""
+"""Actions on tournaments and queries about them: events and rows, no forms and no pages."""

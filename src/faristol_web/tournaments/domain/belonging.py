@@ -18,7 +18,7 @@ MOST = 50
 
 
 def adopt(before: str, own: str) -> int:
-    """Where the account has that seat already, it keeps its own, and nothing is lost by it."""
+    """Move a visitor's seats to an account; a seat that the account has already stays its own."""
     for role in Seat.Role:
         seated = Seat.objects.filter(visitor=own, role=role).values("tournament")
         moving = Seat.objects.filter(visitor=before, role=role).exclude(tournament__in=seated)
@@ -51,6 +51,6 @@ def belongings(user: User, visitor: str) -> Iterator[Belonging]:
 
 
 def erase(user: User, visitor: str) -> None:  # noqa: ARG001 – as accounts tell it
-    """Whatever it registered for, as if each private link had been used for it."""
+    """Erase all registrations of a user, as if each private link had been used for it."""
     for own in Registration.objects.filter(user=user, erased_at=None).select_related("tournament"):
         services.erase_registration(own)

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import F
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from faristol.errors import NotationError
@@ -14,21 +15,23 @@ from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
 from faristol.tournament.actions import ChangeSettings, TournamentAction
 from faristol.tournament.conflict import conflicts
-from faristol.tournament.events import TournamentEvent
+from faristol.tournament.events import RoundPaired, RoundStarted, TournamentEvent
 from faristol.tournament.referee import decide, open_tournament, replay
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState, named
-from faristol_web.streams.time import wall_ms
-from faristol_web.tournaments.domain import store
+from faristol_web.notifications.models import Kind
+from faristol_web.notifications.services import notify
+from faristol_web.streams.time import hall_ms
+from faristol_web.tournaments.domain import round_clock, store
 from faristol_web.tournaments.models import Officer, Registration, Tournament
 
 Rows = Callable[[TournamentState, Sequence[TournamentEvent]], None]
-"""What is written beside the events, in their transaction; the state after them."""
+"""Writer of rows beside the events, in their transaction; it gets the state after them."""
 
 
 class SeenTooOld(Exception):
     """
-    Somebody else was first: the same thing has changed since the page was loaded. Nothing was done.
+    Someone else was first: the same thing has changed since the page was loaded. Nothing was done.
 
     Only pages can be too old: the library knows no such error.
     """
@@ -40,7 +43,7 @@ class SeenTooOld(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """What a new tournament's row says besides the settings."""
+    """Contents of a new tournament's row besides the settings."""
 
     slug: str
     director_hash: str
@@ -56,7 +59,7 @@ def open(  # noqa: A001 – desk.open says what it does
         FaristolError: if the settings cannot be.
     """
     _ensure_zone(settings)
-    event = open_tournament(rulebook, settings, now_ms=wall_ms(), seed=seed or new_seed(), author=actor)
+    event = open_tournament(rulebook, settings, now_ms=hall_ms(), seed=seed or new_seed(), author=actor)
     return bring_in(rulebook, [event], opening, actor=actor)
 
 
@@ -142,7 +145,7 @@ def do_all(
             disputed = conflicts(action, since) if since else None
             if disputed is not None:
                 raise SeenTooOld(disputed)
-            decided = decide(held.state, _signed(action, actor), now_ms=wall_ms(), book=held.rulebook)
+            decided = decide(held.state, _signed(action, actor), now_ms=hall_ms(), book=held.rulebook)
             written = store.append(
                 public_id,
                 decided.events,
@@ -156,12 +159,38 @@ def do_all(
             rows(held.state, events)
         if events or rows is not None:
             _note(public_id, held)
+        _tell_of_pairings(public_id, held.state, events)
         transaction.on_commit(lambda: store.keep(public_id, held))
+        started = [event.round_number for event in events if isinstance(event, RoundStarted)]
+        transaction.on_commit(lambda: [round_clock.tell_games(public_id, number) for number in started])
     return held.state
 
 
+def _tell_of_pairings(public_id: str, state: TournamentState, events: Sequence[TournamentEvent]) -> None:
+    """Notify accounts that want to know their table."""
+    paired = [event for event in events if isinstance(event, RoundPaired)]
+    if not paired:
+        return
+    tournament = Tournament.objects.get(public_id=public_id)
+    accounts = Registration.objects.filter(tournament=tournament, entrant__gt=0).exclude(user=None)
+    users = dict(accounts.values_list("entrant", "user_id"))
+    names = names_of(public_id) if users else {}
+    for event in paired:
+        path = reverse("tournament_pairings", args=[tournament.slug])
+        told = {"tournament": tournament.title, "round": event.round_number}
+        key = f"{public_id} {event.round_number} {event.at_ms}"
+        for table in event.tables:
+            for entrant, other in (table.entrants, table.entrants[::-1]):
+                if entrant in users:
+                    opponent = names.get(state.entrants[other].name, "")
+                    facts = {**told, "table": table.number, "opponent": opponent}
+                    notify(users[entrant], Kind.PAIRING, key, path=path, **facts)
+        if event.bye in users:
+            notify(users[event.bye], Kind.PAIRING, key, path=path, **told)
+
+
 def is_zone(name: str) -> bool:
-    """Whether this system knows the time zone: the pure library cannot tell."""
+    """True if this system knows the time zone: the pure library cannot tell."""
     try:
         ZoneInfo(name)
     except (ValueError, OSError, KeyError):
@@ -175,22 +204,22 @@ def _ensure_zone(settings: Settings) -> None:
 
 
 def held_of(public_id: str) -> store.Held:
-    """With the keys that stand in the events."""
+    """Return the tournament with the keys in its events."""
     return store.load(public_id)
 
 
 def state_of(public_id: str) -> TournamentState:
-    """With names instead of keys."""
+    """Return the state with names instead of keys."""
     return named(store.load(public_id).state, names_of(public_id))
 
 
 def events_of(public_id: str) -> tuple[TournamentEvent, ...]:
-    """With the keys that stand in them."""
+    """Return the events with the keys in them."""
     return store.load(public_id).events
 
 
 def rulebook_of(public_id: str) -> Rulebook:
-    """That the tournament was opened under."""
+    """Return the rulebook that the tournament was opened under."""
     return store.load(public_id).rulebook
 
 
@@ -206,12 +235,12 @@ def names_of(public_id: str) -> Mapping[str, str]:
 
 
 def status_of(public_id: str) -> str:
-    """As the events have it."""
+    """Return the status that the events give."""
     return _status(store.load(public_id).state)
 
 
 def touch(tournament: Tournament) -> None:
-    """Something that pages show has changed without an event."""
+    """Note that pages show something new without an event."""
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
 
 
@@ -222,7 +251,7 @@ def carried(public_id: str, held: store.Held) -> None:
 
 
 def _signed(action: TournamentAction, actor: str) -> TournamentAction:
-    """Who did it stands in the event, where the action has room for it."""
+    """Return the action with its author, if it has room for one."""
     if getattr(action, "author", None) == "":
         return replace(action, author=actor)
     return action

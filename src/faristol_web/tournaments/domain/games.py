@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from django.utils import timezone
 
 from faristol.errors import FaristolError, IllegalMove, LexiconError, NotationError
-from faristol.game import GameState, Phase
+from faristol.game import GameState, Phase, Side
 from faristol.game.events import EndReason, GameEnded, PlayDeclared
 from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.rulebook import Rulebook
-from faristol.rulebook.choices import TurnKind
+from faristol.rulebook.choices import StartMethod, TurnKind
 from faristol.standings.result import Result, ResultKind
 from faristol.tiles import BLANK, Alphabet, Tile, is_designated, load_tileset
 from faristol.tournament.actions import EnterResult
@@ -85,6 +85,7 @@ def _open(
         side_ms=rulebook.clock.side_ms,
         name=name,
         visitor=visitor,
+        first=_first(tournament, rulebook, is_named_first=entrant == entrants[0]),
     )
     return OnlineGame.objects.create(
         tournament=tournament,
@@ -94,6 +95,14 @@ def _open(
         opened_by=entrant,
         game=game.public_id,
     )
+
+
+def _first(tournament: Tournament, rulebook: Rulebook, *, is_named_first: bool) -> Side | None:
+    """The side that starts, if the pairing says it: the opener is side 0. None if lots decide."""
+    settings = desk.state_of(tournament.public_id).settings
+    if not settings.starts_balanced and rulebook.start.method is not StartMethod.PAIRING:
+        return None
+    return 0 if is_named_first else 1
 
 
 def _lexicon_of(rulebook: Rulebook) -> str:
@@ -114,7 +123,7 @@ def _lexicon_of(rulebook: Rulebook) -> str:
 
 
 def note_state(public_id: str, state: GameState) -> None:
-    """Told when a game changes phase, once that is on disk: a finished one may be a tournament's."""
+    """Note a game's change of phase, once that is on disk: a finished one may be a tournament's."""
     if state.phase is not Phase.OVER:
         return
     waiting = OnlineGame.objects.select_related("tournament").filter(game=public_id, recorded_at=None)
@@ -174,7 +183,7 @@ def _table_of(state: TournamentState, online_game: OnlineGame) -> TableState | N
 def report_of(
     state: GameState, *, game: str, rack_size: int, special_tiles: Sequence[str], swapped: bool
 ) -> TableReport:
-    """What a finished game comes to. `swapped`: the second of the pair has side 0 in it."""
+    """Return the report of a finished game. `swapped`: the second of the pair has side 0 in it."""
     ended = state.ended
     assert ended is not None, "only a finished game has a result"
     order = (1, 0) if swapped else (0, 1)
@@ -200,7 +209,7 @@ def _result(ended: GameEnded, order: tuple[int, int]) -> Result:
 
 
 def _plays(state: GameState, side: int) -> Iterator[PlayDeclared]:
-    """Those that stood."""
+    """Yield the plays that stood."""
     for turn in state.turns:
         if turn.side == side and turn.kind is TurnKind.VALID and turn.play is not None:
             yield turn.play
@@ -233,7 +242,7 @@ def _best(plays: Sequence[PlayDeclared] | Iterator[PlayDeclared]) -> Feat | None
 
 
 def _tiles_of(labels: Sequence[str], alphabet: Alphabet) -> Iterator[tuple[str, Tile]]:
-    """What an organiser wrote, as tiles of the game; a tile that it does not have is left out."""
+    """Yield an organiser's labels as tiles of the game; a tile that the game lacks is left out."""
     for label in labels:
         try:
             yield label, alphabet.parse_tile(label)

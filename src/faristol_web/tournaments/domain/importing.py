@@ -14,9 +14,10 @@ from django.conf import settings as site
 from django.utils.translation import gettext as _
 
 from faristol.errors import FaristolError, IllegalMove, NotationError
+from faristol.formats.foreign.events import events_from, other_points
 from faristol.formats.foreign.files import read_tournament
 from faristol.formats.foreign.log_check import checked_log, is_published
-from faristol.formats.foreign.tournament import events_from, missed_the_end
+from faristol.formats.foreign.tournament import KEPT, missed_the_end
 from faristol.names import fold_name, visible
 from faristol.rulebook import Rulebook
 from faristol.tiles import new_seed
@@ -27,7 +28,7 @@ from faristol.tournament.settings import Settings
 from faristol.tournament.state import TournamentState
 from faristol_web.accounts.links import new_keys, token_for
 from faristol_web.rulebooks.books import offered_rulebook
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import hall_ms
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import ratings_of
 from faristol_web.tournaments.domain.services import free_slug, time_zone_of
@@ -44,12 +45,12 @@ from faristol_web.tournaments.models import (
 LOG = ".jsonl"
 _DIRECTOR = Seat.Role.DIRECTOR.value
 _ROLE = re.compile(r"(?:director|arbiter|entry|server)(?: \d{1,4})?|entrant \d{1,5}|")
-"""What may stand in an event of who did it."""
+"""Values that an event may hold for its author."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whose:
-    """Who brings it in, and its address; each empty where there is none yet."""
+    """Author of an import and their address; each empty if there is none yet."""
 
     visitor: str = ""
     user: object = None
@@ -60,13 +61,15 @@ class Whose:
 class Brought:
     tournament: Tournament
     state: TournamentState
-    """With names."""
+    """State with names."""
     token: str
-    """Of the director's link."""
+    """Token of the director's link."""
     unread: tuple[str, ...]
-    """What the files say and nobody here keeps."""
+    """Entries of the files that have no place here."""
     absent: tuple[str, ...]
-    """Who was away in the last round, and goes on here."""
+    """Entrants absent in the last round, who stay in here."""
+    other: tuple[str, ...]
+    """Rounds worth something else here than in the files."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +77,15 @@ class _Read:
     book: Rulebook
     events: Sequence[TournamentEvent]
     state: TournamentState
-    """At least as far as all are entered."""
+    """State at least until all are entered."""
     unread: tuple[str, ...]
     absent: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class _Keys:
-    """That stand for people in the events, as `services.key_of` gives them."""
+    """Keys that stand for people in the events, as `services.key_of` gives them."""
 
     entrants: Mapping[int, str]
     numbers: Mapping[str, int]
@@ -144,6 +148,7 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
         token=token_for(RoleLink.PURPOSE, link["nonce"]),
         unread=read.unread,
         absent=read.absent,
+        other=read.other,
     )
 
 
@@ -156,7 +161,7 @@ def _read(files: Mapping[str, bytes], book: Rulebook, title: str) -> _Read:
     foreign = read_tournament(files)
     if title:
         foreign = replace(foreign, title=title)
-    events = events_from(foreign, book=book, now_ms=wall_ms(), seed=new_seed(), author=_DIRECTOR)
+    events = events_from(foreign, book=book, now_ms=hall_ms(), seed=new_seed(), author=_DIRECTOR)
     opened = events[0]
     if isinstance(opened, e.TournamentOpened):  # as on the page for a new one
         events[0] = replace(opened, settings=replace(opened.settings, time_zone=time_zone_of(book.language)))
@@ -164,13 +169,15 @@ def _read(files: Mapping[str, bytes], book: Rulebook, title: str) -> _Read:
         book=book,
         events=events,
         state=replay(events[: 1 + len(foreign.players)]),
-        unread=foreign.unread,
+        # Fields about people would lie in a record that nobody can erase, and in files for everyone.
+        unread=tuple(remark.replace(KEPT, "is not read") for remark in foreign.unread),
         absent=missed_the_end(foreign),
+        other=tuple(other_points(foreign, replay(events))),
     )
 
 
 def _read_log(content: bytes, *, name: str) -> _Read:
-    events, state = checked_log(content, name=name, now_ms=wall_ms())
+    events, state = checked_log(content, name=name, now_ms=hall_ms())
     opened = state.opened
     book = offered_rulebook(opened.rulebook)
     if book.digest != opened.rulebook_digest:
@@ -179,11 +186,13 @@ def _read_log(content: bytes, *, name: str) -> _Read:
 
 
 def _untold(events: Sequence[TournamentEvent], content: bytes, *, name: str) -> Iterator[str]:
-    """What is left out of it here, and what was before."""
+    """Yield what is left out here, and what was left out before."""
     if is_published(content):
         yield f"{name}: fees, grants and the words of decisions, which are not in a published log"
     if any(not _ROLE.fullmatch(getattr(event, "author", "")) for event in events):
         yield f"{name}: the names of those who entered something: here it is their role"
+    if any(getattr(event, "kept", ()) for event in events):
+        yield f"{name}: what another program's file said besides, and was kept for that program"
     if any(getattr(event, "report", None) is not None and event.report.game for event in events):  # type: ignore[union-attr]
         yield f"{name}: the links to games that were played elsewhere"
 
@@ -203,14 +212,14 @@ def _ensure_fits(settings: Settings) -> None:
 
 
 def _people(state: TournamentState) -> list[Registration]:
-    """With a private link each, and found on the rating list as in a list that is brought in."""
+    """Return people with a private link each, found on the rating list as in an imported list."""
     people: list[Registration] = []
     taken: set[str] = set()
     listed = ratings_of(state.settings.rating, [entrant.name for entrant in state.entrants.values()])
     for number, entrant in state.entrants.items():
         name, club = _called(entrant.name, f"player {number}"), visible(entrant.club)
         if fold_name(name) in taken:
-            sentence = _("Somebody of this name is entered already: add something to it.")
+            sentence = _("An entrant with this name already exists. Add something that tells them apart.")
             raise NotationError(f"{name}: {sentence}")
         if len(club) > MAX_NAME:
             raise NotationError(f"{name}: the club has more than {MAX_NAME} letters")
@@ -231,9 +240,13 @@ def _called(name: str, who: str) -> str:
 
 
 def _keyed(event: TournamentEvent, keys: _Keys) -> TournamentEvent:
-    """Without any name: keys stand for people, a role for who did it."""
+    """Return the event without names: keys stand for people, a role for its author."""
     match event:
-        case e.EntrantRegistered() | e.EntrantChanged():
+        case e.TournamentOpened():
+            event = replace(event, program="", kept=())
+        case e.EntrantRegistered():
+            event = replace(event, name=keys.entrants[event.entrant], kept=())
+        case e.EntrantChanged():
             event = replace(event, name=keys.entrants[event.entrant])
         case e.SubstituteNamed():
             event = replace(event, name=keys.of(event.name))

@@ -26,14 +26,14 @@ KEPT = 16
 class Seen:
     tournament: Tournament
     state: TournamentState
-    """With names instead of keys."""
+    """State with names instead of keys."""
     book: Rulebook
     seq: int
     """The last event that the state has seen."""
 
     @property
     def key(self) -> tuple[str, int]:
-        """What pages of it are kept by."""
+        """Return the key under which its pages are cached."""
         return self.tournament.public_id, self.tournament.revision
 
     @property
@@ -42,7 +42,7 @@ class Seen:
         return str(self.tournament.revision)
 
     def round(self, number: int | None) -> RoundState | None:
-        """That one, or the last; None before any is paired."""
+        """Return that round, or the last; None before any is paired."""
         if number is None:
             return self.state.round
         if not 1 <= number <= len(self.state.rounds):
@@ -56,7 +56,7 @@ _lock = Lock()
 
 def seen(request: HttpRequest, slug: str) -> Seen:
     """
-    As everyone may see it.
+    Return the tournament as everyone may see it.
 
     Raises:
         Http404: if there is none, or it was taken off the list and somebody else looks.
@@ -71,7 +71,7 @@ def seen(request: HttpRequest, slug: str) -> Seen:
 
 
 def unlisted(state: TournamentState) -> TournamentState:
-    """Where the list is not public: whoever is in no pairing yet is a number, without club and rating."""
+    """Hide a list that is not public: entrants in no pairing yet become numbers, without club and rating."""
     known = in_pairings(state)
     entrants = {
         number: entrant if number in known else _nameless(entrant)
@@ -81,7 +81,7 @@ def unlisted(state: TournamentState) -> TournamentState:
 
 
 def in_pairings(state: TournamentState) -> set[int]:
-    """Whoever stands in the pairings of any round: those are for everyone."""
+    """Return the entrants named in the pairings of any round, which are public."""
     return {number for round_state in state.rounds for number in _named_in(round_state)}
 
 
@@ -100,7 +100,7 @@ def _nameless(entrant: Entrant) -> Entrant:
 
 def seen_of(tournament: Tournament) -> Seen:
     """
-    As the row says: what has happened since may be in it, too, never less.
+    Return the tournament as its row has it: perhaps with later events, never with fewer.
 
     With all names: for those who are in it, and for the desk.
     """
@@ -121,7 +121,7 @@ def seen_of(tournament: Tournament) -> Seen:
 
 
 def ends_ms(state: TournamentState) -> int | None:
-    """When the running round's time is over; None where no clock runs."""
+    """The time at which the running round ends; None while no clock runs."""
     last = state.round
     if last is None or last.stage is RoundStage.CLOSED:
         return None

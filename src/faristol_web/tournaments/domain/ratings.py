@@ -1,4 +1,4 @@
-"""What tournaments ask of the rating lists, and give to them."""
+"""Interface between tournaments and the rating lists."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from faristol_web.tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What the results do to one entrant's rating."""
+    """Effect of the results on one entrant's rating."""
 
     name: str
     before: int | None
@@ -40,12 +40,14 @@ class Change:
 
 
 def rating_of(system: str, name: str) -> tuple[int | None, str]:
-    """Of the newest edition, and the player's public id; nothing for whoever is not on the list."""
+    """
+    Return a rating from the newest edition, and the player's public id; nothing for names not on the list.
+    """
     return ratings_of(system, [name]).get(name, (None, ""))
 
 
 def ratings_of(system: str, names: Iterable[str]) -> dict[str, tuple[int | None, str]]:
-    """As `rating_of`, of many at once; without those who are not on the list."""
+    """Return what `rating_of` does for many names at once, without those not on the list."""
     players = lists.players_by_name(names) if system else {}
     latest = lists.latest_ratings(system) if players else {}
     return {name: (latest.get(player.public_id), player.public_id) for name, player in players.items()}
@@ -76,12 +78,12 @@ def first_order(tournament: Tournament) -> a.FixSeeding:
 
 
 def seeding_told(order: a.FixSeeding) -> str:
-    """How many of them the list knows, so that a wrong name is seen before anybody plays."""
+    """Describe how many entrants the list knows, so that a wrong name is noticed before anybody plays."""
     if not order.rating_list:
-        return _("The first order is fixed.")
+        return _("The seeding is fixed.")
     known = sum(rating is not None for number, rating in order.ratings if number in order.order)
     edition = Edition.objects.filter(list__system=order.rating_list).order_by("-number").first()
-    return _("The first order is fixed by %(list)s: %(known)s of %(all)s have a rating.") % {
+    return _("The seeding is fixed by %(list)s: %(known)s of %(all)s have a rating.") % {
         "list": lists.edition_name(edition) if edition else order.rating_list,
         "known": known,
         "all": len(order.order),
@@ -89,7 +91,7 @@ def seeding_told(order: a.FixSeeding) -> str:
 
 
 def published_changes(tournament: Tournament) -> list[Change]:
-    """What the edition that the results made says of those who played, the highest rating first."""
+    """Return the changes published with these results, the highest rating first."""
     rows = Edition.objects.filter(source=tournament.public_id).order_by("-number").first()
     if rows is None:
         return []
@@ -107,7 +109,7 @@ def published_changes(tournament: Tournament) -> list[Change]:
 
 
 def has_changed_since(tournament: Tournament) -> bool:
-    """Whether a result was corrected after it had entered the list, which keeps the first one."""
+    """True if a result was corrected after it had entered the list, which keeps the first one."""
     edition = Edition.objects.filter(source=tournament.public_id).order_by("-number").first()
     if edition is None:
         return False
@@ -119,7 +121,7 @@ def has_changed_since(tournament: Tournament) -> bool:
 
 def preview(tournament: Tournament, *, is_late: bool = False) -> list[Change]:
     """
-    What publishing would do, the highest rating first. Changes nothing.
+    Preview the changes that publishing would make, the highest rating first. Changes nothing.
 
     `is_late`: though the list has gone beyond the day of the event.
 
@@ -174,12 +176,12 @@ def publish(
 
 
 def title_of(system: str) -> str:
-    """As its list is headed: `BARRUF`."""
+    """Return the heading of a system's list: `BARRUF`."""
     return lists.list_of(system).name if is_known(system) else system
 
 
 def is_known(system: str) -> bool:
-    """Whether results between two can enter such a list."""
+    """True if results between two players can enter such a list."""
     return system in SYSTEMS
 
 

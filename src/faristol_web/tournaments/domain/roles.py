@@ -27,7 +27,7 @@ def role_of(request: HttpRequest, tournament: Tournament) -> Role:
 
 
 def actor_of(role: Role) -> str:
-    """What events say of who did it."""
+    """Return the author's name in events."""
     return role.value
 
 

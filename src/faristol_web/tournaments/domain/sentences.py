@@ -1,4 +1,4 @@
-"""What the library says, in the reader's language: objections, explanations, events."""
+"""The library's sentences in the reader's language: objections, explanations, events."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,6 +11,7 @@ from faristol.errors import FaristolError, IllegalMove, PairingImpossible, Ruleb
 from faristol.pairing.explain import TEXTS
 from faristol.pairing.request import Reason
 from faristol.rulebook import Objection, Rulebook
+from faristol.rulebook.choices import Abandonment
 from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
 from faristol.tournament.chapters.prizes import Award
 from faristol.tournament.events import FeeReceived, GrantDecided, TournamentEvent, TournamentOpened
@@ -22,17 +23,17 @@ from faristol_web.language.days import money
 from faristol_web.rulebooks.books import offered_book
 
 _KEY = re.compile(r"\b[0-9a-f]{16}\b")
-"""That stands for a name in the events."""
+"""Keys that stand for names in the events."""
 _NUMBER = re.compile(r"\d+")
 _OF_ENTRANTS = re.compile(r"(?:entrant|round|pair)\.|table\.not_yours$|prize\.twice$|arbitration\.part$")
 _OF_PAIRS = ("tournament.rematches", "pair.forbidden", "pair.not_fixed", "pair.not_forbidden")
 """Objections that may name entrants by number; the latter two of them."""
 _WAYS = {
-    "impossible.rematches": ("rematches", _("Let some meet again")),
+    "impossible.rematches": ("rematches", _("Allow some rematches")),
     "impossible.forbidden": ("forbidden", _("Lift these bans")),
-    "impossible.fixed": ("fixed", _("No longer fix this pair")),
-    "impossible.all_fixed": ("fixed", _("No longer fix these pairs")),
-    "impossible.together": ("together", _("Let both yield")),
+    "impossible.fixed": ("fixed", _("Unfix this pair")),
+    "impossible.all_fixed": ("fixed", _("Unfix these pairs")),
+    "impossible.together": ("together", _("Do both")),
     "impossible.bye": ("bye", _("Pair with this bye")),
 }
 
@@ -42,7 +43,7 @@ class Way:
     """One thing that could yield, where nothing can be paired."""
 
     kind: str
-    """Of the button; empty where there is none."""
+    """Kind of the button; empty if there is none."""
     label: str
     sentence: str
     pairs: str = ""
@@ -57,13 +58,13 @@ def said(
     *,
     called: Mapping[int, str] | None = None,
 ) -> list[str]:
-    """Why something is refused, each reason with its article; `called` names entrants by their numbers."""
+    """Return the reasons for a refusal, each with its article; `called` names entrants by their numbers."""
     if isinstance(error, PairingImpossible):
         reasons = [
             reason for reason in error.reasons if isinstance(reason, Reason) and reason.key not in _WAYS
         ]
         return [
-            gettext("Nothing can be paired like this."),
+            gettext("No pairing is possible with these settings."),
             *(explained(reason, book, names) for reason in reasons),
         ]
     if not isinstance(error, IllegalMove):
@@ -75,7 +76,7 @@ def said(
 
 
 def _gathered(objections: Iterable[Objection]) -> list[Objection]:
-    """Whom nobody meets in one sentence, not in one each."""
+    """Gather all entrants whom nobody can meet into one sentence."""
     kept: list[Objection] = []
     missing: list[Objection] = []
     for objection in objections:
@@ -119,7 +120,7 @@ def explained(reason: Reason, book: Rulebook | None, names: Mapping[str, str] | 
 
 
 def prize_reason(award: Award) -> str:
-    """Why a prize goes where it goes."""
+    """Return the reason for awarding a prize."""
     return "; ".join(gettext(PRIZE_TEXTS[reason]) % award.values for reason in award.reasons)
 
 
@@ -131,7 +132,7 @@ def told(event: TournamentEvent, state: TournamentState, names: Mapping[str, str
 
 
 def _in_words(event: TournamentEvent, state: TournamentState) -> Mapping[str, str]:
-    """What the library writes for programs, as the other pages have it."""
+    """Return the library's values for programs in the words of the other pages."""
     match event:
         case FeeReceived(amount_cents=cents) | GrantDecided(amount_cents=cents):
             return {"amount": money(cents, state.settings.registration.currency)}
@@ -148,10 +149,25 @@ def _title(book_id: str) -> str:
         return book_id
 
 
+def leaving_told(book: Rulebook) -> str:
+    """Say what becomes of a game that is left, with the article."""
+    rules = book.ending
+    match rules.abandonment:
+        case Abandonment.PENALTY:
+            text = gettext(
+                "The player who left loses %(points)s points; if still ahead, the result is %(forfeit)s–0."
+            ) % {"points": rules.abandonment_points, "forfeit": rules.forfeit_points}
+        case Abandonment.OPPONENT_WINS:
+            text = gettext("The points at that moment stand, and the opponent wins.")
+        case Abandonment.COMMITTEE:
+            text = gettext("The committee decides. Enter its ruling above.")
+    return f"{text} [{book.cite('ending.abandonment')}]"
+
+
 def ways_out(
     error: PairingImpossible, book: Rulebook, *, names: Mapping[str, str], numbers: Mapping[str, int]
 ) -> list[Way]:
-    """What would have to yield, as buttons; `numbers` says whose the keys are."""
+    """Return the constraints that could yield, as buttons; `numbers` maps the keys to entrants."""
     ways = []
     for reason in error.reasons:
         if not isinstance(reason, Reason) or reason.key not in _WAYS:

@@ -1,4 +1,4 @@
-"""What people do to the rows of a tournament, and to rows and events together: one function an action."""
+"""Actions on the rows of a tournament, and on rows and events together: one function an action."""
 
 import secrets
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ def time_zone_of(language: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """What is known of somebody who registers."""
+    """Facts known about a person who registers."""
 
     name: str
     club: str = ""
@@ -52,12 +52,12 @@ class Person:
     wants_grant: bool = False
     language: str = ""
     user: object = None
-    """Whose account it is, where somebody logged in registers."""
+    """Account of a logged-in person who registers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteTerms:
-    """What the site knows of a tournament besides its settings."""
+    """The site's knowledge of a tournament besides its settings."""
 
     description: str = ""
     contact: str = ""
@@ -203,7 +203,7 @@ def registered_before(tournament: Tournament, wish: str, name: str) -> Registrat
 
 
 def _key_of_wish(tournament: Tournament, wish: str, name: str) -> str:
-    """Who goes back in the browser and types another name is another person."""
+    """Return the key of a wish: going back in the browser and typing another name makes another person."""
     return sha256(f"{tournament.public_id} {wish} {fold_name(name)}".encode()).hexdigest()[:16]
 
 
@@ -215,7 +215,7 @@ def _ensure_new_names(tournament: Tournament, people: Iterable[Person]) -> None:
     taken = names_taken(tournament)
     for person in people:
         if fold_name(person.name) in taken:
-            sentence = _("Somebody of this name is entered already: add something to it.")
+            sentence = _("An entrant with this name already exists. Add something that tells them apart.")
             raise NotationError(f"{person.name}: {sentence}")
         taken.add(fold_name(person.name))
 
@@ -281,14 +281,14 @@ def _add_row(
 
 
 def names_taken(tournament: Tournament) -> set[str]:
-    """Of all who are entered, folded."""
+    """Return the names of all entrants, folded."""
     return {
         fold_name(name) for name in tournament.registrations.exclude(name="").values_list("name", flat=True)
     }
 
 
 def has_name(tournament: Tournament, name: str, *, besides: Registration | None = None) -> bool:
-    """Whether somebody else of this name is entered already."""
+    """True if another entrant has this name already."""
     if besides is not None and fold_name(besides.name) == fold_name(name):
         return False
     return fold_name(name) in names_taken(tournament)
@@ -296,7 +296,7 @@ def has_name(tournament: Tournament, name: str, *, besides: Registration | None 
 
 def change_person(registration: Registration, person: Person, *, actor: str, seen: int | None = None) -> None:
     """
-    What is public of it becomes an event, the rest are rows.
+    Change a person's data: the public part becomes an event, the rest are rows.
 
     Raises:
         FaristolError: as `desk.do`.
@@ -324,7 +324,7 @@ def change_person(registration: Registration, person: Person, *, actor: str, see
 @transaction.atomic
 def erase_registration(registration: Registration, *, actor: str = "") -> None:
     """
-    Nothing stays of the person but number, club and rating, which pairings rest on; no private link.
+    Erase all of a person but number, club and rating, which pairings rest on; the private link goes, too.
 
     Before the first round these go, too, and so does the place. Whose results they are on the rating list
     stays known by the list's own key: it is what the opponents' ratings rest on.
@@ -336,7 +336,7 @@ def erase_registration(registration: Registration, *, actor: str = "") -> None:
 
 @transaction.atomic
 def forget_person(registration: Registration) -> None:
-    """As `erase_registration`, without a word in the record."""
+    """Erase like `erase_registration`, without a word in the record."""
     player = find_player(registration.name)
     if player is not None and not registration.rating_player:
         registration.rating_player = player.public_id
@@ -351,7 +351,7 @@ def forget_person(registration: Registration) -> None:
 
 
 def _leave_before_the_start(registration: Registration, *, actor: str) -> None:
-    """Nobody would know any more who holds that place, and no private link is left to give it up with."""
+    """Withdraw an erased person before the start, since no private link is left to give the place up."""
     public_id, number = registration.tournament.public_id, registration.entrant
     state = desk.held_of(public_id).state
     if number is None or state.rounds or state.is_closed:
@@ -381,7 +381,10 @@ def renew_link(registration: Registration) -> None:
 
 
 def key_of(tournament: Tournament, name: str) -> str:
-    """That stands for somebody in the events: the same name, the same key; an entrant has one already."""
+    """
+    Return the key that stands for a person in the events: the same name, the same key; an entrant has one
+    already.
+    """
     wanted = " ".join(name.split())
     entrant = entrant_named(tournament, wanted)
     if entrant is not None:
@@ -393,7 +396,7 @@ def key_of(tournament: Tournament, name: str) -> str:
 
 
 def entrant_named(tournament: Tournament, name: str) -> int | None:
-    """Who plays and is called so: on the committee, one is the same person."""
+    """Return the entrant of this name: a committee member who plays is the same person."""
     wanted = fold_name(name)
     entrants = tournament.registrations.exclude(name="").values_list("entrant", "name")
     return next((entrant for entrant, known in entrants if fold_name(known) == wanted), None)

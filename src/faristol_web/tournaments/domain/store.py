@@ -21,6 +21,7 @@ from faristol.tournament.events import TournamentEvent
 from faristol.tournament.referee import apply, replay
 from faristol.tournament.state import TournamentState
 from faristol_web.rulebooks import books
+from faristol_web.streams.heads import move_heads
 from faristol_web.tournaments.models import KeptRulebook, TournamentEventRow
 
 KEPT = 32
@@ -102,13 +103,25 @@ def append(
             client_id=None if rows else client_id,
         )
         rows.append(last)
-    made = [TournamentEventRow(**{name: getattr(row, name) for name in COLUMNS}) for row in rows]
-    TournamentEventRow.objects.bulk_create(made)
+    write(rows)
     return rows
 
 
+def write(rows: Sequence[StoredEvent]) -> None:
+    """
+    In the transaction that is going on, with the heads.
+
+    Raises:
+        DatabaseError: if somebody else has written since, or an action's id was used.
+    """
+    made = [TournamentEventRow(**{name: getattr(row, name) for name in COLUMNS}) for row in rows]
+    TournamentEventRow.objects.bulk_create(made)
+    with connection.cursor() as cursor:
+        move_heads(cursor, "tournament_head", rows)
+
+
 def advanced(held: Held, events: Sequence[TournamentEvent], rows: Sequence[StoredEvent]) -> Held:
-    """With what was appended."""
+    """Return the tournament with the appended events."""
     state = held.state
     for event in events:
         state = apply(state, event)
@@ -117,7 +130,7 @@ def advanced(held: Held, events: Sequence[TournamentEvent], rows: Sequence[Store
 
 
 def is_done(public_id: str, client_id: str) -> bool:
-    """Whether an action with this id is in the record."""
+    """True if an action with this id is in the record."""
     return TournamentEventRow.objects.filter(stream=public_id, client_id=client_id).exists()
 
 

@@ -29,7 +29,9 @@ def parse_cents(text: str) -> int:
         return 0
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise NotationError(_("“%(text)s” is no amount; write it like 12 or 12.50") % {"text": text.strip()})
+        raise NotationError(
+            _("“%(text)s” is not an amount. Write it like 12 or 12.50.") % {"text": text.strip()}
+        )
     return CENTS * int(match[1]) + int((match[2] or "").ljust(2, "0"))
 
 
@@ -92,7 +94,7 @@ def _fault(number: int, sentence: str) -> NotationError:
 def _prize(number: int, line: str) -> Prize:
     left, colon, right = line.partition(":")
     if not colon:
-        raise _fault(number, _("write what the prize is for, a colon, and what it is"))
+        raise _fault(number, _("write what the prize is for, a colon, and the prize"))
     amount = _AMOUNT.match(right.strip())
     cents = parse_cents(amount[0]) if amount else 0
     label = right.strip()[amount.end() :].strip() if amount else right.strip()
@@ -113,7 +115,9 @@ def _prize(number: int, line: str) -> Prize:
         case [kind] if re.fullmatch(r"[a-z][a-z-]*", kind) and kind != _WITH_TILE:
             return Prize(kind=kind, amount_cents=cents, label=label)
         case _:
-            raise _fault(number, _("“%(left)s” is no place and no kind of prize") % {"left": left.strip()})
+            raise _fault(
+                number, _("“%(left)s” is neither a place nor a kind of prize") % {"left": left.strip()}
+            )
 
 
 def _place(number: int, text: str) -> int:
@@ -144,7 +148,7 @@ def _worth(prize: Prize) -> str:
 def _class(number: int, line: str) -> str:
     match = _CLASS.fullmatch(line)
     if match is None or not (match[2] or match[3]):
-        raise _fault(number, _("a class is a name, a colon and two ratings, like “B: 0-1100”"))
+        raise _fault(number, _("write a class as a name, a colon and two ratings, like “B: 0-1100”"))
     if match[2] and match[3] and int(match[2]) > int(match[3]):
         raise _fault(number, _("the lower rating comes first"))
     return f"{match[1]}:{match[2]}-{match[3]}"

@@ -12,12 +12,12 @@ from faristol_web.tournaments.models import MAX_NAME
 
 
 class PersonForm(forms.Form):
-    """Somebody who is entered; what the organisers alone see is asked for only where they want it."""
+    """Form of an entrant; it asks for private data only if the organisers want it."""
 
     name = NameField(_("Name"), max_length=MAX_NAME)
     club = forms.CharField(label=_("Club"), max_length=MAX_NAME, required=False)
     town = forms.CharField(label=_("Town"), max_length=MAX_NAME, required=False)
-    email = forms.EmailField(label=_("Email"), required=False)
+    email = forms.EmailField(label=_("E-mail"), required=False)
     phone = forms.CharField(
         label=_("Telephone"), max_length=40, required=False, widget=forms.TextInput(attrs={"type": "tel"})
     )
@@ -39,7 +39,7 @@ class PersonForm(forms.Form):
         return visible(self.cleaned_data["town"])
 
     def person(self, **more: Any) -> Person:
-        """Of a valid form."""
+        """Return the person described by a valid form."""
         known = {name: self.cleaned_data.get(name, "") for name in ("name", "club", "town", "email", "phone")}
         return Person(**known, **more)
 
@@ -50,9 +50,9 @@ class RegistrationForm(PersonForm):
     wants_grant = forms.BooleanField(label=_("I ask for a travel grant"), required=False)
     accepts = forms.BooleanField(
         label=_("I have read the rules and accept them"),
-        error_messages={"required": _("Nobody plays who does not accept the rules.")},
+        error_messages={"required": _("To play, accept the rules.")},
     )
-    website = forms.CharField(required=False, label=_("Leave this empty"))
+    website = forms.CharField(required=False, label=_("Leave this blank"))
     """A trap: people do not see it, machines fill it in."""
 
     def __init__(self, *args: Any, may_ask_grant: bool, must_accept: bool, **kwargs: Any) -> None:

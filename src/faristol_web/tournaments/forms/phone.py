@@ -1,4 +1,4 @@
-"""What a player's page sends: text → clean values."""
+"""Forms of a player's page: text → clean values."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -43,7 +43,7 @@ def points_field(label: str, *, required: bool = False) -> forms.IntegerField:
 
 
 class ResultForm(forms.Form):
-    """What both sheets say. The names of fields say whose it is: the own side, and the opponent's."""
+    """Fields that both sheets share. Their names tell the side: one's own and the opponent's."""
 
     def __init__(
         self, *args: Any, names: tuple[str, str], special_tiles: Sequence[str], **kwargs: Any
@@ -57,7 +57,7 @@ class ResultForm(forms.Form):
             )
         self.fields["first"] = forms.ChoiceField(
             label=_("Who went first"),
-            choices=[("", _("not noted")), *zip(SIDES, names, strict=True)],
+            choices=[("", _("not recorded")), *zip(SIDES, names, strict=True)],
             required=False,
         )
         for side, name in zip(SIDES, names, strict=True):
@@ -88,7 +88,7 @@ class ResultForm(forms.Form):
                 f"{key}_word",
                 f"{key}_points",
             }:
-                self.add_error(f"{key}_points", gettext("A play is a word and its points."))
+                self.add_error(f"{key}_points", gettext("Enter the word and its points."))
         return cleaned
 
     def _feats(self) -> Iterator[str]:
@@ -98,6 +98,17 @@ class ResultForm(forms.Form):
                 yield f"{side}_tile{at}"
 
     # As pages show it
+
+    @property
+    def typed_points(self) -> str:
+        """Points that `sure` names; empty if it names none."""
+        points = [self.cleaned_data.get(f"{side}_points") for side in SIDES] if self.is_bound else []
+        return "" if None in points else "-".join(map(str, points))
+
+    @property
+    def is_sure(self) -> bool:
+        """True if the sender was asked about these very points and confirms them."""
+        return self.data.get("sure", "") == self.typed_points
 
     @property
     def scores(self) -> list[forms.BoundField]:
@@ -126,7 +137,9 @@ class ResultForm(forms.Form):
         )
 
     def report(self, *, is_first: bool) -> TableReport:
-        """With sides as the pairing names them; `is_first`: the own side is named first."""
+        """
+        Return the report with sides as the pairing names them; `is_first`: the player's side is named first.
+        """
         points, notes = (self._side_points("own"), self._side_points("other")), tuple(map(self._notes, SIDES))
         own, other = notes
         first = {"own": 0, "other": 1}.get(self.cleaned_data["first"])
@@ -157,7 +170,7 @@ class ResultForm(forms.Form):
 
 
 def values_of(report: TableReport, *, is_first: bool, special_tiles: Sequence[str]) -> dict[str, Any]:
-    """What a form shows that begins with this report."""
+    """Return the initial values of a form that begins with this report."""
     values: dict[str, Any] = {}
     order = SIDES if is_first else SIDES[::-1]
     for at, side in enumerate(order):
@@ -177,13 +190,13 @@ def _feat_values(key: str, feat: Feat | None) -> dict[str, Any]:
 
 
 class OnlineName(forms.Form):
-    """Under which name somebody sits down at a game here."""
+    """Name under which a player sits down at a game here."""
 
     name = NameField(_("Your name in the game"), max_length=MAX_NAME)
 
 
 class OwnData(forms.Form):
-    """What entrants change themselves; the name is the organisers', because pairings are read by it."""
+    """Data that entrants change themselves; the name is the organisers', because pairings are read by it."""
 
     email = forms.EmailField(label=_("E-mail"), required=False)
     phone = forms.CharField(label=_("Telephone"), max_length=40, required=False)

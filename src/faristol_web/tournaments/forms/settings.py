@@ -16,8 +16,9 @@ from faristol.pairing.request import ByeTo, Method, Rematches
 from faristol.rating.editions import SYSTEMS
 from faristol.rulebook import Rulebook
 from faristol.standings.tiebreaks import TIE_BREAKS
+from faristol.tournament.chapters.sheet import MOST_POINTS
 from faristol.tournament.chapters.timetable import plan_lines, read_plan
-from faristol.tournament.settings import RegistrationTerms, Settings
+from faristol.tournament.settings import AskedScores, RegistrationTerms, Settings
 from faristol_web.language.names import NameField
 from faristol_web.rulebooks.books import offered
 from faristol_web.rulebooks.tongues import rulebook_choices
@@ -35,27 +36,27 @@ from faristol_web.tournaments.models import MAX_TITLE
 MAX_TEXT = 20_000
 MINUTE_MS = 60_000
 METHODS = {
-    Method.SWISS: _("Swiss: the least distance in the standings"),
-    Method.SCORE_GROUPS: _("Swiss: by score groups, the FIDE Dutch system"),
-    Method.HALVES: _("the top half against the bottom half"),
-    Method.ROUND_ROBIN: _("everyone against everyone"),
+    Method.SWISS: _("Swiss: smallest distance in the standings"),
+    Method.SCORE_GROUPS: _("Swiss: score groups, FIDE Dutch system"),
+    Method.HALVES: _("top half against bottom half"),
+    Method.ROUND_ROBIN: _("round robin"),
     Method.KING_OF_THE_HILL: _("first against second, third against fourth"),
     Method.MANUAL: _("by hand"),
 }
 REMATCHES = {
-    Rematches.NEVER: _("nobody meets twice"),
-    Rematches.UNAVOIDABLE: _("only where it cannot be avoided"),
+    Rematches.NEVER: _("never"),
+    Rematches.UNAVOIDABLE: _("only if unavoidable"),
     Rematches.FREE: _("allowed"),
 }
 BYES = {
-    ByeTo.LAST_WITHOUT: _("the last who has sat out least often"),
-    ByeTo.LAST: _("the last, even again"),
+    ByeTo.LAST_WITHOUT: _("the lowest-placed entrant with the fewest byes"),
+    ByeTo.LAST: _("the lowest-placed entrant, even if again"),
 }
 TIES = {
-    "share": _("who shares a place shares the prizes"),
-    "equal-points": _("who has equal points shares the prizes"),
+    "share": _("players who share a place share the prizes"),
+    "equal-points": _("players with equal points share the prizes"),
     "tie-breaks": _("the standings decide"),
-    "all": _("each gets the whole prize"),
+    "all": _("each gets the full prize"),
     "organiser": _("the organiser decides"),
 }
 NEWCOMERS = {"registration": _("in the order of registration"), "name": _("by name")}
@@ -104,7 +105,7 @@ def _tie_breaks(text: str) -> tuple[str, ...]:
     unknown = [name for name in names if name not in TIE_BREAKS]
     if unknown:
         there_are = {"found": ", ".join(unknown), "known": ", ".join(TIE_BREAKS)}
-        raise NotationError(gettext("unknown: %(found)s; there are: %(known)s") % there_are)
+        raise NotationError(gettext("unknown: %(found)s; available: %(known)s") % there_are)
     return names
 
 
@@ -113,11 +114,11 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 class Basics(forms.Form):
-    """What the rest is filled in from."""
+    """Basics that fill in the rest."""
 
     title = NameField(_("Title"), max_length=MAX_TITLE)
     rulebook = forms.ChoiceField(label=_("Rulebook"))
-    day = DayField(_("Day"), help_text=_("The first one, where there are several."), required=True)
+    day = DayField(_("Day"), help_text=_("The first one, if there are several."), required=True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -126,8 +127,15 @@ class Basics(forms.Form):
 
     @property
     def book(self) -> Rulebook:
-        """Of a valid form."""
+        """Return the rulebook chosen in a valid form."""
         return self.books[self.cleaned_data["rulebook"]]
+
+
+def asked_field(label: Promise) -> forms.IntegerField:
+    help_text = _("You are asked once to confirm such results. Leave blank to never ask.")
+    return forms.IntegerField(
+        label=label, help_text=help_text, min_value=0, max_value=MOST_POINTS, required=False
+    )
 
 
 class TournamentForm(forms.Form):
@@ -148,21 +156,21 @@ class TournamentForm(forms.Form):
     )
     contact = forms.CharField(
         label=_("Contact"),
-        help_text=_("Shown to everyone: whom to write to, also about one's own data."),
+        help_text=_("Shown to everyone: whom to contact, including about personal data."),
         max_length=200,
         required=False,
     )
 
-    opens_on = DayField(_("Registration opens on"), help_text=_("Empty: at once."))
-    closes_on = DayField(_("Last day of registration"), help_text=_("Empty: it stays open until the start."))
-    late_only_replaces = forms.BooleanField(
-        label=_("Whoever comes later waits until somebody withdraws"), required=False
+    opens_on = DayField(_("Registration opens on"), help_text=_("Leave blank to open at once."))
+    closes_on = DayField(
+        _("Last day of registration"), help_text=_("Leave blank to stay open until the start.")
     )
+    late_only_replaces = forms.BooleanField(label=_("Later entries go on the waiting list"), required=False)
     capacity = forms.IntegerField(label=_("Places"), min_value=2, max_value=10_000, required=False)
     fee = ParsedLines(parse_cents, label=_("Fee"))
     currency = forms.ChoiceField(label=_("Currency"), choices=[(code, code) for code in CURRENCIES])
-    grant_until = DayField(_("Travel grants may be asked for until"), help_text=_("Empty: there are none."))
-    asks_email = forms.BooleanField(label=_("Ask for an email address"), required=False)
+    grant_until = DayField(_("Travel grants can be requested until"), help_text=_("Leave blank for none."))
+    asks_email = forms.BooleanField(label=_("Ask for an e-mail address"), required=False)
     asks_phone = forms.BooleanField(label=_("Ask for a telephone number"), required=False)
 
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99)
@@ -173,32 +181,38 @@ class TournamentForm(forms.Form):
     last_method = forms.ChoiceField(
         label=_("Last round"), choices=[("", _("as the others")), *METHODS.items()], required=False
     )
-    rematches = forms.ChoiceField(label=_("Meeting again"), choices=list(REMATCHES.items()))
-    bye_to = forms.ChoiceField(label=_("Who sits out where the number is odd"), choices=list(BYES.items()))
+    rematches = forms.ChoiceField(label=_("Rematches"), choices=list(REMATCHES.items()))
+    bye_to = forms.ChoiceField(label=_("Who sits out when the number is odd"), choices=list(BYES.items()))
     clubmates_apart = forms.BooleanField(label=_("Keep clubmates apart where possible"), required=False)
-    starts_balanced = forms.BooleanField(label=_("The pairing says who goes first, in turns"), required=False)
+    starts_balanced = forms.BooleanField(
+        label=_("The pairing decides who goes first, alternating"), required=False
+    )
     round_minutes = forms.IntegerField(
-        label=_("Minutes of a round"),
-        help_text=_("Then the hand in progress and one more. Empty: no clock in the hall."),
+        label=_("Minutes per round"),
+        help_text=_("Then the current hand and one more. Leave blank for no clock in the hall."),
         min_value=1,
         max_value=600,
         required=False,
     )
     round_results_by = forms.ChoiceField(label=_("Results are entered by"), choices=list(RESULTS_BY.items()))
 
+    asked_under = asked_field(_("Ask about scores below"))
+    asked_over = asked_field(_("Ask about scores above"))
+    asked_margin = asked_field(_("Ask about differences above"))
+
     bye_points = forms.TypedChoiceField(
         label=_("Points for sitting out"), choices=list(HALF_POINTS.items()), coerce=int
     )
     bye_spread = forms.IntegerField(label=_("Spread for sitting out"), min_value=-1000, max_value=1000)
     requested_bye_points = forms.TypedChoiceField(
-        label=_("Points for a bye that was asked for"), choices=list(HALF_POINTS.items()), coerce=int
+        label=_("Points for a requested bye"), choices=list(HALF_POINTS.items()), coerce=int
     )
     absence_points = forms.TypedChoiceField(
         label=_("Points for absence"), choices=list(HALF_POINTS.items()), coerce=int
     )
     tie_breaks = forms.CharField(
         label=_("Tie-breaks, in order"),
-        help_text=_("Names with commas between them."),
+        help_text=_("Separate names with commas."),
         max_length=400,
         required=False,
     )
@@ -210,7 +224,7 @@ class TournamentForm(forms.Form):
     newcomers = forms.ChoiceField(label=_("Players without a rating"), choices=list(NEWCOMERS.items()))
     newcomer_rating = forms.IntegerField(
         label=_("Seeded as if rated"),
-        help_text=_("Empty: after all others."),
+        help_text=_("Leave blank to seed them last."),
         min_value=0,
         max_value=5000,
         required=False,
@@ -219,7 +233,7 @@ class TournamentForm(forms.Form):
         parse_classes,
         rows=2,
         label=_("Classes by rating"),
-        help_text=_("One a line, like “B: 0-1100”."),
+        help_text=_("One per line, like “B: 0-1100”."),
     )
 
     prizes = ParsedLines(
@@ -227,18 +241,18 @@ class TournamentForm(forms.Form):
         rows=5,
         label=_("Prizes"),
         help_text=_(
-            "One a line: “1: 300” for a place, “B 1: 50” in a class, “best-play: 30”, “best-game: a book”."
+            "One per line: “1: 300” for a place, “B 1: 50” in a class, “best-play: 30”, “best-game: a book”."
         ),
     )
     ties_for_prizes = forms.ChoiceField(label=_("Ties for prizes"), choices=list(TIES.items()))
     special_tiles = forms.CharField(
-        label=_("Best plays with these tiles are noted"), max_length=60, required=False
+        label=_("Record best plays with these tiles"), max_length=60, required=False
     )
     timetable = ParsedLines(
         lambda text: read_plan(text.splitlines()),
         rows=6,
         label=_("Timetable"),
-        help_text=_("One entry a line, like “10:00 round 1”, “14:00 break Lunch”, “09:30 reception”."),
+        help_text=_("One entry per line, like “10:00 round 1”, “14:00 break Lunch”, “09:30 reception”."),
     )
 
     GROUPS: Mapping[str, tuple[Promise | str, tuple[str, ...]]] = {
@@ -270,6 +284,9 @@ class TournamentForm(forms.Form):
                 "starts_balanced",
                 "round_minutes",
                 "round_results_by",
+                "asked_under",
+                "asked_over",
+                "asked_margin",
             ),
         ),
         "standings": (
@@ -302,14 +319,18 @@ class TournamentForm(forms.Form):
         cleaned = super().clean() or {}
         prizes = [(prize.kind, prize.of_class, prize.place) for prize in cleaned.get("prizes") or ()]
         if any(prizes.count(prize) > 1 for prize in prizes if "place" in prize[0]):
-            self.add_error("prizes", _("One place has two prizes."))
+            self.add_error("prizes", _("Two prizes are listed for one place. Remove one."))
         opens, closes, day = (cleaned.get(name, "") for name in ("opens_on", "closes_on", "day"))
         if opens and closes and opens > closes:
-            self.add_error("closes_on", _("Registration closes before it opens."))
+            self.add_error("closes_on", _("Registration closes before it opens. Check both dates."))
         if closes and day and closes > day:
-            self.add_error("closes_on", _("Registration closes after the tournament begins."))
+            self.add_error(
+                "closes_on", _("Registration closes after the tournament starts. Check both dates.")
+            )
         if cleaned.get("grant_until") and closes and cleaned["grant_until"] > closes:
-            self.add_error("grant_until", _("Grants are asked for at registration: this is after its end."))
+            self.add_error(
+                "grant_until", _("Grants are requested at registration, which closes before this date.")
+            )
         return cleaned
 
     def groups(self, names: Iterable[str] = ()) -> list[tuple[Promise | str, list[forms.BoundField], bool]]:
@@ -322,7 +343,7 @@ class TournamentForm(forms.Form):
         return shown
 
     def settings(self, before: Settings) -> Settings:
-        """Of a valid form; what it does not ask for stays as it was."""
+        """Return the settings of a valid form; those it does not ask for stay as they were."""
         clean = self.cleaned_data
         points = replace(
             before.points,
@@ -372,12 +393,15 @@ class TournamentForm(forms.Form):
             bye_to=ByeTo(clean["bye_to"]),
             points=points,
             round_ms=clean["round_minutes"] * MINUTE_MS if clean["round_minutes"] else None,
+            asks=AskedScores(
+                under=clean["asked_under"], over=clean["asked_over"], margin=clean["asked_margin"]
+            ),
             special_tiles=_words(clean["special_tiles"]),
             registration=terms,
         )
 
     def terms(self) -> SiteTerms:
-        """Of a valid form."""
+        """Return the terms of a valid form."""
         clean = self.cleaned_data
         return SiteTerms(
             description=clean["description"],
@@ -388,7 +412,7 @@ class TournamentForm(forms.Form):
 
 
 def initial_of(settings: Settings, terms: SiteTerms) -> dict[str, Any]:
-    """What the form shows of settings as they are."""
+    """Return the form's initial values from existing settings."""
     registration, points = settings.registration, settings.points
     same = (
         "title",
@@ -424,6 +448,9 @@ def initial_of(settings: Settings, terms: SiteTerms) -> dict[str, Any]:
         "currency": registration.currency,
         "grant_until": registration.grant_until,
         "round_minutes": settings.round_ms // MINUTE_MS if settings.round_ms else None,
+        "asked_under": settings.asks.under,
+        "asked_over": settings.asks.over,
+        "asked_margin": settings.asks.margin,
         "bye_points": points.bye,
         "bye_spread": points.bye_spread,
         "requested_bye_points": points.requested_bye,

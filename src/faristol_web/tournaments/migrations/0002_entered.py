@@ -1,4 +1,4 @@
-"""How many have a place is kept in the row; until the next event, all who entered count."""
+"""Keep the number of taken places in the row; until the next event, all entrants count."""
 
 from django.apps.registry import Apps
 from django.db import migrations, models

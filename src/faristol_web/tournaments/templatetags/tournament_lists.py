@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/going_on.html")
 def tournaments_going_on() -> dict[str, object]:
-    """Those being played, and those to register for."""
+    """Return the tournaments in progress, and those open for registration."""
     return {"tournaments": going_on()}

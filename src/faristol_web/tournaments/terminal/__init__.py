@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from faristol.errors import StoreError
 from faristol_web.databases.folder import default_folder
+from faristol_web.streams.time import join_running_clocks
 
 if TYPE_CHECKING:
     from faristol_web.tournaments.domain.importing import Brought
@@ -60,4 +61,5 @@ def _set_up() -> Path:
     os.environ["FARISTOL_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
     import_module("django").setup()
+    join_running_clocks(data)
     return data

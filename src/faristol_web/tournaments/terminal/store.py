@@ -25,7 +25,7 @@ from faristol_web.tournaments.models import Seat, Tournament
 Step = tuple[str, TournamentAction]
 _ACTOR = Seat.Role.DIRECTOR.value
 _ROWS_ONLY = ("town", "email", "phone", "notes", "rating_player", "wants_grant", "language")
-"""Of a person: no verb of the terminal says them."""
+"""Fields of a person that no verb of the terminal sets."""
 
 
 class SiteStore:
@@ -34,7 +34,7 @@ class SiteStore:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.seen = len(desk.events_of(tournament.public_id))
-        """What comes in from others meanwhile is theirs: nothing of it is undone."""
+        """Number of events seen; later ones from others are theirs, and none of them is undone."""
 
     @property
     def name(self) -> str:
@@ -79,7 +79,10 @@ class SiteStore:
                 raise StoreError(_placed(where, f"somebody else was first, and nothing is done: {said}"))
 
     def _work(self, action: TournamentAction) -> Callable[[Sequence[Step]], None]:
-        """Whatever says a person's name is a matter of rows; the rest is decided as it is."""
+        """
+        Return the function for an action: one with a person's name changes rows, any other is decided as it
+        is.
+        """
         if isinstance(action, a.Register):
             return self._register
         return self._change if isinstance(action, a.ChangeEntrant) else self._decide
@@ -106,7 +109,7 @@ class SiteStore:
             services.register(self.tournament, person, on=action.on, actor=_ACTOR, is_accepted=False)
 
     def _person(self, action: a.Register) -> services.Person:
-        """With the rating of the site's own list, where none is said."""
+        """Return the person, with the rating of the site's own list if none is given."""
         listed, player = rating_of(self.state.settings.rating, action.name)
         return services.Person(
             name=action.name,
@@ -117,14 +120,14 @@ class SiteStore:
         )
 
     def _change(self, steps: Sequence[Step]) -> None:
-        """What is not changed stays, also of what only the site knows."""
+        """Change the settings; unchanged ones stay, including those that only the site knows."""
         for _, action in steps:
             if not isinstance(action, a.ChangeEntrant):
                 continue
             registration = self.tournament.registrations.get(entrant=action.entrant)
             shown = self.state.entrants[action.entrant].name
             person = services.Person(
-                # Who was erased is shown as a number, which is no name.
+                # An erased person is shown as a number, which is no name.
                 name=registration.name if action.name == shown else action.name,
                 club=action.club,
                 rating=action.rating,
@@ -139,7 +142,10 @@ class SiteStore:
         desk.do_all(self.tournament.public_id, actions, actor=_ACTOR)
 
     def _keyed(self, action: TournamentAction) -> TournamentAction:
-        """Without any name: keys stand for people, a role for who did it. The site's own lists seed."""
+        """
+        Return the action without names: keys stand for people, a role for its author. The site's own lists
+        seed.
+        """
         if isinstance(action, a.NameCommittee):
             numbers = action.entrants or (None,) * len(action.members)
             known = [

@@ -42,7 +42,7 @@ class Kept(Generic[Made]):
     """The last things that were made; each is made by one thread while others wait for it."""
 
     def __init__(self, *, most: int, size: Callable[[Made], int] = lambda _made: 1) -> None:
-        """As many as come to `most` by their `size`."""
+        """Keep entries up to a total of `most`, measured by `size`."""
         self._most, self._size, self._held = most, size, 0
         self._lock = Lock()
         self._made: OrderedDict[Hashable, Made] = OrderedDict()
@@ -160,7 +160,7 @@ def _heeded(request: HttpRequest, query: Mapping[str, object]) -> HttpRequest:
 
 
 def _shared(request: HttpRequest, template: str, context: dict[str, object]) -> _Content:
-    """Without a token: one reader's would be in the pages of all."""
+    """Return content without a token: one reader's would be in the pages of all."""
     return _content(render_to_string(template, {**context, "csrf_token": ""}, request).encode())
 
 

@@ -41,12 +41,12 @@ LEADING = 5
 HISTORY = 100
 OF_COMMITTEE = (InquiryOpened, InquiryAnswered, AppealDecided)
 RULED = (*OF_COMMITTEE, PairForbidden)
-"""What arbiters work on, and so read in full."""
+"""Events that arbiters work on, and so read in full."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """What the desk says is to be done, and where."""
+    """The desk's next step, and where to do it."""
 
     kind: str
     sentence: str
@@ -59,48 +59,49 @@ class Step:
 _STEPS: Mapping[str, tuple[Promise, Promise]] = {
     "register": (
         gettext_lazy(
-            "Nobody can be paired yet. Show players the page to register on, or enter them yourself."
+            "There are not enough entrants to pair yet. Give players the registration page, or enter them "
+            "yourself."
         ),
-        gettext_lazy("To the entrants"),
+        gettext_lazy("Add players"),
     ),
     "seed": (
-        gettext_lazy("Fix the first order: by rating, newcomers as the settings say."),
-        gettext_lazy("Fix the first order"),
+        gettext_lazy("Fix the seeding: by rating, unrated newcomers as the settings say."),
+        gettext_lazy("Fix the seeding"),
     ),
     "pair": (
-        gettext_lazy("Note who is absent, then look at the pairing of round %(round)s and publish it."),
+        gettext_lazy("Mark absent players, then preview the pairing of round %(round)s and publish it."),
         gettext_lazy("Pair round %(round)s"),
     ),
     "start": (
-        gettext_lazy("Round %(round)s is paired and published. When everyone sits, start its clock."),
+        gettext_lazy("Round %(round)s is paired and published. When everyone is seated, start its clock."),
         gettext_lazy("Start round %(round)s"),
     ),
     "enter": (
-        gettext_lazy("Results are missing; enter them as the sheets come in. The next table: %(table)s."),
+        gettext_lazy("Results are missing: enter them as the sheets come in. Next table: %(table)s."),
         gettext_lazy("Enter results of round %(round)s"),
     ),
     "agree": (
-        gettext_lazy("The two at table %(table)s report different results: look at the sheets."),
-        gettext_lazy("Look at table %(table)s"),
+        gettext_lazy("The players at table %(table)s report different results. Check their sheets."),
+        gettext_lazy("Check table %(table)s"),
     ),
     "close-round": (
-        gettext_lazy("All results of round %(round)s are in. Closing it makes them final."),
+        gettext_lazy("All results of round %(round)s are in. Closing the round makes them final."),
         gettext_lazy("Close round %(round)s"),
     ),
     "committee": (
-        gettext_lazy("Question %(inquiry)s waits for the committee."),
-        gettext_lazy("To the committee"),
+        gettext_lazy("Question %(inquiry)s awaits the committee."),
+        gettext_lazy("Go to the committee"),
     ),
-    "prizes": (gettext_lazy("Look through the prizes."), gettext_lazy("To the prizes")),
+    "prizes": (gettext_lazy("Check the prizes."), gettext_lazy("Go to the prizes")),
     "close": (
-        gettext_lazy("All rounds are played. Look through the prizes, then close the tournament."),
-        gettext_lazy("To the prizes"),
+        gettext_lazy("All rounds are played. Check the prizes, then close the tournament."),
+        gettext_lazy("Go to the prizes"),
     ),
     "rating": (
         gettext_lazy("The results can enter the rating list now."),
         gettext_lazy("Publish the ratings"),
     ),
-    "over": (gettext_lazy("Everything is done and published."), gettext_lazy("To the standings")),
+    "over": (gettext_lazy("Everything is done and published."), gettext_lazy("Go to the standings")),
 }
 
 
@@ -139,13 +140,21 @@ def step_shown(tournament: Tournament, step: NextStep) -> Step:
 
 def _announce(asked: Asked) -> str:
     asked.do(a.Announce(text=asked.text("text", most=500)))
-    return _("The hall is told.") if asked.text("text") else _("The announcement is taken down.")
+    return (
+        _("The announcement is shown in the hall.")
+        if asked.text("text")
+        else _("The announcement is removed.")
+    )
 
 
 def _hide(asked: Asked) -> str:
     hides = asked.text("hidden") == "yes"
     services.set_hidden(asked.tournament, hides=hides)
-    return _("Only those who run it see it now.") if hides else _("Everyone sees it now.")
+    return (
+        _("The tournament is unlisted: only those who run it see it.")
+        if hides
+        else _("The tournament is listed: everyone sees it.")
+    )
 
 
 DESK_VERBS = {"announce": (Deed.RUN_ROUNDS, _announce), "hide": (Deed.DIRECT, _hide)}
@@ -154,7 +163,7 @@ DESK_VERBS = {"announce": (Deed.RUN_ROUNDS, _announce), "hide": (Deed.DIRECT, _h
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk_home(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is to be done next; all rounds at a glance."""
+    """Show the next step, and all rounds at a glance."""
     tournament, role = known(request, slug, Deed.SEE_DESK)
     back = reverse("tournament_desk", args=[slug])
     problem = answered(request, tournament, role, DESK_VERBS, back=back)
@@ -244,11 +253,11 @@ ROLES = {
     ),
     Seat.Role.ARBITER: (
         gettext_lazy("Arbiter"),
-        gettext_lazy("Rounds, results, corrections, the committee; no addresses, no fees."),
+        gettext_lazy("Rounds, results, corrections and the committee; no addresses or fees."),
     ),
     Seat.Role.ENTRY: (
         gettext_lazy("Results"),
-        gettext_lazy("Types results in, nothing else."),
+        gettext_lazy("Results entry only."),
     ),
 }
 
@@ -262,7 +271,7 @@ def _make_link(asked: Asked) -> str | None:
 def _revoke(asked: Asked) -> str:
     link = get_object_or_404(RoleLink, tournament=asked.tournament, pk=asked.number("link"))
     services.revoke(link)
-    return _("The link does nothing any more, and the devices that used it do that work no longer.")
+    return _("The link is revoked. Devices that used it no longer have access.")
 
 
 LINK_VERBS = {"make": (Deed.DIRECT, _make_link), "revoke": (Deed.DIRECT, _revoke)}
@@ -315,7 +324,10 @@ def _author(author: str) -> str:
 
 
 def _seen_by(role: Role, event: TournamentEvent) -> TournamentEvent | None:
-    """What people paid, asked for and left for is the directors'; what was ruled, the arbiters', too."""
+    """
+    Return the event as this role sees it: fees, wishes and reasons for leaving are the directors'; rulings,
+    the arbiters' too.
+    """
     if may(role, Deed.SEE_PEOPLE) or (may(role, Deed.RULE) and isinstance(event, RULED)):
         return event
     if isinstance(event, ResultProposed):

@@ -1,4 +1,4 @@
-"""What judges and ends a tournament: the committee, the prizes, the ratings."""
+"""Views that judge and end a tournament: the committee, the prizes, the ratings."""
 
 from dataclasses import dataclass
 
@@ -48,7 +48,7 @@ def _name_committee(asked: Asked) -> str:
         keys.append(_key(asked, written, entrant))
         entrants.append(entrant)
     asked.do(a.NameCommittee(members=tuple(keys), entrants=tuple(entrants)))
-    return _("The committee is named.")
+    return _("The committee is saved.")
 
 
 def _key(asked: Asked, written: str, entrant: int | None) -> str:
@@ -69,20 +69,20 @@ def _open_inquiry(asked: Asked) -> str:
             conflicted=tuple(asked.numbers("conflicted")),
         )
     )
-    return _("The question is put, and its first instance drawn.")
+    return _("The question is submitted, and its first instance drawn.")
 
 
 def _substitute(asked: Asked) -> str:
     written = asked.text("name", most=80)
     if not written:
-        raise NotationError(_("A substitute has a name."))
+        raise NotationError(_("Enter the substitute's name."))
     key = _key(asked, written, whole_number(written))
     asked.do(a.NameSubstitute(inquiry=asked.number("inquiry"), replaces=asked.number("replaces"), name=key))
     return _("The substitute is named.")
 
 
 def _decided(asked: Asked) -> tuple[int, str, str]:
-    """What is asked, what was decided, and the clause that it rests on."""
+    """Return the question, the decision, and the clause behind it."""
     return asked.number("inquiry"), asked.text("decision"), asked.text("clause", most=40)
 
 
@@ -169,7 +169,7 @@ def _award(asked: Asked) -> str:
     typed = [whole_number(part) for part in asked.text("others", most=100).replace(",", " ").split()]
     others = [number for number in typed if number is not None]
     if len(others) < len(typed):
-        raise NotationError(_("Write the numbers of entrants."))
+        raise NotationError(_("Enter the entrants' numbers."))
     entrants = tuple(dict.fromkeys([*asked.numbers("entrants"), *others]))
     asked.do(a.AwardPrize(prize=asked.number("prize"), entrants=entrants, reason=asked.text("reason")))
     return _("The prize is awarded.")
@@ -186,7 +186,7 @@ PRIZE_VERBS = {"award": (Deed.DIRECT, _award), "close": (Deed.DIRECT, _close)}
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk_prizes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who wins what, what the organiser still decides, and the end."""
+    """Show the winners of prizes, the organiser's open decisions, and the end."""
     tournament, role = known(request, slug, Deed.DIRECT)
     back = reverse("tournament_desk_prizes", args=[slug])
     problem = answered(request, tournament, role, PRIZE_VERBS, back=back)
@@ -238,7 +238,7 @@ def _publish(asked: Asked) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk_rating(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the results do to the ratings, before they are published."""
+    """Show the changes in ratings before they are published."""
     tournament, role = known(request, slug, Deed.DIRECT)
     back = reverse("tournament_desk_rating", args=[slug])
     problem = answered(request, tournament, role, {"publish": (Deed.DIRECT, _publish)}, back=back)

@@ -64,7 +64,7 @@ def pairings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponseBa
 
 @require_safe
 def slips_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
-    """To be cut and laid on the tables; for whoever works at the desk."""
+    """Export slips to cut and put on the tables; for those who work at the desk."""
     public = _round(request, slug, number)
     require(request, public.tournament, Deed.SEE_DESK)
     links, name = _slip_links(request, public, number), f"slips-{number}.pdf"
@@ -124,6 +124,11 @@ def prizes_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 @require_safe
+def timetable_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _part(request, slug, "timetable.pdf")
+
+
+@require_safe
 def entrants_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
     return _list(request, slug, "entrants.pdf")
 
@@ -135,7 +140,7 @@ def entrants_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @require_safe
 def results_csv(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """As other programs read them, `faristol tournament` among them."""
+    """Export results as other programs read them, `faristol tournament` among them."""
     return _part(request, slug, "results.csv")
 
 
@@ -194,7 +199,7 @@ def cards_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _parts(public: Seen) -> Parts:
-    """What is the same for everyone, by name; made when it is asked for."""
+    """Return the parts that are the same for everyone, by name; made on demand."""
     state, labels, delimiter, date = public.state, public_labels(), table_delimiter(), _date(public)
     return {
         "standings.pdf": lambda: papers.standings_pdf(state, labels, date=date),
@@ -203,6 +208,7 @@ def _parts(public: Seen) -> Parts:
         "cross-table.csv": lambda: tables.cross_table_csv(state, delimiter=delimiter),
         "prizes.pdf": lambda: papers.prizes_pdf(state, labels, date=date),
         "prizes.csv": lambda: tables.prizes_csv(state, delimiter=delimiter),
+        "timetable.pdf": lambda: papers.timetable_pdf(state, labels, date=date),
         "results.csv": lambda: tables.results_csv(state, delimiter=delimiter),
         "log.jsonl": lambda: format_tournament_log(public_events(public)),
         "tournament.t": lambda: _foreign(public, "tsh"),
@@ -211,7 +217,7 @@ def _parts(public: Seen) -> Parts:
 
 
 def _list_parts(public: Seen) -> Parts:
-    """Who has entered, which a rulebook may keep from the public."""
+    """Return the parts with the list of entrants, which a rulebook may keep from the public."""
     state = public.state
     return {
         "entrants.pdf": lambda: papers.entrants_pdf(state, public_labels(), date=_date(public)),
@@ -234,7 +240,7 @@ def _foreign(public: Seen, kind: str) -> bytes:
 
 
 def public_events(shown: Seen) -> list[TournamentEvent]:
-    """As everyone may know them, with names in place of the keys."""
+    """Return the events as everyone may know them, with names in place of the keys."""
     names = desk.names_of(shown.tournament.public_id)
     listed = shown.state.entrants if is_list_public(shown.book) else in_pairings(shown.state)
     public = visible_to(None, desk.events_of(shown.tournament.public_id)[: shown.seq])
@@ -300,7 +306,7 @@ def _type_of(name: str) -> str:
 
 
 def _disposition(public: Seen, name: str, content_type: str) -> str:
-    """To look at where a browser can, else to keep; the name says what it is of."""
+    """Return a file to view if a browser can, otherwise to save; the name describes it."""
     return str(content_disposition_header(content_type != PDF, f"{public.tournament.slug}-{name}"))
 
 

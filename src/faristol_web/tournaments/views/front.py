@@ -17,7 +17,9 @@ from faristol.tournament.chapters.registration import is_early, is_late, is_open
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
+from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.http.limits import OPENINGS
 from faristol_web.language.days import money
 from faristol_web.rulebooks.books import offered
 from faristol_web.tournaments.domain import desk, services
@@ -44,19 +46,20 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filled:
-    """What is known of a new tournament before anybody fills in its form."""
+    """Facts known about a new tournament before its form is filled in."""
 
     basics: Mapping[str, Any] = field(default_factory=dict)
     settings: Callable[[Settings], Settings] = lambda proposed: proposed
     """From what the rulebook proposes."""
     terms: services.SiteTerms = field(default_factory=services.SiteTerms)
     opened: Callable[[Tournament], None] = lambda _made: None
-    """Told of what was made."""
+    """Listener for the new tournament."""
     back: str = ""
     """The page it was filled in from."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def new_tournament(request: HttpRequest) -> HttpResponse:
     return fill_in(request, Filled(basics={"rulebook": own_rulebook()}))
 
@@ -119,7 +122,7 @@ def _opened(
 
 @require_safe
 def front(request: HttpRequest, slug: str) -> HttpResponse:
-    """What, when, where; the way to everything else."""
+    """Show what, when and where; the way to everything else."""
     tournament, state = shown(request, slug)
     settings = state.settings
     standing = [entrant.standing for entrant in state.entrants.values()]
@@ -140,7 +143,7 @@ def front(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def registration_stage(state: TournamentState, on: str) -> str:
-    """What the pages say of registering: "early", "open", "late", "closed"."""
+    """Return the stage of registration: "early", "open", "late", "closed"."""
     is_past = bool(state.settings.day) and on > state.settings.day
     if state.rounds or state.is_closed or is_past:
         return "closed"

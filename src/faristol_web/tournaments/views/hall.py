@@ -5,13 +5,13 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from faristol.formats.tournament.rows import by_name, pairing_rows, standing_rows
+from faristol.formats.tournament.rows import by_name, pairing_rows, standing_rows, timetable_rows
 from faristol.tournament.state import RoundState
 from faristol_web.tournaments.domain.public import said, seen
 from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
 
-SCREENS = ("pairings", "names", "standings", "clock")
+SCREENS = ("pairings", "names", "standings", "clock", "timetable")
 SECONDS, LEAST_SECONDS, MOST_SECONDS = 12, 3, 600
 
 
@@ -22,12 +22,16 @@ def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
     last = public.state.round
     screens, seconds = _screens(request.GET.get("show", "")), _seconds(request.GET.get("seconds", ""))
 
+    is_asked_for = screens != SCREENS and "timetable" in screens
+    """True if the timetable was asked for: once a round is paired, it is not shown by default."""
+
     def context() -> dict[str, object]:
+        labels = public_labels()
         rows = pairing_rows(public.state, last.number) if last else ()
         return {
             "tournament": public.tournament,
             "state": public.state,
-            "labels": public_labels(),
+            "labels": labels,
             "heading": _("Hall screen"),
             "shown": public.shown,
             "said": said(public.state),
@@ -38,6 +42,7 @@ def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
             "without": [row for row in rows if row.table is None],
             "own": by_name(rows),
             "standings": standing_rows(public.state) if _has_results(public.state.rounds) else (),
+            "timetable": timetable_rows(public.state, labels) if is_asked_for or not last else (),
         }
 
     query: dict[str, object] = {}
@@ -52,10 +57,10 @@ def hall(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _screens(wanted: str) -> tuple[str, ...]:
     """
-    Those asked for, in that order; all where none of them is one.
+    Return the requested screens, in that order; all if none of them exists.
 
-    >>> _screens("standings,weather,pairings"), _screens("weather")
-    (('standings', 'pairings'), ('pairings', 'names', 'standings', 'clock'))
+    >>> _screens("standings,weather,pairings"), _screens("weather") == SCREENS
+    (('standings', 'pairings'), True)
     """
     chosen = tuple(dict.fromkeys(part for part in wanted.split(",") if part in SCREENS))
     return chosen or SCREENS

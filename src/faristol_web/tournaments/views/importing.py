@@ -12,7 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError
+from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.visitors import visitor_id
+from faristol_web.http.limits import OPENINGS
 from faristol_web.language.names import NameField
 from faristol_web.tournaments.domain.importing import Brought, Whose, bring_in
 from faristol_web.tournaments.domain.sentences import said
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 
 MEGABYTES = 2
-MAX_FILES = 4
+MEGABYTES_IN_ALL = 8
+MAX_FILES = 64
+"""Most files at once: some programs write one per round, or two."""
 
 
 class FilesInput(forms.FileInput):
@@ -44,13 +48,16 @@ class FilesField(forms.FileField):
     def clean(self, data: Any, initial: Any = None) -> dict[str, bytes]:
         files: list[UploadedFile] = [super(FilesField, self).clean(file, initial) for file in data or [None]]
         named: dict[str, bytes] = {}
+        if sum(file.size or 0 for file in files) > MEGABYTES_IN_ALL << 20:
+            too_much = gettext("Together these files are larger than %(size)s MB. Choose fewer.")
+            raise forms.ValidationError(too_much % {"size": MEGABYTES_IN_ALL})
         for file in files:
             name = str(file.name)
             if file.size is None or file.size > MEGABYTES << 20:
                 too_large = gettext("%(name)s is larger than %(size)s MB.")
                 raise forms.ValidationError(too_large % {"name": name, "size": MEGABYTES})
             if name in named or len(files) > MAX_FILES:
-                raise forms.ValidationError(gettext("These files are not of one tournament."))
+                raise forms.ValidationError(gettext("These files do not belong to one tournament."))
             named[name] = file.read()
         return named
 
@@ -59,8 +66,9 @@ class ImportForm(Basics):
     files = FilesField(
         label=_("Files"),
         help_text=_(
-            "A .t of TSH, a .trf, a .trn with its .sco or a .rnd with its .stg of Swiss Perfect, or a log of "
-            "our own (.jsonl), which brings its rulebook and title along."
+            "Choose a TSH .t file, a .trf file, or a Faristol log (.jsonl), which includes its rulebook and "
+            "title. For Swiss Perfect, choose all the tournament's files at once: the .trn and the .sco, or "
+            "the .trn and every round's .rnd with the last .stg."
         ),
     )
     title = NameField(_("Title"), max_length=MAX_TITLE, required=False)
@@ -69,13 +77,14 @@ class ImportForm(Basics):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["title"].help_text = _("Empty: as the file says.")
+        self.fields["title"].help_text = _("Leave blank to use the file's.")
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@limits(OPENINGS)
 def import_tournament(request: HttpRequest) -> HttpResponse:
-    """Whoever brings it in is its director; what could not be kept is told on the desk."""
+    """Import a tournament: the visitor becomes its director; the desk lists what could not be kept."""
     is_sent = request.method == "POST"
     form = ImportForm(
         request.POST if is_sent else None,
@@ -104,11 +113,13 @@ def _brought(request: HttpRequest, form: ImportForm) -> Brought | None:
 def _tell(request: HttpRequest, brought: Brought) -> None:
     state = brought.state
     counts = {"entrants": len(state.entrants), "rounds": len(state.rounds)}
-    messages.success(request, gettext("Brought in. Entrants: %(entrants)s. Rounds: %(rounds)s.") % counts)
+    messages.success(request, gettext("Imported. Entrants: %(entrants)s. Rounds: %(rounds)s.") % counts)
     for remark in brought.unread:
         messages.warning(request, gettext("Not read: %(remark)s") % {"remark": remark})
+    for remark in brought.other:
+        messages.warning(request, gettext("Different points: %(remark)s") % {"remark": remark})
     if brought.absent:
         absent = gettext(
-            "Absent in the last round, and in the next one again: %(names)s. Withdraw whoever has left."
+            "Absent in the last round, and again in the next: %(names)s. Withdraw those who have left."
         )
         messages.warning(request, absent % {"names": ", ".join(brought.absent)})

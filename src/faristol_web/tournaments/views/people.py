@@ -1,7 +1,7 @@
 """Entrants on the desk: reception, withdrawals, a list brought in from a file, one person's data."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -15,8 +15,11 @@ from faristol.errors import FaristolError, NotationError
 from faristol.formats.tournament.csv import PlayerRow, odd_players, read_players, unread_columns
 from faristol.formats.tournament.sheets import decoded
 from faristol.names import fold_name
+from faristol.rulebook import Rulebook
+from faristol.rulebook.choices import Abandonment
 from faristol.tournament import actions as a
-from faristol.tournament.state import Entrant, Standing
+from faristol.tournament.chapters.registration import playing_in
+from faristol.tournament.state import Entrant, Standing, TournamentState
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.days import money
 from faristol_web.ratings.names import plain_name
@@ -24,6 +27,7 @@ from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.domain.queries import people_of
 from faristol_web.tournaments.domain.ratings import first_order, rating_of, ratings_of, seeding_told
 from faristol_web.tournaments.domain.roles import Deed, may
+from faristol_web.tournaments.domain.sentences import leaving_told
 from faristol_web.tournaments.domain.services import Person
 from faristol_web.tournaments.forms.lines import format_cents, parse_cents
 from faristol_web.tournaments.forms.people import EntrantForm
@@ -44,10 +48,18 @@ class Line:
     entrant: Entrant
     person: Registration | None
     due_cents: int
+    is_playing: bool = False
+    """True for an entrant at a table without a result."""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    """In the form of this entrant, where it was refused."""
 
     @property
     def paid(self) -> str:
         return format_cents(self.entrant.paid_cents)
+
+    @property
+    def grant(self) -> str:
+        return format_cents(self.entrant.grant_cents or 0)
 
     @property
     def is_paid(self) -> bool:
@@ -57,8 +69,25 @@ class Line:
 def _check_in(asked: Asked) -> str:
     is_here = asked.text("off") != "yes"
     asked.do(a.CheckIn(entrant=asked.number("entrant"), is_here=is_here))
-    told = _("%(name)s is here.") if is_here else _("%(name)s is not here after all.")
+    told = _("%(name)s is checked in.") if is_here else _("%(name)s is no longer checked in.")
     return told % {"name": _name_in(asked)}
+
+
+def _check_in_all(asked: Asked) -> str:
+    missing = not_here(desk.held_of(asked.tournament.public_id).state)
+    asked.do(*(a.CheckIn(entrant=entrant.number) for entrant in missing))
+    return ngettext("%(count)s entrant checked in.", "%(count)s entrants checked in.", len(missing)) % {
+        "count": len(missing)
+    }
+
+
+def not_here(state: TournamentState) -> list[Entrant]:
+    """Entered, and not checked in: to be looked for before the first round."""
+    return [
+        entrant
+        for entrant in state.entrants.values()
+        if entrant.standing == Standing.IN and not entrant.is_here
+    ]
 
 
 def _fee(asked: Asked) -> str:
@@ -74,7 +103,7 @@ def _arrive(asked: Asked) -> str:
     entrant = asked.number("entrant")
     due = desk.held_of(asked.tournament.public_id).state.settings.registration.fee_cents
     asked.do(a.ReceiveFee(entrant=entrant, amount_cents=due), a.CheckIn(entrant=entrant))
-    return _("%(name)s is here and has paid.") % {"name": _name_in(asked)}
+    return _("%(name)s is checked in and has paid.") % {"name": _name_in(asked)}
 
 
 def _name_in(asked: Asked) -> str:
@@ -82,11 +111,18 @@ def _name_in(asked: Asked) -> str:
 
 
 def _withdraw(asked: Asked) -> str:
+    own, other = asked.number_or_none("own"), asked.number_or_none("other")
+    leaves = asked.text("leaves") == "yes"
+    if (own is None) != (other is None) or (own is not None and not leaves):
+        raise NotationError(
+            _("To record that a player left the game, tick the box and enter both players' points.")
+        )
     asked.do(
         a.Withdraw(
             entrant=asked.number("entrant"),
             reason=asked.text("reason"),
-            leaves_table=asked.text("leaves") == "yes",
+            leaves_table=leaves,
+            points=None if own is None or other is None else (own, other),
         )
     )
     return _("The withdrawal is recorded.")
@@ -94,18 +130,18 @@ def _withdraw(asked: Asked) -> str:
 
 def _return(asked: Asked) -> str:
     asked.do(a.Return(entrant=asked.number("entrant")))
-    return _("The withdrawal is taken back.")
+    return _("The withdrawal is undone.")
 
 
 def _admit(asked: Asked) -> str:
     asked.do(a.Admit(entrant=asked.number("entrant")))
-    return _("Admitted off the waiting list.")
+    return _("Admitted from the waiting list.")
 
 
 def _grant(asked: Asked) -> str:
     amount = parse_cents(asked.text("amount"))
     asked.do(a.DecideGrant(entrant=asked.number("entrant"), amount_cents=amount, reason=asked.text("reason")))
-    return _("The grant is decided.")
+    return _("The grant decision is recorded.")
 
 
 def _add(asked: Asked) -> str:
@@ -129,8 +165,8 @@ def _add(asked: Asked) -> str:
     )
     entrant = desk.held_of(asked.tournament.public_id).state.entrants[made.entrant or 0]
     if entrant.standing is Standing.WAITING:
-        return _("%(name)s is on the waiting list, and plays if somebody withdraws.") % {"name": made.name}
-    return _("%(name)s is entered with number %(number)s.") % {"name": made.name, "number": made.entrant}
+        return _("%(name)s is on the waiting list and plays if someone withdraws.") % {"name": made.name}
+    return _("%(name)s is registered with number %(number)s.") % {"name": made.name, "number": made.entrant}
 
 
 def _first_fault(form: EntrantForm) -> str:
@@ -147,6 +183,7 @@ def _seed(asked: Asked) -> str:
 
 ENTRANT_VERBS = {
     "check-in": (Deed.RUN_ROUNDS, _check_in),
+    "check-in-all": (Deed.RUN_ROUNDS, _check_in_all),
     "fee": (Deed.SEE_PEOPLE, _fee),
     "arrive": (Deed.SEE_PEOPLE, _arrive),
     "withdraw": (Deed.RUN_ROUNDS, _withdraw),
@@ -158,8 +195,13 @@ ENTRANT_VERBS = {
 }
 
 
+def _leaving(book: Rulebook) -> str:
+    """The result of a game that is left; empty if the committee decides first."""
+    return "" if book.ending.abandonment is Abandonment.COMMITTEE else leaving_told(book)
+
+
 def _back(request: HttpRequest, slug: str, query: str) -> str:
-    """To the line that was pressed in a long list, the box for the next name, or the desk's next step."""
+    """Return to the pressed line of a long list, the box for the next name, or the desk's next step."""
     address, entrant = reverse("tournament_desk_entrants", args=[slug]), request.POST.get("entrant", "")
     if request.POST.get("do") == "add":
         return f"{address}?add=next"
@@ -181,13 +223,22 @@ def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
     sees_people = may(role, Deed.SEE_PEOPLE)
     people = people_of(tournament)
     due = state.settings.registration.fee_cents
+    playing = playing_in(state)
+    typed = problem.typed if problem is not None and problem.typed.get("do") == "withdraw" else {}
     lines = [
-        Line(entrant=entrant, person=people.get(entrant.number) if sees_people else None, due_cents=due)
+        Line(
+            entrant=entrant,
+            person=people.get(entrant.number) if sees_people else None,
+            due_cents=due,
+            is_playing=entrant.number in playing,
+            typed=typed if typed.get("entrant") == str(entrant.number) else {},
+        )
         for entrant in state.entrants.values()
         if plain_name(query) in plain_name(f"{entrant.name} {entrant.club} {entrant.number}")
     ]
     lines.sort(key=lambda line: (plain_name(line.entrant.name), line.entrant.number))
     entered = [line for line in lines if line.entrant.standing == Standing.IN]
+    applicants = [line for line in lines if line.entrant.asks_grant]
     adds = problem is not None and problem.typed.get("do") == "add"
     adds_more = problem is None and request.GET.get("add") == "next"
     context = {
@@ -204,13 +255,15 @@ def desk_entrants(request: HttpRequest, slug: str) -> HttpResponse:
         "here": sum(
             entrant.is_here and entrant.standing == Standing.IN for entrant in state.entrants.values()
         ),
-        "grants": [line for line in lines if line.entrant.asks_grant and line.entrant.grant_cents is None],
+        "missing": len(not_here(state)),
+        "grants": [line for line in applicants if line.entrant.grant_cents is None],
+        "decided": [line for line in applicants if line.entrant.grant_cents is not None],
         "form": EntrantForm(problem.typed if adds and problem else None, is_next=adds_more),
         "adds_more": adds_more,
         "sees_people": sees_people,
         "fee_cents": due,
         "is_late": registration_stage(state, services.today(state.settings)) == "late",
-        "has_attendance": desk.rulebook_of(tournament.public_id).attendance is not None,
+        "leaving": _leaving(desk.rulebook_of(tournament.public_id)),
         "role": role,
     }
     return desk_page(request, "tournaments/desk_entrants.html", context, problem)
@@ -222,7 +275,9 @@ def _save(asked: Asked) -> HttpResponse:
     if not form.is_valid():
         raise NotationError(_first_fault(form))
     if services.has_name(asked.tournament, form.cleaned_data["name"], besides=registration):
-        raise NotationError(_("Somebody of this name is entered already: add something to it."))
+        raise NotationError(
+            _("An entrant with this name already exists. Add something that tells them apart.")
+        )
     person = form.person(rating_player=registration.rating_player)
     services.change_person(registration, person, actor=asked.actor, seen=asked.seen)
     return redirect("tournament_desk_entrants", asked.tournament.slug)
@@ -230,7 +285,7 @@ def _save(asked: Asked) -> HttpResponse:
 
 def _erase(asked: Asked) -> HttpResponse:
     if asked.text("sure") != "yes":
-        raise NotationError(_("Say that you are sure: what is erased does not come back."))
+        raise NotationError(_("Tick the box to confirm: erased data cannot be restored."))
     registration = _registration(asked.tournament, asked.number("entrant"))
     services.erase_registration(registration, actor=asked.actor)
     return redirect("tournament_desk_entrants", asked.tournament.slug)
@@ -238,7 +293,7 @@ def _erase(asked: Asked) -> HttpResponse:
 
 def _renew(asked: Asked) -> str:
     services.renew_link(_registration(asked.tournament, asked.number("entrant")))
-    return _("There is a new private link. The old one does nothing any more.")
+    return _("Here is the new private link. The old one no longer works.")
 
 
 def _registration(tournament: Tournament, entrant: int) -> Registration:
@@ -351,15 +406,15 @@ def _text(request: HttpRequest) -> str:
             raise NotationError(_("Choose a file, or paste its lines."))
         return text
     if file.size is None or file.size > MAX_BYTES:
-        raise NotationError(_("This file is too large for a list of entrants."))
+        raise NotationError(_("This file is too large for a list of players."))
     return decoded(file.read(), name=file.name or _("list"))
 
 
 def _known(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[str]:
-    """Who is entered already: left out."""
+    """Return the rows already entered, which are left out."""
     taken = services.names_taken(tournament)
     return [
-        _("%(name)s is entered already and is left out.") % {"name": row.name}
+        _("%(name)s is already registered and is left out.") % {"name": row.name}
         for row in rows
         if fold_name(row.name) in taken
     ]
@@ -377,7 +432,7 @@ def _import(rows: Sequence[PlayerRow]) -> Verb:
             rating = listed if row.rating is None else row.rating
             people.append(Person(name=row.name, club=row.club, rating=rating, rating_player=player))
         if not people:
-            raise NotationError(_("Nobody in this list is new."))
+            raise NotationError(_("Everyone in this list is already registered."))
         services.register_all(asked.tournament, people, actor=asked.actor, seen=asked.seen)
         return ngettext("%(count)s entrant was added.", "%(count)s entrants were added.", len(people)) % {
             "count": len(people)

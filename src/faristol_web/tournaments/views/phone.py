@@ -19,9 +19,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from faristol.errors import FaristolError
+from faristol.errors import Doubtful, FaristolError
 from faristol.standings.result import RoundScore
 from faristol.tournament.actions import ConfirmResult, NoteAbsence, ProposeResult, TournamentAction, Withdraw
+from faristol.tournament.chapters.sheet import ask_about
 from faristol.tournament.standings import scores
 from faristol.tournament.state import Entrant, Proposal, RoundStage, RoundState, Standing, TableState
 from faristol_web.accounts.links import token_hash
@@ -43,7 +44,7 @@ class Own:
     seen: Seen
     entrant: Entrant
     url: str
-    """Of this very page."""
+    """Address of this very page."""
     registration: Registration | None = None
     """None on the page of a table's slip, which shows nothing private."""
 
@@ -53,7 +54,7 @@ class Own:
 
     @property
     def actor(self) -> str:
-        """As the record names it: whoever held a slip is not known to be who they said."""
+        """Return the author for the record: the holder of a slip is not proved to be who they said."""
         return f"entrant {self.number}" if self.registration else f"entrant {self.number} by the slip"
 
     @property
@@ -81,7 +82,9 @@ class Own:
 
     @property
     def pairing(self) -> str:
-        """Which pairing of which round; a form says whose it is, so that an old page decides nothing new."""
+        """
+        Return which pairing of which round it is; forms carry it, so that an old page decides nothing new.
+        """
         if self.round is None or self.opponent is None:
             return ""
         return f"{self.round.number}-{self.round.paired_ms}-{self.opponent.number}"
@@ -93,7 +96,7 @@ class Own:
 
     @property
     def may_report(self) -> bool:
-        """Whether the result of the own table can be said here."""
+        """True if the result of the player's own table can be entered here."""
         by_players = self.seen.state.settings.round_results_by == "players"
         open_round = self.round is not None and self.round.stage is not RoundStage.CLOSED
         return by_players and open_round and self.table is not None and self.table.report is None
@@ -134,20 +137,26 @@ def _own(slug: str, token: str) -> Own:
     return Own(seen=seen, registration=registration, entrant=entrant, url=url)
 
 
-# What can be done
+# Actions
 
 
 def _propose(request: HttpRequest, own: Own) -> HttpResponse:
     if request.POST.get("pairing") != own.pairing:
-        return _refused(request, own, _("It was changed meanwhile: please look at it again."))
+        return _refused(request, own, _("It has changed in the meantime. Check it again."))
     form = _result_form(own, request)
     if form is None:
-        return _refused(request, own, _("This table takes no result from here any more."))
+        return _refused(request, own, _("Results for this table can no longer be entered here."))
     if not form.is_valid():
         return show(request, own, result_form=form, status=400)
     assert own.round is not None, "who has a table has a round"
     assert own.table is not None, "the form is there"
     report = form.report(is_first=own.side == 0)
+    try:
+        ask_about(report, own.seen.state.settings, is_sure=form.is_sure)
+    except Doubtful as doubt:
+        return _refused(
+            request, own, f"{_why(own, doubt)} {_('Hand it in again if it is right.')}", result_form=form
+        )
     known = own.proposed_by(own.number)
     if known is not None and known.report == report:  # sent again: it waits already
         return redirect(own.url)
@@ -158,14 +167,14 @@ def _propose(request: HttpRequest, own: Own) -> HttpResponse:
 
 
 def _confirm(request: HttpRequest, own: Own) -> HttpResponse:
-    """What the opponent says, as this page showed it: if it was changed meanwhile, the new one is shown."""
+    """Confirm the opponent's report as this page showed it; if it changed meanwhile, show the new one."""
     proposal = own.proposed_by(own.opponent.number) if own.opponent else None
     if own.table is not None and own.table.report is not None:
         return redirect(own.url)  # a second press, or the arbiter was faster
     if proposal is None or not own.may_report:
         return _refused(request, own, _("There is nothing to confirm."))
     if request.POST.get("proposal") != fingerprint(proposal):
-        return _refused(request, own, _("It was changed meanwhile: please look at it again."))
+        return _refused(request, own, _("It has changed in the meantime. Check it again."))
     assert own.table is not None, "there is a proposal for it"
     action = ConfirmResult(round_number=own.round.number, table=own.table.table.number, entrant=own.number)
     return _done(request, own, action, seen=own.seen.seq)
@@ -173,7 +182,7 @@ def _confirm(request: HttpRequest, own: Own) -> HttpResponse:
 
 def _withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     if request.POST.get("sure") != "yes":
-        return _refused(request, own, _("Please tick that you want to withdraw."))
+        return _refused(request, own, _("Tick the box to confirm that you withdraw."))
     action = Withdraw(entrant=own.number)
     return _done(request, own, action, said=_("You have withdrawn. Thank you for telling us."))
 
@@ -193,7 +202,7 @@ def _play(request: HttpRequest, own: Own) -> HttpResponse:
     """Sit down at the pair's game here."""
     form = OnlineName(request.POST, label_suffix="")
     if request.POST.get("pairing") != own.pairing:
-        return _refused(request, own, _("It was changed meanwhile: please look at it again."))
+        return _refused(request, own, _("It has changed in the meantime. Check it again."))
     if own.round is None or own.table is None or not may_play_online(own):
         return _refused(request, own, _("This game cannot be played here."))
     if not form.is_valid():
@@ -218,25 +227,25 @@ def _change_data(request: HttpRequest, own: Own) -> HttpResponse:
         return show(request, own, data_form=form, status=400)
     assert own.registration is not None, "the form stands on the own page only"
     Registration.objects.filter(pk=own.registration.pk).update(**form.cleaned_data)
-    messages.success(request, _("Your data are changed."))
+    messages.success(request, _("Your data are saved."))
     return redirect(own.url)
 
 
 def _erase(request: HttpRequest, own: Own) -> HttpResponse:
     if request.POST.get("sure") != "yes":
-        return _refused(request, own, _("Please tick that your data are to be erased."))
+        return _refused(request, own, _("Tick the box to confirm that you erase your data."))
     assert own.registration is not None, "the form stands on the own page only"
     try:
         services.erase_registration(own.registration)
     except FaristolError as error:
         return _refused(request, own, _why(own, error))
-    messages.success(request, _("Your data are erased. This link does nothing any more."))
+    messages.success(request, _("Your data are erased. This link no longer works."))
     return redirect("tournament", own.seen.tournament.slug)
 
 
 Deeds: TypeAlias = Mapping[str, Callable[[HttpRequest, Own], HttpResponse]]
 AT_TABLE: Deeds = {"propose": _propose, "confirm": _confirm}
-"""What can be done from the slip on the table, too."""
+"""Actions also possible from the slip on the table."""
 _DEEDS: Deeds = {
     **AT_TABLE,
     "withdraw": _withdraw,
@@ -256,14 +265,14 @@ def _done(
     seen: int | None = None,
     result_form: ResultForm | None = None,
 ) -> HttpResponse:
-    """Once for each wish; refused with the reasons, and what was typed stays."""
+    """Do the action once for each wish; a refusal shows the reasons, and the typed text stays."""
     wish = request.POST.get("wish", "")
     client_id = f"{own.actor} {wish}" if _WISH.fullmatch(wish) else None
     public_id = own.seen.tournament.public_id
     try:
         desk.do(public_id, action, actor=own.actor, client_id=client_id, seen=seen)
     except desk.SeenTooOld:  # between the look at it and the word
-        return _refused(request, _now(own), _("It was changed meanwhile: please look at it again."))
+        return _refused(request, _now(own), _("It has changed in the meantime. Check it again."))
     except FaristolError as error:
         return _refused(request, own, _why(own, error), result_form=result_form)
     if said:
@@ -272,7 +281,7 @@ def _done(
 
 
 def _now(own: Own) -> Own:
-    """With what has happened since."""
+    """Return the tournament with the newest events."""
     seen = seen_of(Tournament.objects.get(pk=own.seen.tournament.pk))
     return replace(own, seen=seen, entrant=seen.state.entrants[own.number])
 
@@ -289,11 +298,11 @@ def _refused(
     return show(request, own, result_form=result_form, refused=why, status=409)
 
 
-# What the page shows
+# Contents of the page
 
 
 def coming_rounds(own: Own) -> list[int]:
-    """That are not paired yet."""
+    """Return the rounds not paired yet."""
     state = own.seen.state
     if state.is_closed or own.entrant.standing is not Standing.IN:
         return []
@@ -301,19 +310,21 @@ def coming_rounds(own: Own) -> list[int]:
 
 
 def may_withdraw(own: Own) -> bool:
-    """Also from the waiting list; in the last round there is nothing left to withdraw from."""
+    """
+    True if the entrant may withdraw, also from the waiting list; in the last round there is nothing left.
+    """
     is_waiting = own.entrant.standing is Standing.WAITING
     return bool(coming_rounds(own)) or (is_waiting and not own.seen.state.is_closed)
 
 
 def may_play_online(own: Own) -> bool:
-    """Where the rulebook is one of those that games are played under here."""
+    """True if games are played here under this rulebook."""
     tournament = own.seen.tournament
     return own.may_report and any(book.id == tournament.rulebook_id for book in offered())
 
 
 def fingerprint(proposal: Proposal) -> str:
-    """Which proposal a page showed."""
+    """Identify the proposal that a page showed."""
     return sha256(repr(proposal).encode()).hexdigest()[:16]
 
 

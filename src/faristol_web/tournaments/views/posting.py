@@ -1,16 +1,18 @@
-"""What every form of the desk goes through: who may, what was seen, what stood against it."""
+"""Handling of every form on the desk: permission, the version seen, objections."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from faristol.errors import FaristolError, NotationError, PairingImpossible
+from faristol.errors import Doubtful, FaristolError, NotationError, PairingImpossible
 from faristol.tournament.actions import TournamentAction
+from faristol.tournament.chapters.sheet import ask_about
+from faristol.tournament.report import TableReport
 from faristol.tournament.state import TournamentState
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.language.numerals import whole_number
@@ -21,19 +23,23 @@ from faristol_web.tournaments.models import Tournament
 
 MAX_DIGITS = 6
 NONCE = "csrfmiddlewaretoken"
-"""Another one each time a page is made."""
+"""Field that differs each time a page is made."""
+WISH = "wish"
+"""A script's name for what it saves: sent once more, by a page that was loaded anew, it is done once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """Why nothing was done; the page shows it above what was typed."""
+    """Reason why nothing was done; the page shows it above the typed text."""
 
     sentences: list[str]
     status: int
     is_late: bool = False
-    """Somebody else was first: the page shows how things stand now."""
+    """True if someone else was first: the page shows the current state."""
+    is_doubt: bool = False
+    """True for an unlikely result: sent again, it is accepted."""
     ways: list[Way] = field(default_factory=list)
-    """What would have to yield."""
+    """Constraints that could yield."""
     typed: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -67,9 +73,11 @@ class Asked:
 
         What was typed belongs to it: the page may be used for another thing.
         """
-        if not self.post.get(NONCE):
+        nonce = WISH if self.post.get(WISH) else NONCE
+        if not self.post.get(nonce):
             return None
-        sent = sorted((name, self.post.getlist(name)) for name in self.post)
+        passed_over = NONCE if nonce == WISH else ""
+        sent = sorted((name, self.post.getlist(name)) for name in self.post if name != passed_over)
         said = repr((visitor_id(self.request.session), self.request.path, sent))
         return f"desk {sha256(said.encode()).hexdigest()[:32]}"
 
@@ -91,17 +99,24 @@ class Asked:
         Raises:
             NotationError: if something else stands there.
         """
-        text = self.post.get(name, "").strip().replace("−", "-")
-        if not text:
-            return None
-        number = whole_number(text.removeprefix("-"))
-        if number is None or len(text) > MAX_DIGITS:
+        text = self.post.get(name, "").strip()
+        number = _number_in(text)
+        if text and number is None:
             raise NotationError(_("“%(text)s” is not a number.") % {"text": text[:20]})
-        return -number if text.startswith("-") else number
+        return number
 
     def numbers(self, name: str) -> list[int]:
         """All that were ticked; what is no number is passed over."""
         return [number for number in map(whole_number, self.post.getlist(name)) if number is not None]
+
+    def ask_about(self, report: TableReport) -> None:
+        """
+        Raises:
+            Doubtful: if the points are rare, and nobody has said of these very points that they are right.
+        """
+        settings = desk.held_of(self.tournament.public_id).state.settings
+        sure = tuple(map(_number_in, self.text("sure").split()))
+        ask_about(report, settings, is_sure=sure == report.result.points)
 
     def do(self, *actions: TournamentAction) -> TournamentState:
         """
@@ -115,8 +130,14 @@ class Asked:
         )
 
 
+def _number_in(text: str) -> int | None:
+    text = text.replace("−", "-")
+    number = whole_number(text.removeprefix("-")) if len(text) <= MAX_DIGITS else None
+    return -number if number is not None and text.startswith("-") else number
+
+
 Verb = Callable[[Asked], str | HttpResponse | None]
-"""Does it, and says so; a response where it leads elsewhere than back."""
+"""Function that acts and returns a message; or a response if it leads elsewhere than back."""
 
 
 def known(request: HttpRequest, slug: str, deed: Deed) -> tuple[Tournament, Role]:
@@ -137,7 +158,7 @@ def posted(
     back: str,
 ) -> HttpResponse | Problem:
     """
-    Where to go next, or what stands against it.
+    Do a posted action: return where to go next, or the problem.
 
     Raises:
         Http404: if this visitor may not, or the form is none of ours.
@@ -150,12 +171,25 @@ def posted(
     try:
         answer = verb(asked)
     except (FaristolError, desk.SeenTooOld) as error:
-        return problem_of(tournament, error, request.POST)
+        problem = problem_of(tournament, error, request.POST)
+        return _not_saved(problem) if _is_by_script(request) else problem
+    if _is_by_script(request):
+        return JsonResponse({"state": "saved", "sentences": [answer] if isinstance(answer, str) else []})
     if isinstance(answer, HttpResponse):
         return answer
     if answer:
         messages.success(request, answer)
     return redirect(back)
+
+
+def _is_by_script(request: HttpRequest) -> bool:
+    """`static/faristol/js/saving.js` stays on its page and wants to know what became of one form."""
+    return request.headers.get("Accept") == "application/json"
+
+
+def _not_saved(problem: Problem) -> HttpResponse:
+    state = "taken" if problem.is_late else "doubted" if problem.is_doubt else "refused"
+    return JsonResponse({"state": state, "sentences": problem.sentences}, status=problem.status)
 
 
 def answered(
@@ -166,20 +200,20 @@ def answered(
     *,
     back: str,
 ) -> HttpResponse | Problem | None:
-    """As `posted`; None where the page is only looked at."""
+    """Answer like `posted`; None if the page is only viewed."""
     return posted(request, tournament, role, verbs, back=back) if request.method == "POST" else None
 
 
 def desk_page(
     request: HttpRequest, template: str, context: Mapping[str, object], problem: Problem | None
 ) -> HttpResponse:
-    """With what stands against the form that was sent from it, if anything does."""
+    """Show a desk page, with the problem of the form that was sent from it, if any."""
     status = problem.status if problem else 200
     return render(request, template, {**context, "problem": problem}, status=status)
 
 
 def problem_of(tournament: Tournament, error: FaristolError | desk.SeenTooOld, typed: QueryDict) -> Problem:
-    """What stands against it, in words, with names."""
+    """Describe the problem in words, with names."""
     if isinstance(error, desk.SeenTooOld):
         return _too_late(tournament, error, typed)
     book, names = desk.rulebook_of(tournament.public_id), desk.names_of(tournament.public_id)
@@ -193,6 +227,8 @@ def problem_of(tournament: Tournament, error: FaristolError | desk.SeenTooOld, t
         for number, entrant in desk.held_of(tournament.public_id).state.entrants.items()
     }
     sentences = said(error, book, names, called=called)
+    if isinstance(error, Doubtful):
+        return Problem(sentences=sentences, status=409, is_doubt=True, typed=typed.dict())
     return Problem(sentences=sentences, status=400, ways=ways, typed=typed.dict())
 
 
@@ -200,8 +236,8 @@ def _too_late(tournament: Tournament, error: desk.SeenTooOld, typed: QueryDict) 
     state = desk.state_of(tournament.public_id)
     event = told(error.event, state, desk.names_of(tournament.public_id))
     sentences = [
-        _("Somebody else was first: %(event)s") % {"event": event},
-        _("Nothing of yours was done; this is how it stands now."),
+        _("Someone else has already changed this: %(event)s") % {"event": event},
+        _("Nothing was changed. The page now shows the current state."),
     ]
     return Problem(sentences=sentences, status=409, is_late=True, typed=typed.dict())
 

@@ -1,4 +1,4 @@
-"""What everyone may see: pairings, standings, cross table, prizes, each entrant's card."""
+"""Public pages: pairings, standings, cross table, prizes, each entrant's card."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ from faristol.tournament.conditions import is_list_public
 from faristol.tournament.planning import explain_round
 from faristol.tournament.state import RoundState
 from faristol_web.language.days import money
-from faristol_web.streams.time import wall_ms
+from faristol_web.streams.time import hall_ms
 from faristol_web.tournaments.domain.public import Seen, ends_ms, said, seen
 from faristol_web.tournaments.views import cache
 from faristol_web.tournaments.views.labels import public_labels
@@ -68,7 +68,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 
 @require_safe
 def explanation(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Why these two meet."""
+    """Explain why these two meet."""
     public = seen(request, slug)
     shown = public.round(number)
     here = (
@@ -98,7 +98,7 @@ def explanation(request: HttpRequest, slug: str, number: int, table: int) -> Htt
 
 @require_safe
 def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """After all that is known, or after that round."""
+    """Show the standings after all known results, or after that round."""
     public = seen(request, slug)
     shown = public.round(number)
 
@@ -138,7 +138,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _prize_line(row: PrizeRow, award: Award, currency: str) -> tuple[PrizeRow, str, list[tuple[str, str]]]:
-    """With the amounts as the reader's language writes them: of the prize, and of each winner's part."""
+    """Return the line with amounts in the reader's language: of the prize, and of each winner's part."""
     whole = award.prize.amount_cents
     parts = ["" if cents in (0, whole) else money(cents, currency) for cents in award.amount_cents_each]
     return row, money(whole, currency) if whole else "", list(zip_longest(row.winners, parts, fillvalue=""))
@@ -166,7 +166,7 @@ def card(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
 
 @require_safe
 def version(request: HttpRequest, slug: str) -> HttpResponse:
-    """How far it is: what open pages ask for now and then, and are mostly answered 304."""
+    """Return the version that open pages poll, mostly answered 304."""
     public = seen(request, slug)
     response = cache.unchanged(request, key=public.key)
     return response if response is not None else cache.tagged(_version(public), key=public.key)
@@ -175,7 +175,7 @@ def version(request: HttpRequest, slug: str) -> HttpResponse:
 def _version(public: Seen) -> HttpResponse:
     last = public.state.round
     body = {
-        "now_ms": wall_ms(),
+        "now_ms": hall_ms(),
         "shown": public.shown,
         "round": last.number if last else 0,
         "stage": last.stage.value if last else "",
@@ -186,7 +186,7 @@ def _version(public: Seen) -> HttpResponse:
     return HttpResponse(json.dumps(body, ensure_ascii=False), content_type="application/json")
 
 
-# What pages have in common
+# Common parts of pages
 
 
 def row_names(row: PairingRow) -> str:

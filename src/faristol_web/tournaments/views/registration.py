@@ -16,8 +16,8 @@ from faristol.tournament.chapters.registration import may_ask_grant
 from faristol.tournament.conditions import accepts_rules, conditions, is_list_public
 from faristol.tournament.settings import Settings
 from faristol.tournament.state import Standing, TournamentState
-from faristol_web.accounts import lockout
-from faristol_web.http.limits import REGISTRATIONS, address_of
+from faristol_web.accounts.allowances import count
+from faristol_web.http.limits import REGISTRATIONS
 from faristol_web.http.qr_codes import qr_code
 from faristol_web.language.days import money
 from faristol_web.tournaments.domain import desk, services
@@ -67,7 +67,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _wish(request: HttpRequest) -> str:
-    """That the form carries, so that it does nothing new where it is sent again."""
+    """Return the form's wish id, so that sending it again does nothing new."""
     sent = request.POST.get("wish", "")
     return sent if _WISH.fullmatch(sent) else ""
 
@@ -77,16 +77,16 @@ def _registered(
 ) -> Registration | None:
     """None where something stands against it, which the form then says."""
     if form.is_machine:
-        form.add_error(None, _("This looks as if a machine had filled it in. Leave the last field empty."))
+        form.add_error(None, _("This looks as if a robot had filled it in. Leave the last field blank."))
         return None
     name, wish = form.cleaned_data["name"], _wish(request)
     if (known := services.registered_before(tournament, wish, name)) is not None:
         return known
-    if lockout.attempt([(REGISTRATIONS, f"{address_of(request)} {tournament.pk}")]):
-        form.add_error(None, _("Too many registrations came from here within an hour: ask the organisers."))
-        return None
+    count(request, REGISTRATIONS, of=tournament.public_id)
     if services.has_name(tournament, name):
-        form.add_error("name", _("Somebody of this name is entered already: add something to it."))
+        form.add_error(
+            "name", _("An entrant with this name already exists. Add something that tells them apart.")
+        )
         return None
     settings = desk.held_of(tournament.public_id).state.settings
     rating, player = rating_of(settings.rating, name)
@@ -112,7 +112,7 @@ def _registered(
 
 
 def _conditions(book: Rulebook, settings: Settings) -> list[dict[str, str]]:
-    """What the rulebook asks of entrants: in its own words where it has the reader's language."""
+    """Return the rulebook's conditions: in its own words if it has the reader's language."""
     language = (get_language() or "en").partition("-")[0]
     return [
         {"text": condition.texts.get(language) or _(condition.text), "citation": condition.citation}
@@ -146,7 +146,7 @@ def registered(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who has entered: name, club and rating, nothing else."""
+    """List the entrants: name, club and rating, nothing else."""
     tournament, state = shown(request, slug)
     book = desk.rulebook_of(tournament.public_id)
     is_public = is_list_public(book) or may(role_of(request, tournament), Deed.SEE_DESK)

@@ -1,4 +1,4 @@
-"""What the forms of a round ask for."""
+"""Verbs of a round's forms."""
 
 import re
 from dataclasses import replace
@@ -8,10 +8,9 @@ from django.utils.translation import ngettext
 
 from faristol.errors import NotationError
 from faristol.pairing.request import Rematches
-from faristol.standings.result import Result
 from faristol.tournament import actions as a
-from faristol.tournament.report import TableReport
-from faristol.tournament.state import Standing
+from faristol.tournament.planning import unreceived
+from faristol.tournament.report import TableReport, result_of
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.ratings import first_order, seeding_told
 from faristol_web.tournaments.domain.roles import Deed
@@ -20,30 +19,30 @@ from faristol_web.tournaments.views.posting import Asked
 _PAIR = re.compile(r"(\d{1,5})(?:\s*[-–,]\s*|\s+)(\d{1,5})")
 
 
-def result_of(points: tuple[int, int]) -> Result:
-    """Of a game that was played out."""
-    first, second = points
-    return Result(points=points, winner=None if first == second else int(second > first))
-
-
 def _enter(asked: Asked) -> None:
     report = TableReport(result=result_of((asked.number("first"), asked.number("second"))))
+    asked.ask_about(report)
     asked.do(a.EnterResult(round_number=asked.number("round"), table=asked.number("table"), report=report))
+
+
+def _take_back(asked: Asked) -> str:
+    asked.do(a.TakeBackResult(round_number=asked.number("round"), table=asked.number("table")))
+    return _("The result is removed: the table has none again.")
 
 
 def confirm(asked: Asked) -> str:
     asked.do(a.ConfirmResult(round_number=asked.number("round"), table=asked.number("table")))
-    return _("The result counts.")
+    return _("The result is recorded.")
 
 
 def _start(asked: Asked) -> str:
     asked.do(a.StartRound(round_number=asked.number("round")))
-    return _("The round has begun: the clock in the hall runs.")
+    return _("The round has started, and the clock in the hall is running.")
 
 
 def _call_time(asked: Asked) -> str:
     asked.do(a.CallTime(round_number=asked.number("round")))
-    return _("Time is called: the hand in progress and one more.")
+    return _("Time is called: the current hand and one more.")
 
 
 def _close(asked: Asked) -> str:
@@ -53,7 +52,7 @@ def _close(asked: Asked) -> str:
 
 def _unpair(asked: Asked) -> str:
     asked.do(a.UnpairRound(round_number=asked.number("round"), reason=asked.text("reason")))
-    return _("The pairing is taken back.")
+    return _("The pairing is undone.")
 
 
 def _pair(asked: Asked) -> str:
@@ -63,14 +62,14 @@ def _pair(asked: Asked) -> str:
 
 
 def _paired(asked: Asked, pairing: a.PairRound) -> str:
-    """Before the first round, how the first order came about is said, too."""
+    """Describe the pairing; before the first round, also how the first order came about."""
     seeding = _seeded(asked)
     asked.do(*seeding, pairing)
     return " ".join([*map(seeding_told, seeding), _("The round is paired and published.")])
 
 
 def _seeded(asked: Asked) -> list[a.FixSeeding]:
-    """Before the first round: the first order, where nobody has fixed it."""
+    """Return the first order before the first round, if nobody has fixed it."""
     state = desk.held_of(asked.tournament.public_id).state
     return [] if state.seeding else [first_order(asked.tournament)]
 
@@ -79,7 +78,7 @@ def _pair_by_hand(asked: Asked) -> str:
     lines = asked.post.get("pairs", "").splitlines()
     pairs = tuple(_pair_in(number, line) for number, line in enumerate(lines, 1) if line.strip())
     if not pairs:
-        raise NotationError(_("Write the pairs, one a line, by the numbers of their entrants."))
+        raise NotationError(_("Enter the pairs by entrant number, one per line."))
     action = a.PairRound(round_number=asked.number("round"), pairs=pairs, bye=asked.number_or_none("bye"))
     return _paired(asked, action)
 
@@ -87,7 +86,7 @@ def _pair_by_hand(asked: Asked) -> str:
 def _pair_in(number: int, line: str) -> tuple[int, int]:
     match = _PAIR.fullmatch(line.strip())
     if match is None:
-        raise NotationError(_("Line %(number)s: a pair is two numbers, like 3-8.") % {"number": number})
+        raise NotationError(_("Line %(number)s: write a pair as two numbers, like 3-8.") % {"number": number})
     return int(match[1]), int(match[2])
 
 
@@ -104,20 +103,13 @@ def _absence(asked: Asked) -> None:
 
 
 def _absent_not_here(asked: Asked) -> str:
-    """Before the first round: whoever was not checked in."""
-    state = desk.held_of(asked.tournament.public_id).state
+    """Note as absent those who are not checked in before their first round."""
     number = asked.number("round")
-    missing = [
-        entrant.number
-        for entrant in state.entrants.values()
-        if entrant.standing is Standing.IN
-        and not entrant.is_here
-        and (number, entrant.number) not in state.absences
-    ]
-    asked.do(*(a.NoteAbsence(entrant=entrant, round_number=number) for entrant in missing))
-    return ngettext("%(count)s is noted as absent.", "%(count)s are noted as absent.", len(missing)) % {
-        "count": len(missing)
-    }
+    missing, _unpaid = unreceived(desk.held_of(asked.tournament.public_id).state)
+    asked.do(*(a.NoteAbsence(entrant=entrant.number, round_number=number) for entrant in missing))
+    return ngettext(
+        "%(count)s entrant marked as absent.", "%(count)s entrants marked as absent.", len(missing)
+    ) % {"count": len(missing)}
 
 
 def _fix(asked: Asked) -> None:
@@ -145,7 +137,7 @@ def _pairs(asked: Asked) -> list[tuple[int, int]]:
 
 def _allow_rematches(asked: Asked) -> str:
     asked.do(_allowing_rematches(asked))
-    return _("From now on some may meet again, as few as can be.")
+    return _("From now on rematches are allowed, as few as possible.")
 
 
 def _let_both_yield(asked: Asked) -> str:
@@ -153,17 +145,18 @@ def _let_both_yield(asked: Asked) -> str:
     lifted = [pair for pair in _pairs(asked) if pair in barred or pair[::-1] in barred]
     lifting = (a.ForbidPair(entrants=pair, is_forbidden=False) for pair in lifted)
     asked.do(_allowing_rematches(asked), *lifting)
-    return _("From now on some may meet again, as few as can be, and the bans are lifted.")
+    return _("From now on rematches are allowed, as few as possible, and the bans are lifted.")
 
 
 def _allowing_rematches(asked: Asked) -> a.ChangeSettings:
     settings = desk.held_of(asked.tournament.public_id).state.settings
-    reason = _("nothing could be paired without anyone meeting again")
+    reason = _("nothing could be paired without rematches")
     return a.ChangeSettings(settings=replace(settings, rematches=Rematches.UNAVOIDABLE), reason=reason)
 
 
 ROUND_VERBS = {
     "enter": (Deed.ENTER_RESULTS, _enter),
+    "take-back": (Deed.ENTER_RESULTS, _take_back),
     "confirm": (Deed.ENTER_RESULTS, confirm),
     "start": (Deed.RUN_ROUNDS, _start),
     "call-time": (Deed.RUN_ROUNDS, _call_time),

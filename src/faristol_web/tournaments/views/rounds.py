@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods
 
 from faristol.errors import FaristolError
 from faristol.pairing.request import PairingPlan
-from faristol.tournament.planning import plan_next
+from faristol.rulebook import Rulebook
+from faristol.tournament.committee import lacks_members, short_tables
+from faristol.tournament.planning import plan_next, unreceived
 from faristol.tournament.state import Entrant, RoundStage, RoundState, Standing, TableState, TournamentState
 from faristol_web.language.numerals import whole_number
 from faristol_web.tournaments.domain import desk
@@ -30,8 +32,10 @@ class Row:
     table: TableState
     names: tuple[str, str]
     typed: tuple[str, str] = ("", "")
+    is_asked: bool = False
+    """Ask about a rare result; sent again it counts."""
     is_next: bool = False
-    """Where the keyboard goes."""
+    """True for the table that gets the keyboard focus."""
 
     @property
     def number(self) -> int:
@@ -51,7 +55,7 @@ class Row:
 
     @property
     def proposals(self) -> list[tuple[str, tuple[int, int]]]:
-        """Who says what, as long as nothing counts."""
+        """Return the players' proposals while no result counts."""
         if self.table.report is not None:
             return []
         called = dict(zip(self.entrants, self.names, strict=True))
@@ -88,7 +92,7 @@ def _check_number(state: TournamentState, round_number: int) -> None:
 
 
 def _back(request: HttpRequest, slug: str, round_number: int) -> str:
-    """To the table after the one just entered, without a fragment, which would keep the focus off it."""
+    """Return to the next table, without a fragment, which would keep the focus off it."""
     address = reverse("tournament_desk_round", args=[slug, round_number])
     posted_do, table = request.POST.get("do", ""), request.POST.get("table", "")
     if posted_do in {"enter", "confirm"} and whole_number(table) is not None:
@@ -108,6 +112,7 @@ def _played(
     problem: Problem | None,
 ) -> HttpResponse:
     rows = list(_rows(state, round_state, request.GET.get("after", ""), problem))
+    book = desk.rulebook_of(tournament.public_id)
     counted = sum(row.points is not None for row in rows)
     context = {
         "tournament": tournament,
@@ -117,6 +122,7 @@ def _played(
         "rows": rows,
         "counted": counted,
         "disputed": [row for row in rows if row.is_disputed],
+        "last_typed": _last_typed(rows, state, round_state, book),
         "is_last": round_state.number == len(state.rounds),
         "is_closed": round_state.stage == RoundStage.CLOSED,
         "has_next": round_state.number < state.settings.rounds,
@@ -125,9 +131,35 @@ def _played(
         "absent": [state.entrants[number] for number in round_state.paired.absent],
         "may_run": may(role, Deed.RUN_ROUNDS),
         "may_rule": may(role, Deed.RULE),
+        **_judging(tournament, state, round_state),
         "role": role,
     }
     return desk_page(request, "tournaments/desk_round.html", context, problem)
+
+
+def _last_typed(
+    rows: list[Row], state: TournamentState, round_state: RoundState, book: Rulebook
+) -> Row | None:
+    """The row that can be taken back with one key."""
+    is_open = round_state.stage is not RoundStage.CLOSED and round_state.number == len(state.rounds)
+    if not is_open or not book.sheet.last_taken_back:
+        return None
+    return next((row for row in rows if row.number == round_state.last_typed), None)
+
+
+def _judging(tournament: Tournament, state: TournamentState, this: RoundState) -> dict[str, object]:
+    """Tables and the members who could judge them, for the organiser to settle before the round."""
+    if this.stage is RoundStage.CLOSED:
+        return {}
+    rules = desk.rulebook_of(tournament.public_id).arbitration
+    short = short_tables(state, rules, round_number=this.number)
+    return {
+        "lacks_members": rules.committee if lacks_members(state, rules) else None,
+        "short_tables": [
+            (each.table, ", ".join(state.committee[member - 1] for member in each.playing), each.remaining)
+            for each in short
+        ],
+    }
 
 
 def _rows(
@@ -145,6 +177,7 @@ def _rows(
             table=table,
             names=(state.entrants[one].name, state.entrants[other].name),
             typed=(typed.get("first", ""), typed.get("second", "")) if is_wrong else ("", ""),
+            is_asked=is_wrong and problem is not None and problem.is_doubt,
             is_next=is_wrong if wrong else table.table.number == upcoming,
         )
 
@@ -166,6 +199,7 @@ def _prepared(
         except FaristolError as error:
             problem = problem_of(tournament, error, QueryDict())
     fixed = state.fixed.get(round_number, ())
+    not_here, unpaid = unreceived(state)
     context = {
         "tournament": tournament,
         "state": state,
@@ -173,7 +207,8 @@ def _prepared(
         "number": round_number,
         "is_ready": is_ready,
         "entrants": list(_playing(state, round_number)),
-        "not_here": _not_here(state) if not state.rounds else [],
+        "not_here": not_here,
+        "unpaid": unpaid if may(role, Deed.SEE_PEOPLE) else (),
         "fixed": [_both(state, pair) for pair in fixed],
         "forbidden": [_both(state, pair) for pair in state.forbidden],
         "plan": plan,
@@ -188,20 +223,11 @@ def _prepared(
 
 
 def _playing(state: TournamentState, round_number: int) -> Iterator[tuple[Entrant, str]]:
-    """Everyone who is in, and what is noted of them for the round."""
+    """Yield all active entrants, with the notes on them for the round."""
     for entrant in state.entrants.values():
         if entrant.standing == Standing.IN and entrant.first_round <= round_number:
             is_bye = state.absences.get((round_number, entrant.number))
             yield entrant, "plays" if is_bye is None else "bye" if is_bye else "absent"
-
-
-def _not_here(state: TournamentState) -> list[Entrant]:
-    """Entered, and not checked in: to be looked for before the first round."""
-    return [
-        entrant
-        for entrant in state.entrants.values()
-        if entrant.standing == Standing.IN and not entrant.is_here
-    ]
 
 
 def _both(state: TournamentState, pair: tuple[int, int]) -> tuple[Entrant, Entrant]:

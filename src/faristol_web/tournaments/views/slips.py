@@ -21,7 +21,7 @@ from faristol_web.tournaments.views.phone import AT_TABLE, Own, answer, show
 _SALT = "tournament slip"
 _SESSION = "tournament sides"
 _LETTERS = 22
-"""Of the signature: 132 bits."""
+"""Length of the signature: 132 bits."""
 SIDES = ("0", "1")
 
 

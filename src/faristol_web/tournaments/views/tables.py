@@ -1,5 +1,6 @@
 """One table on the desk: the whole report, absences, corrections with their reason."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,23 +10,28 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from faristol.errors import NotationError
+from faristol.rulebook.choices import Abandonment
 from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
-from faristol.tournament.report import Feat, SideNotes, TableReport
+from faristol.tournament.chapters.ending import result_of_leaving
+from faristol.tournament.committee import members_playing
+from faristol.tournament.report import Feat, SideNotes, TableReport, result_of
 from faristol.tournament.state import RoundStage, TableState, TournamentState
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.domain.roles import Deed, may
-from faristol_web.tournaments.views.posting import Asked, answered, desk_page, known
+from faristol_web.tournaments.domain.sentences import leaving_told
+from faristol_web.tournaments.views.posting import Asked, Problem, answered, desk_page, known
 from faristol_web.tournaments.views.round_verbs import confirm
 
 SIDES = (0, 1)
 MAX_WORD = 30
+_SIDES_GONE: Mapping[str, tuple[int, ...]] = {"0": (0,), "1": (1,), "both": SIDES}
 WINNERS = {"0": 0, "1": 1, "tie": None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """What the form shows of one of the two."""
+    """Form fields of one of the two sides."""
 
     index: int
     number: int
@@ -40,7 +46,7 @@ class Side:
 
 def report_in(asked: Asked, tiles: tuple[str, ...]) -> TableReport:
     """
-    Of the whole form.
+    Read the report of the whole form.
 
     Raises:
         NotationError: naming what is missing.
@@ -79,21 +85,20 @@ def _feat(asked: Asked, name: str) -> Feat | None:
     if not word and points is None:
         return None
     if not word or points is None:
-        raise NotationError(_("A play is a word and its points: one of the two is missing."))
+        raise NotationError(_("Enter both the word and its points: one is missing."))
     return Feat(word=word, points=points)
 
 
 def _enter(asked: Asked) -> str:
-    action = a.EnterResult(
-        round_number=asked.number("round"), table=asked.number("table"), report=_report(asked)
-    )
-    asked.do(action)
-    return _("The result counts.")
+    report = _report(asked)
+    asked.ask_about(report)
+    asked.do(a.EnterResult(round_number=asked.number("round"), table=asked.number("table"), report=report))
+    return _("The result is recorded.")
 
 
 def _add_notes(asked: Asked) -> str:
     """
-    To a result that stands: best plays and bingos that nobody had noted. That corrects nothing.
+    Add best plays and bingos that nobody had noted to a result. That corrects nothing.
 
     Enter in any box of the form comes here, too: other points are a correction, and want its reason.
     """
@@ -123,28 +128,54 @@ def _report(asked: Asked) -> TableReport:
 
 
 def _correct(asked: Asked) -> str:
+    report, state = _report(asked), desk.held_of(asked.tournament.public_id).state
+    stands = _table(state, asked.number("round"), asked.number("table")).report
+    if stands is None or stands.result.points != report.result.points:
+        asked.ask_about(report)
     asked.do(
         a.CorrectResult(
             round_number=asked.number("round"),
             table=asked.number("table"),
-            report=_report(asked),
+            report=report,
             author=asked.actor,
             reason=asked.text("reason"),
             is_data_error=asked.text("data-error") == "yes",
+            member=asked.number_or_none("member"),
         )
     )
-    told = _("The result is corrected; the first one stays in the record.")
+    told = _("The result is corrected; the original stays in the record.")
     if desk.held_of(asked.tournament.public_id).state.published:
         told = f"{told} {_('The ratings were published before: there, the first one counts.')}"
     return told
 
 
 def _absent(asked: Asked) -> str:
-    sides = {"0": (0,), "1": (1,), "both": (0, 1)}.get(asked.text("absent"))
+    sides = _SIDES_GONE.get(asked.text("absent"))
     if sides is None:
-        raise NotationError(_("Say who is absent."))
+        raise NotationError(_("Choose who is absent."))
     asked.do(a.RecordAbsence(round_number=asked.number("round"), table=asked.number("table"), absent=sides))
     return _("The absence is recorded.")
+
+
+def _left(asked: Asked) -> str:
+    """A game that was begun: the form says how it stood, the rulebook what it comes to."""
+    sides = _SIDES_GONE[asked.text("do").removeprefix("left-")]
+    number, table = asked.number("round"), asked.number("table")
+    held = desk.held_of(asked.tournament.public_id)
+    first, second = (asked.number_or_none(f"points-{side}") for side in SIDES)
+    if sides == SIDES and held.rulebook.ending.both_left_points is not None:
+        first, second = first or 0, second or 0  # however it stood
+    if first is None or second is None:
+        raise NotationError(_("Enter the points at that moment: they decide the result."))
+    tiles, went = held.state.settings.special_tiles, asked.text("first-went")
+    sheet = TableReport(
+        result=result_of((first, second)),
+        notes=(_notes(asked, 0, tiles), _notes(asked, 1, tiles)),
+        first_went=int(went) if went in {"0", "1"} else None,
+    )
+    asked.do(a.RecordLeaving(round_number=number, table=table, left=sides, sheet=sheet))
+    points = result_of_leaving((first, second), sides, held.rulebook.ending).points
+    return _("The abandoned game counts as %(points)s.") % {"points": f"{points[0]}–{points[1]}"}
 
 
 TABLE_VERBS = {
@@ -152,6 +183,7 @@ TABLE_VERBS = {
     "notes": (Deed.ENTER_RESULTS, _add_notes),
     "confirm": (Deed.ENTER_RESULTS, confirm),
     "absent": (Deed.RUN_ROUNDS, _absent),
+    **{f"left-{who}": (Deed.RUN_ROUNDS, _left) for who in _SIDES_GONE},
     "correct": (Deed.RULE, _correct),
 }
 
@@ -169,8 +201,9 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
         return problem
     if problem:
         state = desk.state_of(tournament.public_id)
-    table_state = _table(state, round_number, table)
-    typed = problem.typed if problem else {}
+    table_state, book = _table(state, round_number, table), desk.rulebook_of(tournament.public_id)
+    typed = problem.typed if problem else _brought(request)
+    names = desk.names_of(tournament.public_id)
     result = table_state.report.result if table_state.report else None
     context = {
         "tournament": tournament,
@@ -187,13 +220,28 @@ def desk_table(request: HttpRequest, slug: str, round_number: int, table: int) -
         "kind": typed.get("kind", result.kind.value if result else "played"),
         "first_went": typed.get("first-went", _first_went(table_state)),
         "reason": typed.get("reason", ""),
+        "sure": _sure(problem),
         "is_closed": state.rounds[round_number - 1].stage == RoundStage.CLOSED,
         "may_run": may(role, Deed.RUN_ROUNDS),
-        "has_attendance": desk.rulebook_of(tournament.public_id).attendance is not None,
+        "has_attendance": book.attendance is not None,
+        "leaving": leaving_told(book),
+        "leaving_counts": book.ending.abandonment is not Abandonment.COMMITTEE,
         "may_rule": may(role, Deed.RULE),
+        "corrections": [
+            (each, names.get(each.decided_by, each.decided_by)) for each in table_state.corrections
+        ],
+        "members": _judges(state, round_number, table),
+        "member": typed.get("member", ""),
+        "reopened_by": book.sheet.reopened_by,
         "role": role,
     }
     return desk_page(request, "tournaments/desk_table.html", context, problem)
+
+
+def _brought(request: HttpRequest) -> dict[str, str]:
+    """Points that were typed in the grid, where the table had another result by then."""
+    names = (f"points-{side}" for side in SIDES)
+    return {name: request.GET[name][:MAX_WORD] for name in names if request.GET.get(name)}
 
 
 def _table(state: TournamentState, round_number: int, table: int) -> TableState:
@@ -210,6 +258,19 @@ def _table(state: TournamentState, round_number: int, table: int) -> TableState:
     if table_state is None:
         raise Http404
     return table_state
+
+
+def _sure(problem: Problem | None) -> str:
+    """The points that were asked about: sent again they count."""
+    if problem is None or not problem.is_doubt:
+        return ""
+    return " ".join(problem.typed.get(f"points-{side}", "").strip() for side in SIDES)
+
+
+def _judges(state: TournamentState, round_number: int, table: int) -> list[tuple[int, str]]:
+    """Members of the committee who do not play at that table."""
+    playing = members_playing(state, round_number, table)
+    return [(number, name) for number, name in enumerate(state.committee, 1) if number not in playing]
 
 
 def _winner(result: Result | None) -> str:

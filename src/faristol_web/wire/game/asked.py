@@ -23,7 +23,7 @@ class Hello(TypedDict):
 
 
 class AskPreview(TypedDict):
-    """What would this placement score?"""
+    """Ask for the score of this placement."""
 
     type: Literal["preview"]
     id: str
@@ -85,7 +85,8 @@ class Do(TypedDict):
 class DoPlain(Do):
     """
     Nothing but its name. `draw_rack`: one side at a time, the starter first; `write`: the scorer has the play
-    on the paper sheet; `return_surplus`: by the opponent; `undo`: the last entry at a table was a slip.
+    on the paper sheet; `return_surplus`: by the opponent; `undo`: the last entry at a table was a slip;
+    `agree`: to what the other side asks for; `decline`: not to, or the asker takes it back.
     """
 
     action: Literal[
@@ -101,6 +102,8 @@ class DoPlain(Do):
         "restart_clock",
         "return_surplus",
         "undo",
+        "agree",
+        "decline",
         "sign",
         "claim_overtime",
         "claim_sheet",
@@ -125,6 +128,8 @@ class DoPlay(Do):
     instead of `tiles`: `H8 COL·LEGI`; a number at the end is its score, and checked; at a table a line of a
     sheet, also `CASA 24`, `x3`, `pass`
     """
+    blanks: NotRequired[bool]
+    """online: letters that are not on the rack are laid as blanks; otherwise they are refused"""
 
 
 class DoExchange(Do):
@@ -191,9 +196,15 @@ class DoReportUnderdraw(Do):
 
 
 class DoCorrectTotal(Do):
+    """It counts once the other side, or an arbiter, agrees. may: also `correct_play_<turn>`"""
+
     action: Literal["correct_total"]
     points: int
     note: NotRequired[str]
+    whose: NotRequired[Side | None]
+    """the total of this side; without it that of `side`"""
+    turn: NotRequired[int | None]
+    """turn of the wrongly counted play, from 1"""
 
 
 class DoCallArbiter(Do):
@@ -275,6 +286,11 @@ class OrderRestoreTurn(Rule):
     turns: NotRequired[int]
 
 
+class OrderSettleRequest(Rule):
+    order: Literal["settle_request"]
+    granted: NotRequired[bool]
+
+
 class OrderTakeAttendance(Rule):
     order: Literal["take_attendance"]
     present: tuple[bool, bool]
@@ -304,6 +320,7 @@ Order: TypeAlias = (
     | OrderAdjustClock
     | OrderAdjustScore
     | OrderRestoreTurn
+    | OrderSettleRequest
     | OrderTakeAttendance
     | OrderArrive
     | OrderEndGame

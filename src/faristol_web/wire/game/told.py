@@ -23,11 +23,11 @@ class Welcome(TypedDict):
     board: Sequence[LaidTile]
     moves: Sequence["Move"]
     events: Sequence[GameEvent]
-    """those after `seen`"""
+    """events after `seen`"""
 
 
 class Changes(TypedDict):
-    """What changed on the board and on the sheet."""
+    """Changes on the board and on the sheet."""
 
     board: Sequence[LaidTile]
     """the changes; `""` takes a tile up"""
@@ -37,7 +37,7 @@ class Changes(TypedDict):
 
 
 class Update(Changes):
-    """Something happened."""
+    """Events that happened."""
 
     type: Literal["update"]
     now_ms: int
@@ -55,8 +55,8 @@ class Ack(TypedDict):
 
 class Choose(TypedDict):
     """
-    Not done: the word typed fits in several places. The page sends one choice as `play` with its `tiles` and
-    `main`.
+    Question, nothing is done yet: the word typed fits in several places. The page sends one choice as `play`
+    with its `tiles` and `main`.
     """
 
     type: Literal["choose"]
@@ -66,7 +66,7 @@ class Choose(TypedDict):
 
 
 class Preview(TypedDict):
-    """What the placement would score, or why it cannot be."""
+    """Score of the placement, or why it is not possible."""
 
     type: Literal["preview"]
     id: str
@@ -76,7 +76,7 @@ class Preview(TypedDict):
 
 
 class Presence(TypedDict):
-    """Who is connected; a bot always is. At most four times a second."""
+    """Presence: who is connected; a bot always is. At most four times a second."""
 
     type: Literal["presence"]
     here: tuple[bool, bool]
@@ -90,15 +90,17 @@ class Talk(TypedDict):
     lines: Sequence["TalkLine"]
     """known by `id`"""
     open: NotRequired[Literal[True]]
-    """after `welcome`, like the next two"""
+    """sent after `welcome`, like the next two"""
     rooms: NotRequired[Sequence["TalkRoom"]]
-    """which this page reads"""
+    """rooms that this page reads"""
     says: NotRequired["TalkRoom"]
     """in which it speaks"""
 
 
 class Calls(TypedDict):
-    """How the calls for an arbiter stand: to players and arbiters, after `welcome` and on every change."""
+    """
+    State of the calls for an arbiter: sent to players and arbiters, after `welcome` and on every change.
+    """
 
     type: Literal["calls"]
     calls: Sequence["Call"]
@@ -112,7 +114,7 @@ class Rematch(TypedDict):
     game: str
     """the new one's id once both do; else empty"""
     off: bool
-    """not any more"""
+    """true if it was withdrawn"""
 
 
 FromServer: TypeAlias = (
@@ -124,7 +126,7 @@ FromServer: TypeAlias = (
 
 
 class Settings(PlaySettings):
-    """What never changes in a game."""
+    """Settings that never change in a game."""
 
     mode: Mode
     timed: bool
@@ -135,10 +137,12 @@ class Settings(PlaySettings):
     table: str
     committee: Sequence[str]
     """names"""
+    committee_size: int | None
+    """number of members the rulebook wants"""
     dictionary: str
-    """what the rulebook calls it"""
+    """the rulebook's name for it"""
     repeats: int
-    """how often a play may be challenged again"""
+    """number of times a play may be challenged again"""
     exchange_minimum_in_bag: int
     side_ms: int
     clock_stops: Sequence[StopReason]
@@ -147,13 +151,15 @@ class Settings(PlaySettings):
     turn_ms: int | None
     """time for each move in correspondence"""
     delay_ms: int
-    """of what spectators see"""
+    """delay of what spectators see"""
+    leaving_ends: bool
+    """the game at once; else the committee is called and decides"""
     clauses: NotRequired[Sequence[Clause]]
     """for arbiters"""
 
 
 class View(TypedDict):
-    """How the game stands, for one viewer; whole in every message."""
+    """State of the game for one viewer; whole in every message."""
 
     seq: int
     mode: Mode
@@ -163,7 +169,7 @@ class View(TypedDict):
     on_turn: Side
     starter: Side | None
     scorer: Side | None
-    """who must keep the sheet"""
+    """side that must keep the sheet"""
     scores: tuple[int, int]
     rack: Sequence[str]
     """the reader's own; empty for everyone but a player"""
@@ -177,23 +183,26 @@ class View(TypedDict):
     """grows when equal tiles are drawn again"""
     clock: "Clock"
     laid: Sequence[LaidTile]
-    """on the board and not declared"""
+    """tiles on the board, not declared"""
     pending: "Pending | None"
     written: bool
     """the scorer has it"""
     held: Side | None
-    """whose finished move keeps the clock"""
+    """side whose finished move keeps the clock"""
     surplus: tuple[int, int]
     """tiles drawn too many"""
     surplus_seen: tuple[bool, bool]
-    """whether the other may look at what goes back"""
+    """true if the other may look at what goes back"""
     missing: tuple[int, int]
     """tiles drawn too few"""
+    left: Sequence[Side]
+    """sides that gave up a game that waits for the committee"""
     senyors: "Senyors"
     turns_left: int | None
-    """once the round's time is over"""
+    """turns left once the round's time is over"""
     attendance: "Attendance | None"
     closing: "Closing | None"
+    asked: "Asked | None"
     signed: tuple[bool, bool]
     marks: Sequence["PlacedMark"]
     """corrections, sanctions and costs so far"""
@@ -201,7 +210,7 @@ class View(TypedDict):
     on_duty: str
     """the member of the committee who answers"""
     may: Sequence[str]
-    """what the reader may do now: names of actions, unless another word is given there"""
+    """actions open to the reader now, by name unless another word is given there"""
     may_each: tuple[Sequence[str], Sequence[str]] | None
     """for the table only"""
     result: "Result | None"
@@ -210,7 +219,7 @@ class View(TypedDict):
 
 
 class Clock(TypedDict):
-    """As of `now_ms`."""
+    """Clock at `now_ms`."""
 
     timed: bool
     side_ms: int
@@ -219,8 +228,10 @@ class Clock(TypedDict):
     stopped_for: StopReason | None
     overtime_points: tuple[int, int]
     turn_ms: int | None
-    """where each move has its own time"""
+    """time for each move, if moves have their own"""
     turn_deadline_ms: int | None
+    round_ends_ms: int | None
+    """time from which only the hand in progress and one more are left"""
 
 
 class Pending(TypedDict):
@@ -239,7 +250,7 @@ class Pending(TypedDict):
     answers: int
     """verdicts so far"""
     final: bool
-    """there is no more challenge"""
+    """true if it cannot be challenged again"""
 
 
 class Senyors(TypedDict):
@@ -258,6 +269,19 @@ class Attendance(TypedDict):
     deadline_ms: int
 
 
+class Asked(TypedDict):
+    """One side's request; the other side or an arbiter has to agree."""
+
+    side: Side
+    undoes: bool
+    """the last entry; else it corrects"""
+    whose: Side
+    points: int
+    note: str
+    turn: int | None
+    """turn of the wrongly counted play"""
+
+
 class Mark(TypedDict):
     """Points given or taken, on a rule."""
 
@@ -271,11 +295,11 @@ class PlacedMark(Mark):
     """The same during a game."""
 
     after: int
-    """how many turns"""
+    """number of turns"""
 
 
 class Closing(TypedDict):
-    """Nothing more is played."""
+    """End of play, before the result."""
 
     reason: EndReason
     loser: Side | None
@@ -285,7 +309,7 @@ class Closing(TypedDict):
 
 
 class Result(TypedDict):
-    """How the game ended."""
+    """Result of the game."""
 
     reason: EndReason
     winner: Side | None
@@ -352,7 +376,7 @@ class Call(TypedDict):
     side: Side
     question: str
     arbiter: str
-    """who comes, or has answered"""
+    """arbiter who comes, or has answered"""
     coming: bool
     answered: bool
     answer: str

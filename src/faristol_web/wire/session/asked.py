@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 Role: TypeAlias = Literal["arbiter", "entrant", "public"]
-"""What a page shows a session as."""
+"""Role in which a page shows a session."""
 
 Hello = TypedDict(
     "Hello", {"type": Literal["hello"], "as": Role, "seen": NotRequired[int], "language": NotRequired[str]}
@@ -20,6 +20,17 @@ class LookAtCoup(TypedDict):
 
     type: Literal["coup"]
     coup: int
+
+
+class CountSlip(TypedDict):
+    """
+    A player asks how many points a slip would have, were all its words accepted. Answered only in the coup
+    in progress, and where the rulebook ignores what a slip says of points.
+    """
+
+    type: Literal["count"]
+    square: NotRequired[str]
+    word: NotRequired[str]
 
 
 class Do(TypedDict):
@@ -46,7 +57,7 @@ class DoHandIn(Do):
 
 
 class DoPlain(Do):
-    """Nothing but its name. `start`: also after a pause; `go` begins an automatic session."""
+    """Actions with nothing but a name. `start`: also after a pause; `go` begins an automatic session."""
 
     action: Literal["draw_seats", "draw", "announce", "start", "pause", "stop", "go"]
 
@@ -58,7 +69,7 @@ class DoAdmit(Do):
 
 
 class Ground(Do):
-    """Who decides against what stood, and why."""
+    """Author of a decision against the current state, and the reason."""
 
     author: NotRequired[str]
     reason: NotRequired[str]
@@ -103,7 +114,7 @@ class DoOnSlip(Ground):
 
 
 class DoClose(Do):
-    """It waits until slips from devices are late."""
+    """Close the coup; it waits until slips from devices are late."""
 
     action: Literal["close"]
     somebody_played: NotRequired[bool]
@@ -113,7 +124,7 @@ class DoClose(Do):
 class DoRule(Ground):
     action: Literal["rule"]
     word: str
-    """of `desk.asked`"""
+    """word in `desk.asked`"""
     upheld: NotRequired[bool]
 
 
@@ -136,7 +147,7 @@ class DoReturn(Ground):
 
 
 class DoRename(Do):
-    """Also after the end."""
+    """Rename an entrant, also after the end."""
 
     action: Literal["rename"]
     number: int
@@ -146,7 +157,7 @@ class DoRename(Do):
 
 
 class DoCorrect(Ground):
-    """After the end."""
+    """Correct a mark after the end."""
 
     action: Literal["correct"]
     coup: int
@@ -172,4 +183,4 @@ Action: TypeAlias = (
     | DoCorrect
 )
 
-FromPage: TypeAlias = Hello | LookAtCoup | Action
+FromPage: TypeAlias = Hello | LookAtCoup | CountSlip | Action

@@ -11,7 +11,7 @@ from faristol_web.wire.session.asked import Role
 
 
 class Stand(TypedDict):
-    """How the session stands, for one reader."""
+    """State of the session for one reader."""
 
     now_ms: int
     own: "Own | None"
@@ -24,7 +24,7 @@ WelcomeHead = TypedDict(
     "WelcomeHead",
     {"type": Literal["welcome"], "as": Role, "number": int | None, "settings": "Settings"},
 )
-"""What a page is."""
+"""Role of a page."""
 
 
 class Welcome(WelcomeHead, Stand):
@@ -34,7 +34,7 @@ class Welcome(WelcomeHead, Stand):
 
 
 class ViewMessage(Stand):
-    """Something happened."""
+    """Events that happened."""
 
     type: Literal["view"]
     view: "ViewOnWire"
@@ -42,13 +42,13 @@ class ViewMessage(Stand):
 
 
 class Seen(TypedDict):
-    """How far a short message brings a page."""
+    """Position to which a short message brings a page."""
 
     seq: int
 
 
 class OwnMessage(TypedDict):
-    """To a number's own pages: its slip, or its mark, changed."""
+    """For a number's own pages: its slip, or its mark, changed."""
 
     type: Literal["own"]
     now_ms: int
@@ -58,8 +58,8 @@ class OwnMessage(TypedDict):
 
 class SlipsMessage(TypedDict):
     """
-    To arbiters: rows that changed, four times a second at most, at once for what an arbiter did. A row may
-    come again with its mark.
+    For arbiters: rows that changed, four times a second at most, at once for an arbiter's own action. A row
+    may come again with its mark.
     """
 
     type: Literal["slips"]
@@ -70,7 +70,7 @@ class SlipsMessage(TypedDict):
 
 
 class HandedMessage(TypedDict):
-    """To everybody else: how many slips came in, twice a second at most."""
+    """For everybody else: how many slips came in, twice a second at most."""
 
     type: Literal["handed"]
     now_ms: int
@@ -79,7 +79,7 @@ class HandedMessage(TypedDict):
 
 
 class PresenceMessage(TypedDict):
-    """To arbiters: who is connected, once a second at most."""
+    """For arbiters: who is connected, once a second at most."""
 
     type: Literal["presence"]
     here: Sequence[int]
@@ -95,8 +95,18 @@ class CoupMessage(TypedDict):
     slips: Sequence["SlipRow"]
 
 
+class Counted(TypedDict):
+    """The points of a slip, were all its words accepted. `square` and `word` as asked."""
+
+    type: Literal["counted"]
+    square: str
+    word: str
+    points: int | None
+    """None for what cannot be laid with this rack"""
+
+
 class Done(TypedDict):
-    """How far it brought the session."""
+    """Position to which it brought the session."""
 
     seq: int
     late: bool
@@ -121,6 +131,7 @@ FromServer: TypeAlias = (
     | HandedMessage
     | PresenceMessage
     | CoupMessage
+    | Counted
     | Ack
     | Refused
 )
@@ -130,10 +141,10 @@ FromServer: TypeAlias = (
 
 
 class Settings(PlaySettings):
-    """What never changes in a session."""
+    """Settings that never change in a session."""
 
     title: str
-    """with the number of the game in a series"""
+    """title with the number of the game in a series"""
     series: str
     """its title, or empty"""
     coup_ms: int
@@ -152,7 +163,7 @@ class Settings(PlaySettings):
     percentage: bool
     commitment: str
     automatic: bool
-    """without an arbiter: the program does the steps"""
+    """true without an arbiter: the program does the steps"""
     example: str
     """a place as the rulebook writes it"""
     clauses: NotRequired[Sequence[Clause]]
@@ -160,20 +171,20 @@ class Settings(PlaySettings):
 
 
 class ViewOfAll(TypedDict):
-    """What changes with what happens, but for the long lists."""
+    """Parts that change with events, except the long lists."""
 
     phase: Phase
     coup: int
     """the last that was announced, or 0"""
     rack: Sequence[str]
-    """as announced, until its play is laid; else the tiles that were kept"""
+    """rack as announced, until its play is laid; otherwise the tiles that were kept"""
     board: Sequence[LaidTile]
-    """before the play until it is laid"""
+    """board before the play, until it is laid"""
     last: Sequence[int]
     """the squares of the last play"""
     bag: int
     unseen: Sequence[str] | None
-    """which tiles, where the rulebook shows them; a drawn rack is among them until it is announced"""
+    """unseen tiles, if the rulebook shows them; a drawn rack is among them until it is announced"""
     master_total: int
     ended: EndReason | None
     seed: str | None
@@ -185,30 +196,30 @@ class ViewOfAll(TypedDict):
 
 
 class Moment(TypedDict):
-    """What changes by itself, or with every slip."""
+    """Parts that change by themselves, or with every slip."""
 
     seq: int
     countdown: "Countdown"
     handed: int
     """slips of this coup"""
     playing: int
-    """who plays in it"""
+    """number of players in it"""
     waiting: bool
     """an automatic session draws again when a player's page is open"""
 
 
 class Lists(TypedDict):
-    """What is sent only when it changes."""
+    """Lists sent only when they change."""
 
     entrants: Sequence["Entrant"]
     coups: Sequence["Coup"]
-    """those that are decided"""
+    """coups that are decided"""
     standings: Sequence["Standing"]
     """empty before the first coup is decided"""
 
 
 class ViewOnWire(ViewOfAll, Moment):
-    """How the session stands."""
+    """State of the session."""
 
     entrants: NotRequired[Sequence["Entrant"]]
     coups: NotRequired[Sequence["Coup"]]
@@ -225,7 +236,7 @@ class Countdown(TypedDict):
     """The clock of a coup."""
 
     left_ms: int
-    """as of `now_ms`; 0 once time was called"""
+    """time left at `now_ms`; 0 once time was called"""
     ends_ms: int | None
     """null unless it runs"""
     coup_ms: int
@@ -270,11 +281,11 @@ class Coup(TypedDict):
     """racks that went back"""
     master: Master | None
     nothing: bool
-    """neither an entrant nor the program had a play"""
+    """true if neither an entrant nor the program had a play"""
     found: int
-    """how many have the top"""
+    """number of entrants who have the top"""
     best: int
-    """of the entrants' marks"""
+    """best of the entrants' marks"""
     best_by: Sequence[int]
     solo: int | None
 
@@ -297,7 +308,7 @@ class Standing(TypedDict):
 
 
 class MarkReason(TypedDict):
-    """Why a slip counts for nothing."""
+    """Reason why a slip scores nothing."""
 
     kind: str
     text: str
@@ -306,7 +317,7 @@ class MarkReason(TypedDict):
 
 
 class Faults(TypedDict):
-    """What is wrong with a slip."""
+    """Faults of a slip."""
 
     reasons: Sequence[MarkReason]
     warnings: Sequence[str]
@@ -324,7 +335,7 @@ class OwnMark(Faults):
 
 
 class Slip(TypedDict):
-    """What was handed in."""
+    """Slip as handed in."""
 
     square: str
     direction: str
@@ -338,31 +349,31 @@ class OwnSlip(TypedDict):
     number: int
     names: Sequence[str]
     place: int | None
-    """at the tables"""
+    """place at the tables"""
     left: bool
     slip: Slip | None
-    """of this coup"""
+    """slip of this coup"""
     in_time: bool | None
     at_ms: int | None
-    """when it came in"""
+    """time of arrival"""
     total: int
     percentage: int
     rank: int | None
 
 
 class Own(OwnSlip):
-    """What an entrant's pages get and no others."""
+    """Part for an entrant's pages only."""
 
     marks: Sequence[OwnMark]
-    """of the coups that are decided"""
+    """marks of the coups that are decided"""
 
 
 class Mark(Faults):
-    """As recorded, or as it would be if the coup were closed now."""
+    """Mark as recorded, or as it would be if the coup were closed now."""
 
     points: int
     worth: int | None
-    """what the board counts, were all its words accepted"""
+    """points on the board, were all its words accepted"""
     place: str
     word: str
     words: Sequence[str]
@@ -417,7 +428,7 @@ class Correction(TypedDict):
 
 
 class Change(TypedDict):
-    """What was decided against what stood."""
+    """Decision against the current state."""
 
     kind: Literal["upheld", "refused", "annulled", "restored", "replaced", "returned"]
     coup: int | None
@@ -431,15 +442,15 @@ class Change(TypedDict):
 
 
 class Desk(TypedDict):
-    """What arbiters get and no others."""
+    """Part for arbiters only."""
 
     may: Sequence[str]
     blind: bool
     """this arbiter plays, or the session is automatic"""
     rack: Sequence[str]
-    """also before it is announced"""
+    """rack, also before it is announced"""
     slips: Sequence[SlipRow]
-    """of this coup"""
+    """slips of this coup"""
     tops: Tops | None
     """null until they are found, in the background"""
     asked: Sequence[str]

@@ -1,4 +1,4 @@
-"""Whether the ratings of games online follow from the games."""
+"""Check that the ratings of games online follow from the games."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-/** What a player can do now: buttons, the score of what lies there, reasons against it, the command box. */
+/** Actions of a player: buttons, the score of the tiles laid, reasons against it, the command box. */
 
 import { exampleCommand } from "./coordinates.js";
 import { element, enable, isEnabled } from "./element.js";
@@ -43,8 +43,8 @@ export class Actions {
     name(this.arbiter, gettext("Call an arbiter"));
     this.recall = button("recall", icon("recall"), "icon");
     this.shuffle = button("shuffle", icon("shuffle"), "icon");
-    name(this.recall, gettext("Take the tiles back"));
-    name(this.shuffle, gettext("Shuffle the rack"));
+    name(this.recall, gettext("Recall tiles"));
+    name(this.shuffle, gettext("Shuffle rack"));
     const help = button("help", "?", "icon quiet");
     name(help, gettext("Keys and commands"));
     rackRow.prepend(this.shuffle);
@@ -62,7 +62,7 @@ export class Actions {
         autocapitalize: "characters",
         spellcheck: "false",
         placeholder: exampleCommand(settings.coordinates),
-        "aria-label": gettext("Command, such as a place and a word"),
+        "aria-label": gettext("Command, such as a square and a word"),
       })
     );
     this.input = input;
@@ -100,7 +100,7 @@ export class Actions {
     enable(this.recall, laid > 0);
     const pressed = document.activeElement;
     this.leave.hidden = !may.includes("leave");
-    // Whoever left by the keyboard reads the result from the board on.
+    // After leaving by keyboard, focus goes to the board, before the result.
     if (this.leave.hidden && pressed === this.leave)
       /** @type {HTMLElement | null} */ (document.querySelector("[role=grid] [tabindex='0']"))?.focus();
     this.play.classList.toggle("busy", busy);
@@ -119,7 +119,7 @@ export class Actions {
     if (!this.refused) this.#list(laid ? (preview?.reasons ?? []) : []);
   }
 
-  /** What was asked for in the command box. @param {string} text */
+  /** Questions asked in the command box. @param {string} text */
   showAnswer(text) {
     this.answer.textContent = text;
     this.answer.hidden = text === "";

@@ -25,7 +25,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "StartDrawTied":
       return gettext("Equal tiles: draw again.");
     case "StarterFound":
-      return interpolate(gettext("%(name)s starts."), { name });
+      return interpolate(gettext("%(name)s goes first."), { name });
     case "TilesDrawn":
       return event.side === you
         ? interpolate(ngettext("You draw %(count)s tile.", "You draw %(count)s tiles.", event.count), {
@@ -48,7 +48,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "PlayChallenged":
       return interpolate(gettext("%(name)s challenges %(words)s."), { name, words: event.words.join(", ") });
     case "ChallengeAnswered":
-      if (event.valid && event.final === false) return gettext("Valid, and it may be challenged once more.");
+      if (event.valid && event.final === false) return gettext("Valid. It may be challenged once more.");
       if (event.arbiter)
         return interpolate(
           event.valid ? gettext("%(arbiter)s answers: valid.") : gettext("%(arbiter)s answers: not valid."),
@@ -70,7 +70,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "TurnPassed":
       return interpolate(gettext("%(name)s passes."), { name });
     case "PlayerLeft":
-      return interpolate(gettext("%(name)s left the game."), { name });
+      return interpolate(gettext("%(name)s has left the game."), { name });
     case "RackChanged":
       return interpolate(gettext("%(name)s shows %(tiles)s and changes the rack."), {
         name,
@@ -84,10 +84,22 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
       return event.reason
         ? interpolate(gettext("The clock is stopped: %(reason)s."), { reason: stopText(event.reason) })
         : "";
+    case "RoundBegun":
+      return gettext("The director has started the round.");
+    case "CorrectionAsked":
+    case "UndoAsked":
+      return interpolate(gettext("%(name)s requests a correction."), { name });
+    case "RequestDeclined":
+      return gettext("The correction was not made.");
+    case "TotalCorrected":
+      return interpolate(gettext("%(name)s's total is corrected by %(points)s."), {
+        name,
+        points: points(event.points),
+      });
     case "EntryUndone":
       return gettext("The last entry is undone.");
     case "EndReached":
-      return `${gettext("Nothing more is played")}. ${endText(event.reason)}`;
+      return `${gettext("The game is over")}. ${endText(event.reason)}`;
     case "SheetSigned":
       return interpolate(gettext("%(name)s signs."), { name });
     case "ArbiterCalled":
@@ -101,7 +113,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "AppealLodged":
       return interpolate(gettext("%(name)s appeals to the committee."), { name });
     case "ServerWasDown":
-      return gettext("The server was away; no clock ran meanwhile.");
+      return gettext("The server was down; no clock ran meanwhile.");
     case "GameEnded":
       return event.winner === 0 || event.winner === 1
         ? interpolate(gettext("%(name)s wins."), { name: names[event.winner] })
@@ -121,6 +133,7 @@ export function eventText(event, { names, you, moves, pending, lexicon, rulings 
     case "RulingOverturned":
     case "RulingUpheld":
     case "RoundClosed":
+    case "RequestSettled":
       return `${rulingText(event, names, rulings)}. ${event.reason}`;
     default:
       return "";

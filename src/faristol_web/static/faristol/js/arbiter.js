@@ -1,4 +1,4 @@
-/** What an arbiter may order: a small form for each, with author, clause, reason and instance. */
+/** Orders of an arbiter: a small form for each, with author, clause, reason and instance. */
 
 import { ask, cancelButton } from "./dialog.js";
 import { clausePicker } from "./clauses.js";
@@ -47,18 +47,21 @@ function orders(names, rulings) {
   return [
     {
       order: "sanction",
-      title: gettext("Warning, or points taken"),
-      fields: [...side, { name: "points", label: gettext("Points taken; 0 is a warning"), kind: "number", value: 0 }],
+      title: gettext("Warning, or points deducted"),
+      fields: [
+        ...side,
+        { name: "points", label: gettext("Points deducted; 0 is a warning"), kind: "number", value: 0 },
+      ],
       message: sided,
     },
     {
       order: "adjust_clock",
-      title: gettext("Put a clock right"),
+      title: gettext("Correct a clock"),
       fields: [
         ...side,
         {
           name: "by",
-          label: gettext("Time used, minutes and seconds; with − given back"),
+          label: gettext("Time used, in minutes and seconds; a minus sign gives time back"),
           value: "0:30",
           required: true,
         },
@@ -70,26 +73,31 @@ function orders(names, rulings) {
       title: gettext("Correct a score"),
       fields: [
         ...side,
-        { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true },
+        { name: "points", label: gettext("Points to add; a negative number deducts"), kind: "number", required: true },
         { name: "processing", label: gettext("An error in processing, sending or loading the data"), kind: "checkbox" },
       ],
       message: sided,
     },
     { order: "annul_play", title: gettext("Annul the last play: its turn is lost"), fields: [] },
-    { order: "order_back", title: gettext("Order the play back: the dictionaries are ambiguous"), fields: [] },
+    { order: "order_back", title: gettext("Take the play back: the dictionaries are ambiguous"), fields: [] },
     {
       order: "restore_turn",
       title: gettext("Go back to an earlier turn"),
       fields: [{ name: "turns", label: gettext("How many turns back"), kind: "number", value: 1, min: 1 }],
     },
+    {
+      order: "settle_request",
+      title: gettext("Decide on a correction that a player requests"),
+      fields: [{ name: "granted", label: gettext("Granted"), kind: "checkbox" }],
+    },
     { order: "call_time", title: gettext("The round's time is over"), fields: [] },
     {
       order: "take_attendance",
-      title: gettext("Begin, though somebody is missing"),
+      title: gettext("Start with a player missing"),
       fields: names.map((name, at) => ({ name: `present${at}`, label: name, kind: /** @type {const} */ ("checkbox") })),
       message: ({ present0, present1 }) => ({ present: [present0, present1] }),
     },
-    { order: "arrive", title: gettext("A missing player has come"), fields: side, message: sided },
+    { order: "arrive", title: gettext("A missing player has arrived"), fields: side, message: sided },
     {
       order: "end_game",
       title: gettext("End the game"),
@@ -107,7 +115,7 @@ function orders(names, rulings) {
     },
     { order: "overturn", title: gettext("Overturn a ruling"), fields: ruling, message: numbered },
     { order: "uphold", title: gettext("Uphold a ruling on appeal"), fields: ruling, message: numbered },
-    { order: "close_round", title: gettext("Close the round: the result is the tournament's"), fields: [] },
+    { order: "close_round", title: gettext("Close the round: the tournament decides the result"), fields: [] },
   ];
 }
 
@@ -148,7 +156,7 @@ export class Arbiter {
       })),
     }));
     const first = all.find((each) => each.order === order) ?? all[0];
-    return ask(gettext("An arbiter orders"), (answer) => {
+    return ask(gettext("An arbiter gives an order"), (answer) => {
       const kinds = /** @type {HTMLSelectElement} */ (
         element(
           "select",
@@ -189,7 +197,7 @@ export class Arbiter {
         if (!reasons.length) answer(true);
         else against.show(reasons);
       });
-      // Somebody without an account may be asked to rule here, too.
+      // A guest without an account may be asked to rule here, too.
       const guests =
         game.dataset.guestsUrl && !game.isTable
           ? [
@@ -204,7 +212,7 @@ export class Arbiter {
     });
   }
 
-  /** Who, on which clause, why, and in which instance. @param {Record<string, string | number>} known */
+  /** Author, clause, reason and instance. @param {Record<string, string | number>} known */
   #grounds(known) {
     const { settings } = this.game;
     const clause = clausePicker(settings.clauses ?? []);

@@ -30,7 +30,7 @@ export class FaristolBoard extends HTMLElement {
     this.style.setProperty("--rows", String(settings.rows));
     /** @type {HTMLElement[]} */
     this.squares = [];
-    /** What each square shows now, so that an update touches only what changed. @type {string[]} */
+    /** Current contents of each square, so that an update touches only changes. @type {string[]} */
     this.drawn = [];
     this.replaceChildren(this.#grid());
     this.addEventListener("keydown", (event) => this.#walk(event));

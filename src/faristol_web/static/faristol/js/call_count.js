@@ -18,7 +18,7 @@ class FaristolCallCount extends HTMLElement {
   async #ask() {
     if (document.visibilityState !== "visible") return;
     const response = await fetch(this.dataset.versionUrl ?? "", { cache: "no-store" }).catch(() => null);
-    // Who was logged out meanwhile is led to the login page.
+    // A visitor who was signed out meanwhile is redirected to the login page.
     if (response?.ok && !response.redirected) this.#show(await response.json());
   }
 

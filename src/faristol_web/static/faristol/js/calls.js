@@ -36,10 +36,9 @@ class FaristolCalls extends HTMLElement {
     this.#retitle();
     const heard = this.querySelector("[data-heard]");
     if (heard && this.count > before)
-      heard.textContent = interpolate(
-        ngettext("%(count)s call is waiting.", "%(count)s calls are waiting.", this.count),
-        { count: this.count },
-      );
+      heard.textContent = interpolate(ngettext("%(count)s call waiting", "%(count)s calls waiting", this.count), {
+        count: this.count,
+      });
   }
 
   #waiting() {

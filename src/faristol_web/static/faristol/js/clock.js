@@ -32,7 +32,7 @@ export class ServerTime {
 }
 
 export class FaristolClock extends HTMLElement {
-  /** How many minutes were left when that was said last. @type {number | undefined} */
+  /** Minutes left at the last announcement. @type {number | undefined} */
   mark = undefined;
 
   /** @param {ServerTime} time */

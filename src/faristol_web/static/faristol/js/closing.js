@@ -27,7 +27,7 @@ export function closingParts(context) {
     element(
       "div",
       { class: "outcome", "data-testid": "closing" },
-      element("h2", {}, gettext("Nothing more is played")),
+      element("h2", {}, gettext("The game is over")),
       element("p", { class: "final number" }, scores.map((score) => String(score).replace("-", "−")).join(" – ")),
     ),
     element("p", { class: "soft" }, endText(closing?.reason ?? "")),
@@ -59,7 +59,11 @@ export function closingParts(context) {
             ),
       ),
       whoMay(view, "correct_total").length > 0 &&
-        element("button", { type: "button", onclick: () => correctTotal(context) }, gettext("Correct a total…")),
+        element(
+          "button",
+          { type: "button", "data-testid": "correct-total", onclick: () => correctTotal(context) },
+          gettext("Correct a total…"),
+        ),
     ),
     claims.length > 0 &&
       element(
@@ -71,7 +75,7 @@ export function closingParts(context) {
   ].filter((part) => part instanceof Node);
 }
 
-/** Which tiles a side is left with. @param {Context} context @param {0 | 1} side */
+/** Tiles that a side is left with. @param {Context} context @param {0 | 1} side */
 function rackForm(context, side) {
   const { view, settings } = context;
   const speller = new Speller(settings);
@@ -82,11 +86,10 @@ function rackForm(context, side) {
       autocapitalize: "characters",
       spellcheck: "false",
       required: true,
+      value: (view.racks?.[side] ?? []).filter((label) => label !== "_").join(" "),
       "data-testid": `rack-${side}`,
     })
   );
-  const known = (view.racks?.[side] ?? []).filter((label) => label !== "_");
-  input.value = known.join(" ");
   const form = element(
     "form",
     { class: "command" },
@@ -110,8 +113,8 @@ function claimButton(context, word, side) {
   const name = context.view.names[side];
   const text =
     word === "claim_overtime"
-      ? gettext("%(name)s claims the clock that runs on")
-      : gettext("%(name)s claims that the sheet is not complete");
+      ? gettext("%(name)s claims that the clock is still running")
+      : gettext("%(name)s claims that the sheet is incomplete");
   return element(
     "button",
     { type: "button", "data-testid": `${word}-${side}`, onclick: () => context.act(word, { side }) },
@@ -124,14 +127,40 @@ export function correctTotal(context) {
   const { view, rulebookUrl } = context;
   return askForm({
     title: gettext("Correct a total"),
-    intro: gettext("Both players have found a slip in the sum."),
+    intro: gettext("The correction counts once the other player agrees."),
     fields: [
-      ...sideField(view.names, whoMay(view, "correct_total")),
-      { name: "points", label: gettext("Points added; below zero taken"), kind: "number", required: true },
+      ...sideField(view.names, whoMay(view, "correct_total"), gettext("Requested by")),
+      { name: "what", label: gettext("What is wrong"), kind: "select", options: whatIsWrong(context) },
+      { name: "points", label: gettext("Points to add; a negative number deducts"), kind: "number", required: true },
       { name: "note", label: gettext("What was wrong"), kind: "text" },
     ],
     submit: gettext("Correct the total"),
     rulebookUrl,
-    send: ({ side, ...rest }) => context.reasonsAgainst("correct_total", { side: Number(side), ...rest }),
+    send: ({ side, what, ...rest }) => {
+      const [whose, turn] = String(what).split(" ").map(Number);
+      return context.reasonsAgainst("correct_total", { side: Number(side), whose, turn: turn || null, ...rest });
+    },
   });
+}
+
+/** Either total, and the plays whose score may still be corrected. @param {Context} context @returns {[string, string][]} */
+function whatIsWrong({ view, moves }) {
+  const totals = SIDES.map(
+    (side) =>
+      /** @type {[string, string]} */ ([
+        String(side),
+        interpolate(gettext("the total of %(name)s"), { name: view.names[side] }),
+      ]),
+  );
+  const plays = view.may
+    .map((word) => Number(/^correct_play_(\d+)$/.exec(word)?.[1] ?? 0))
+    .filter((turn) => moves[turn - 1])
+    .map(
+      (turn) =>
+        /** @type {[string, string]} */ ([
+          `${moves[turn - 1].side} ${turn}`,
+          interpolate(gettext("the score of %(word)s, turn %(turn)s"), { word: moves[turn - 1].word, turn }),
+        ]),
+    );
+  return [...totals, ...plays];
 }

@@ -1,4 +1,4 @@
-/** How this rulebook writes squares: `H8` is across for a Catalan and down for an English reader. */
+/** Notation of squares under this rulebook: `H8` is across for a Catalan and down for an English reader. */
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -30,6 +30,6 @@ export function placeLabel(style, square, columns, down) {
   return down === (style === "columns-lettered") ? `${letter}${number}` : `${number}${letter}`;
 }
 
-/** What to type, for hints. @param {Style} style */
+/** Example to type, for hints. @param {Style} style */
 export const exampleCommand = (style) =>
   ({ "rows-lettered": "H8 CASA", "columns-lettered": "8H CASA", greek: "H8Ο ΚΑΛΑ" })[style];

@@ -7,7 +7,7 @@ import { gettext, interpolate, ngettext, pgettext } from "./language.js";
 import { drawFace, letterName, spokenTile } from "./tile.js";
 import { secondsText } from "./words.js";
 
-/** What a blank stands for. @param {string[]} labels @returns {Promise<string | null>} */
+/** Choice of the letter for a blank. @param {string[]} labels @returns {Promise<string | null>} */
 export function chooseLetter(labels) {
   return ask(gettext("Which letter is the blank?"), (answer) => {
     const letters = labels.map((label) => {
@@ -84,7 +84,7 @@ export function chooseTiles(slots, values) {
       );
       count();
       return [
-        element("p", { class: "soft" }, gettext("Choose the tiles you put back. Your turn ends with it.")),
+        element("p", { class: "soft" }, gettext("Choose the tiles to put back. This ends your turn.")),
         element("div", { class: "hand" }, ...tiles),
         element(
           "div",
@@ -130,9 +130,7 @@ export function chooseWords({ words, answers, deadline_ms }, time) {
         tick();
         const counting = setInterval(() => (left.isConnected ? tick() : clearInterval(counting)), 250);
       }
-      const intro = gettext(
-        "Name the words you doubt. There is one answer for all of them, without saying which is wrong.",
-      );
+      const intro = gettext("Choose the words you doubt. One answer covers them all, without saying which is wrong.");
       return [
         element("p", { class: "soft" }, intro),
         tickList(boxes),
@@ -213,7 +211,7 @@ function confirm(title, text, button) {
 }
 
 export const confirmLeave = () =>
-  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be taken up again."), {
+  confirm(gettext("Leave the game?"), gettext("The game ends at once and cannot be resumed."), {
     text: gettext("Leave the game"),
     style: "danger",
     testid: "leave-confirm",
@@ -221,11 +219,20 @@ export const confirmLeave = () =>
   });
 
 export const confirmPass = () =>
-  confirm(gettext("Pass your turn?"), gettext("You score nothing, and it is your opponent's turn."), {
+  confirm(gettext("Pass your turn?"), gettext("You score nothing, and your opponent is to move."), {
     text: gettext("Pass"),
     style: "primary",
     testid: "pass-confirm",
     needs: "pass",
+  });
+
+/** @param {string} reason which letters are missing */
+export const confirmBlank = (reason) =>
+  confirm(gettext("Lay a blank?"), reason, {
+    text: gettext("Lay the blank"),
+    style: "primary",
+    testid: "blank-confirm",
+    needs: "play",
   });
 
 /** @param {import("./coordinates.js").Style} style how places are written here */
@@ -233,9 +240,9 @@ export function showHelp(style) {
   const rows = [
     [gettext("letters"), gettext("lay tiles along the arrow")],
     [gettext("Shift + letter"), gettext("lay the blank as this letter")],
-    [gettext("arrow keys"), gettext("walk over the board")],
+    [gettext("arrow keys"), gettext("move around the board")],
     [gettext("space, or click again"), gettext("turn the arrow")],
-    [gettext("Backspace"), gettext("take the last tile back")],
+    [gettext("Backspace"), gettext("take back the last tile")],
     [pgettext("key", "Enter"), gettext("play")],
     [pgettext("key", "Esc"), gettext("take all tiles back")],
   ];
@@ -244,8 +251,12 @@ export function showHelp(style) {
     table(rows),
     element("h3", { class: "later" }, gettext("In the command box")),
     table(commands(style)),
-    element("p", { class: "soft" }, gettext("A word that is a command, too, is played with its place before it.")),
-    element("h3", { class: "later" }, gettext("To hear how the game stands")),
+    element(
+      "p",
+      { class: "soft" },
+      gettext("A word that is also a command is played by putting its square before it."),
+    ),
+    element("h3", { class: "later" }, gettext("Hear how the game stands")),
     table(readings(style)),
     element(
       "div",
@@ -265,25 +276,25 @@ export const commands = (style) => [
   [pgettext("typed command", "draw"), gettext("draw for the start, or take your tiles")],
   [pgettext("typed command", "shuffle"), gettext("shuffle the rack")],
   [pgettext("typed command", "recall"), gettext("take all tiles back")],
-  [pgettext("typed command", "changerack"), gettext("change a rack of vowels or consonants alone")],
+  [pgettext("typed command", "changerack"), gettext("change a rack of only vowels or only consonants")],
   [pgettext("typed command", "keep"), gettext("keep it")],
-  [pgettext("typed command", "claim"), gettext("claim the game of an opponent who is gone")],
+  [pgettext("typed command", "claim"), gettext("claim the game if your opponent is gone")],
   [pgettext("typed command", "arbiter"), gettext("call an arbiter")],
-  [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
+  [`${pgettext("typed command", "say")} …`, gettext("send a message to the chat")],
   [pgettext("typed command", "chat"), gettext("open or close the chat")],
-  [pgettext("typed command", "zoom"), gettext("make the board larger")],
+  [pgettext("typed command", "zoom"), gettext("enlarge the board")],
   [pgettext("typed command", "leave"), gettext("leave the game")],
 ];
 
-/** What they tell stands in the answer's place. @param {import("./coordinates.js").Style} style @returns {string[][]} */
+/** Answers shown in the place of the question. @param {import("./coordinates.js").Style} style @returns {string[][]} */
 export const readings = (style) => [
-  [`${pgettext("typed command", "row")} ${rowLabel(style, 7)}`, gettext("what lies on this row")],
-  [`${pgettext("typed command", "column")} ${columnLabel(style, 7)}`, gettext("what lies on this column")],
+  [`${pgettext("typed command", "row")} ${rowLabel(style, 7)}`, gettext("tiles in this row")],
+  [`${pgettext("typed command", "column")} ${columnLabel(style, 7)}`, gettext("tiles in this column")],
   [pgettext("typed command", "words"), gettext("every word on the board")],
   [pgettext("typed command", "rack"), gettext("your tiles")],
   [pgettext("typed command", "score"), gettext("the scores")],
-  [pgettext("typed command", "clock"), gettext("how much time is left")],
-  [pgettext("typed command", "bag"), gettext("how many tiles are in the bag")],
+  [pgettext("typed command", "clock"), gettext("time left")],
+  [pgettext("typed command", "bag"), gettext("number of tiles in the bag")],
   [pgettext("typed command", "last"), gettext("the last move")],
 ];
 
@@ -302,9 +313,9 @@ export const table = (lines) =>
 /** The same for whoever only looks on. @param {import("./coordinates.js").Style} style */
 export function showReadings(style) {
   const more = [
-    [`${pgettext("typed command", "say")} …`, gettext("say something in the chat")],
+    [`${pgettext("typed command", "say")} …`, gettext("send a message to the chat")],
     [pgettext("typed command", "chat"), gettext("open or close the chat")],
-    [pgettext("typed command", "zoom"), gettext("make the board larger")],
+    [pgettext("typed command", "zoom"), gettext("enlarge the board")],
   ];
   return ask(gettext("Commands"), (answer) => [
     table([...readings(style), ...more]),

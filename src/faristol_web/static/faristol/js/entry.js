@@ -52,6 +52,9 @@ export class Entry {
    */
   constructor(enter, example) {
     this.enter = enter;
+    /** Entries not accepted yet: lines, and actions that wait for them. @type {(string | (() => Promise<unknown>))[]} */
+    this.queue = [];
+    this.isRunning = false;
     this.side = element("span", { class: "side", id: "entry-side" });
     this.input = /** @type {HTMLTextAreaElement} */ (
       element("textarea", {
@@ -84,6 +87,8 @@ export class Entry {
       this.#enterAll();
     });
     this.input.addEventListener("input", () => this.#grow());
+    // Lines that no server has yet are on this page only.
+    window.addEventListener("beforeunload", (event) => this.queue.length > 0 && event.preventDefault());
     this.input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
@@ -95,7 +100,7 @@ export class Entry {
     return this.input.value.trim() === "";
   }
 
-  /** Whose move is written down next. @param {string} name @param {0 | 1} side */
+  /** Side whose move is written down next. @param {string} name @param {0 | 1} side */
   show(name, side) {
     this.side.textContent = interpolate(gettext("Move of %(name)s"), { name });
     this.form.dataset.side = String(side);
@@ -108,28 +113,64 @@ export class Entry {
   #grow() {
     const count = Math.max(1, this.input.value.split("\n").length);
     this.input.rows = Math.min(8, count);
-    const lines = this.#lines().length;
+    const lines = this.#lines().length + this.queue.length;
     this.progress.textContent =
       lines > 1
         ? interpolate(ngettext("%(count)s line to enter", "%(count)s lines to enter", lines), { count: lines })
         : "";
   }
 
-  /** One after the other; what was not taken stays in the box, from the first refusal on. */
-  async #enterAll() {
-    if (this.running) return;
-    this.running = true;
-    this.input.readOnly = true;
-    for (let lines = this.#lines(); lines.length; lines = this.#lines()) {
-      const [text, ...rest] = lines;
-      const line = parseLine(text);
-      if (line && !(await this.enter(line, text))) break;
-      this.input.value = rest.join("\n");
+  /** The box is free for the next line at once. */
+  #enterAll() {
+    this.queue.push(...this.#lines());
+    this.input.value = "";
+    this.input.focus({ preventScroll: true });
+    this.#grow();
+    if (!this.isRunning) void this.#run();
+  }
+
+  /** Once every line that was entered before is taken. @param {() => Promise<unknown>} deed */
+  after(deed) {
+    if (!this.isRunning) return deed();
+    this.queue.push(deed);
+  }
+
+  /** One after the other; what was not taken comes back, from the first refusal on. */
+  async #run() {
+    this.isRunning = true;
+    this.form.setAttribute("aria-busy", "true");
+    while (this.queue.length) {
+      if (!(await this.#isTaken(this.queue[0]))) {
+        this.#giveBack();
+        break;
+      }
+      this.queue.shift();
       this.#grow();
     }
-    this.input.readOnly = false;
-    this.running = false;
-    this.input.focus({ preventScroll: true });
-    this.input.setSelectionRange(0, this.#lines()[0]?.length ?? 0);
+    this.isRunning = false;
+    this.form.removeAttribute("aria-busy");
+    this.#grow();
+  }
+
+  /** @param {string | (() => Promise<unknown>)} next */
+  async #isTaken(next) {
+    if (typeof next === "string") {
+      const line = parseLine(next);
+      return !line || (await this.enter(line, next));
+    }
+    await next();
+    return true;
+  }
+
+  /** In front of what was typed meanwhile, which goes on where it was. */
+  #giveBack() {
+    const lines = this.queue.filter((next) => typeof next === "string");
+    this.queue = [];
+    const { value, selectionEnd } = this.input;
+    const before = lines.join("\n") + (value && "\n");
+    this.input.value = before + value;
+    if (!value) this.input.focus({ preventScroll: true });
+    if (value) this.input.setSelectionRange(before.length + selectionEnd, before.length + selectionEnd);
+    else this.input.setSelectionRange(0, lines[0]?.length ?? 0);
   }
 }

@@ -5,9 +5,11 @@ import "./moves.js";
 import "./rack.js";
 import { Announcer, eventText } from "./announce.js";
 import { Arbiter } from "./arbiter.js";
+import { AtOnce } from "./at_once.js";
 import { ServerTime } from "./clock.js";
 import { closePointless } from "./dialog.js";
 import { element } from "./element.js";
+import { GameSound } from "./game_sound.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { News } from "./news.js";
 import { Notice } from "./notice.js";
@@ -16,7 +18,7 @@ import { PlayersDesk } from "./player.js";
 import { RulingList } from "./rulings.js";
 import { Scoreboard } from "./scoreboard.js";
 import { GameSocket } from "./socket.js";
-import { deadlineText, statusText } from "./status.js";
+import { deadlineText, roundText, statusText } from "./status.js";
 import { Steps } from "./steps.js";
 import { Summons } from "./summons.js";
 import { TableDesk } from "./table.js";
@@ -53,7 +55,7 @@ export class FaristolGame extends HTMLElement {
     this.bot = this.dataset.bot ?? "";
     this.ownName = this.dataset.ownName ?? "";
     this.rematchUrl = this.dataset.rematchUrl ?? "";
-    /** Who wants to play once more, and where, once both do. @type {import("./protocol.js").Rematch | null} */
+    /** The player who wants a rematch, and its address once both do. @type {import("./protocol.js").Rematch | null} */
     this.rematch = null;
     /** @type {GameSocket} */
     this.socket = new GameSocket(this.dataset.socket ?? "");
@@ -75,7 +77,7 @@ export class FaristolGame extends HTMLElement {
     this.socket?.close();
   }
 
-  /** Whether this page runs a game at a wooden board. */
+  /** True if this page runs a game at a wooden board. */
   get isTable() {
     return this.you === "table";
   }
@@ -148,10 +150,19 @@ export class FaristolGame extends HTMLElement {
     this.notice = new Notice(notice);
     /** @type {Announcer} */
     this.announcer = new Announcer(heard);
-    scores.addEventListener(
-      "time-short",
-      (event) => this.you !== null && this.announcer.say(/** @type {CustomEvent} */ (event).detail),
-    );
+    scores.addEventListener("time-short", (event) => {
+      if (this.you === null) return;
+      this.announcer.say(/** @type {CustomEvent} */ (event).detail);
+      this.sound?.timeShort();
+    });
+    if (this.you === 0 || this.you === 1) {
+      /** @type {GameSound} */
+      this.sound = new GameSound();
+      /** @type {AtOnce | null} */
+      this.atOnce = this.bot ? new AtOnce(this) : null;
+      const wishes = part("wishes", {}, ...[this.sound.node, this.atOnce?.node].filter((node) => node !== undefined));
+      this.panel.insertBefore(wishes, this.actionsHolder);
+    }
     if (this.mayRule) this.arbiter = new Arbiter(this);
     /** @type {RulingList} */
     this.rulingList = new RulingList(rulings, this);
@@ -160,7 +171,7 @@ export class FaristolGame extends HTMLElement {
     else this.onlooker = new Onlooker(this);
   }
 
-  /** What this game is played by. */
+  /** Rules and settings of this game. */
   #terms() {
     const {
       rulebook_title: title,
@@ -178,7 +189,7 @@ export class FaristolGame extends HTMLElement {
     const drawn =
       this.settings.mode === "table"
         ? ""
-        : element("code", { title: `${gettext("Fingerprint of the draw")}: ${commitment}` }, commitment.slice(0, 8));
+        : element("code", { title: `${gettext("Fair-draw proof")}: ${commitment}` }, commitment.slice(0, 8));
     return element(
       "p",
       { class: "terms soft" },
@@ -210,7 +221,7 @@ export class FaristolGame extends HTMLElement {
     this.desk?.hand.askAgain();
   }
 
-  /** What holds until the next welcome. @param {import("./protocol.js").Welcome} message */
+  /** Settings that hold until the next welcome. @param {import("./protocol.js").Welcome} message */
   #keep({ settings, you, arbiter, view, board, moves }) {
     /** @type {import("./protocol.js").Settings} */
     this.settings = settings;
@@ -275,6 +286,7 @@ export class FaristolGame extends HTMLElement {
       );
     this.classList.toggle("yours", yours);
     document.title = (yours && !this.isTable ? "● " : "") + this.pageTitle;
+    this.sound?.heard(yours, view.phase);
     this.statusLine.textContent = statusText(view, this.you);
     const last =
       view.turns_left == null
@@ -284,7 +296,11 @@ export class FaristolGame extends HTMLElement {
           });
     this.deadline.textContent = [deadlineText(view.clock, now_ms), this.#later()].filter(Boolean).join(" · ");
     this.deadline.hidden = !this.deadline.textContent;
-    this.bag.textContent = [last, view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag })]
+    const round = ["closing", "over"].includes(view.phase) ? "" : roundText(view.clock, now_ms);
+    this.bag.textContent = [
+      last || round,
+      view.bag === null ? "" : interpolate(gettext("Bag: %(count)s"), { count: view.bag }),
+    ]
       .filter(Boolean)
       .join(" · ");
     this.scoreboard.show(view, this.you, now_ms);
@@ -294,9 +310,10 @@ export class FaristolGame extends HTMLElement {
     this.arbiter?.show(view);
     this.desk?.update();
     this.redraw();
+    this.atOnce?.act();
   }
 
-  /** How much later an organiser lets this page see it. */
+  /** Delay that an organiser set for this page. */
   #later() {
     const delay_ms = this.settings.delay_ms ?? 0;
     if (!delay_ms || this.you !== null || this.mayRule || this.view.phase === "over") return "";
@@ -329,16 +346,14 @@ export class FaristolGame extends HTMLElement {
   #rematch(wish) {
     if (!this.view) return;
     this.rematch = wish.off ? null : wish;
-    if (wish.off) this.announcer.say(gettext("Nobody wants to play once more just now."));
+    if (wish.off) this.announcer.say(gettext("Your opponent does not want a rematch right now."));
     else if (wish.game) this.announcer.say(gettext("The new game is ready."));
     else if (wish.side !== this.you)
-      this.announcer.say(
-        interpolate(gettext("%(name)s wants to play once more."), { name: this.view.names[wish.side] }),
-      );
+      this.announcer.say(interpolate(gettext("%(name)s wants a rematch."), { name: this.view.names[wish.side] }));
     this.notice?.show(this);
   }
 
-  /** What became of a question says what was asked, too. @param {import("./protocol.js").Calls} message */
+  /** Answer to a question, with the question. @param {import("./protocol.js").Calls} message */
   #calls(message) {
     if (!this.summons) return;
     this.summons.take(message);
@@ -351,7 +366,7 @@ export class FaristolGame extends HTMLElement {
     this.scoreboard?.presence(here);
     if (this.watching)
       this.watching.textContent = spectators
-        ? ` · ${interpolate(ngettext("%(count)s looking on", "%(count)s looking on", spectators), { count: spectators })}`
+        ? ` · ${interpolate(ngettext("%(count)s watching", "%(count)s watching", spectators), { count: spectators })}`
         : "";
   }
 
@@ -363,9 +378,9 @@ export class FaristolGame extends HTMLElement {
     line.dataset.state = state;
     line.textContent =
       state === "lost"
-        ? gettext("Connection lost. The server's clock runs on; this page comes back by itself.")
+        ? gettext("Connection lost. The server's clock keeps running. Reconnecting…")
         : state === "closed"
-          ? gettext("This game cannot be shown here.")
+          ? gettext("This game cannot be shown here. Reload the page.")
           : "";
   }
 

@@ -27,17 +27,17 @@ export class Guide {
     this.button.hidden = this.#entries().length === 0;
   }
 
-  /** What may be done now: name, text, what it asks. @returns {[string, string, () => void][]} */
+  /** Actions allowed now: name, text, parameters. @returns {[string, string, () => void][]} */
   #entries() {
     const { view, arbiter } = this.game;
     /** @type {[string, string, () => void][]} */
     const all = [
-      ["change_rack", gettext("Seven vowels, or seven consonants: change the rack"), () => this.#changeRack()],
+      ["change_rack", gettext("Seven vowels or seven consonants: change the rack"), () => this.#changeRack()],
       ["take_up", gettext("Tiles were put on the board and taken back"), () => this.#takeUp()],
       ["report_overdraw", gettext("Too many tiles were drawn"), () => this.#overdraw()],
       ["report_underdraw", gettext("Too few tiles were drawn"), () => this.#underdraw()],
-      ["enter_rack", gettext("Write down what a player holds"), () => this.#enterRack()],
-      ["correct_total", gettext("Correct a total"), () => correctTotal(this.game)],
+      ["enter_rack", gettext("Record what a player holds"), () => this.#enterRack()],
+      ["correct_total", gettext("Correct a total, or the score of a play"), () => correctTotal(this.game)],
       ["correct_clock", gettext("Correct the clock"), () => correctClock(this.game)],
       ["call_arbiter", gettext("Call an arbiter"), () => callArbiter(this.game)],
       ["leave", gettext("A player leaves"), () => confirmTableLeave(this.game)],
@@ -49,14 +49,14 @@ export class Guide {
         view.attendance
           ? [
               "arrive",
-              gettext("Whoever was missing is here"),
+              gettext("The missing player is here"),
               () => arbiter.open("arrive", { side: String(view.attendance?.waiting_for) }),
             ]
           : ["take_attendance", gettext("A player is missing"), () => arbiter.open("take_attendance")],
       );
     else if (view.turns_left == null && !["closing", "over"].includes(view.phase))
       entries.push(["call_time", gettext("The round's time is over"), () => arbiter.open("call_time")]);
-    return [...entries, ["arbiter", gettext("An arbiter orders…"), () => arbiter.open()]];
+    return [...entries, ["arbiter", gettext("An arbiter gives an order…"), () => arbiter.open()]];
   }
 
   async #open() {
@@ -96,30 +96,35 @@ export class Guide {
     return this.speller.spell(String(text)) ?? [String(text)];
   }
 
-  /** Show the rack; where it is due somebody looks into the bag first. */
-  #changeRack() {
+  /** Show the rack; where it is due the clock stops, and somebody looks into the bag first. */
+  async #changeRack(typed = "") {
     const { view, rulebookUrl } = this.game;
+    const isRunning = view.clock.running !== null;
+    let asked = "";
     const due = (/** @type {number} */ side) => view.senyors?.inspection_due[side] === true;
     const sides = whoMay(view, "change_rack");
-    return askForm({
+    await askForm({
       title: gettext("Change the rack"),
-      intro: gettext("The player shows the seven tiles, puts them back and draws again; the turn is not lost."),
+      intro: gettext("The player shows the seven tiles, puts them back and draws again without losing the turn."),
       fields: [
         ...sideField(view.names, sides),
-        { name: "shown", label: gettext("Tiles shown"), required: true },
+        { name: "shown", label: gettext("Tiles shown"), required: true, value: typed },
         ...(sides.some(due)
           ? [
               {
                 name: "found",
-                label: gettext("In the bag, of the kind that is missing, blanks included"),
+                label: gettext("In the bag, of the missing kind, blanks included"),
                 kind: /** @type {"select"} */ ("select"),
                 options: /** @type {[string, string][]} */ ([
-                  ["", gettext("nobody has to look")],
-                  ["none", gettext("none: play goes on")],
-                  ["one", gettext("exactly one: it goes to the rack")],
+                  [
+                    "",
+                    isRunning ? gettext("someone is asked to look: the clock stops") : gettext("nobody needs to look"),
+                  ],
+                  ["none", gettext("none: play continues")],
+                  ["one", gettext("exactly one: it goes on the rack")],
                   ["several", gettext("several: draw until one comes")],
                 ]),
-                value: sides.every(due) ? "none" : "",
+                value: sides.every(due) && !isRunning ? "none" : "",
                 help: interpolate(gettext("An arbiter looks into the bag for %(names)s."), {
                   names: sides
                     .filter(due)
@@ -134,14 +139,17 @@ export class Guide {
       submit: gettext("Change the rack"),
       needs: "change_rack",
       rulebookUrl,
-      send: ({ side, shown, found, tile }) =>
-        this.#send("change_rack", {
+      send: ({ side, shown, found, tile }) => {
+        asked = isRunning && due(Number(side)) && !found ? String(shown) : "";
+        return this.#send("change_rack", {
           side: Number(side),
           shown: this.#tiles(shown),
           ...(found && { found }),
           ...(found === "one" && tile && { tile: this.#tiles(tile)[0] }),
-        }),
+        });
+      },
     });
+    if (asked && this.game.view.clock.running === null) await this.#changeRack(asked);
   }
 
   #takeUp() {
@@ -149,7 +157,7 @@ export class Guide {
     const sides = whoMay(view, "take_up");
     return askForm({
       title: gettext("Tiles taken back"),
-      intro: gettext("The rulebook says what it costs: the turn, or nothing."),
+      intro: gettext("The rulebook sets the penalty: the turn, or none."),
       fields: sideField(view.names, sides),
       submit: gettext("They were taken back"),
       needs: "take_up",
@@ -164,12 +172,12 @@ export class Guide {
       title: gettext("Too many tiles were drawn"),
       intro: [
         gettext(
-          "The opponent will put back what is too many; whether it may be looked at depends on where the tiles were.",
+          "The opponent will put back the surplus tiles. Whether the opponent may look at them depends on where they were.",
         ),
         // Reported over a waiting play, the tiles came before it, and it comes off.
         view.pending &&
           gettext(
-            "Were they drawn after the play that waits now? Then enter that draw first; else the play comes off the board.",
+            "Were they drawn after the play that is still pending? Then enter that draw first; otherwise the play comes off the board.",
           ),
       ]
         .filter(Boolean)
@@ -180,7 +188,7 @@ export class Guide {
         { name: "on_rack", label: gettext("They are on the rack already"), kind: "checkbox", value: true },
         { name: "seen", label: gettext("The player has seen them"), kind: "checkbox", value: true },
       ],
-      submit: gettext("Go on"),
+      submit: gettext("Continue"),
       needs: "report_overdraw",
       rulebookUrl,
       send: ({ side, ...rest }) => this.#send("report_overdraw", { side: Number(side), ...rest }),
@@ -195,7 +203,7 @@ export class Guide {
         ...sideField(view.names, whoMay(view, "report_underdraw"), gettext("Who drew")),
         { name: "count", label: gettext("How many are missing"), kind: "number", value: 1, min: 1 },
       ],
-      submit: gettext("Go on"),
+      submit: gettext("Continue"),
       needs: "report_underdraw",
       rulebookUrl,
       send: ({ side, count }) => this.#send("report_underdraw", { side: Number(side), count }),
@@ -211,7 +219,7 @@ export class Guide {
       )
       .join(" · ");
     return askForm({
-      title: gettext("Write down what a player holds"),
+      title: gettext("Record what a player holds"),
       intro: held,
       fields: [
         ...sideField(view.names, whoMay(view, "enter_rack")),

@@ -84,7 +84,7 @@ export class Hand {
     });
   }
 
-  /** What the server says, under what the player tries. @param {string[]} rack @param {Map<number, string>} board */
+  /** Answers of the server to the player's attempts. @param {string[]} rack @param {Map<number, string>} board */
   update(rack, board) {
     this.earlier = board;
     const before = JSON.stringify(this.placement.tiles());

@@ -4,7 +4,7 @@ import { commands, readings, table } from "./dialogs.js";
 import { element } from "./element.js";
 import { gettext } from "./language.js";
 
-/** How the rulebooks of a language write squares; the others put the letter on the column. */
+/** Notation of squares in the rulebooks of a language; the others put the letter on the column. */
 const STYLE = /** @type {const} */ ({ ca: "rows-lettered", el: "greek", ro: "rows-lettered" });
 
 class FaristolCommands extends HTMLElement {
@@ -15,9 +15,9 @@ class FaristolCommands extends HTMLElement {
       element(
         "p",
         { class: "soft later" },
-        gettext("A word that is a command, too, is played with its place before it."),
+        gettext("A word that is also a command is played by putting its square before it."),
       ),
-      element("h3", { class: "later" }, gettext("To hear how the game stands")),
+      element("h3", { class: "later" }, gettext("Hear how the game stands")),
       table(readings(style)),
     );
   }

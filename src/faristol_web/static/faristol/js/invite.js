@@ -1,4 +1,4 @@
-/** Whoever waits beside a link goes to the game as soon as somebody has opened it. */
+/** Takes a visitor who waits beside a link to the game as soon as someone has opened it. */
 
 import "./copying.js";
 

@@ -87,7 +87,7 @@ export class BoardKeys {
       return;
     }
     const square = this.#free(arrow.square, 1);
-    if (square === null) this.desk.say(gettext("No free square is left on this line."));
+    if (square === null) this.desk.say(gettext("There is no free square left on this line."));
     else this.#lay(square, begun.label, begun.typed, asBlank);
   }
 

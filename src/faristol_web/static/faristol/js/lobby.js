@@ -63,11 +63,15 @@ class Lobby extends HTMLElement {
   /** For those who do not see the list change. @param {number} offers */
   tell(offers) {
     const news = document.querySelector("[data-testid=lobby-news]");
-    const text = ngettext("%(count)s game waits for an opponent.", "%(count)s games wait for an opponent.", offers);
+    const text = ngettext(
+      "%(count)s game is waiting for an opponent.",
+      "%(count)s games are waiting for an opponent.",
+      offers,
+    );
     if (news) news.textContent = interpolate(text, { count: offers });
   }
 
-  /** Of the reader, with both seats taken. */
+  /** Games of the reader with both seats taken. */
   begunGames() {
     const found = /** @type {HTMLElement | null} */ (this.querySelector(".lobby-lists"))?.dataset.begun ?? "";
     return new Set(found.split(" ").filter(Boolean));

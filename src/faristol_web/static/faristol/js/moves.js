@@ -113,7 +113,7 @@ export class FaristolMoves extends HTMLElement {
 /** With the sign that is no hyphen. @param {number} number */
 const minus = (number) => String(number).replace("-", "−");
 
-/** Why a turn brought nothing though tiles were laid. @param {import("./protocol.js").Move} move */
+/** Reason why a turn brought nothing though tiles were laid. @param {import("./protocol.js").Move} move */
 function takenText({ kind, word }) {
   if (kind === "withdrawn") return gettext("withdrawn");
   if (kind === "ambiguous") return gettext("the dictionaries are ambiguous");

@@ -1,4 +1,4 @@
-/** What all must see for a while though the game goes on: a rack that was shown, a question to the arbiter. */
+/** News that all must see for a while though the game continues: a shown rack, a question to the arbiter. */
 
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";

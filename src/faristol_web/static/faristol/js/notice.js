@@ -6,6 +6,7 @@ import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
 import { Press } from "./press.js";
+import { judgesLine, requestLine } from "./request.js";
 import { resultParts } from "./result.js";
 import { miscountLine, tableAnswer, tableStart } from "./table_notice.js";
 import { tileElement } from "./tile.js";
@@ -42,16 +43,30 @@ export class Notice {
     this.drawn = drawn;
     clearInterval(this.counting);
     const hadFocus = this.holder.contains(document.activeElement);
+    const focused = hadFocus && /** @type {HTMLElement} */ (document.activeElement).dataset.testid;
     const parts = this.#parts(context).filter((part) => part instanceof Node);
+    const typed = this.#typed();
     this.holder.replaceChildren(...parts);
+    for (const input of this.#inputs()) input.value = typed.get(input.dataset.testid) ?? input.value;
     this.holder.hidden = !parts.length;
     this.holder.dataset.kind = view.phase;
     // A keyboard stays where it was: at the next button, or else at the board.
     if (hadFocus)
       /** @type {HTMLElement | null} */ (
-        this.holder.querySelector("button, input") ??
+        (focused ? this.holder.querySelector(`[data-testid="${focused}"]`) : null) ??
+          this.holder.querySelector("button, input") ??
           document.querySelector("[data-testid=entry], [role=grid] [tabindex='0']")
       )?.focus();
+  }
+
+  #inputs() {
+    return /** @type {HTMLInputElement[]} */ ([...this.holder.querySelectorAll("input[data-testid]")]);
+  }
+
+  /** Text typed and not sent, by field: it survives redrawing. */
+  #typed() {
+    const changed = this.#inputs().filter((input) => input.value !== input.defaultValue);
+    return new Map(changed.map((input) => [input.dataset.testid, input.value]));
   }
 
   /** @param {Context} context @returns {(Node | false | null)[]} */
@@ -60,11 +75,14 @@ export class Notice {
     const extra = [
       ...context.news.parts(view.names, context.values),
       attendanceLine(context),
+      requestLine(context),
+      judgesLine(context),
       isTable ? miscountLine(context) : senyorsQuestion(context),
+      view.phase !== "over" && leftLine(context),
     ];
     switch (view.phase) {
       case "seating":
-        return [...seating(context), fingerprint(context)];
+        return [...seating(context), judgesLine(context), fingerprint(context)];
       case "start-draw":
       case "racks":
         return isTable ? [...extra, ...tableStart(context)] : [...extra, ...startDraw(context), fingerprint(context)];
@@ -74,8 +92,9 @@ export class Notice {
         return isTable
           ? [...extra, ...closingParts(context)]
           : [
+              requestLine(context),
               element("p", {}, endText(view.closing?.reason ?? "")),
-              element("p", { class: "soft" }, gettext("The players enter what is left and sign.")),
+              element("p", { class: "soft" }, gettext("The players enter their unplayed tiles and sign.")),
             ];
       case "over":
         return resultParts(context);
@@ -135,7 +154,8 @@ export class Notice {
     if (!view.may.includes("claim_abandoned") || (you !== 0 && you !== 1)) return null;
     const { clock } = view;
     const other = you === 0 ? 1 : 0;
-    const claimedAt = time.now() + settings.online_claim_ms - (clock.spent_ms[other] - clock.side_ms);
+    const shown = settings.online_claim_ms + 1000; // a clock shows whole seconds
+    const claimedAt = time.now() + shown - (clock.spent_ms[other] - clock.side_ms);
     const button = element(
       "button",
       {
@@ -168,6 +188,20 @@ export function declared(pending, after) {
   );
 }
 
+/** Text for a game that leaving does not end: the committee has to. @param {Context} context */
+function leftLine({ view }) {
+  if (!view.left.length) return null;
+  const told = view.on_duty
+    ? gettext("%(name)s leaves the game; the committee decides. %(member)s answers.")
+    : gettext("%(name)s leaves the game; the committee decides.");
+  const name = view.left.map((side) => view.names[side]).join(", ");
+  return element(
+    "p",
+    { "data-testid": "left" },
+    element("strong", {}, interpolate(told, { name, member: view.on_duty })),
+  );
+}
+
 /** Seven of a kind online: change them or keep them. @param {Context} context */
 function senyorsQuestion(context) {
   const { view, you } = context;
@@ -179,9 +213,9 @@ function senyorsQuestion(context) {
     element(
       "p",
       {},
-      element("strong", {}, gettext("All your tiles are vowels, or all consonants: change them?")),
+      element("strong", {}, gettext("All your tiles are vowels, or all are consonants. Change them?")),
       " ",
-      gettext("You show them, put them back and draw again; your turn is not lost."),
+      gettext("You show them, put them back and draw again without losing your turn."),
     ),
     element(
       "div",
@@ -195,7 +229,7 @@ function senyorsQuestion(context) {
         element(
           "button",
           { type: "button", "data-testid": "keep-rack", onclick: () => context.act("press_clock") },
-          gettext("Keep it"),
+          gettext("Keep them"),
         ),
     ),
   );
@@ -232,7 +266,7 @@ function seating({ joinUrl, dataset, view }) {
           element(
             "p",
             {},
-            element("a", { href: dataset.inviteUrl, "data-testid": "invite-link" }, gettext("Show it as a QR code")),
+            element("a", { href: dataset.inviteUrl, "data-testid": "invite-link" }, gettext("Show QR code")),
           ),
         ]
       : []),
@@ -254,19 +288,19 @@ export function invitation(joinUrl, label) {
   return [element("div", { class: "invitation" }, link, button), copied];
 }
 
-/** What fixes every draw of this game, shown before the first one. At a table people draw. @param {Context} context */
+/** Commitment to every draw of this game, shown before the first one. At a table people draw. @param {Context} context */
 function fingerprint({ settings }) {
   if (settings.mode === "table") return null;
   return element(
     "details",
     { class: "fingerprint" },
-    element("summary", {}, gettext("Fingerprint of the draw")),
+    element("summary", {}, gettext("Fair-draw proof")),
     element("code", { class: "break", "data-testid": "fingerprint" }, settings.commitment),
     element(
       "p",
       { class: "soft" },
       gettext(
-        "It fixes the order of the bag and tells nothing about it. When the game is over the seed is published, and anyone can check that it fits.",
+        "It fixes the order of the bag without revealing it. When the game is over the seed is published, and anyone can check that it matches.",
       ),
     ),
   );
@@ -299,7 +333,7 @@ function startDraw(context) {
   const parts = [element("div", { class: "start-tiles" }, ...drawn)];
   if (starter !== null)
     parts.push(
-      element("p", {}, element("strong", {}, interpolate(gettext("%(name)s starts."), { name: names[starter] }))),
+      element("p", {}, element("strong", {}, interpolate(gettext("%(name)s goes first."), { name: names[starter] }))),
     );
   else if (start_round > 1)
     parts.push(

@@ -62,7 +62,7 @@ export class Onlooker {
     else if (wish.command === "zoom") this.game.zoom.click();
     else if (wish.command === "arbiter") this.game.arbiter?.open();
     else if (wish.command === "help") showReadings(this.game.settings.coordinates);
-    else this.#tell(gettext("You are looking on: only players can do that."));
+    else this.#tell(gettext("You are watching: only players can do that."));
   }
 
   /** For ears and eyes. @param {string} text */

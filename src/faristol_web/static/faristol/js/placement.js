@@ -87,7 +87,7 @@ export class Placement {
     this.slots.splice(at < 0 ? this.slots.length : at, 0, moved);
   }
 
-  /** As the protocol wants it, in order of squares. @returns {import("./protocol.js").LaidTile[]} */
+  /** Tiles as the protocol wants them, in order of squares. @returns {import("./protocol.js").LaidTile[]} */
   tiles() {
     return [...this.laid]
       .map(([square, tile]) => /** @type {[number, string]} */ ([square, tile.label]))

@@ -3,11 +3,12 @@
 import { Actions } from "./actions.js";
 import { parseCommand } from "./commands.js";
 import { READINGS } from "./reading.js";
-import { chooseTiles, chooseWords, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
+import { chooseTiles, chooseWords, confirmBlank, confirmLeave, confirmPass, showHelp } from "./dialogs.js";
 import { element } from "./element.js";
 import { Hand } from "./hand.js";
 import { gettext, interpolate } from "./language.js";
 import { statusText } from "./status.js";
+import { Unseen } from "./unseen.js";
 
 export class PlayersDesk {
   /** @param {import("./game.js").FaristolGame} game */
@@ -25,6 +26,8 @@ export class PlayersDesk {
       say: (text) => game.announcer.say(text),
       redraw: () => this.#touched(),
     });
+    this.unseen = new Unseen(settings);
+    game.panel.insertBefore(this.unseen.node, game.list);
     this.actions = new Actions(
       game.actionsHolder,
       game.rackRow,
@@ -54,6 +57,7 @@ export class PlayersDesk {
     rackRow.hidden = ["seating", "start-draw", "over"].includes(view.phase) || hasNoRack;
     actionsHolder.hidden = view.phase === "seating" || view.phase === "over";
     this.hand.update(view.rack, tilesOnBoard);
+    this.unseen.show(view, tilesOnBoard);
   }
 
   draw() {
@@ -151,8 +155,11 @@ export class PlayersDesk {
 
   /** @param {string} text */
   async #playTyped(text) {
-    const done = await this.game.did("play", { text });
-    if (!done && !text.includes(" ") && !this.game.view.pending) this.#tell(gettext("Type help for all commands."));
+    const answer = await this.game.act("play", { text });
+    const missing = answer?.reasons.find((reason) => reason.rule === "typed.unmarked_blank");
+    if (missing) return (await confirmBlank(missing.text)) === true && this.game.did("play", { text, blanks: true });
+    const done = answer !== null && !answer.reasons.length && !answer.choices;
+    if (!done && !text.includes(" ") && !this.game.view.pending) this.#tell(gettext("Type help to list all commands."));
     return done;
   }
 

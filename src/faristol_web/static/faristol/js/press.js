@@ -1,4 +1,4 @@
-/** What is under a finger stays until it is lifted: a press on a button that is made anew meanwhile does nothing. */
+/** Elements under a finger stay until it is lifted: a press on a button that was redrawn meanwhile would be lost. */
 
 /** A tap's click comes this much after the finger at the latest. */
 const CLICK_MS = 50;
@@ -26,7 +26,7 @@ export class Press {
     this.timer = setTimeout(() => this.#over(), delay_ms);
   }
 
-  /** Whether nothing may be made anew now: then it is done a moment later. */
+  /** True while nothing may be redrawn: then it is done a moment later. */
   putsOff() {
     this.waits ||= this.isOn;
     return this.isOn;

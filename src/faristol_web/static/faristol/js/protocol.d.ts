@@ -3,7 +3,7 @@
 /** A square, and the label of the tile on it. */
 export type LaidTile = [number, string];
 
-/** What a page needs to draw a board and its tiles. */
+/** Settings with which a page draws a board and its tiles. */
 export interface BoardSettings {
   rows: number;
   columns: number;
@@ -13,13 +13,13 @@ export interface BoardSettings {
   /** the square of the first play */
   start: number;
   coordinates: "rows-lettered" | "columns-lettered" | "greek";
-  /** of the words */
+  /** language of the words */
   language: string;
   /** label, count and value, in alphabetical order; a count of 0 is a letter that only a blank can stand for; the blank, `?`, last */
   tiles: [string, number, number][];
 }
 
-/** What a page needs to read what people type. */
+/** Settings with which a page reads typed plays. */
 export interface PlaySettings extends BoardSettings {
   /** typed → tile, people's shorthand included: `{"QÜ": "QU", "L.L": "L·L", "Q": "QU"}` */
   spellings: Record<string, string>;
@@ -34,7 +34,7 @@ export interface PlaySettings extends BoardSettings {
   rack_size: number;
 }
 
-/** What an arbiter's ruling may rest on. */
+/** Clause that an arbiter's ruling may rest on. */
 export interface Clause {
   id: string;
   article: string;
@@ -46,11 +46,14 @@ export interface Clause {
 export interface Summary {
   /** in the rulebook's language */
   summary: string;
-  /** of the summary */
+  /** language of the summary */
   lang: string;
+  /** the same in the reader's language or in English, where the summary is in another; empty otherwise */
+  gloss: string;
+  gloss_lang: string;
 }
 
-/** Why something was refused. */
+/** Reason for a refusal. */
 export interface Reason extends Summary {
   rule: string;
   /** the rule of the rulebook that it rests on */
@@ -58,9 +61,11 @@ export interface Reason extends Summary {
   /** in the reader's language */
   text: string;
   article: string;
+  /** the ways to read a slip, where it has to be said which is meant */
+  ways?: string[];
 }
 
-/** Not done. */
+/** Refusal: nothing was done. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -74,7 +79,7 @@ export interface Adjusted {
   rule: string;
 }
 
-/** What happened, as this viewer may know it: secrets are empty. */
+/** An event as this viewer may know it: secrets are empty. */
 export type GameEvent = 
   | { kind: "AppealLodged"; at_ms: number; side: 0 | 1; ruling: number; seq: number }
   | { kind: "ArbiterCalled"; at_ms: number; side: 0 | 1; question: string; member: string; seq: number }
@@ -87,8 +92,9 @@ export type GameEvent =
   | { kind: "ClockCorrected"; at_ms: number; spent_ms: [number, number]; seq: number }
   | { kind: "ClockStarted"; at_ms: number; side: 0 | 1; seq: number }
   | { kind: "ClockStopped"; at_ms: number; reason: "challenge" | "count" | "overdraw" | "last-play" | "arbiter" | "force-majeure"; seq: number }
+  | { kind: "CorrectionAsked"; at_ms: number; side: 0 | 1; points: number; note: string; whose: 0 | 1 | null; turn: number | null; seq: number }
   | { kind: "EndOrdered"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; winner: 0 | 1 | null; both_lose: boolean; count_racks: boolean; disqualified: 0 | 1 | null; seq: number }
-  | { kind: "EndReached"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; loser: 0 | 1 | null; clock_runs: boolean; seq: number }
+  | { kind: "EndReached"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; loser: 0 | 1 | null; clock_runs: boolean; spent_ms: [number, number] | null; seq: number }
   | { kind: "EntryUndone"; at_ms: number; seq: number }
   | { kind: "GameEnded"; at_ms: number; reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter"; winner: 0 | 1 | null; adjustments: Adjusted[]; scores: [number, number]; racks: [string, string]; seed: string; both_lost: boolean; seq: number }
   | { kind: "GameOpened"; at_ms: number; rulebook: string; rulebook_digest: string; tileset: string; board: string; lexicon: string; lexicon_version: string; side_ms: number; seed: string; commitment: string; mode: "online" | "table"; timed: boolean; paper_sheet: boolean; official: boolean; first: 0 | 1 | null; round_ms: number | null; round: string; table: string; committee: string[]; turn_ms: number | null; delay_ms: number; chat: boolean; seq: number }
@@ -106,6 +112,9 @@ export type GameEvent =
   | { kind: "PointsDeducted"; at_ms: number; side: 0 | 1; points: number; rule: string; seq: number }
   | { kind: "RackChanged"; at_ms: number; side: 0 | 1; shown: string; drawn: string; kept: string | null; seq: number }
   | { kind: "RackEntered"; at_ms: number; side: 0 | 1; tiles: string; seq: number }
+  | { kind: "RequestDeclined"; at_ms: number; side: 0 | 1; seq: number }
+  | { kind: "RequestSettled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; granted: boolean; seq: number }
+  | { kind: "RoundBegun"; at_ms: number; ends_ms: number; author: string; seq: number }
   | { kind: "RoundClosed"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
   | { kind: "RoundTimeCalled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; seq: number }
   | { kind: "RulingOverturned"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; ruling: number; seq: number }
@@ -123,15 +132,16 @@ export type GameEvent =
   | { kind: "TilesExchanged"; at_ms: number; side: 0 | 1; count: number; returned: string; drawn: string; returned_first: boolean; announced: boolean; seq: number }
   | { kind: "TilesLaid"; at_ms: number; side: 0 | 1; tiles: [number, string][]; seq: number }
   | { kind: "TilesTakenUp"; at_ms: number; side: 0 | 1; seq: number }
-  | { kind: "TotalCorrected"; at_ms: number; side: 0 | 1; points: number; note: string; seq: number }
+  | { kind: "TotalCorrected"; at_ms: number; side: 0 | 1; points: number; note: string; whose: 0 | 1 | null; turn: number | null; seq: number }
   | { kind: "TurnHandedOver"; at_ms: number; side: 0 | 1; seq: number }
   | { kind: "TurnKept"; at_ms: number; side: 0 | 1; seq: number }
   | { kind: "TurnLost"; at_ms: number; side: 0 | 1; seq: number }
   | { kind: "TurnPassed"; at_ms: number; side: 0 | 1; seq: number }
   | { kind: "TurnRestored"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turns: number; seq: number }
-  | { kind: "Underdrawn"; at_ms: number; side: 0 | 1; count: number; seq: number };
+  | { kind: "Underdrawn"; at_ms: number; side: 0 | 1; count: number; seq: number }
+  | { kind: "UndoAsked"; at_ms: number; side: 0 | 1; seq: number };
 
-/** What an arbiter decided, with the fields of its order; `text` is the clause's, `summary` the rule in the rulebook's language. */
+/** An arbiter's decision, with the fields of its order; `text` is the clause's, `summary` the rule in the rulebook's language. */
 export type Ruling = 
   | { kind: "AttendanceTaken"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; present: [boolean, boolean]; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "ClockAdjusted"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; by_ms: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
@@ -139,6 +149,7 @@ export type Ruling =
   | { kind: "PlayAnnulled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "PlayOrderedBack"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; turn_lost: boolean; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "PlayerArrived"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; side: 0 | 1; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
+  | { kind: "RequestSettled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; granted: boolean; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "RoundClosed"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "RoundTimeCalled"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
   | { kind: "RulingOverturned"; at_ms: number; author: string; clause: string; reason: string; instance: "first" | "committee"; ruling: number; number: number; article: string; text: string; summary: string; appealed: boolean; overturned: boolean }
@@ -156,7 +167,7 @@ export interface Hello {
   language?: string;
 }
 
-/** What would this placement score? */
+/** Ask for the score of this placement. */
 export interface AskPreview {
   type: "preview";
   id: string;
@@ -207,9 +218,9 @@ export interface Do {
   side?: 0 | 1;
 }
 
-/** Nothing but its name. `draw_rack`: one side at a time, the starter first; `write`: the scorer has the play on the paper sheet; `return_surplus`: by the opponent; `undo`: the last entry at a table was a slip. */
+/** Nothing but its name. `draw_rack`: one side at a time, the starter first; `write`: the scorer has the play on the paper sheet; `return_surplus`: by the opponent; `undo`: the last entry at a table was a slip; `agree`: to what the other side asks for; `decline`: not to, or the asker takes it back. */
 export interface DoPlain extends Do {
-  action: "draw_rack" | "pass" | "accept" | "leave" | "leave_both" | "press_clock" | "take_up" | "write" | "draw" | "restart_clock" | "return_surplus" | "undo" | "sign" | "claim_overtime" | "claim_sheet" | "claim_abandoned";
+  action: "draw_rack" | "pass" | "accept" | "leave" | "leave_both" | "press_clock" | "take_up" | "write" | "draw" | "restart_clock" | "return_surplus" | "undo" | "agree" | "decline" | "sign" | "claim_overtime" | "claim_sheet" | "claim_abandoned";
 }
 
 export interface DoDrawStart extends Do {
@@ -225,6 +236,8 @@ export interface DoPlay extends Do {
   main?: "across" | "down";
   /** instead of `tiles`: `H8 COL·LEGI`; a number at the end is its score, and checked; at a table a line of a sheet, also `CASA 24`, `x3`, `pass` */
   text?: string;
+  /** online: letters that are not on the rack are laid as blanks; otherwise they are refused */
+  blanks?: boolean;
 }
 
 export interface DoExchange extends Do {
@@ -288,10 +301,15 @@ export interface DoReportUnderdraw extends Do {
   count: number;
 }
 
+/** It counts once the other side, or an arbiter, agrees. may: also `correct_play_<turn>` */
 export interface DoCorrectTotal extends Do {
   action: "correct_total";
   points: number;
   note?: string;
+  /** the total of this side; without it that of `side` */
+  whose?: 0 | 1 | null;
+  /** turn of the wrongly counted play, from 1 */
+  turn?: number | null;
 }
 
 export interface DoCallArbiter extends Do {
@@ -351,6 +369,11 @@ export interface OrderRestoreTurn extends Rule {
   turns?: number;
 }
 
+export interface OrderSettleRequest extends Rule {
+  order: "settle_request";
+  granted?: boolean;
+}
+
 export interface OrderTakeAttendance extends Rule {
   order: "take_attendance";
   present: [boolean, boolean];
@@ -374,9 +397,9 @@ export interface OrderOnAppeal extends Rule {
   ruling: number;
 }
 
-export type Order = OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
+export type Order = OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderSettleRequest | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
 
-export type FromPage = Hello | AskPreview | Say | Hide | Come | AnswerCall | DoPlain | DoDrawStart | DoPlay | DoExchange | DoChallenge | DoStopClock | DoCorrectClock | DoChangeRack | DoEnterRack | DoReportOverdraw | DoReportUnderdraw | DoCorrectTotal | DoCallArbiter | DoAppeal | OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
+export type FromPage = Hello | AskPreview | Say | Hide | Come | AnswerCall | DoPlain | DoDrawStart | DoPlay | DoExchange | DoChallenge | DoStopClock | DoCorrectClock | DoChangeRack | DoEnterRack | DoReportOverdraw | DoReportUnderdraw | DoCorrectTotal | DoCallArbiter | DoAppeal | OrderPlain | OrderSanction | OrderAdjustClock | OrderAdjustScore | OrderRestoreTurn | OrderSettleRequest | OrderTakeAttendance | OrderArrive | OrderEndGame | OrderOnAppeal;
 
 /** Everything, after `hello`. */
 export interface Welcome {
@@ -388,11 +411,11 @@ export interface Welcome {
   view: View;
   board: [number, string][];
   moves: Move[];
-  /** those after `seen` */
+  /** events after `seen` */
   events: GameEvent[];
 }
 
-/** What changed on the board and on the sheet. */
+/** Changes on the board and on the sheet. */
 export interface Changes {
   /** the changes; `""` takes a tile up */
   board: [number, string][];
@@ -401,7 +424,7 @@ export interface Changes {
   moves: Move[];
 }
 
-/** Something happened. */
+/** Events that happened. */
 export interface Update extends Changes {
   type: "update";
   now_ms: number;
@@ -416,7 +439,7 @@ export interface Ack {
   seq: number;
 }
 
-/** Not done: the word typed fits in several places. The page sends one choice as `play` with its `tiles` and `main`. */
+/** Question, nothing is done yet: the word typed fits in several places. The page sends one choice as `play` with its `tiles` and `main`. */
 export interface Choose {
   type: "choose";
   id: string;
@@ -424,7 +447,7 @@ export interface Choose {
   choices: Choice[];
 }
 
-/** What the placement would score, or why it cannot be. */
+/** Score of the placement, or why it is not possible. */
 export interface Preview {
   type: "preview";
   id: string;
@@ -433,7 +456,7 @@ export interface Preview {
   reasons: Reason[];
 }
 
-/** Who is connected; a bot always is. At most four times a second. */
+/** Presence: who is connected; a bot always is. At most four times a second. */
 export interface Presence {
   type: "presence";
   here: [boolean, boolean];
@@ -445,15 +468,15 @@ export interface Talk {
   type: "talk";
   /** known by `id` */
   lines: TalkLine[];
-  /** after `welcome`, like the next two */
+  /** sent after `welcome`, like the next two */
   open?: true;
-  /** which this page reads */
+  /** rooms that this page reads */
   rooms?: ("players" | "spectators")[];
   /** in which it speaks */
   says?: "players" | "spectators";
 }
 
-/** How the calls for an arbiter stand: to players and arbiters, after `welcome` and on every change. */
+/** State of the calls for an arbiter: sent to players and arbiters, after `welcome` and on every change. */
 export interface Calls {
   type: "calls";
   calls: Call[];
@@ -465,13 +488,13 @@ export interface Rematch {
   side: 0 | 1;
   /** the new one's id once both do; else empty */
   game: string;
-  /** not any more */
+  /** true if it was withdrawn */
   off: boolean;
 }
 
 export type FromServer = Welcome | Update | Ack | Refused | Choose | Preview | Presence | Talk | Calls | Rematch;
 
-/** What never changes in a game. */
+/** Settings that never change in a game. */
 export interface Settings extends PlaySettings {
   mode: "online" | "table";
   /** the program runs the clock */
@@ -482,9 +505,11 @@ export interface Settings extends PlaySettings {
   table: string;
   /** names */
   committee: string[];
-  /** what the rulebook calls it */
+  /** number of members the rulebook wants */
+  committee_size: number | null;
+  /** the rulebook's name for it */
   dictionary: string;
-  /** how often a play may be challenged again */
+  /** number of times a play may be challenged again */
   repeats: number;
   exchange_minimum_in_bag: number;
   side_ms: number;
@@ -493,13 +518,15 @@ export interface Settings extends PlaySettings {
   commitment: string;
   /** time for each move in correspondence */
   turn_ms: number | null;
-  /** of what spectators see */
+  /** delay of what spectators see */
   delay_ms: number;
+  /** the game at once; else the committee is called and decides */
+  leaving_ends: boolean;
   /** for arbiters */
   clauses?: Clause[];
 }
 
-/** How the game stands, for one viewer; whole in every message. */
+/** State of the game for one viewer; whole in every message. */
 export interface View {
   seq: number;
   mode: "online" | "table";
@@ -508,7 +535,7 @@ export interface View {
   names: [string, string];
   on_turn: 0 | 1;
   starter: 0 | 1 | null;
-  /** who must keep the sheet */
+  /** side that must keep the sheet */
   scorer: 0 | 1 | null;
   scores: [number, number];
   /** the reader's own; empty for everyone but a player */
@@ -522,31 +549,34 @@ export interface View {
   /** grows when equal tiles are drawn again */
   start_round: number;
   clock: Clock;
-  /** on the board and not declared */
+  /** tiles on the board, not declared */
   laid: [number, string][];
   pending: Pending | null;
   /** the scorer has it */
   written: boolean;
-  /** whose finished move keeps the clock */
+  /** side whose finished move keeps the clock */
   held: 0 | 1 | null;
   /** tiles drawn too many */
   surplus: [number, number];
-  /** whether the other may look at what goes back */
+  /** true if the other may look at what goes back */
   surplus_seen: [boolean, boolean];
   /** tiles drawn too few */
   missing: [number, number];
+  /** sides that gave up a game that waits for the committee */
+  left: (0 | 1)[];
   senyors: Senyors;
-  /** once the round's time is over */
+  /** turns left once the round's time is over */
   turns_left: number | null;
   attendance: Attendance | null;
   closing: Closing | null;
+  asked: Asked | null;
   signed: [boolean, boolean];
   /** corrections, sanctions and costs so far */
   marks: PlacedMark[];
   rulings: Ruling[];
   /** the member of the committee who answers */
   on_duty: string;
-  /** what the reader may do now: names of actions, unless another word is given there */
+  /** actions open to the reader now, by name unless another word is given there */
   may: string[];
   /** for the table only */
   may_each: [string[], string[]] | null;
@@ -555,7 +585,7 @@ export interface View {
   final: boolean;
 }
 
-/** As of `now_ms`. */
+/** Clock at `now_ms`. */
 export interface Clock {
   timed: boolean;
   side_ms: number;
@@ -563,9 +593,11 @@ export interface Clock {
   running: 0 | 1 | null;
   stopped_for: "challenge" | "count" | "overdraw" | "last-play" | "arbiter" | "force-majeure" | null;
   overtime_points: [number, number];
-  /** where each move has its own time */
+  /** time for each move, if moves have their own */
   turn_ms: number | null;
   turn_deadline_ms: number | null;
+  /** time from which only the hand in progress and one more are left */
+  round_ends_ms: number | null;
 }
 
 /** The play that waits for its answer. */
@@ -582,7 +614,7 @@ export interface Pending {
   deadline_ms: number | null;
   /** verdicts so far */
   answers: number;
-  /** there is no more challenge */
+  /** true if it cannot be challenged again */
   final: boolean;
 }
 
@@ -600,6 +632,18 @@ export interface Attendance {
   deadline_ms: number;
 }
 
+/** One side's request; the other side or an arbiter has to agree. */
+export interface Asked {
+  side: 0 | 1;
+  /** the last entry; else it corrects */
+  undoes: boolean;
+  whose: 0 | 1;
+  points: number;
+  note: string;
+  /** turn of the wrongly counted play */
+  turn: number | null;
+}
+
 /** Points given or taken, on a rule. */
 export interface Mark {
   side: 0 | 1;
@@ -610,11 +654,11 @@ export interface Mark {
 
 /** The same during a game. */
 export interface PlacedMark extends Mark {
-  /** how many turns */
+  /** number of turns */
   after: number;
 }
 
-/** Nothing more is played. */
+/** End of play, before the result. */
 export interface Closing {
   reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter";
   loser: 0 | 1 | null;
@@ -623,7 +667,7 @@ export interface Closing {
   adjustments?: Mark[];
 }
 
-/** How the game ended. */
+/** Result of the game. */
 export interface Result {
   reason: "out" | "lost-turns" | "passes" | "wrong-plays" | "fruitless" | "left" | "both-left" | "time" | "claimed" | "round-over" | "absent" | "arbiter";
   winner: 0 | 1 | null;
@@ -684,7 +728,7 @@ export interface Call {
   id: number;
   side: 0 | 1;
   question: string;
-  /** who comes, or has answered */
+  /** arbiter who comes, or has answered */
   arbiter: string;
   coming: boolean;
   answered: boolean;

@@ -9,7 +9,7 @@ import { moveText, points, tiles } from "./words.js";
 
 /** @typedef {import("./game.js").FaristolGame} Game */
 
-/** What may be asked for, by its command. @type {Record<string, (game: Game, asked: string) => string>} */
+/** Questions that may be asked, by command. @type {Record<string, (game: Game, asked: string) => string>} */
 export const READINGS = { row, column, words, rack, score, clock, bag, last };
 
 /** @param {Game} game @param {string} asked */
@@ -101,7 +101,7 @@ function words(game) {
         if (run.length > 1) found.push(`${placeLabel(coordinates, run[0], columns, down)} ${written(game, run)}`);
     }
   }
-  return found.length ? found.join("; ") : gettext("No word is on the board.");
+  return found.length ? found.join("; ") : gettext("There is no word on the board.");
 }
 
 /** @param {Game} game */
@@ -123,7 +123,7 @@ function score({ view }) {
 function clock({ view, scoreboard, settings, you, time }) {
   const deadline = deadlineText(view.clock, time.now());
   if (deadline) return `${statusText(view, you)} · ${deadline}`;
-  if (settings.timed === false || !scoreboard) return gettext("No clock runs in this game.");
+  if (settings.timed === false || !scoreboard) return gettext("This game has no clock.");
   return view.names
     .map((name, side) => `${name}: ${formatTime(scoreboard.players[side].clock.remaining())}`)
     .join("; ");
@@ -132,7 +132,7 @@ function clock({ view, scoreboard, settings, you, time }) {
 /** @param {Game} game */
 function bag({ view }) {
   return view.bag === null
-    ? gettext("How many tiles are in the bag is not shown here.")
+    ? gettext("The number of tiles in the bag is not shown here.")
     : interpolate(gettext("In the bag: %(tiles)s"), { tiles: tiles(view.bag) });
 }
 

@@ -41,6 +41,7 @@ class FaristolReplay extends HTMLElement {
     this.#build();
     window.addEventListener("hashchange", () => this.#go(this.#fromAddress(), false));
     document.addEventListener("keydown", (event) => this.#key(event));
+    this.at = this.steps.length; // who comes to a finished game sees how it ended first
     this.#go(this.#fromAddress(), false);
   }
 

@@ -39,6 +39,7 @@ export function resultParts(context) {
         ...labelsOf(result.racks[side]).map((label) => tileElement(label, values)),
       ),
     ),
+    signaturesLine(view),
     rematchLine(context),
     element(
       "p",
@@ -48,7 +49,7 @@ export function resultParts(context) {
         { class: isTable ? "button primary" : "button", href: "sheet/", "data-testid": "sheet-link" },
         gettext("Score sheet"),
       ),
-      element("a", { class: "button", href: "sheet.pdf", "data-testid": "pdf-link" }, gettext("PDF to print")),
+      element("a", { class: "button", href: "sheet.pdf", "data-testid": "pdf-link" }, gettext("Print as PDF")),
       element(
         "a",
         {
@@ -56,7 +57,7 @@ export function resultParts(context) {
           href: "replay/",
           "data-testid": "replay-link",
         },
-        gettext("Replay the game"),
+        gettext("Replay game"),
       ),
       element("a", { class: "button", href: "game.gcg", "data-testid": "gcg-link" }, "GCG"),
       bot
@@ -74,7 +75,7 @@ export function resultParts(context) {
               href: context.rematchUrl,
               "data-testid": "rematch-link",
             },
-            gettext("Play once more"),
+            gettext("Rematch"),
           )
         : null,
       bot || isTable || !context.dataset.lobbyUrl
@@ -82,7 +83,7 @@ export function resultParts(context) {
         : element(
             "a",
             { class: "button", href: context.dataset.lobbyUrl, "data-testid": "lobby-link" },
-            gettext("To the lobby"),
+            gettext("Go to the lobby"),
           ),
     ),
     !atTable &&
@@ -109,7 +110,7 @@ export function resultParts(context) {
         element(
           "p",
           {},
-          element("a", { href: "events.json", download: "" }, gettext("Everything that happened, as a file")),
+          element("a", { href: "events.json", download: "" }, gettext("Every event, as a file")),
           " ",
           element("code", {}, "faristol game audit"),
         ),
@@ -117,11 +118,23 @@ export function resultParts(context) {
   ].filter((part) => part instanceof Node);
 }
 
-/** Whether the opponent waits for a word. @param {import("./game.js").FaristolGame} context */
+/** Sides that have signed the sheet. @param {import("./protocol.js").View} view */
+function signaturesLine({ signed, names }) {
+  const who = names.filter((_name, side) => signed[side]);
+  return who.length
+    ? element(
+        "p",
+        { class: "signed", "data-testid": "signatures" },
+        interpolate(gettext("✓ Signed: %(names)s"), { names: who.join(", ") }),
+      )
+    : null;
+}
+
+/** True if the opponent waits for an answer. @param {import("./game.js").FaristolGame} context */
 const isWanted = ({ rematch, rematchUrl, you }) =>
   Boolean(rematch && rematchUrl && !rematch.game && rematch.side !== you);
 
-/** What the opponent wants after the game. @param {import("./game.js").FaristolGame} context */
+/** The opponent's wish after the game. @param {import("./game.js").FaristolGame} context */
 function rematchLine({ rematch, rematchUrl, view, you }) {
   if (!rematch || !rematchUrl) return null;
   if (rematch.game)
@@ -131,14 +144,14 @@ function rematchLine({ rematch, rematchUrl, view, you }) {
       element(
         "a",
         { class: "button primary", href: `/games/${rematch.game}/`, "data-testid": "new-game-link" },
-        gettext("To the new game"),
+        gettext("Open the new game"),
       ),
     );
   if (rematch.side === you) return null;
   return element(
     "p",
     { "data-testid": "rematch-wanted" },
-    interpolate(gettext("%(name)s wants to play once more."), { name: view.names[rematch.side] }),
+    interpolate(gettext("%(name)s wants a rematch."), { name: view.names[rematch.side] }),
   );
 }
 
@@ -170,7 +183,7 @@ export function marksTable(marks, names, rulebookUrl) {
   return element(
     "table",
     { class: "adjustments" },
-    element("caption", { class: "visually-hidden" }, gettext("Points added and taken")),
+    element("caption", { class: "visually-hidden" }, gettext("Points added and deducted")),
     element("tbody", {}, ...rows),
   );
 }

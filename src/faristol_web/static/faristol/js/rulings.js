@@ -1,4 +1,4 @@
-/** What arbiters decided so far: who, on which clause, why, and what can be done about it. */
+/** Rulings so far: author, clause, reason, and possible answers. */
 
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
@@ -39,7 +39,7 @@ export class RulingList {
     const state = [ruling.appealed && gettext("appealed"), ruling.overturned && gettext("overturned")]
       .filter(Boolean)
       .join(", ");
-    // Whoever reads the rulebook's own language needs no English beside it.
+    // Readers of the rulebook's own language need no English beside it.
     const isOwn = document.documentElement.lang === game.settings.rulebook_language;
     return element(
       "li",
@@ -90,6 +90,7 @@ export class RulingList {
       upheld ||
       instance === "committee" ||
       kind === "RulingUpheld" ||
+      kind === "RequestSettled" ||
       kind === "RulingOverturned"
     )
       return [];

@@ -13,7 +13,10 @@
  * Events: each message by its type (detail: the message), and `state` (detail: "open" | "lost" | "closed").
  */
 
+import { Wakefulness } from "./wakefulness.js";
+
 const BACKOFF_MS = [300, 700, 1500, 3000, 5000, 8000];
+const LOOK_MS = 2000; // so often a page looks whether it slept
 const PATIENCE_MS = 12_000; // an unanswered action on an open line means that the line is dead
 
 /** The server will not have this viewer or this message: coming back would change nothing. */
@@ -34,10 +37,12 @@ export class GameSocket extends EventTarget {
     this.greeted = false;
     /** @type {Map<string, {message: object, resolve: (answer: Answer) => void, timer?: number}>} */
     this.unanswered = new Map();
-    /** What was done and is not on the page yet. @type {{seq: number, answer: Answer, resolve: (answer: Answer) => void}[]} */
+    /** Actions taken that are not on the page yet. @type {{seq: number, answer: Answer, resolve: (answer: Answer) => void}[]} */
     this.unseen = [];
     // A page that comes back from sleep or from a tunnel does not wait for its next attempt.
     window.addEventListener("online", () => this.#now());
+    this.wakefulness = new Wakefulness();
+    setInterval(() => this.#wakeUp(), LOOK_MS);
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#now());
   }
 
@@ -45,13 +50,17 @@ export class GameSocket extends EventTarget {
     clearTimeout(this.retry);
     this.greeted = false;
     const socket = (this.socket = new WebSocket(this.url));
-    socket.addEventListener("open", () =>
-      socket.send(
-        JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen, language: document.documentElement.lang }),
-      ),
-    );
+    socket.addEventListener("open", () => this.#greet(socket));
     socket.addEventListener("message", (event) => socket === this.socket && this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
+  }
+
+  /** @param {WebSocket} socket */
+  #greet(socket) {
+    this.wakefulness.heard();
+    socket.send(
+      JSON.stringify({ ...this.greeting, type: "hello", seen: this.seen, language: document.documentElement.lang }),
+    );
   }
 
   /** @template {Message["type"]} Type @param {Type} type @param {(message: Extract<Message, {type: Type}>) => void} deed */
@@ -66,6 +75,7 @@ export class GameSocket extends EventTarget {
 
   close() {
     clearTimeout(this.retry);
+    clearTimeout(this.asking);
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();
@@ -122,6 +132,7 @@ export class GameSocket extends EventTarget {
     if (message.type === "welcome") {
       this.greeted = true;
       this.attempts = 0;
+      clearTimeout(this.asking);
       this.#tell("welcome", message);
       this.#tell("state", "open");
       for (const id of this.unanswered.keys()) this.#send(id);
@@ -148,7 +159,7 @@ export class GameSocket extends EventTarget {
     else waiting.resolve(answer);
   }
 
-  /** Whoever waited for what this page shows now may go on. */
+  /** Lets those who waited for the current state continue. */
   #shown() {
     const done = this.unseen.filter(({ seq }) => seq <= this.seen);
     this.unseen = this.unseen.filter(({ seq }) => seq > this.seen);
@@ -159,6 +170,7 @@ export class GameSocket extends EventTarget {
   #lost(code) {
     this.greeted = false;
     this.socket = undefined;
+    clearTimeout(this.asking);
     for (const waiting of this.unanswered.values()) clearTimeout(waiting.timer);
     if (FINAL_CODES.has(code)) {
       this.#tell("state", "closed");
@@ -180,6 +192,15 @@ export class GameSocket extends EventTarget {
 
   #now() {
     if (!this.socket && this.attempts) this.connect();
+    else this.#wakeUp();
+  }
+
+  /** After a sleep the page's clocks are wrong, and the line may be dead: the server is greeted again. */
+  #wakeUp() {
+    if (!this.wakefulness.hasSlept || !this.greeted || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.#greet(this.socket);
+    clearTimeout(this.asking);
+    this.asking = window.setTimeout(() => this.#abandon(), PATIENCE_MS);
   }
 
   /** @param {string} type @param {unknown} detail */

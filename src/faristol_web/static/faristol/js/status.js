@@ -31,11 +31,11 @@ export function statusText(view, you) {
       if (view.mode === "table") return tableText(view);
       return interpolate(gettext("%(name)s may change the rack"), { name: names[view.held ?? turn] });
     case "closing":
-      return gettext("Nothing more is played");
+      return gettext("The game is over");
     case "over":
       return gettext("The game is over");
     default:
-      return turn === you ? gettext("Your turn") : interpolate(gettext("%(name)s is on turn"), { name: names[turn] });
+      return turn === you ? gettext("Your turn") : interpolate(gettext("%(name)s to move"), { name: names[turn] });
   }
 }
 
@@ -53,7 +53,18 @@ export function deadlineText({ turn_deadline_ms: until }, now_ms) {
   return interpolate(gettext("until %(time)s"), { time });
 }
 
-/** What is to do at a wooden board. @param {import("./protocol.js").View} view */
+/** Time at which the round is over, until it is. @param {import("./protocol.js").Clock} clock @param {number} now_ms */
+export function roundText({ round_ends_ms: until }, now_ms) {
+  if (until == null || until <= now_ms) return "";
+  const time = new Date(Date.now() + until - now_ms).toLocaleTimeString(document.documentElement.lang || undefined, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return interpolate(gettext("round until %(time)s"), { time });
+}
+
+/** Next action at a wooden board. @param {import("./protocol.js").View} view */
 function tableText({ phase, names, pending, on_turn, held }) {
   switch (phase) {
     case "seating":
@@ -65,12 +76,12 @@ function tableText({ phase, names, pending, on_turn, held }) {
     case "answer":
       return pending ? interpolate(gettext("%(name)s's play may be challenged"), { name: names[pending.side] }) : "";
     case "held":
-      return interpolate(gettext("%(name)s is to press the clock"), { name: names[held ?? on_turn] });
+      return interpolate(gettext("%(name)s must press the clock"), { name: names[held ?? on_turn] });
     case "closing":
-      return gettext("Racks, sums and signatures");
+      return gettext("Racks, totals and signatures");
     case "over":
       return gettext("The game is over");
     default:
-      return interpolate(gettext("%(name)s is on turn"), { name: names[on_turn] });
+      return interpolate(gettext("%(name)s to move"), { name: names[on_turn] });
   }
 }

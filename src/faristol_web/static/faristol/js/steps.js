@@ -1,4 +1,4 @@
-/** What a page asks of the server: nothing that was pressed is dropped, and nothing is done twice. */
+/** Requests of a page to the server: no press is dropped, and nothing is done twice. */
 
 /** @typedef {import("./socket.js").Answer} Answer */
 
@@ -7,13 +7,13 @@ export class Steps {
   constructor(socket, shown) {
     this.socket = socket;
     this.shown = shown;
-    /** What was asked for last, and from what was shown then, until it is answered. @type {{shown: number, what: string} | null} */
+    /** The last request, and the state it was made from, until it is answered. @type {{shown: number, what: string} | null} */
     this.last = null;
     /** Until then. @type {Promise<unknown>} */
     this.underWay = Promise.resolve();
   }
 
-  /** Whether the page still shows what it did when something was asked for. */
+  /** True if the page still shows the state of the request. */
   get isWaiting() {
     return this.last?.shown === this.shown();
   }

@@ -15,13 +15,13 @@ export class Summons {
     this.node = element("section", {
       class: "summons",
       hidden: true,
-      "aria-label": gettext("Calls for an arbiter"),
+      "aria-label": gettext("Arbiter calls"),
       "data-testid": "calls",
     });
     this.press = new Press(this.node, () => this.#show());
     /** @type {Call[]} */
     this.calls = [];
-    /** What stands about each now. @type {Map<number, string>} */
+    /** Elements around each call. @type {Map<number, string>} */
     this.said = new Map();
     /** Answers that were read. @type {Set<number>} */
     this.closed = new Set();
@@ -44,7 +44,7 @@ export class Summons {
     if (answered && answer) return interpolate(gettext("%(name)s answers: %(answer)s"), { name, answer });
     if (answered) return interpolate(gettext("%(name)s has ruled: see the rulings."), { name });
     if (coming) return interpolate(gettext("%(name)s is here to rule."), { name });
-    return gettext("An arbiter is called; nobody has come yet.");
+    return gettext("An arbiter has been called. Nobody has come yet.");
   }
 
   #show() {
@@ -52,7 +52,7 @@ export class Summons {
     const last = this.calls.filter((call) => !call.answered).slice(-2);
     // A ruling stands in the list of rulings; words stay until they are read.
     const shown = last.length ? last : this.calls.slice(-1).filter((call) => call.answer && !this.closed.has(call.id));
-    // What is half written stays: the answer's box is the reader's, not the server's.
+    // A half-written answer stays: the box is the reader's, not the server's.
     const drafts = new Map([...this.node.querySelectorAll("input")].map((input) => [input.dataset.call, input.value]));
     const wasInside = this.node.contains(document.activeElement);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.call;
@@ -65,7 +65,7 @@ export class Summons {
     if (wasInside && !this.node.contains(document.activeElement)) this.#keepFocus();
   }
 
-  /** What was pressed is gone. */
+  /** Keeps the focus near a button that has disappeared. */
   #keepFocus() {
     const next = this.node.querySelector("button");
     if (next) next.focus();
@@ -112,8 +112,8 @@ export class Summons {
         required: true,
         "data-call": call.id,
         "data-testid": "call-answer",
-        placeholder: gettext("Answer in words"),
-        "aria-label": gettext("Answer in words"),
+        placeholder: gettext("Write an answer"),
+        "aria-label": gettext("Write an answer"),
       })
     );
     const form = element(
@@ -150,7 +150,7 @@ export class Summons {
     return askForm({
       title: gettext("Call an arbiter"),
       intro: gettext(
-        "Your clock goes on. The arbiter sees the board as everyone does, not your rack: say what it is about. Your opponent reads it, too.",
+        "Your clock keeps running. The arbiter sees the board as everyone does, but not your rack: say what it is about. Your opponent reads it too.",
       ),
       fields: [{ name: "question", label: gettext("What is to be decided"), kind: "textarea", required: true }],
       submit: gettext("Call an arbiter"),

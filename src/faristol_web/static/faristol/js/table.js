@@ -8,6 +8,7 @@ import {
   confirmTableLeave,
   showTableHelp,
 } from "./table_questions.js";
+import { askAmid } from "./dialog.js";
 import { confirmPass } from "./dialogs.js";
 import { element, enable, isEnabled } from "./element.js";
 import { Entry } from "./entry.js";
@@ -20,7 +21,7 @@ import { FaristolPalette, unseenTiles } from "./palette.js";
 import { asWritten } from "./player.js";
 import { reasonList } from "./reasons.js";
 import { whoMay } from "./table_notice.js";
-import { reasonText } from "./words.js";
+import { reasonText, stopText } from "./words.js";
 
 export class TableDesk {
   /** @param {import("./game.js").FaristolGame} game */
@@ -56,13 +57,13 @@ export class TableDesk {
       return made;
     };
     /** @type {HTMLElement} */
-    this.press = button("press-clock", gettext("Press the clock"), () => this.pressClock(), "primary press");
+    this.press = button("press-clock", gettext("Press the clock"), () => this.#press(), "primary press");
     /** @type {HTMLElement} */
     this.stop = button("stop-clock", gettext("Stop…"), () => this.#stop());
     /** @type {HTMLElement} */
     this.restart = button(
       "restart-clock",
-      gettext("Start the clock again"),
+      gettext("Restart the clock"),
       () => this.#asWhoMay("restart_clock"),
       "primary",
     );
@@ -74,10 +75,10 @@ export class TableDesk {
     this.exchange = button("exchange", gettext("Exchange…"), () => this.#exchange());
     /** @type {HTMLElement} */
     this.undo = button("undo", gettext("Undo"), () => this.#asWhoMay("undo"));
-    this.undo.title = gettext("The last entry was a slip");
+    this.undo.title = gettext("The last entry was a mistake: it is undone once the other player agrees");
     /** @type {HTMLElement} */
-    this.play = button("play", gettext("Play what lies there"), () => this.#playLaid(), "primary");
-    this.recall = button("recall", gettext("Take the tiles back"), () => this.hand.recall());
+    this.play = button("play", gettext("Play these tiles"), () => this.#playLaid(), "primary");
+    this.recall = button("recall", gettext("Recall tiles"), () => this.hand.recall());
     /** @type {HTMLElement} */
     this.preview_ = element("span", { class: "preview", "data-testid": "preview", "aria-live": "polite" });
     /** @type {HTMLElement} */
@@ -111,13 +112,15 @@ export class TableDesk {
     );
     game.panel.append(this.soFar);
     game.scoreboard.players.forEach((player, side) =>
-      player.clock.addEventListener("click", () => game.view.clock.running === side && this.pressClock()),
+      player.clock.addEventListener("click", () => game.view.clock.running === side && this.#press()),
     );
   }
 
-  /** Whose move is written next. @returns {0 | 1} */
+  /** Side whose move is written next. @returns {0 | 1} */
   get mover() {
-    return whoMay(this.game.view, "play")[0] ?? this.game.view.on_turn;
+    const { view } = this.game;
+    const next = view.pending ? /** @type {0 | 1} */ (1 - view.pending.side) : view.on_turn; // while the clock stands
+    return whoMay(view, "play")[0] ?? next;
   }
 
   update() {
@@ -139,19 +142,25 @@ export class TableDesk {
     const laid = this.hand.placement.laid.size;
     const presser = this.#presser();
     const stops = view.may.some((word) => word.startsWith("stop_"));
-    const isStopped = view.may.includes("restart_clock");
+    const mayStart = view.may.includes("restart_clock");
+    const { running, stopped_for } = view.clock;
+    const isStopped = running === null && stopped_for !== null && ["play", "answer", "held"].includes(view.phase);
     enable(this.press, presser !== null && !busy);
-    this.press.hidden = view.phase === "closing" || (isStopped && presser === null);
+    this.press.hidden = presser === null && (isStopped || view.phase === "closing");
     this.press.textContent =
       presser === null
         ? gettext("Press the clock")
         : interpolate(gettext("%(name)s presses the clock"), { name: view.names[presser] });
     // Before the first move no clock has run: there is nothing to start again, only to press.
     const unstarted = presser !== null && this.game.moves.length === 0;
-    this.restart.hidden = !isStopped || unstarted;
-    this.restart.classList.toggle("primary", presser === null);
+    this.restart.hidden = !mayStart || unstarted;
+    this.restart.classList.toggle("primary", presser === null && running === null);
+    this.restart.textContent =
+      running === null
+        ? gettext("Restart the clock")
+        : interpolate(gettext("Start %(name)s's clock"), { name: view.names[running === 0 ? 1 : 0] });
     this.stop.hidden = !stops;
-    this.stopped.textContent = isStopped && !unstarted ? gettext("The clock is stopped.") : "";
+    this.stopped.textContent = isStopped && !unstarted ? whyStopped(stopped_for, mayStart) : "";
     for (const [deed, word] of /** @type {[HTMLElement, string][]} */ ([
       [this.pass, "pass"],
       [this.exchange, "exchange"],
@@ -201,11 +210,16 @@ export class TableDesk {
 
   // Clocks
 
-  /** Whoever made the move; drawing, where it comes first, is done with it. @returns {0 | 1 | null} */
+  /** Side that made the move; a draw that comes before it is done, too. @returns {0 | 1 | null} */
   #presser() {
     const { view } = this.game;
     const drawn = view.phase === "answer" ? whoMay(view, "draw").filter((side) => side === view.pending?.side) : [];
     return whoMay(view, "press_clock")[0] ?? drawn[0] ?? null;
+  }
+
+  /** A line that was entered before the press is played before it. */
+  #press() {
+    void this.entry.after(() => this.pressClock());
   }
 
   async pressClock() {
@@ -233,8 +247,7 @@ export class TableDesk {
         : event.target.closest("input, textarea, select, button, a, summary, faristol-board") !== null;
     if (writing || this.clockRow.hidden) return;
     event.preventDefault();
-    if (event.repeat) return;
-    this.pressClock();
+    if (!event.repeat) this.#press();
   }
 
   // Moves
@@ -244,7 +257,7 @@ export class TableDesk {
     return this.game.did(action, { side: this.mover, ...more });
   }
 
-  /** What both may do, done for one of them: whose hand it was does not matter. @param {string} action */
+  /** Does for one side what both may do: it does not matter whose hand it was. @param {string} action */
   #asWhoMay(action) {
     const side = whoMay(this.game.view, action)[0];
     if (side !== undefined) this.game.act(action, { side });
@@ -267,7 +280,7 @@ export class TableDesk {
   async #enter(line, text) {
     await this.game.steps.underWay; // as with the clock
     if (line.action === "ask") return this.#askFor(line);
-    // Who writes a move has seen that the players have their tiles.
+    // Writing a move implies that the players have their tiles.
     if (this.game.view.phase === "racks") await this.takeRacks();
     switch (line.action) {
       case "pass":
@@ -311,7 +324,8 @@ export class TableDesk {
     const side = this.mover;
     const answer = await this.game.act("play", { side, text });
     if (!answer?.choices) return answer !== null && !answer.reasons.length;
-    const chosen = await choosePlay(answer.choices);
+    const { choices } = answer;
+    const chosen = await askAmid(this.entry.input, () => choosePlay(choices));
     return chosen !== null && this.game.did("play", { side, tiles: chosen.tiles, main: chosen.main });
   }
 
@@ -333,4 +347,13 @@ export class TableDesk {
   challenge(words) {
     return chooseChallenge(this.game, words);
   }
+}
+
+/** Reason why the clock is stopped, and who restarts it. @param {string} reason @param {boolean} mayStart */
+function whyStopped(reason, mayStart) {
+  const why = interpolate(gettext("The clock is stopped: %(reason)s."), { reason: stopText(reason) });
+  const who = mayStart
+    ? gettext("Either player restarts it.")
+    : gettext("It restarts when the tiles are back in the bag.");
+  return reason === "overdraw" || mayStart ? `${why} ${who}` : why;
 }

@@ -1,4 +1,4 @@
-/** What a wooden table waits for: tiles drawn for the start, racks, an answer to a play, a surplus to go back. */
+/** Open questions at a wooden table: tiles drawn for the start, racks, an answer to a play, a surplus to go back. */
 
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext } from "./language.js";
@@ -9,7 +9,7 @@ import { Speller } from "./typing.js";
 
 const SIDES = /** @type {(0 | 1)[]} */ ([0, 1]);
 
-/** Which sides may do this. @param {import("./protocol.js").View} view @param {string} word @returns {(0 | 1)[]} */
+/** Sides that may do this. @param {import("./protocol.js").View} view @param {string} word @returns {(0 | 1)[]} */
 export const whoMay = (view, word) => SIDES.filter((side) => view.may_each?.[side]?.includes(word));
 
 /** @param {Context} context @returns {Node[]} */
@@ -22,7 +22,7 @@ export function tableStart(context) {
     element(
       "p",
       {},
-      element("strong", {}, interpolate(gettext("%(name)s starts."), { name: view.names[view.starter] })),
+      element("strong", {}, interpolate(gettext("%(name)s goes first."), { name: view.names[view.starter] })),
     ),
     element(
       "div",
@@ -128,7 +128,7 @@ export function tableAnswer(context) {
       "div",
       { class: "buttons" },
       // Where nobody keeps a sheet by hand, the page writes it down itself.
-      context.settings.paper_sheet && button(view.scorer ?? own, "write", gettext("%(name)s has written it")),
+      context.settings.paper_sheet && button(view.scorer ?? own, "write", gettext("%(name)s has written it down")),
       button(own, "draw", gettext("%(name)s draws")),
       button(other, "accept", gettext("%(name)s accepts")),
       may(other, "challenge") &&
@@ -176,7 +176,7 @@ export function miscountLine(context) {
               "data-testid": "return-surplus",
               onclick: () => context.act("return_surplus", { side: other }),
             },
-            interpolate(gettext("%(name)s has put back what was too many"), { name: names[other] }),
+            interpolate(gettext("%(name)s has put back the surplus tiles"), { name: names[other] }),
           ),
       );
     }

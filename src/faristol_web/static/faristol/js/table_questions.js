@@ -17,7 +17,7 @@ import { points, stopText } from "./words.js";
  * @returns {Promise<import("./protocol.js").Choice | null>}
  */
 export function choosePlay(choices) {
-  return ask(gettext("Where does it lie?"), (answer) => [
+  return ask(gettext("Where does it go?"), (answer) => [
     element(
       "div",
       { class: "choices", "data-testid": "choices" },
@@ -43,7 +43,7 @@ export function choosePlay(choices) {
 export function chooseExchange(game, side, speller) {
   return askForm({
     title: gettext("Exchange tiles"),
-    intro: interpolate(gettext("%(name)s says how many. Which ones is written only if the tiles are known here."), {
+    intro: interpolate(gettext("%(name)s says how many. Record which ones only if they are known here."), {
       name: game.view.names[side],
     }),
     fields: [
@@ -61,7 +61,7 @@ export function chooseExchange(game, side, speller) {
   });
 }
 
-/** Why the clock stops, and who stops it. @param {Game} game @returns {Promise<{side: 0 | 1, reason: string} | null>} */
+/** Reason for stopping the clock, and who stops it. @param {Game} game @returns {Promise<{side: 0 | 1, reason: string} | null>} */
 export function chooseStop(game) {
   const { view } = game;
   const reasons = view.may.filter((word) => word.startsWith("stop_"));
@@ -165,9 +165,7 @@ export async function chooseChallenge(game, words) {
         element(
           "p",
           { class: "soft" },
-          gettext(
-            "Tick the words that are doubted. There is one answer for all of them, without saying which is wrong.",
-          ),
+          gettext("Tick the doubted words. One answer covers them all, without saying which is wrong."),
         ),
         form,
       ];
@@ -176,7 +174,7 @@ export async function chooseChallenge(game, words) {
   );
 }
 
-/** Who leaves: one, or both. @param {Game} game */
+/** Players who leave: one, or both. @param {Game} game */
 export function confirmTableLeave(game) {
   const { view, rulebookUrl } = game;
   const options = whoMay(view, "leave").map(
@@ -185,7 +183,9 @@ export function confirmTableLeave(game) {
   if (whoMay(view, "leave_both").length) options.push(["both", gettext("both players")]);
   return askForm({
     title: gettext("Leave the game?"),
-    intro: gettext("The game ends at once and cannot be taken up again."),
+    intro: game.settings.leaving_ends
+      ? gettext("The game ends at once and cannot be resumed.")
+      : gettext("The committee is called and decides how the game ends."),
     fields: [{ name: "who", label: gettext("Who leaves"), kind: "select", options }],
     submit: gettext("Leave the game"),
     style: "danger",
@@ -248,13 +248,13 @@ export function callArbiter(game) {
 /** @param {string} example how a play is written here */
 export function showTableHelp(example) {
   const rows = [
-    [`${example} 24`, gettext("a play; the score, if written, is checked")],
-    [`${example.split(" ")[1]} 24`, gettext("a play without its place, which is found or asked for")],
-    [pgettext("typed command", "pass"), gettext("pass; the rulebook's own mark too")],
-    ["x3, x AEI", gettext("exchange of three tiles, or of these")],
+    [`${example} 24`, gettext("a play; its score, if given, is checked")],
+    [`${example.split(" ")[1]} 24`, gettext("a play without its square, which is found or asked for")],
+    [pgettext("typed command", "pass"), gettext("pass; the rulebook's own sign also works")],
+    ["x3, x AEI", gettext("exchange three tiles, or these ones")],
     [pgettext("typed command", "challenge"), gettext("challenge the last play")],
     [gettext("space"), gettext("press the clock, while the box is empty")],
-    [gettext("Shift + Enter"), gettext("another line: all are entered one after the other")],
+    [gettext("Shift + Enter"), gettext("a new line: all lines are entered in order")],
   ];
   return ask(gettext("Keys and commands"), (answer) => [
     element(
@@ -270,7 +270,7 @@ export function showTableHelp(example) {
       "p",
       { class: "soft later" },
       gettext(
-        "A blank is written in lower case in a word of capitals, or in parentheses. Letters can also be typed, tapped or dragged onto the board.",
+        "Write a blank in lower case in a word of capitals, or in parentheses. You can also type, tap or drag letters onto the board.",
       ),
     ),
     element(

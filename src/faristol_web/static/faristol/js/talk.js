@@ -56,7 +56,7 @@ export class Talk {
     this.list = element("ol", {
       class: "lines",
       tabindex: 0,
-      "aria-label": gettext("What was said"),
+      "aria-label": gettext("Chat history"),
       "data-testid": "talk-lines",
     });
     this.input = /** @type {HTMLInputElement} */ (
@@ -66,13 +66,13 @@ export class Talk {
         autocomplete: "off",
         enterkeyhint: "send",
         "data-testid": "say",
-        "aria-label": gettext("Say something"),
+        "aria-label": gettext("Write a message"),
       })
     );
     this.to = /** @type {HTMLSelectElement} */ (
       element(
         "select",
-        { hidden: true, "aria-label": gettext("Who hears it") },
+        { hidden: true, "aria-label": gettext("Who sees it") },
         element("option", { value: "players" }, gettext("Players")),
         element("option", { value: "spectators" }, gettext("Spectators")),
       )
@@ -114,8 +114,7 @@ export class Talk {
     if (first) {
       this.button.hidden = false;
       this.rooms = rooms ?? [];
-      this.heading.textContent =
-        says === "players" ? gettext("Chat with your opponent") : gettext("Chat of the spectators");
+      this.heading.textContent = says === "players" ? gettext("Chat with your opponent") : gettext("Spectators' chat");
       if (this.game.mayRule) this.heading.textContent = gettext("Chat");
       this.to.hidden = !this.game.mayRule;
     }
@@ -154,7 +153,7 @@ export class Talk {
     this.button.setAttribute(
       "aria-label",
       this.unread
-        ? interpolate(ngettext("Chat, %(count)s new line", "Chat, %(count)s new lines", this.unread), {
+        ? interpolate(ngettext("Chat, %(count)s new message", "Chat, %(count)s new messages", this.unread), {
             count: this.unread,
           })
         : gettext("Chat"),
@@ -169,8 +168,8 @@ export class Talk {
           "li",
           { class: "soft" },
           this.muted
-            ? gettext("Muted: you neither see nor hear what is said.")
-            : gettext("Nobody has said anything yet."),
+            ? gettext("Muted: you neither see nor hear messages.")
+            : gettext("No messages yet. Write the first one."),
         ),
       );
     this.list.replaceChildren(...items);
@@ -200,7 +199,7 @@ export class Talk {
       element(
         "span",
         { class: line.hidden ? "soft" : "said", dir: "auto" },
-        line.hidden ? gettext("An arbiter has hidden this line.") : line.text,
+        line.hidden ? gettext("An arbiter has hidden this message.") : line.text,
       ),
       hide,
     );

@@ -1,6 +1,6 @@
 /** A game's terms, before it begins: what follows from one of them is filled in, what means nothing is switched off. */
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
+const form = /** @type {HTMLFormElement} */ (document.querySelector("main form:has(select[name=rulebook])"));
 
 /** @param {string} name */
 const input = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));

@@ -1,4 +1,4 @@
-/** How a tile looks: label, value, and whether it is a blank. */
+/** Look of a tile: label, value, and if it is a blank. */
 
 import { element } from "./element.js";
 import { gettext, interpolate, ngettext, pgettext } from "./language.js";
@@ -55,7 +55,7 @@ const names = () => ({
   Ț: pgettext("name of a tile", "T comma"),
 });
 
-/** What a tile's letter is called, in the reader's language. @param {string} label */
+/** Name of a tile's letter, in the reader's language. @param {string} label */
 export const letterName = (label) => names()[label.toUpperCase()] ?? label.toUpperCase();
 
 /** For those who hear the page. @param {string} label @param {Map<string, number>} values */

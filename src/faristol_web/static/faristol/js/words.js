@@ -1,4 +1,4 @@
-/** How a move is said and shown: on the list, in the status line, aloud. */
+/** Words for a move: on the list, in the status line, aloud. */
 
 import { gettext, interpolate, ngettext } from "./language.js";
 
@@ -39,11 +39,11 @@ export const tiles = (count) => interpolate(ngettext("%(count)s tile", "%(count)
 /** @param {import("./reasons.js").Reason} reason */
 export const reasonText = (reason) => (reason.article ? `${reason.text} (${reason.article})` : reason.text);
 
-/** Why a game ended. @param {string} reason */
+/** Reason for the end of a game. @param {string} reason */
 export function endText(reason) {
   switch (reason) {
     case "out":
-      return gettext("The bag is empty and one rack too.");
+      return gettext("The bag is empty, and so is one rack.");
     case "lost-turns":
       return gettext("Too many turns in a row were lost.");
     case "passes":
@@ -51,15 +51,15 @@ export function endText(reason) {
     case "wrong-plays":
       return gettext("Too many plays were withdrawn.");
     case "fruitless":
-      return gettext("Too many turns in a row brought nothing.");
+      return gettext("Too many scoreless turns in a row.");
     case "left":
       return gettext("A player left.");
     case "both-left":
       return gettext("Both players left.");
     case "time":
-      return gettext("A player used up all the time there is.");
+      return gettext("A player used up all the time allowed.");
     case "claimed":
-      return gettext("A player was gone for too long, and the other claimed the game.");
+      return gettext("A player was gone for too long, and the opponent claimed the game.");
     case "round-over":
       return gettext("The round's time is over.");
     case "absent":
@@ -71,7 +71,7 @@ export function endText(reason) {
   }
 }
 
-/** Why points were added or taken at the end. @param {string} rule a key of the rulebook */
+/** Reasons for points added or taken at the end. @param {string} rule a key of the rulebook */
 export function adjustmentText(rule) {
   switch (rule) {
     case "ending.out_gains_opponents_rack":
@@ -88,20 +88,22 @@ export function adjustmentText(rule) {
     case "ending.forfeit_points":
       return gettext("the result when a player leaves or is missing");
     case "challenge.failed_points":
-      return gettext("for a challenge of a valid play");
+      return gettext("for challenging a valid play");
     case "opened.turn_ms":
-      return gettext("the time for a move was over");
+      return gettext("the time for a move ran out");
     case "sheet.total_corrected":
-      return gettext("a slip in the total");
+      return gettext("a mistake in the total");
+    case "sheet.play_stands_after":
+      return gettext("a play counted wrongly");
     default:
-      // Whatever else there is was ordered by an arbiter, on a clause, or is a rule that the article names.
+      // Any other rule was ordered by an arbiter, on a clause, or is named by the article.
       return rule.includes(".") && rule === rule.toLowerCase()
         ? gettext("as the rulebook says")
         : gettext("ordered by an arbiter");
   }
 }
 
-/** Why a clock may be stopped. @param {string} reason */
+/** Reasons for stopping a clock. @param {string} reason */
 export function stopText(reason) {
   switch (reason) {
     case "challenge":
@@ -109,7 +111,7 @@ export function stopText(reason) {
     case "count":
       return gettext("a difference in the count");
     case "overdraw":
-      return gettext("tiles drawn too many");
+      return gettext("surplus tiles drawn");
     case "last-play":
       return gettext("the last play");
     case "arbiter":
@@ -135,7 +137,7 @@ export function rulingText(ruling, names, rulings = []) {
         ? interpolate(gettext("%(name)s loses %(points)s"), { name, points: points(ruling.points) })
         : interpolate(gettext("%(name)s is warned"), { name });
     case "ClockAdjusted":
-      return interpolate(gettext("%(name)s's clock is put right by %(seconds)s"), {
+      return interpolate(gettext("%(name)s's clock is corrected by %(seconds)s"), {
         name,
         seconds: secondsText(Math.round(ruling.by_ms / 1000)),
       });
@@ -147,7 +149,7 @@ export function rulingText(ruling, names, rulings = []) {
     case "PlayAnnulled":
       return gettext("The last play is annulled");
     case "PlayOrderedBack":
-      return gettext("The play is ordered back");
+      return gettext("The play is taken back by order");
     case "TurnRestored":
       return gettext("The game goes back to an earlier turn");
     case "RoundTimeCalled":
@@ -155,7 +157,7 @@ export function rulingText(ruling, names, rulings = []) {
     case "AttendanceTaken":
       return gettext("A player is missing");
     case "PlayerArrived":
-      return interpolate(gettext("%(name)s has come"), { name });
+      return interpolate(gettext("%(name)s has arrived"), { name });
     case "EndOrdered":
       return gettext("The game is ended");
     case "RulingOverturned":
@@ -164,5 +166,7 @@ export function rulingText(ruling, names, rulings = []) {
       return interpolate(gettext("Ruling %(number)s is upheld"), { number });
     case "RoundClosed":
       return gettext("The round is closed");
+    case "RequestSettled":
+      return ruling.granted ? gettext("The request is granted") : gettext("The request is refused");
   }
 }

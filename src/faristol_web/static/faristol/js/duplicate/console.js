@@ -31,7 +31,7 @@ export class FaristolConsole extends HTMLElement {
     this.rulebookUrl = this.dataset.rulebookUrl ?? "";
     /** @type {{ links: string | undefined; hall: string | undefined; results: string | undefined; }} */
     this.links = { links: this.dataset.linksUrl, hall: this.dataset.hallUrl, results: this.dataset.resultsUrl };
-    /** Who ruled last. @type {string} */
+    /** Name of the last person who ruled. @type {string} */
     this.author = "";
     /** By coup and number; the current coup's come by themselves, others when they are asked for. @type {Map<number, Map<number, SlipRow>>} */
     this.slipsOf = new Map();
@@ -52,7 +52,9 @@ export class FaristolConsole extends HTMLElement {
     socket.on("presence", (message) => this.#presence(message));
     socket.onState((state) => this.#connection(state));
     // Slips that no server has yet are on this page only.
-    window.addEventListener("beforeunload", (event) => socket.unanswered.size > 0 && event.preventDefault());
+    window.addEventListener("beforeunload", (event) => {
+      if (socket.unanswered.size || this.entry?.waiting.length) event.preventDefault();
+    });
     socket.connect();
   }
 
@@ -121,7 +123,7 @@ export class FaristolConsole extends HTMLElement {
     this.lists?.show();
   }
 
-  // What the parts ask for
+  // Requests of the parts
 
   /** @param {number} coup */
   #rowsFor(coup) {
@@ -144,7 +146,7 @@ export class FaristolConsole extends HTMLElement {
     return this.entrants.find((entrant) => entrant.number === number);
   }
 
-  /** Whose slips of the shown coup are not there. */
+  /** Numbers whose slips of the shown coup are missing. */
   missing() {
     const coup = this.shownCoup;
     if (!coup || this.isUnseen(coup)) return [];
@@ -153,25 +155,25 @@ export class FaristolConsole extends HTMLElement {
     return this.entrants.filter(({ number }) => said.includes(number) && !rows.has(number));
   }
 
-  /** Why slips and best plays are not here: who plays must not see them. */
+  /** Reason why slips and best plays are hidden: an arbiter who plays must not see them. */
   get whyHidden() {
     if (!this.desk.blind) return "";
     return this.settings.automatic
-      ? gettext("The program leads: nobody is shown slips and best plays before the coup is decided.")
-      : gettext("You play too: you are not shown slips and best plays before the coup is decided.");
+      ? gettext("The program leads: nobody sees slips and best plays before the coup is decided.")
+      : gettext("You are playing too, so you do not see slips and best plays before the coup is decided.");
   }
 
-  /** Whether what comes in for this coup changes a result. @param {number} coup */
+  /** True if a slip for this coup would change a result. @param {number} coup */
   isDecided(coup) {
     return this.view.coups.some(({ number }) => number === coup);
   }
 
-  /** Whether this page is not told who has handed in. @param {number} coup */
+  /** True if this page is not told who has handed in. @param {number} coup */
   isUnseen(coup) {
     return (this.desk.blind ?? false) && !this.isDecided(coup);
   }
 
-  /** Whether slips that are missing from the shown coup can be said to be empty: nobody can hand in any more. */
+  /** True if slips missing from the shown coup can be declared empty: nobody can hand in any more. */
   canBeEmpty() {
     if (!this.shownCoup || !this.desk.may.includes("enter")) return false;
     return this.isDecided(this.shownCoup) || (this.view.phase === "collecting" && !this.desk.blind);
@@ -251,7 +253,7 @@ export class FaristolConsole extends HTMLElement {
     return (await this.socket.act(action, more)).reasons;
   }
 
-  // What is seen
+  // Display
 
   #build() {
     const part = (
@@ -334,7 +336,7 @@ export class FaristolConsole extends HTMLElement {
     this.#show();
   }
 
-  /** What slips change, whatever the phase. */
+  /** Shows the parts that slips change, whatever the phase. */
   #show() {
     const { view } = this;
     const bag = interpolate(gettext("Bag: %(count)s"), { count: view.bag });
@@ -365,7 +367,7 @@ export class FaristolConsole extends HTMLElement {
       "aria-label",
       `${gettext("Rack")}: ${labels.map((label) => spokenTile(label, this.values)).join(", ")}`,
     );
-    const note = secret ? gettext("not announced") : kept ? gettext("left over") : "";
+    const note = secret ? gettext("not announced") : kept ? gettext("remaining") : "";
     this.rack.replaceChildren(
       ...labels.map((label) => tileElement(label, this.values)),
       ...(note ? [element("span", { class: "tag" }, note)] : []),
@@ -375,7 +377,7 @@ export class FaristolConsole extends HTMLElement {
   #refused() {
     this.socket.close();
     this.replaceChildren(
-      element("p", { class: "connection", role: "alert" }, gettext("This device is no arbiter's any more.")),
+      element("p", { class: "connection", role: "alert" }, gettext("This device no longer belongs to an arbiter.")),
     );
   }
 
@@ -387,9 +389,9 @@ export class FaristolConsole extends HTMLElement {
     line.dataset.state = state;
     line.textContent =
       state === "lost"
-        ? gettext("Connection lost. This page comes back by itself.")
+        ? gettext("Connection lost. Reconnecting…")
         : state === "closed"
-          ? gettext("This session cannot be shown here.")
+          ? gettext("This session cannot be shown here. Reload the page.")
           : "";
   }
 }

@@ -2,7 +2,8 @@
 
 import { element, enable, isEnabled } from "../element.js";
 import { gettext, pgettext } from "../language.js";
-import { lastingWish } from "./draft.js";
+import { lastingWish } from "../wishes.js";
+import { askChoose } from "./console_choose.js";
 import {
   askAdmit,
   askAnnul,
@@ -30,39 +31,63 @@ import {
  * @property {string} key a letter, as on an English keyboard; none for what is rarely wanted
  * @property {string} text
  * @property {string} [needs] the word in `may` without which it cannot be used
- * @property {"step" | "time" | "more" | "way"} group
+ * @property {() => boolean} [isBeside] where it appears beside the next step while it can be used; else under "More"
  * @property {() => boolean} [isUsable] where slips decide it, which come between two views
- * @property {boolean} [hides] not shown at all while it cannot be used
+ * @property {boolean} [hides] not even under "More" while it cannot be used
  * @property {string} [href] for a way to another page
  * @property {() => unknown} [deed]
  */
 
 const MORE_MS = 30_000;
 const READ_MS = 350;
+const always = () => true;
 
 /** @param {Console} page @returns {Command[]} */
 function commandsOf(page) {
   const { links } = page;
   const whose = () => page.slips.chosenNumber;
+  const isIn = (/** @type {string[]} */ ...phases) => phases.includes(page.view.phase);
+  const isBeforeFirst = () => isIn("between") && !page.view.coups.length;
   return [
-    { name: "draw", key: "D", text: gettext("Draw"), needs: "draw", group: "step", deed: () => page.act("draw") },
-    { name: "reject", key: "R", text: gettext("Reject…"), needs: "reject", group: "step", deed: () => askReject(page) },
+    { name: "draw", key: "D", text: gettext("Draw"), needs: "draw", isBeside: always, deed: () => page.act("draw") },
+    {
+      name: "reject",
+      key: "R",
+      text: gettext("Reject…"),
+      needs: "reject",
+      isBeside: always,
+      deed: () => askReject(page),
+    },
     {
       name: "announce",
       key: "A",
       text: gettext("Announce"),
       needs: "announce",
-      group: "step",
+      isBeside: always,
       deed: () => page.act("announce"),
     },
-    { name: "start", key: "S", text: gettext("Start"), needs: "start", group: "step", deed: () => page.act("start") },
-    { name: "pause", key: "P", text: gettext("Pause"), needs: "pause", group: "time", deed: () => page.act("pause") },
+    {
+      name: "start",
+      key: "S",
+      text: gettext("Start"),
+      needs: "start",
+      isBeside: always,
+      deed: () => page.act("start"),
+    },
+    {
+      name: "pause",
+      key: "P",
+      text: gettext("Pause"),
+      needs: "pause",
+      isBeside: always,
+      deed: () => page.act("pause"),
+    },
     {
       name: "extend",
       key: "X",
       text: gettext("+30 s"),
       needs: "extend",
-      group: "time",
+      isBeside: always,
       deed: () => page.act("extend", { by_ms: MORE_MS }),
     },
     {
@@ -70,35 +95,35 @@ function commandsOf(page) {
       key: "T",
       text: gettext("More time…"),
       needs: "extend",
-      group: "time",
+      isBeside: always,
       deed: () => askExtend(page),
     },
-    { name: "stop", key: "Z", text: gettext("Call time…"), needs: "stop", group: "time", deed: () => askStop(page) },
-    { name: "close", key: "C", text: gettext("Close…"), needs: "close", group: "step", deed: () => askClose(page) },
+    { name: "stop", key: "Z", text: gettext("Call time…"), needs: "stop", isBeside: always, deed: () => askStop(page) },
+    { name: "close", key: "C", text: gettext("Close…"), needs: "close", isBeside: always, deed: () => askClose(page) },
     {
       name: "rule",
       key: "W",
       text: gettext("Rule on a word…"),
+      isBeside: always,
       needs: "rule",
-      group: "more",
       hides: true,
       deed: () => askRule(page),
     },
     {
       name: "choose",
       key: "B",
-      text: gettext("Choose the play"),
+      text: gettext("Choose the play…"),
+      isBeside: always,
       needs: "choose",
-      group: "more",
       hides: true,
-      deed: () => page.tops.focus(),
+      deed: () => askChoose(page),
     },
     {
       name: "correct",
       key: "G",
       text: gettext("Correct…"),
+      isBeside: () => isIn("over"),
       needs: "correct",
-      group: "more",
       hides: true,
       deed: () => askCorrect(page, whose()),
     },
@@ -106,15 +131,15 @@ function commandsOf(page) {
       name: "undo",
       key: "U",
       text: gettext("Undo entry"),
+      isBeside: () => isIn("thinking", "collecting"),
       needs: "enter",
-      group: "more",
       deed: () => page.entry.undo(),
     },
     {
       name: "rest",
       key: "Q",
-      text: gettext("The rest handed in nothing…"),
-      group: "more",
+      text: gettext("No more slips…"),
+      isBeside: always,
       hides: true,
       isUsable: () => page.canBeEmpty() && page.missing().length > 0,
       deed: () => askRest(page),
@@ -123,7 +148,6 @@ function commandsOf(page) {
       name: "annul",
       key: "V",
       text: gettext("Annul…"),
-      group: "more",
       isUsable: () => page.view.phase !== "over" && page.rowsOf(page.shownCoup).size > 0,
       deed: () => askAnnul(page, whose()),
     },
@@ -132,15 +156,13 @@ function commandsOf(page) {
       key: "L",
       text: gettext("Leaves…"),
       needs: "leave",
-      group: "more",
       deed: () => askLeave(page, whose()),
     },
     {
       name: "return",
       key: "",
-      text: gettext("Comes back…"),
+      text: gettext("Return…"),
       needs: "return",
-      group: "more",
       hides: true,
       deed: () => askReturn(page, whose()),
     },
@@ -148,7 +170,6 @@ function commandsOf(page) {
       name: "restore",
       key: "",
       text: gettext("Lift an annulment…"),
-      group: "more",
       hides: true,
       isUsable: () =>
         page.view.phase !== "over" && [...page.rowsOf(page.shownCoup).values()].some(({ after_time }) => after_time),
@@ -158,30 +179,36 @@ function commandsOf(page) {
       name: "rename",
       key: "",
       text: gettext("Rename…"),
-      group: "more",
       hides: true,
       isUsable: () => page.entrants.length > 0,
       deed: () => askRename(page, whose()),
     },
-    { name: "admit", key: "M", text: gettext("Admit…"), needs: "admit", group: "more", deed: () => askAdmit(page) },
+    {
+      name: "admit",
+      key: "M",
+      text: gettext("Admit…"),
+      isBeside: isBeforeFirst,
+      needs: "admit",
+      deed: () => askAdmit(page),
+    },
     {
       name: "draw-seats",
       key: "O",
-      text: gettext("Seats by lot…"),
+      text: gettext("Draw seats…"),
+      isBeside: isBeforeFirst,
       needs: "draw_seats",
-      group: "more",
       hides: true,
       deed: () => askSeats(page),
     },
-    { name: "end", key: "E", text: gettext("End…"), needs: "end", group: "more", deed: () => askEnd(page) },
-    { name: "links", key: "I", text: gettext("Links"), group: "way", href: links.links },
-    { name: "hall", key: "H", text: gettext("Hall screen"), group: "way", href: links.hall },
-    { name: "results", key: "F", text: gettext("Results"), group: "way", href: links.results },
-    { name: "keys", key: "?", text: gettext("Keys"), group: "way", deed: () => page.commands.help() },
+    { name: "end", key: "E", text: gettext("End…"), needs: "end", deed: () => askEnd(page) },
+    { name: "links", key: "I", text: gettext("Links"), isBeside: isBeforeFirst, href: links.links },
+    { name: "hall", key: "H", text: gettext("Hall screen"), isBeside: isBeforeFirst, href: links.hall },
+    { name: "results", key: "F", text: gettext("Results"), href: links.results },
+    { name: "keys", key: "?", text: gettext("Keys"), deed: () => page.commands.help() },
   ];
 }
 
-/** What works everywhere, typing or not. */
+/** Commands that work everywhere, typing or not. */
 const FUNCTION_KEYS = { F2: "next", F8: "halt", F9: "extend" };
 
 /** The letter on the key, whatever alphabet the keyboard writes. @param {KeyboardEvent} event */
@@ -196,7 +223,7 @@ export class Commands {
   constructor(page, { next, row }) {
     this.page = page;
     this.commands = commandsOf(page);
-    /** Who speaks to the computer, or strikes keys by mistake, wants no single ones. */
+    /** Setting for people who speak to the computer, or strike keys by mistake: no single keys. */
     this.onlyAlt = lastingWish("only-alt");
     this.next = element("button", {
       type: "button",
@@ -208,16 +235,20 @@ export class Commands {
     next.append(this.next);
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map(this.commands.map((command) => [command.name, this.#button(command)]));
-    for (const group of ["step", "time", "more", "way"]) {
-      const own = this.commands.filter((command) => command.group === group && (command.deed || command.href));
-      row.append(
-        element(
-          "div",
-          { class: `group ${group}` },
-          ...own.map(({ name }) => /** @type {HTMLElement} */ (this.buttons.get(name))),
-        ),
-      );
-    }
+    this.beside = row;
+    row.tabIndex = -1;
+    this.folded = element("div", { class: "folded" });
+    this.more = element(
+      "details",
+      { class: "more", "data-testid": "more" },
+      element("summary", { class: "button" }, gettext("More")),
+      this.folded,
+    );
+    this.folded.addEventListener("click", () => this.#fold());
+    this.more.addEventListener("keydown", (event) => event.key === "Escape" && this.#fold());
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (target instanceof Node && !this.more.contains(target)) this.more.removeAttribute("open");
+    });
     document.addEventListener("keydown", (event) => this.#press(event));
   }
 
@@ -229,7 +260,7 @@ export class Commands {
     return element("button", { ...shared, type: "button", onclick: () => this.run(name) }, ...face);
   }
 
-  /** What comes next, and what its button says. @returns {[name: string, text: string]} */
+  /** The next step, and the text of its button. @returns {[name: string, text: string]} */
   #step() {
     const { view, desk, settings } = this.page;
     const may = (/** @type {string} */ word) => desk.may.includes(word);
@@ -248,16 +279,16 @@ export class Commands {
       case "announced":
         return ["start", gettext("Start the countdown")];
       case "thinking":
-        if (view.countdown.paused) return ["start", gettext("Go on")];
+        if (view.countdown.paused) return ["start", gettext("Continue")];
         return view.playing > 0 && view.handed >= view.playing
-          ? ["stop", gettext("All are in: call time…")]
-          : ["", gettext("Time runs")];
+          ? ["stop", gettext("All slips in: call time…")]
+          : ["", gettext("Time is running")];
       case "collecting":
         return ["close", this.page.missing().length ? gettext("Close the coup…") : gettext("Close the coup")];
       case "ruling":
         return ["rule", gettext("Rule on the word…")];
       case "choosing":
-        return ["choose", gettext("Choose the play")];
+        return ["choose", gettext("Choose the play…")];
       default:
         return desk.missing.length ? ["missing", gettext("Enter the missing slips")] : ["results", gettext("Results")];
     }
@@ -272,16 +303,43 @@ export class Commands {
     this.next.replaceChildren(element("span", {}, text), element("kbd", { "aria-hidden": "true" }, "N"));
     this.next.dataset.step = name;
     enable(this.next, name !== "");
+    /** @type {HTMLElement[]} */
+    const beside = [];
+    /** @type {HTMLElement[]} */
+    const folded = [];
     for (const command of this.commands) {
       const button = this.buttons.get(command.name);
       const usable = command.isUsable?.() ?? (!command.needs || desk.may.includes(command.needs));
       if (!button) continue;
       button.hidden = (command.hides ?? false) && !usable;
       enable(button, usable);
+      // The next step has its own button, the large one.
+      if (command.name === name || !(command.deed || command.href)) continue;
+      (usable && command.isBeside?.() ? beside : folded).push(button);
     }
+    this.#place(beside, folded);
     const start = this.buttons.get("start")?.firstElementChild;
     if (start)
-      start.textContent = view.countdown.paused && view.phase === "thinking" ? gettext("Go on") : gettext("Start");
+      start.textContent = view.countdown.paused && view.phase === "thinking" ? gettext("Continue") : gettext("Start");
+  }
+
+  /** Keeps the focus at the commands after pressing a button that moves away. @param {HTMLElement[]} beside @param {HTMLElement[]} folded */
+  #place(beside, folded) {
+    const wanted = [...beside, this.more];
+    const isSame = (/** @type {Element} */ holder, /** @type {Element[]} */ nodes) =>
+      holder.children.length === nodes.length && nodes.every((node, at) => holder.children[at] === node);
+    if (isSame(this.beside, wanted) && isSame(this.folded, folded)) return;
+    const had = this.beside.contains(document.activeElement) ? document.activeElement : null;
+    this.folded.replaceChildren(...folded);
+    this.beside.replaceChildren(...wanted);
+    if (!(had instanceof HTMLElement) || had === document.activeElement) return;
+    if (beside.includes(had) || had.closest("[open], summary")) had.focus({ preventScroll: true });
+    else this.beside.focus({ preventScroll: true });
+  }
+
+  #fold() {
+    if (this.more.contains(document.activeElement)) this.more.querySelector("summary")?.focus();
+    this.more.removeAttribute("open");
   }
 
   doNext() {
@@ -309,7 +367,7 @@ export class Commands {
     if (!command || !button || button.hidden) return;
     if (command.href) return void window.open(command.href, "_blank", "noopener");
     if (isEnabled(button)) return command.deed?.();
-    this.page.say(gettext("This cannot be done now."));
+    this.page.say(gettext("This is not possible now."));
   }
 
   help() {
@@ -318,12 +376,12 @@ export class Commands {
     );
     const others = /** @type {[string, string][]} */ ([
       ["N · F2", gettext("the next step, whatever it is")],
-      ["F8", gettext("pause, and go on")],
+      ["F8", gettext("pause or continue")],
       ["F9", gettext("+30 s")],
       ["/", gettext("to the entry box")],
       [pgettext("key", "Esc"), gettext("out of the entry box")],
-      ["↑", gettext("in the box: the last line again")],
-      ["J · K", gettext("the coup before, the coup after")],
+      ["↑", gettext("in the box: recall the last line")],
+      ["J · K", gettext("previous coup, next coup")],
       ["Y", gettext("confirms a warning; Enter does not")],
     ]);
     return showKeys([...others, ...keys], this.page.exampleLine, this.onlyAlt);

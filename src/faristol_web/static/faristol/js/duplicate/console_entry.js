@@ -3,10 +3,11 @@
  * the server refuses stays below with its reason.
  */
 
+import { askAmid } from "../dialog.js";
 import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
 import { letterKeys } from "../letters.js";
-import { reasonItem } from "../reasons.js";
+import { reasonItem, wayButtons } from "../reasons.js";
 import { Speller } from "../typing.js";
 import { isGreek, readLine } from "./console_letters.js";
 import { askReplace, askReplaceDecided, askWhichCoup } from "./console_questions.js";
@@ -24,6 +25,10 @@ const PATIENCE_MS = 800;
 export class Entry {
   /** @type {Promise<unknown> | undefined} */
   underWay = undefined;
+  /** The lines before, as far as something is asked about them. @type {Promise<unknown>} */
+  turn = Promise.resolve();
+  /** The number that stands in the box because it was offered. */
+  offered = "";
   /** @type {number | undefined} */
   sureOf = undefined;
 
@@ -36,7 +41,7 @@ export class Entry {
     this.done = [];
     /** @type {string[]} */
     this.lines = [];
-    /** What no server has answered yet. @type {string[]} */
+    /** Lines that no server has answered yet. @type {string[]} */
     this.waiting = [];
     /** The coup that slips typed while its time runs are of: the arbiter was asked. @type {number | undefined} */
     this.sureOf = undefined;
@@ -66,12 +71,7 @@ export class Entry {
     this.refused = element("ul", { class: "reasons refused", "data-testid": "refused" });
     this.unsure = element("p", { class: "unsure", "data-testid": "unsure", role: "status" });
     this.missing = element("p", { class: "missing soft", "data-testid": "missing" });
-    const order = element(
-      "label",
-      { class: "in-order" },
-      this.inOrder,
-      element("span", {}, gettext("in order of numbers")),
-    );
+    const order = element("label", { class: "in-order" }, this.inOrder, element("span", {}, gettext("by number")));
     this.form = element(
       "form",
       { class: "slip-entry" },
@@ -94,14 +94,14 @@ export class Entry {
     this.input.addEventListener("paste", (event) => this.#paste(event));
   }
 
-  /** What stands there is written over. @param {{anew?: boolean}} [how] */
+  /** Replaces the text in the box. @param {{anew?: boolean}} [how] */
   focus({ anew = false } = {}) {
     this.input.focus();
     if (anew && /^\d+\s*$/.test(this.input.value)) this.input.value = ""; // a number that was only offered
     this.input.select();
   }
 
-  /** Whether a slip for this coup would be taken now. @param {number} coup */
+  /** True if a slip for this coup would be accepted now. @param {number} coup */
   #isOpen(coup) {
     const { view, desk } = this.page;
     if (!coup || !desk.may.includes("enter")) return false;
@@ -116,8 +116,6 @@ export class Entry {
       ? interpolate(gettext("Slip for coup %(coup)s"), { coup: shownCoup })
       : gettext("Slips");
     this.form.classList.toggle("earlier", shownCoup > 0 && shownCoup < view.coup);
-    // It keeps the focus, so that what is typed too early is no command.
-    this.input.readOnly = !this.#isOpen(shownCoup);
     const missing = page.missing();
     const shown = missing
       .slice(0, SHOWN_MISSING)
@@ -131,7 +129,7 @@ export class Entry {
               count: missing.length,
               numbers: shown + (missing.length > SHOWN_MISSING ? " …" : ""),
             })
-          : gettext("Every slip is there.");
+          : gettext("All slips are in.");
     if (this.missing.textContent !== text) this.missing.textContent = text;
     this.#showLast();
     this.#read();
@@ -151,7 +149,7 @@ export class Entry {
     if (text && this.page.contains(document.activeElement)) this.page.say(text);
   }
 
-  /** Where slips carry names a line may begin with one: it stands for its number. @param {string} text */
+  /** If slips carry names, a line may begin with one: it stands for its number. @param {string} text */
   #understood(text) {
     const { settings, entrants } = this.page;
     const line = text.trim();
@@ -167,7 +165,7 @@ export class Entry {
     );
   }
 
-  /** How the line is understood, before it is sent. */
+  /** The line as understood, before it is sent. */
   #read() {
     const text = this.input.value;
     const read = this.#understood(text);
@@ -217,34 +215,63 @@ export class Entry {
   }
 
   /** Several lines at once, as from a table. @param {ClipboardEvent} event */
-  async #paste(event) {
+  #paste(event) {
     const lines = (event.clipboardData?.getData("text") ?? "").split(/\r?\n/).filter((line) => line.trim());
     if (lines.length < 2) return;
     event.preventDefault();
-    for (const line of lines) await this.enter(line);
+    for (const line of lines) this.enter(line);
   }
 
-  /** @param {string} text @returns {Promise<void>} when the server has answered */
-  async enter(text) {
-    const read = this.#understood(text);
-    if (!text.trim() || !this.page.shownCoup || this.asking) return;
+  /** Nothing waits for it, and it waits for what is asked about those before. @param {string} text */
+  enter(text) {
+    const line = text.trim();
+    const read = this.#understood(line);
+    if (!line || !this.page.shownCoup) return;
     const against = this.#objectionTo(read, this.page.shownCoup);
-    if (against) return this.#reject(against, text.trim(), read.number);
-    this.asking = true;
-    const asked = await this.#ask(read, text.trim());
-    this.asking = false;
-    if (asked === "no" || asked === "done") return;
-    this.#sent(text.trim(), read.number);
-    const answered = this.#answered(read, text.trim(), asked);
-    this.underWay = Promise.all([this.underWay, answered]);
-    await answered;
+    if (against) return this.#reject(against, line, read.number);
+    this.#sent(line, read.number);
+    this.waiting.push(line);
+    const patience = setTimeout(() => this.#showWaiting(), PATIENCE_MS);
+    const asked = this.turn.then(() => this.#ask(read, line));
+    this.turn = asked;
+    const answered = asked.then((answer) => this.#answered(read, line, answer));
+    this.underWay = Promise.all([this.underWay, answered]).then(() => {});
+    void answered.then(() => {
+      clearTimeout(patience);
+      this.waiting.splice(this.waiting.indexOf(line), 1);
+      if (this.unsure.textContent) this.#showWaiting();
+    });
   }
 
-  /** @param {import("./console_letters.js").TypedLine} read @param {string} text @param {{coup: number, before: Entered["before"]}} asked */
-  async #answered({ number, line }, text, { coup, before }) {
-    const reasons = await this.#send(text, { coup, text: line });
+  /** @param {import("./console_letters.js").TypedLine} read @param {string} text @param {"no" | "done" | {coup: number, before: Entered["before"]}} asked */
+  async #answered({ number, line }, text, asked) {
+    if (asked === "done") return;
+    if (asked === "no") return this.#giveBack(text, number);
+    const { coup, before } = asked;
+    const { reasons } = await this.page.socket.act("enter", { coup, text: line });
     if (reasons.length) this.#tell(reasons, text);
     else this.#entered({ coup, number, text, before });
+  }
+
+  /** To the box, or where that has the next line already, to those that were put aside. @param {string} text @param {number} number */
+  #giveBack(text, number) {
+    if (this.input.value && this.input.value !== this.offered) {
+      const before = this.page.rowsOf(this.page.shownCoup).get(number);
+      const why = before && interpolate(gettext("has handed in %(slip)s"), { slip: slipText(before) });
+      return this.#tell([{ text: why ?? gettext("Which coup is this slip for?") }], text);
+    }
+    this.input.value = text;
+    this.#read();
+  }
+
+  /** Text typed meanwhile stays in the box. @template T @param {number} number @param {() => Promise<T>} question @returns {Promise<T>} */
+  async #question(number, question) {
+    this.isAsking = true;
+    if (this.input.value === this.offered) this.input.value = "";
+    const answer = await askAmid(this.input, question);
+    this.isAsking = false;
+    this.#offer(number);
+    return answer;
   }
 
   /** @param {Entered} entered */
@@ -266,7 +293,8 @@ export class Entry {
     const missed = unsure
       ? page.desk.missing.findLast(([each, numbers]) => each < view.coup && numbers.includes(number))?.[0]
       : undefined;
-    const coup = missed === undefined ? page.shownCoup : await askWhichCoup(page, number, missed);
+    const coup =
+      missed === undefined ? page.shownCoup : await this.#question(number, () => askWhichCoup(page, number, missed));
     if (coup === null) return "no";
     // The answer is about the pile: it is asked once a coup.
     if (coup === missed) page.showCoup(coup);
@@ -274,39 +302,30 @@ export class Entry {
     const before = page.rowsOf(coup).get(number);
     // After the end only an empty slip can be written anew: of others the server says that the mark is to be corrected.
     if (!before || (view.phase === "over" && !isEmpty(before))) return { coup, before };
-    if (!page.isDecided(coup)) return (await askReplace(before, rest, page.entrant(number))) ? { coup, before } : "no";
-    const done = await askReplaceDecided(page, before, rest, (grounds) =>
-      this.#send(text, { coup, text: line, ...grounds }),
-    );
-    if (!done) return "no";
-    this.#sent(text, number);
+    if (!page.isDecided(coup)) {
+      const isMeant = await this.#question(number, () => askReplace(before, rest, page.entrant(number)));
+      return isMeant ? { coup, before } : "no";
+    }
+    const send = (/** @type {object} */ grounds) => page.reasonsAgainst("enter", { coup, text: line, ...grounds });
+    if (!(await this.#question(number, () => askReplaceDecided(page, before, rest, send)))) return "no";
     this.#entered({ coup, number, text, before });
     return "done";
   }
 
-  /** Says so where the answer is long in coming. @param {string} text @param {object} slip */
-  async #send(text, slip) {
-    this.waiting.push(text);
-    const patience = setTimeout(() => this.#showWaiting(), PATIENCE_MS);
-    const { reasons } = await this.page.socket.act("enter", slip);
-    clearTimeout(patience);
-    this.waiting.splice(this.waiting.indexOf(text), 1);
-    if (this.unsure.textContent) this.#showWaiting();
-    return reasons;
-  }
-
+  /** Says so where the answer is long in coming. */
   #showWaiting() {
     this.unsure.textContent = this.waiting.length
-      ? interpolate(gettext("Not confirmed yet: %(lines)s"), { lines: this.waiting.join(" · ") })
+      ? interpolate(gettext("Not saved yet: %(lines)s"), { lines: this.waiting.join(" · ") })
       : "";
   }
 
-  /** What can be said without asking. @param {import("./console_letters.js").TypedLine} read @param {number} coup */
+  /** Answers that need no question. @param {import("./console_letters.js").TypedLine} read @param {number} coup */
   #objectionTo({ number, rest, line }, coup) {
     if (Number.isNaN(number))
-      return interpolate(gettext("“%(line)s” is no slip: a slip begins with its number."), { line });
+      return interpolate(gettext("“%(line)s” is not a slip. Start with the player's number."), { line });
     if (!this.page.entrant(number)) return interpolate(gettext("Nobody has number %(number)s."), { number });
-    if (!rest) return interpolate(gettext("What is on the slip of number %(number)s? Type - for nothing."), { number });
+    if (!rest)
+      return interpolate(gettext("What is on the slip of number %(number)s? Type - for an empty slip."), { number });
     return this.#isOpen(coup) ? "" : interpolate(gettext("Slips for coup %(coup)s cannot be entered now."), { coup });
   }
 
@@ -331,7 +350,7 @@ export class Entry {
     this.lines = [...this.lines, text].slice(-KEPT_LINES);
     this.at = 0;
     this.page.slips.pick(null);
-    this.input.value = "";
+    if ([text, this.offered.trim()].includes(this.input.value.trim())) this.input.value = "";
     this.refused.querySelector("li:not([data-line])")?.remove();
     for (const item of this.#refusedItems())
       if (this.#understood(item.dataset.line ?? "").number === number) item.remove();
@@ -341,13 +360,13 @@ export class Entry {
 
   /** The next number that is missing, if the arbiter goes by numbers. @param {number} after */
   #offer(after) {
-    if (!this.inOrder.checked || this.input.value.trim()) return;
+    if (!this.inOrder.checked || this.isAsking || this.input.value.trim()) return;
     const missing = this.page
       .missing()
       .map(({ number }) => number)
       .filter((number) => number !== after);
     const next = missing.find((number) => number > after) ?? missing[0];
-    if (next !== undefined) this.input.value = `${next} `;
+    if (next !== undefined) this.input.value = this.offered = `${next} `;
     this.#read();
   }
 
@@ -359,13 +378,26 @@ export class Entry {
       if (line) {
         item.dataset.line = line;
         item.prepend(element("kbd", {}, line), " ");
+        item.append(" ", ...wayButtons(reason, (way) => this.#meant(item, way)));
         item.append(
           " ",
-          element("button", { type: "button", class: "quiet", onclick: () => this.#mend(item) }, gettext("Mend")),
+          element("button", { type: "button", class: "quiet", onclick: () => this.#mend(item) }, gettext("Fix")),
         );
       }
       this.refused.append(item);
     }
+  }
+
+  /** The way to read it was chosen: its score and its marks stay as they were typed. @param {HTMLElement} item @param {string} way */
+  #meant(item, way) {
+    const line = item.dataset.line ?? "";
+    const [who] = line.split(" ");
+    const score = /\s\d{1,4}(?=[\s!*]*(?:late)?[\s!*]*$)/iu.exec(line)?.[0] ?? "";
+    const late = /\slate[\s!*]*$/iu.test(line) ? " late" : "";
+    const marks = line.replace(/[^!*]/g, "");
+    item.remove();
+    this.focus();
+    this.enter([who, way].join(" ") + score + late + (marks && ` ${marks}`));
   }
 
   /** @returns {HTMLElement[]} */
@@ -375,6 +407,8 @@ export class Entry {
 
   /** @param {HTMLElement} item */
   #mend(item) {
+    const typed = this.input.value.trim();
+    if (typed) this.lines.push(typed); // the arrow up brings it back
     this.input.value = item.dataset.line ?? "";
     item.remove();
     this.input.focus();
@@ -398,7 +432,7 @@ export class Entry {
       this.page.showCoup(coup);
       this.input.value = text;
       this.focus();
-      return this.page.say(gettext("A slip cannot be taken out again: enter the right one in its place."));
+      return this.page.say(gettext("A slip cannot be removed: enter the right one in its place."));
     }
     const { square, direction, word, score, late } = before;
     const slip = { coup, number, square, direction, word, score, late };
@@ -412,6 +446,6 @@ export class Entry {
       if (reasons.length) return this.#tell(reasons, "");
     }
     if (coup !== this.page.view.coup) this.page.askCoup(coup);
-    this.page.say(interpolate(gettext("Number %(number)s has its slip from before again."), { number }));
+    this.page.say(interpolate(gettext("Number %(number)s has the previous slip again."), { number }));
   }
 }

@@ -1,7 +1,7 @@
 /** A slip's line before it is sent: whose it is, and its word in the letters of the game, whatever the keyboard was set to. */
 
 const LATIN = "ABCDEFGHIJKLMNOPRSTUVWXYZ";
-/** What a Greek keyboard has on the same keys. */
+/** Letters of a Greek keyboard on the same keys. */
 const GREEK = "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΡΣΤΘΩΣΧΥΖ";
 /** One capital alone looks like another letter than the one that shares its key. */
 const LIKE_GREEK = { P: "Ρ" };
@@ -41,9 +41,16 @@ export function inLettersOf(word, greek) {
 /** @param {import("./protocol.js").Settings} settings */
 export const isGreek = ({ tiles }) => tiles.some(([label]) => HAS_GREEK.test(label));
 
+/** The square as one word where it was typed apart: `12 E 8 Ο` and `12 8.E`. @param {string} text */
+const joined = (text) =>
+  text.replace(
+    /^(\d+)\s+(?:(\p{L})[\s.,:;/_-]*(\d{1,3})|(\d{1,3})[\s.,:;/_-]*(\p{L}))(\p{L}?)[.,:;]*(?=\s|$)/u,
+    (_, number, letter, digits, first, second, way) => `${number} ${letter ?? first}${digits ?? second}${way}`,
+  );
+
 /** @param {string} text @param {boolean} greek @param {boolean} greekSquares whether squares may be written in Greek @returns {TypedLine} */
 export function readLine(text, greek, greekSquares = greek) {
-  const [first = "", ...rest] = text.trim().split(/\s+/);
+  const [first = "", ...rest] = joined(text.trim()).split(/\s+/);
   const squares = greekSquares
     ? (/** @type {string} */ token) => token
     : (/** @type {string} */ token) => inLettersOf(token, false);
@@ -60,7 +67,7 @@ export function readLine(text, greek, greekSquares = greek) {
     if (at > (/^[-=]/.test(rest[0]) ? 0 : 1) && inLettersOf(token, false).toLowerCase() === "late") return "late";
     if (word || !/\p{L}/u.test(token)) return token;
     word = inLettersOf(token, greek);
-    return word;
+    return token; // as it was typed: the board may say that looks count, not keys
   });
   return {
     number: /^\d+$/.test(first) ? Number(first) : NaN,

@@ -1,4 +1,4 @@
-/** What the arbiter looks up beside the coup: ranking, numbers and names, the coups so far, corrections. */
+/** Lists of the arbiter beside the coup: ranking, numbers and names, earlier coups, corrections. */
 
 import { element } from "../element.js";
 import { gettext, interpolate, ngettext } from "../language.js";
@@ -72,7 +72,7 @@ export class Lists {
     if (this.tabs[3].hidden && this.opened === 3) this.#open(0);
     this.kinds.forEach(([, , body], at) => {
       const next = element("div", {}, ...body());
-      // What somebody scrolled or reads stays as it is where nothing changed.
+      // An unchanged list keeps its scrolling and selection.
       if (next.innerHTML !== this.panels[at].innerHTML) this.panels[at].replaceChildren(...next.childNodes);
     });
   }
@@ -90,7 +90,7 @@ export class Lists {
   #standings() {
     const { view, settings } = this.page;
     const { standings, master_total } = view;
-    if (!standings.length) return [element("p", { class: "soft" }, gettext("After the first coup."))];
+    if (!standings.length) return [element("p", { class: "soft" }, gettext("Appears after the first coup."))];
     const rows = standings.map(({ rank, number, total, percentage, left, bonus, penalty }) =>
       element(
         "tr",
@@ -146,7 +146,7 @@ export class Lists {
           element(
             "p",
             { class: "soft" },
-            interpolate(ngettext("%(count)s looking on", "%(count)s looking on", page.spectators), {
+            interpolate(ngettext("%(count)s watching", "%(count)s watching", page.spectators), {
               count: page.spectators,
             }),
           ),
@@ -160,7 +160,7 @@ export class Lists {
 
   #coups() {
     const { coups } = this.page.view;
-    if (!coups.length) return [element("p", { class: "soft" }, gettext("After the first coup."))];
+    if (!coups.length) return [element("p", { class: "soft" }, gettext("Appears after the first coup."))];
     const rows = coups
       .toReversed()
       .map(({ number, rack, rejected, master, found, best, solo }) =>
@@ -194,7 +194,7 @@ export class Lists {
     ];
   }
 
-  /** Who decided what after a coup, and why; the last first. */
+  /** Decisions after a coup, with author and reason; the last first. */
   #corrections() {
     const { corrections, changes = [] } = this.page.desk;
     const trail = [

@@ -1,4 +1,4 @@
-/** What the console asks before something happens: warnings that say what and to whom, and small forms. */
+/** Questions of the console before something happens: warnings that say what and to whom, and small forms. */
 
 import { formatTime } from "../clock.js";
 import { ask, cancelButton } from "../dialog.js";
@@ -64,7 +64,7 @@ export async function confirm({ title, lines, submit, needs, style = "danger" })
   return answered === true;
 }
 
-/** Who and why, of every ruling. The name stays from one to the next. @param {Console} page @returns {Field[]} */
+/** Author and reason of every ruling. The name stays from one to the next. @param {Console} page @returns {Field[]} */
 const grounds = (page) => [
   { name: "author", label: gettext("Arbiter"), value: page.author, required: true },
   { name: "reason", label: gettext("Reason"), kind: "textarea", required: true },
@@ -84,7 +84,9 @@ function order(page, action, { message = (values) => values, ...question }) {
       if (typeof values.author === "string") page.author = values.author;
       const said = message(values);
       if (typeof said === "string") return [{ text: said }];
-      return said === null ? [{ text: gettext("This cannot be read.") }] : page.reasonsAgainst(action, said);
+      return said === null
+        ? [{ text: gettext("This cannot be read. Check what you typed.") }]
+        : page.reasonsAgainst(action, said);
     },
   });
 }
@@ -119,12 +121,22 @@ export async function askExtend(page) {
   let by_ms = 0;
   const read = await askForm({
     title: gettext("More time"),
-    fields: [{ name: "by", label: gettext("Minutes and seconds"), value: "1:00", required: true }],
+    fields: [
+      {
+        name: "by",
+        label: gettext("Minutes and seconds"),
+        help: interpolate(gettext("For example 1:00. The rulebook gives a coup %(most)s at most."), {
+          most: formatTime(page.settings.coup_maximum_ms ?? page.settings.coup_ms),
+        }),
+        value: "1:00",
+        required: true,
+      },
+    ],
     submit: gettext("Add"),
     needs: "extend",
     send: async ({ by }) => {
       by_ms = milliseconds(by);
-      return by_ms > 0 ? [] : [{ text: gettext("This cannot be read.") }];
+      return by_ms > 0 ? [] : [{ text: gettext("Type minutes and seconds, for example 1:00.") }];
     },
   });
   if (!read) return;
@@ -134,9 +146,9 @@ export async function askExtend(page) {
   const sure =
     left <= most ||
     (await confirm({
-      title: gettext("More time than a coup has?"),
+      title: gettext("Allow more time than a coup has?"),
       lines: [
-        interpolate(gettext("%(time)s would be left; the rulebook gives a coup %(most)s at most."), {
+        interpolate(gettext("This leaves %(time)s; the rulebook gives a coup %(most)s at most."), {
           time: formatTime(left),
           most: formatTime(most),
         }),
@@ -154,7 +166,7 @@ export async function askStop(page) {
   const sure = await confirm({
     title: gettext("Call time now?"),
     lines: [
-      interpolate(gettext("%(time)s is left. Time ends for everybody, and does not come back."), { time: left }),
+      interpolate(gettext("%(time)s is left. Time ends for everybody and cannot be given back."), { time: left }),
       missing.length > 0 &&
         interpolate(
           ngettext(
@@ -199,16 +211,16 @@ export async function askClose(page) {
             { count: missing.length, whose: whoseText(missing) },
           ),
       gettext(
-        "They get nothing for this coup unless their slips are entered later. The best play goes on every board, and stays there.",
+        "They score nothing for this coup unless their slips are entered later. The best play goes on every board, and stays there.",
       ),
       unsure &&
         element(
           "label",
           { class: "field checkbox" },
           played,
-          element("span", {}, gettext("A slip that is not entered yet has a play")),
+          element("span", {}, gettext("A slip not entered yet has a play")),
         ),
-      unsure && gettext("The bag is empty: where nobody has a play, the game ends."),
+      unsure && gettext("The bag is empty: if nobody has a play, the game ends."),
     ],
     submit: gettext("Close"),
     needs: "close",
@@ -226,7 +238,7 @@ export async function askRest(page) {
   const missing = page.missing();
   const all = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-testid": "every-coup" }));
   const sure = await confirm({
-    title: interpolate(gettext("Coup %(coup)s: the rest handed in nothing?"), { coup: shownCoup }),
+    title: interpolate(gettext("Coup %(coup)s: enter empty slips for the rest?"), { coup: shownCoup }),
     lines: [
       interpolate(
         ngettext(
@@ -242,7 +254,7 @@ export async function askRest(page) {
           { class: "option" },
           all,
           " ",
-          interpolate(gettext("In the coups decided before as well: %(coups)s"), {
+          interpolate(gettext("Also in the coups decided before: %(coups)s"), {
             coups: others.map(([coup]) => coup).join(", "),
           }),
         ),
@@ -256,9 +268,7 @@ export async function askRest(page) {
 export const askLeave = (page, number) =>
   order(page, "leave", {
     title: gettext("A player leaves"),
-    intro: gettext(
-      "Nothing more is taken from this number: it gets nothing for every coup to come. What it has stays.",
-    ),
+    intro: gettext("This number hands in nothing more and scores nothing for the coups to come. It keeps its points."),
     fields: [numberField(page, number)],
     submit: gettext("A player leaves"),
     style: "danger",
@@ -271,7 +281,7 @@ export function askAnnul(page, number) {
   const handed = page.entrants.filter((entrant) => page.rowsOf(coup).has(entrant.number));
   return order(page, "annul", {
     title: interpolate(gettext("Annul a slip of coup %(coup)s"), { coup }),
-    intro: gettext("Its writer went on after time, against the arbiter's word: it counts for nothing."),
+    intro: gettext("The player kept writing after time, against the arbiter's word: the slip counts for nothing."),
     fields: [numberField(page, number, handed), ...grounds(page)],
     submit: gettext("Annul"),
     style: "danger",
@@ -292,11 +302,11 @@ export function askRestore(page, number) {
   });
 }
 
-/** Who was said to leave, and did not. @param {Console} page @param {number | null} number */
+/** Entrants marked as gone who did not leave. @param {Console} page @param {number | null} number */
 export const askReturn = (page, number) =>
   order(page, "return", {
-    title: gettext("A player comes back"),
-    intro: gettext("The number plays again from the next rack on. Slips of the coups between can be entered."),
+    title: gettext("A player returns"),
+    intro: gettext("The number plays again from the next rack. Slips for the coups in between can be entered."),
     fields: [
       numberField(
         page,
@@ -305,15 +315,15 @@ export const askReturn = (page, number) =>
       ),
       ...grounds(page),
     ],
-    submit: gettext("A player comes back"),
+    submit: gettext("A player returns"),
     message: (values) => ({ ...values, number: Number(values.number) }),
   });
 
 /** @param {Console} page @param {number | null} number */
 export const askRename = (page, number) =>
   order(page, "rename", {
-    title: gettext("Write a name anew"),
-    intro: gettext("Two names with / between them for a pair. Results and sheets show the new spelling."),
+    title: gettext("Correct a name"),
+    intro: gettext("For a pair, two names with / between them. Results and sheets show the new spelling."),
     fields: [
       numberField(page, number, page.entrants),
       {
@@ -350,7 +360,7 @@ export const askAdmit = (page) =>
   order(page, "admit", {
     title: gettext("Admit players"),
     intro: gettext(
-      "One line each, two names with / between them for a pair. They get the next numbers, and play from the next coup on.",
+      "One per line; for a pair, two names with / between them. They get the next numbers and play from the next coup.",
     ),
     fields: [{ name: "names", label: gettext("Names"), kind: "textarea", required: true }],
     submit: gettext("Admit"),
@@ -364,13 +374,13 @@ export async function askSeats(page) {
     lines: [
       interpolate(
         ngettext(
-          "%(count)s number gets a place at the tables.",
-          "%(count)s numbers get places at the tables.",
+          "%(count)s number gets a seat at the tables.",
+          "%(count)s numbers get seats at the tables.",
           page.entrants.length,
         ),
         { count: page.entrants.length },
       ),
-      page.entrants.some(({ place }) => place !== null) && gettext("The places that were drawn before are lost."),
+      page.entrants.some(({ place }) => place !== null) && gettext("The seats drawn before are lost."),
     ],
     submit: gettext("Draw lots"),
     style: "primary",
@@ -393,7 +403,7 @@ export function askRule(page, word) {
     title: gettext("Rule on a long word"),
     intro: [
       gettext(
-        "The word list lacks it. Upheld, it counts for whoever has it, and the best play with it goes on the board. This cannot be taken back.",
+        "The word is not in the word list. If you uphold it, it counts for everyone who has it, and the best play with it goes on the board. This cannot be undone.",
       ),
       ...writers,
     ].join(" "),
@@ -414,7 +424,7 @@ export function askRule(page, word) {
         options: [
           ["", "–"],
           ["yes", gettext("upheld: it is a word")],
-          ["no", gettext("refused: it is none")],
+          ["no", gettext("refused: it is not a word")],
         ],
       },
       ...grounds(page),
@@ -422,20 +432,6 @@ export function askRule(page, word) {
     submit: gettext("Rule"),
     message: (values) => ({ ...values, upheld: values.upheld === "yes" }),
   });
-}
-
-/** @param {Console} page @param {number} index */
-export async function askChoose(page, index) {
-  const top = page.desk.tops?.plays[index];
-  if (!top) return;
-  const sure = await confirm({
-    title: gettext("Lay this play?"),
-    lines: [`${top.place} ${top.word}, ${points(top.score)}.`, gettext("It goes on every board, and stays there.")],
-    submit: gettext("Lay it"),
-    style: "primary",
-    needs: "choose",
-  });
-  if (sure) await page.act("choose", { top: index });
 }
 
 /** @param {Console} page @param {number | null} number */
@@ -448,7 +444,7 @@ export function askCorrect(page, number) {
     title: gettext("Correct a mark"),
     intro: [
       row && `${row.number}: ${slipText(row)}.`,
-      gettext("Points and ranking change, the board does not. It is written down who corrected it, when and why."),
+      gettext("Points and ranking change; the board does not. The record keeps who corrected it, when and why."),
     ]
       .filter(Boolean)
       .join(" "),
@@ -468,27 +464,27 @@ export function askCorrect(page, number) {
         required: true,
         options: [
           ["", "–"],
-          ["yes", gettext("was rejected wrongly: it counts")],
-          ["no", gettext("was accepted wrongly: it counts for nothing")],
+          ["yes", gettext("was wrongly rejected: it counts")],
+          ["no", gettext("was wrongly accepted: it counts for nothing")],
         ],
       },
       {
         name: "points",
-        label: gettext("Points, where the board cannot say them"),
-        help: gettext("Left empty, the board counts."),
+        label: gettext("Points, if the board cannot give them"),
+        help: gettext("0 to 9999. Leave blank to count on the board."),
       },
       ...grounds(page),
     ],
     submit: gettext("Correct"),
     style: "danger",
     message: ({ coup: which, number: whose, accepted, points: given, ...why }) => {
-      if (given !== "" && !/^\d{1,4}$/.test(String(given))) return null;
+      if (given !== "" && !/^\d{1,4}$/.test(String(given))) return gettext("Points are a whole number from 0 to 9999.");
       const worth = page.rowsOf(Number(which)).get(Number(whose))?.mark?.worth ?? null;
       const asked = JSON.stringify([which, whose, given]);
       if (given !== "" && worth !== null && worth !== Number(given) && sure !== asked) {
         sure = asked;
         return interpolate(
-          gettext("The board gives it %(worth)s. Press the button again to give it %(points)s all the same."),
+          gettext("The board gives it %(worth)s. Press the button again to give it %(points)s anyway."),
           { worth: points(worth), points: points(Number(given)) },
         );
       }
@@ -508,9 +504,7 @@ export const askEnd = (page) =>
   order(page, "end", {
     title: gettext("End the game now"),
     intro: interpolate(
-      gettext(
-        "No further coup is played. The results stand as they are after coup %(coup)s. This cannot be taken back.",
-      ),
+      gettext("No more coups are played. The results stand as they are after coup %(coup)s. This cannot be undone."),
       { coup: page.view.coups.length },
     ),
     fields: grounds(page),
@@ -548,7 +542,7 @@ export const askReplaceDecided = (page, before, text, send) =>
     }),
     intro: [
       interpolate(
-        gettext("Coup %(coup)s is decided: results change, and it is written down who changed the slip, when and why."),
+        gettext("Coup %(coup)s is decided: the results change. The record keeps who changed the slip, when and why."),
         { coup: before.coup },
       ),
       interpolate(gettext("Entered before: %(slip)s."), { slip: slipText(before) }),
@@ -574,7 +568,7 @@ export const askReplaceDecided = (page, before, text, send) =>
  */
 export const askWhichCoup = (page, number, earlier) =>
   ask(
-    gettext("Which coup is this slip of?"),
+    gettext("Which coup is this slip for?"),
     (answer) => {
       const cancel = cancelButton(() => answer(null));
       cancel.autofocus = true;
@@ -602,9 +596,7 @@ export const askWhichCoup = (page, number, earlier) =>
         if (found && !event.repeat && !event.ctrlKey && !event.metaKey) answer(found[1]);
       };
       const why = interpolate(
-        gettext(
-          "Time runs for coup %(coup)s, and the slip of number %(number)s for coup %(earlier)s is still missing.",
-        ),
+        gettext("Coup %(coup)s is running, and the slip of number %(number)s for coup %(earlier)s is still missing."),
         { coup: page.view.coup, number, earlier },
       );
       return [
@@ -622,7 +614,7 @@ export const askWhichCoup = (page, number, earlier) =>
 /** @param {[key: string, text: string][]} keys @param {string} example @param {{isOn: boolean, set: (on: boolean) => void}} onlyAlt */
 export const showKeys = (keys, example, onlyAlt) =>
   ask(gettext("Keys"), (answer) => [
-    element("p", { class: "soft" }, gettext("Outside the entry box the letter alone, inside it with Alt.")),
+    element("p", { class: "soft" }, gettext("Outside the entry box press the letter alone, inside it with Alt.")),
     element(
       "label",
       { class: "option" },
@@ -642,12 +634,12 @@ export const showKeys = (keys, example, onlyAlt) =>
         element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)),
       ),
     ),
-    element("h3", {}, gettext("A slip in one line")),
+    element("h3", {}, gettext("A slip on one line")),
     element(
       "dl",
       { class: "keys" },
       ...[
-        [`12 ${example}`, gettext("number 12, where, and the word; a blank in parentheses")],
+        [`12 ${example}`, gettext("number 12, the place and the word; a blank in parentheses")],
         ["12 =", gettext("the same as the top")],
         ["12 =7", gettext("the same as number 7")],
         ["12 -", gettext("an empty slip")],

@@ -26,7 +26,7 @@ export class Slips {
     this.filter = /** @type {HTMLSelectElement} */ (
       element(
         "select",
-        { "data-testid": "filter", "aria-label": gettext("Which slips"), onchange: () => this.show() },
+        { "data-testid": "filter", "aria-label": gettext("Slips to show"), onchange: () => this.show() },
         ...[
           ["all", gettext("all")],
           ["faulty", gettext("with faults")],
@@ -111,7 +111,7 @@ export class Slips {
       this.body.querySelector("button")?.focus();
     this.#setTabStop();
     const marks = [...handed.values()];
-    this.counted.textContent = interpolate(gettext("%(handed)s in · %(faulty)s with faults · %(tops)s tops"), {
+    this.counted.textContent = interpolate(gettext("%(handed)s handed in · %(faulty)s with faults · %(tops)s tops"), {
       handed: marks.length,
       faulty: marks.filter(isFaulty).length,
       tops: marks.filter(({ mark }) => mark?.top).length,
@@ -231,7 +231,7 @@ export class Slips {
     );
     const warned = (mark?.warnings ?? []).map((text) => element("span", { class: "caution" }, text));
     const words = (mark?.unlisted ?? []).map((word) =>
-      element("span", { class: "caution" }, interpolate(gettext("to rule on: %(word)s"), { word })),
+      element("span", { class: "caution" }, interpolate(gettext("awaiting a ruling: %(word)s"), { word })),
     );
     const told =
       !mark &&

@@ -3,7 +3,7 @@
 import { element } from "../element.js";
 import { gettext, interpolate } from "../language.js";
 import { points } from "../words.js";
-import { askChoose } from "./console_questions.js";
+import { askChoose, publishedOrder } from "./console_choose.js";
 
 /** @typedef {import("./console.js").FaristolConsole} Console */
 
@@ -15,23 +15,21 @@ export class Tops {
     this.page = page;
     this.head = element("p", { class: "tops-head" });
     this.list = element("ol", { class: "tops-list" });
+    this.order = element("p", { class: "tops-order soft", hidden: true }, publishedOrder());
     this.node = element(
       "section",
       { class: "tops", "data-testid": "tops", "aria-label": gettext("Best plays") },
       element("h2", { class: "visually-hidden" }, gettext("Best plays")),
       this.head,
       this.list,
+      this.order,
     );
     holder.append(this.node);
     this.list.addEventListener("focusin", (event) => this.#look(event.target));
     this.list.addEventListener("pointerover", (event) => this.#look(event.target));
-    this.list.addEventListener("focusout", () => page.preview(null));
-    this.list.addEventListener("pointerleave", () => page.preview(null));
+    this.list.addEventListener("focusout", () => this.#lookAway());
+    this.list.addEventListener("pointerleave", () => this.#lookAway());
     this.list.addEventListener("keydown", (event) => this.#walk(event));
-  }
-
-  focus() {
-    this.list.querySelector("button")?.focus();
   }
 
   show() {
@@ -42,6 +40,7 @@ export class Tops {
     const tops = desk.tops;
     const searching = !tops && ["announced", "thinking", "collecting", "ruling", "choosing"].includes(view.phase);
     this.head.replaceChildren(...(tops ? this.#summary(tops) : [this.#whyNone(searching)]));
+    this.order.hidden = (tops?.plays.length ?? 0) < 2;
     this.list.replaceChildren(...(tops?.plays ?? []).map((top, at) => element("li", {}, this.#button(top, at))));
   }
 
@@ -50,8 +49,8 @@ export class Tops {
     if (this.page.view.phase === "over") return "";
     if (this.page.whyHidden) return this.page.whyHidden;
     return searching
-      ? gettext("The best plays are looked for…")
-      : gettext("The best plays are shown once the rack is announced.");
+      ? gettext("Finding the best plays…")
+      : gettext("The best plays appear once the rack is announced.");
   }
 
   /** @param {NonNullable<import("./protocol.js").Desk["tops"]>} tops */
@@ -85,6 +84,11 @@ export class Tops {
     const button = target instanceof Element ? target.closest("[data-top]") : null;
     if (button instanceof HTMLElement)
       this.page.preview(this.page.desk.tops?.plays[Number(button.dataset.top)] ?? null);
+  }
+
+  /** The dialog that was opened from here shows its own choice on the board. */
+  #lookAway() {
+    if (!document.querySelector("dialog[open]")) this.page.preview(null);
   }
 
   /** @param {KeyboardEvent} event */

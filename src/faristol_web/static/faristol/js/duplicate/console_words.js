@@ -1,39 +1,39 @@
-/** What the console says: phases, slips and marks in a few words. */
+/** Texts of the console: phases, slips and marks in a few words. */
 
 import { gettext, interpolate, ngettext } from "../language.js";
 import { points } from "../words.js";
 
 /** @param {import("./protocol.js").View} view */
 export function phaseText({ phase, coup, countdown, ended, waiting }) {
-  if (waiting && phase !== "over") return gettext("The game waits until a player's page is open.");
+  if (waiting && phase !== "over") return gettext("The game waits until a player opens the page.");
   switch (phase) {
     case "between":
       return coup ? interpolate(gettext("Coup %(coup)s is decided"), { coup }) : gettext("Before the first coup");
     case "drawn":
-      return interpolate(gettext("Coup %(coup)s: a rack is drawn and not announced"), { coup: coup + 1 });
+      return interpolate(gettext("Coup %(coup)s: a rack is drawn but not announced"), { coup: coup + 1 });
     case "announced":
       return interpolate(gettext("Coup %(coup)s: the rack is announced"), { coup });
     case "thinking":
       if (countdown.paused)
         return interpolate(
           countdown.by_server
-            ? gettext("Coup %(coup)s: paused, the server was away")
+            ? gettext("Coup %(coup)s: paused, the server was down")
             : gettext("Coup %(coup)s: the countdown is paused"),
           { coup },
         );
-      return interpolate(gettext("Coup %(coup)s: time runs"), { coup });
+      return interpolate(gettext("Coup %(coup)s: time is running"), { coup });
     case "collecting":
-      return interpolate(gettext("Coup %(coup)s: time is up, slips are collected"), { coup });
+      return interpolate(gettext("Coup %(coup)s: time is up, slips are being collected"), { coup });
     case "ruling":
-      return interpolate(gettext("Coup %(coup)s: a long word waits for a ruling"), { coup });
+      return interpolate(gettext("Coup %(coup)s: a long word awaits a ruling"), { coup });
     case "choosing":
-      return interpolate(gettext("Coup %(coup)s: one of the best plays is to be chosen"), { coup });
+      return interpolate(gettext("Coup %(coup)s: choose one of the best plays"), { coup });
     default:
       return `${gettext("The game is over")}. ${endedText(ended ?? "")}`.trim();
   }
 }
 
-/** Why a session ended. @param {string} reason */
+/** Reason for the end of a session. @param {string} reason */
 export function endedText(reason) {
   switch (reason) {
     case "tiles-out":
@@ -64,14 +64,14 @@ export function whoseText(entrants, most = 12) {
     : shown;
 }
 
-/** As the program read it, else as it was written. @param {import("./protocol.js").SlipRow} row */
+/** The slip as the program read it, otherwise as it was written. @param {import("./protocol.js").SlipRow} row */
 export function slipText({ square, direction, word, mark }) {
   if (!square && !word) return gettext("empty");
   if (mark?.place) return `${mark.place} ${mark.word}`;
   return [square + direction, word].filter(Boolean).join(" ");
 }
 
-/** What one slip brought, with the reasons. @param {import("./protocol.js").SlipRow} row */
+/** Points of one slip, with the reasons. @param {import("./protocol.js").SlipRow} row */
 export function markText(row) {
   const { mark } = row;
   if (!mark) return slipText(row);

@@ -10,7 +10,7 @@ import { formatTime } from "../clock.js";
 import { element } from "../element.js";
 import { gettext, interpolate, ngettext } from "../language.js";
 
-/** Who paused it is said elsewhere. @typedef {Omit<import("./protocol.js").Countdown, "by_server">} Countdown */
+/** The countdown itself: another part names the person who paused it. @typedef {Omit<import("./protocol.js").Countdown, "by_server">} Countdown */
 
 const LEAST_WAIT_MS = 4; // a timer may fire a trifle early
 const ANEW_MS = 1000; // two readings of the server's clock differ by less: nothing is called twice for that

@@ -1,4 +1,4 @@
-/** What was laid or typed and is nowhere else yet: kept by the browser, so that a reload loses nothing. */
+/** Drafts, laid or typed and stored nowhere else: kept by the browser, so that a reload loses nothing. */
 
 /**
  * @typedef {object} Draft
@@ -35,35 +35,7 @@ export class Drafts {
   }
 }
 
-/** A wish that stays with this tab: off until somebody asks for it. @param {string} name */
-export const wish = (name) => kept(name, () => sessionStorage);
-
-/** One that stays with the browser. @param {string} name */
-export const lastingWish = (name) => kept(name, () => localStorage);
-
-/** @param {string} name @param {() => Storage} storage may be refused */
-function kept(name, storage) {
-  const key = `faristol-wish-${name}`;
-  return {
-    get isOn() {
-      try {
-        return storage().getItem(key) === "on";
-      } catch {
-        return false;
-      }
-    },
-    /** @param {boolean} on */
-    set(on) {
-      try {
-        storage().setItem(key, on ? "on" : "off");
-      } catch {
-        // see above
-      }
-    },
-  };
-}
-
-/** Which number a tab played with before another device took it, told once. */
+/** Number that a tab played with before another device took it, told once. */
 export const lostNumber = {
   /** @param {string} session @param {number} number */
   keep(session, number) {

@@ -40,6 +40,7 @@ export class FaristolEntrant extends HTMLElement {
       this.own = own;
       this.#render(now_ms);
     });
+    socket.on("counted", (message) => this.desk?.count(message));
     socket.on("handed", ({ handed }) => {
       if (!this.settings) return;
       this.view.handed = handed;
@@ -81,7 +82,7 @@ export class FaristolEntrant extends HTMLElement {
     location.reload();
   }
 
-  /** Whose number went to another device is told, on the page that is a spectator's now. */
+  /** Notice that the number went to another device, on the page that is now a spectator's. */
   #showLoss() {
     const lost = this.number === null ? lostNumber.of(`${this.dataset.socket}`) : null;
     if (lost === null) return;
@@ -90,7 +91,7 @@ export class FaristolEntrant extends HTMLElement {
         "p",
         { class: "lost-number", role: "alert", "data-testid": "lost-number" },
         interpolate(
-          gettext("Number %(number)s now plays on another device. Ask the arbiter, or open your card again."),
+          gettext("Number %(number)s is now playing on another device. Ask the arbiter, or open your card again."),
           { number: lost },
         ),
       ),
@@ -187,7 +188,7 @@ export class FaristolEntrant extends HTMLElement {
     );
   }
 
-  /** Where a finished game goes on; a page that was loaded after its end has most of it above. */
+  /** Shows links after a finished game; a page that was loaded after its end has most of them above. */
   #showLinks() {
     const link = (/** @type {string | undefined} */ url, /** @type {string} */ text) =>
       url && element("a", { class: "button", href: url }, text);
@@ -195,7 +196,7 @@ export class FaristolEntrant extends HTMLElement {
     const made = [
       this.number !== null && link(sheetUrl, gettext("Your sheet")),
       over === undefined && link(resultsUrl, gettext("Results")),
-      over === undefined && link(trainUrl, gettext("Play it again as training")),
+      over === undefined && link(trainUrl, gettext("Replay it as training")),
     ];
     this.links?.replaceChildren(...made.filter((each) => each instanceof Node));
   }
@@ -209,7 +210,7 @@ export class FaristolEntrant extends HTMLElement {
       element(
         "p",
         { class: "messages-line", role: "status" },
-        element("a", { class: "button primary", href: address, "data-testid": "to-next" }, gettext("To the next game")),
+        element("a", { class: "button primary", href: address, "data-testid": "to-next" }, gettext("Next game")),
       ),
     );
   }
@@ -278,7 +279,7 @@ export class FaristolEntrant extends HTMLElement {
           standingPart(own, view),
         );
     } else if (!view.coup && own && view.phase !== "over")
-      parts.push(element("p", { "data-testid": "welcome" }, welcomeText(own)));
+      parts.push(element("p", { "data-testid": "welcome" }, welcomeText(own, this.settings)));
     const nodes = parts.filter((part) => part instanceof Node);
     this.notice.hidden = !nodes.length;
     this.notice.replaceChildren(...nodes);
@@ -299,7 +300,7 @@ export class FaristolEntrant extends HTMLElement {
     else {
       line.textContent =
         state === "closed"
-          ? gettext("This page is out of date. Load it again.")
+          ? gettext("This page is out of date. Reload it.")
           : gettext("Connection lost. Trying again…");
       // A short gap is nobody's business.
       this.patience = setTimeout(() => (line.hidden = false), state === "closed" ? 0 : 800);

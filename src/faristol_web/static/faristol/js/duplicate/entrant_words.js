@@ -1,5 +1,6 @@
-/** What the player's page says: what is awaited, what is read out. */
+/** Texts of the player's page: what is awaited, what is read out. */
 
+import { exampleCommand } from "../coordinates.js";
 import { gettext, interpolate, ngettext } from "../language.js";
 import { spokenTile } from "../tile.js";
 import { points } from "../words.js";
@@ -13,19 +14,27 @@ export function statusText(view, own) {
   if (view.phase === "over")
     return [gettext("The game is over."), endedText(view.ended ?? "")].filter(Boolean).join(" ");
   if (own?.left) return gettext("You have left the game.");
-  if (own && view.phase === "announced") return gettext("The rack is announced: the countdown starts in a moment.");
+  if (own && view.phase === "announced") return gettext("The rack is announced. The countdown starts in a moment.");
   if (own && view.phase === "drawn" && view.coup) return gettext("The next rack comes in a moment.");
   if (!own && view.phase === "thinking" && !view.countdown.paused)
-    return gettext("The players look for the best play.");
+    return gettext("The players are looking for the best play.");
   return publicPhaseText(view);
 }
 
-/** Before the first coup. @param {Own} own @returns {string} */
-export function welcomeText({ number, place }) {
+/** In one sentence, for players who have never been here. @param {import("./protocol.js").Settings} settings */
+const howText = ({ coordinates }) =>
+  interpolate(
+    gettext("Choose a square on the board, lay your tiles there or type %(example)s, and hand in before time is up."),
+    { example: exampleCommand(coordinates) },
+  );
+
+/** Before the first coup. @param {Own} own @param {import("./protocol.js").Settings} settings @returns {string} */
+export function welcomeText({ number, place }, settings) {
   return [
     interpolate(gettext("You are number %(number)s."), { number }),
-    place !== null && interpolate(gettext("Your place at the tables: %(place)s."), { place }),
-    gettext("Please wait: the first rack will appear here."),
+    place !== null && interpolate(gettext("Your seat: %(place)s."), { place }),
+    gettext("Please wait. The first rack will appear here."),
+    howText(settings),
   ]
     .filter(Boolean)
     .join(" ");
@@ -34,7 +43,7 @@ export function welcomeText({ number, place }) {
 /** Equal totals share a rank. @param {number} rank @param {number} of */
 export const rankText = (rank, of) => interpolate(gettext("place %(rank)s of %(of)s"), { rank, of });
 
-/** What one's own slip brought. @param {import("./protocol.js").OwnMark | undefined} mark @returns {string} */
+/** Points of one's own slip. @param {import("./protocol.js").OwnMark | undefined} mark @returns {string} */
 function ownText(mark) {
   if (!mark) return gettext("You handed in nothing.");
   return [
@@ -44,7 +53,7 @@ function ownText(mark) {
   ].join(". ");
 }
 
-/** What changed since, for those who hear the page; the countdown speaks for itself. @param {View | null} before @param {View} view @param {Own | null} own @param {Map<string, number>} values @returns {string[]} */
+/** Recent changes, for those who hear the page; the countdown speaks for itself. @param {View | null} before @param {View} view @param {Own | null} own @param {Map<string, number>} values @returns {string[]} */
 export function news(before, view, own, values) {
   if (!before || (before.phase === view.phase && before.coup === view.coup)) return [];
   const said = [];
@@ -60,7 +69,7 @@ export function news(before, view, own, values) {
         tiles: view.rack.map((label) => spokenTile(label, values)).join("; "),
       }),
     );
-  if (view.phase === "thinking" && before.phase !== "thinking") said.push(gettext("The countdown runs."));
+  if (view.phase === "thinking" && before.phase !== "thinking") said.push(gettext("The countdown is running."));
   if (["ruling", "choosing", "over"].includes(view.phase)) said.push(statusText(view, own));
   return said;
 }

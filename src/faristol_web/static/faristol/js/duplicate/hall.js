@@ -15,7 +15,7 @@ import { coupText, foundText, handedText, phaseText, playersText, pointsText, ti
 
 const FOLLOW_MS = 30_000; // the winners stay that long
 
-/** What lies on the stage: the way in, the board, or the winners. @param {import("./protocol.js").View} view */
+/** Contents of the stage: the way in, the board, or the winners. @param {import("./protocol.js").View} view */
 function stageOf(view) {
   if (view.phase === "over") return "podium";
   return view.coup ? "board" : "join";
@@ -218,7 +218,7 @@ export class FaristolHall extends HTMLElement {
     );
   }
 
-  /** How many slips are in, as long as it matters; before the start, how many players are. */
+  /** Number of slips that are in, as long as it matters; before the start, number of players. */
   #drawHanded() {
     const { view } = this;
     if (!view) return;
@@ -283,7 +283,7 @@ export class FaristolHall extends HTMLElement {
     );
   }
 
-  /** What is new. @param {import("./protocol.js").View} before @param {import("./protocol.js").View} view */
+  /** Announces what is new. @param {import("./protocol.js").View} before @param {import("./protocol.js").View} view */
   #announce(before, view) {
     if (view.coups.length > before.coups.length) {
       this.ranking?.restart();
@@ -303,9 +303,9 @@ export class FaristolHall extends HTMLElement {
     line.hidden = state === "open";
     line.textContent =
       state === "closed"
-        ? gettext("This session cannot be shown: please load the page again.")
+        ? gettext("This session cannot be shown. Reload the page.")
         : state === "lost"
-          ? gettext("No connection. This page comes back by itself.")
+          ? gettext("No connection. Reconnecting…")
           : "";
   }
 }

@@ -1,8 +1,8 @@
-/** What a hall screen can be told: sound, full screen, colours, pages. Out of sight while nobody touches it. */
+/** Tools of a hall screen: sound, full screen, colours, pages. Hidden while nobody touches it. */
 
 import { element } from "../element.js";
 import { gettext } from "../language.js";
-import { Sound } from "./sound.js";
+import { Sound } from "../sound.js";
 
 const IDLE_MS = 4000;
 const SCHEME = "faristol-hall-scheme";
@@ -55,10 +55,10 @@ export class HallTools {
     this.scheme.textContent = gettext("Light or dark");
     this.back = button("page-back", () => this.pages.turn(-1));
     this.back.textContent = "◂";
-    this.back.setAttribute("aria-label", gettext("Page back"));
+    this.back.setAttribute("aria-label", gettext("Previous page"));
     this.on = button("page-on", () => this.pages.turn(1));
     this.on.textContent = "▸";
-    this.on.setAttribute("aria-label", gettext("Page on"));
+    this.on.setAttribute("aria-label", gettext("Next page"));
     /** @type {HTMLElement} */
     this.hold = button("pause-pages", () => this.#togglePages());
     /** @type {HTMLElement} */
@@ -85,13 +85,13 @@ export class HallTools {
     const hint = sound.isOn
       ? ""
       : sound.wanted
-        ? gettext("No sound yet: click anywhere on this page.")
+        ? gettext("No sound yet. Click anywhere on this page.")
         : gettext("The sound is off.");
     if (this.hint.textContent !== hint) this.hint.textContent = hint;
     this.hint.hidden = !hint;
-    this.full.textContent = document.fullscreenElement ? gettext("Leave full screen (F)") : gettext("Full screen (F)");
+    this.full.textContent = document.fullscreenElement ? gettext("Exit full screen (F)") : gettext("Full screen (F)");
     this.full.hidden = !document.fullscreenEnabled;
-    this.hold.textContent = this.paused ? gettext("Turn pages (P)") : gettext("Hold the page (P)");
+    this.hold.textContent = this.paused ? gettext("Turn pages (P)") : gettext("Stay on this page (P)");
     this.hold.setAttribute("aria-pressed", String(this.paused));
   }
 
@@ -138,7 +138,7 @@ export class HallTools {
   }
 }
 
-/** What is seen now, chosen here or the system's. */
+/** Current colours, chosen here or by the system. */
 function isDark() {
   const chosen = document.documentElement.style.colorScheme || document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

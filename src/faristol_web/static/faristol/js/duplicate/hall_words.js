@@ -1,4 +1,4 @@
-/** What the hall screen says in sentences. */
+/** Sentences of the hall screen. */
 
 import { gettext, interpolate, ngettext } from "../language.js";
 
@@ -6,22 +6,22 @@ const MOST_NUMBERS = 16; // of those who found a play; a line that the back row 
 
 /** @typedef {import("./protocol.js").View} View */
 
-/** What everybody waits for. @param {View} view @returns {string} */
+/** The event that everybody waits for. @param {View} view @returns {string} */
 export function phaseText(view) {
-  if (view.waiting && view.phase !== "over") return gettext("The game waits until a player's page is open.");
+  if (view.waiting && view.phase !== "over") return gettext("The game waits until a player opens the page.");
   switch (view.phase) {
     case "announced":
       return gettext("The rack is announced");
     case "thinking":
       if (view.countdown.paused)
-        return view.countdown.by_server ? gettext("Paused: the server was away") : gettext("The countdown is paused");
+        return view.countdown.by_server ? gettext("Paused: the server was down") : gettext("The countdown is paused");
       return gettext("Find the best play");
     case "collecting":
       return gettext("Time is up: slips are collected");
     case "ruling":
-      return gettext("The arbiter rules on a word");
+      return gettext("The arbiter is ruling on a word");
     case "choosing":
-      return gettext("The arbiter chooses the play");
+      return gettext("The arbiter is choosing the play");
     case "over":
       return gettext("The game is over");
     default:
@@ -49,7 +49,7 @@ export function pointsText(count) {
   return interpolate(ngettext("%(count)s point", "%(count)s points", count), { count });
 }
 
-/** Who has it, by number; no more than can be read. @param {number[]} numbers */
+/** Numbers of the entrants who have it; no more than can be read. @param {number[]} numbers */
 function numbersText(numbers) {
   const shown = numbers.slice(0, MOST_NUMBERS).join(", ");
   const more = numbers.length - MOST_NUMBERS;
@@ -61,9 +61,9 @@ function numbersText(numbers) {
     : shown;
 }
 
-/** Who found the best play of a coup, or came nearest. @param {import("./protocol.js").Coup} coup @returns {string} */
+/** Entrants who found the best play of a coup, or came nearest. @param {import("./protocol.js").Coup} coup @returns {string} */
 export function foundText({ nothing, found, best, best_by, solo }) {
-  if (nothing) return gettext("Nothing can be played: all the tiles are changed.");
+  if (nothing) return gettext("Nothing can be played: all the tiles are exchanged.");
   if (solo !== null) return interpolate(gettext("Found by number %(number)s alone"), { number: solo });
   if (found)
     return interpolate(
@@ -71,7 +71,7 @@ export function foundText({ nothing, found, best, best_by, solo }) {
       { found, numbers: numbersText(best_by) },
     );
   if (best > 0)
-    return interpolate(gettext("Found by nobody. The best had %(points)s: %(numbers)s"), {
+    return interpolate(gettext("Found by nobody. The best score was %(points)s: %(numbers)s"), {
       points: pointsText(best),
       numbers: numbersText(best_by),
     });

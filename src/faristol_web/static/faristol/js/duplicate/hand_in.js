@@ -1,4 +1,4 @@
-/** Where a slip stands between hand and server: what is written, on its way, there, or too late. */
+/** State of a slip between hand and server: written, on its way, there, or too late. */
 
 import { gettext, interpolate } from "../language.js";
 import { placeLabel } from "../coordinates.js";
@@ -41,11 +41,11 @@ export function stateText(state, handed) {
     case "handed":
       return interpolate(gettext("Handed in: %(slip)s"), { slip });
     case "changed":
-      return interpolate(gettext("Changed and not handed in. What counts: %(slip)s"), { slip });
+      return interpolate(gettext("Changed but not handed in. What counts: %(slip)s"), { slip });
     case "sending":
-      return gettext("Being sent…");
+      return gettext("Sending…");
     case "lost":
-      return gettext("No connection: the slip is sent by itself as soon as there is one.");
+      return gettext("No connection. The slip is sent as soon as the connection is back.");
     case "late":
       return handed === null
         ? gettext("Too late: the slip came after time.")
@@ -57,20 +57,20 @@ export function stateText(state, handed) {
   }
 }
 
-/** What is to be known of a slip before it goes; nothing of what it is worth. @param {import("./laying.js").Laying} laying */
+/** Description of a slip before it is sent, without its worth. @param {import("./laying.js").Laying} laying */
 export function slipHint(laying) {
-  if (laying.trouble === "line") return gettext("The tiles are not in one line: no slip says where they lie.");
-  if (laying.trouble === "gap") return gettext("There is a gap between the tiles: they are not one word.");
+  if (laying.trouble === "line") return gettext("The tiles are not in one line, so the slip has no place. Move them.");
+  if (laying.trouble === "gap") return gettext("There is a gap between the tiles. Lay them as one word.");
   const slip = laying.slip();
   if (!textOf(slip))
-    return interpolate(gettext("A place is written like this: %(example)s"), { example: examples(laying.settings) });
+    return interpolate(gettext("Write a place like this: %(example)s"), { example: examples(laying.settings) });
   if (!slip.square)
-    return interpolate(gettext("No place: where does the word begin? %(example)s"), {
+    return interpolate(gettext("The place is missing. Where does the word begin? %(example)s"), {
       example: examples(laying.settings),
     });
-  if (!slip.word) return gettext("No word");
+  if (!slip.word) return gettext("The word is missing");
   const across = directed(laying.settings, slip.square);
-  if (across) return interpolate(gettext("No direction: %(across)s (across) or %(down)s (down)?"), across);
+  if (across) return interpolate(gettext("The direction is missing: %(across)s (across) or %(down)s (down)?"), across);
   return laying.isShown ? "" : gettext("Your board cannot show this. It is handed in as you wrote it.");
 }
 
@@ -78,7 +78,7 @@ export function slipHint(laying) {
 const examples = ({ coordinates, columns, start }) =>
   interpolate(gettext("%(across)s (across), %(down)s (down)"), places(coordinates, start, columns));
 
-/** Where a rulebook writes the direction behind the square: both, for a square without. @param {import("./protocol.js").Settings} settings @param {string} square */
+/** If a rulebook writes the direction behind the square: both directions, for a square without. @param {import("./protocol.js").Settings} settings @param {string} square */
 function directed(settings, square) {
   if (settings.coordinates !== "greek" || readPlace(settings, square)) return null;
   const read = readPlace(settings, `${square}O`);
@@ -104,7 +104,7 @@ export class HandIn {
 
   /** A new coup. */
   forget() {
-    /** What was sent last and has no answer. @type {Slip | null} */
+    /** The last thing sent without an answer. @type {Slip | null} */
     this.sent = null;
     /** @type {boolean} */
     this.wasLate = false;

@@ -45,7 +45,7 @@ export class Laying {
     rackRow.replaceChildren(this.rack, this.tools);
     this.rack.setUp(valuesOf(settings), settings.rack_size);
     this.hand = new Hand(root, board, this.rack, settings, {
-      preview: () => {}, // what a play is worth is not told before the coup is over
+      preview: () => {}, // the desk asks for points, where players write none
       play: () => wishes.handIn(),
       say: wishes.say,
       redraw: () => this.#laid(),
@@ -77,8 +77,8 @@ export class Laying {
       "div",
       { class: "tools" },
       zoom,
-      button("shuffle", gettext("Shuffle the rack"), () => this.hand.shuffle()),
-      button("recall", gettext("Take the tiles back"), () => this.clear()),
+      button("shuffle", gettext("Shuffle rack"), () => this.hand.shuffle()),
+      button("recall", gettext("Recall tiles"), () => this.clear()),
     );
   }
 
@@ -166,7 +166,7 @@ export class Laying {
     this.wishes.changed();
   }
 
-  /** Whether the board shows what the fields say. */
+  /** True if the board shows what the fields say. */
   get isShown() {
     return !this.typed || this.hand.placement.laid.size > 0;
   }

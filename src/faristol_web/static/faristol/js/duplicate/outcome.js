@@ -72,7 +72,7 @@ export function ownPart(mark, rulebookUrl) {
       element(
         "p",
         { class: "soft" },
-        interpolate(gettext("The board would have counted %(points)s."), { points: points(mark.worth) }),
+        interpolate(gettext("The board would have given %(points)s."), { points: points(mark.worth) }),
       ),
     mark.warnings.length > 0 &&
       element("ul", { class: "reasons" }, ...mark.warnings.map((text) => element("li", {}, text))),

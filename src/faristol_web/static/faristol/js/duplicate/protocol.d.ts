@@ -2,7 +2,7 @@
 import type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Refused } from "../protocol.js";
 export type { LaidTile, BoardSettings, PlaySettings, Clause, Summary, Reason, Refused };
 
-/** What a page shows a session as. */
+/** Role in which a page shows a session. */
 export type Role = "arbiter" | "entrant" | "public";
 
 /** First, and after every reconnection: as whom the page asks to look on, and in which language it is shown; `seen` is not heeded. */
@@ -17,6 +17,13 @@ export interface Hello {
 export interface LookAtCoup {
   type: "coup";
   coup: number;
+}
+
+/** A player asks how many points a slip would have, were all its words accepted. Answered only in the coup in progress, and where the rulebook ignores what a slip says of points. */
+export interface CountSlip {
+  type: "count";
+  square?: string;
+  word?: string;
 }
 
 /** An action. */
@@ -36,7 +43,7 @@ export interface DoHandIn extends Do {
   score?: number | null;
 }
 
-/** Nothing but its name. `start`: also after a pause; `go` begins an automatic session. */
+/** Actions with nothing but a name. `start`: also after a pause; `go` begins an automatic session. */
 export interface DoPlain extends Do {
   action: "draw_seats" | "draw" | "announce" | "start" | "pause" | "stop" | "go";
 }
@@ -47,7 +54,7 @@ export interface DoAdmit extends Do {
   names: string[][];
 }
 
-/** Who decides against what stood, and why. */
+/** Author of a decision against the current state, and the reason. */
 export interface Ground extends Do {
   author?: string;
   reason?: string;
@@ -85,7 +92,7 @@ export interface DoOnSlip extends Ground {
   number: number;
 }
 
-/** It waits until slips from devices are late. */
+/** Close the coup; it waits until slips from devices are late. */
 export interface DoClose extends Do {
   action: "close";
   /** an arbiter's word that a slip yet to be entered has a play */
@@ -94,7 +101,7 @@ export interface DoClose extends Do {
 
 export interface DoRule extends Ground {
   action: "rule";
-  /** of `desk.asked` */
+  /** word in `desk.asked` */
   word: string;
   upheld?: boolean;
 }
@@ -116,7 +123,7 @@ export interface DoReturn extends Ground {
   number: number;
 }
 
-/** Also after the end. */
+/** Rename an entrant, also after the end. */
 export interface DoRename extends Do {
   action: "rename";
   number: number;
@@ -125,7 +132,7 @@ export interface DoRename extends Do {
   everywhere?: boolean;
 }
 
-/** After the end. */
+/** Correct a mark after the end. */
 export interface DoCorrect extends Ground {
   action: "correct";
   coup: number;
@@ -136,9 +143,9 @@ export interface DoCorrect extends Ground {
 
 export type Action = DoHandIn | DoPlain | DoAdmit | DoOnGrounds | DoExtend | DoEnter | DoOnSlip | DoClose | DoRule | DoChoose | DoLeave | DoReturn | DoRename | DoCorrect;
 
-export type FromPage = Hello | LookAtCoup | DoHandIn | DoPlain | DoAdmit | DoOnGrounds | DoExtend | DoEnter | DoOnSlip | DoClose | DoRule | DoChoose | DoLeave | DoReturn | DoRename | DoCorrect;
+export type FromPage = Hello | LookAtCoup | CountSlip | DoHandIn | DoPlain | DoAdmit | DoOnGrounds | DoExtend | DoEnter | DoOnSlip | DoClose | DoRule | DoChoose | DoLeave | DoReturn | DoRename | DoCorrect;
 
-/** How the session stands, for one reader. */
+/** State of the session for one reader. */
 export interface Stand {
   now_ms: number;
   /** an entrant's */
@@ -147,7 +154,7 @@ export interface Stand {
   desk: Desk | null;
 }
 
-/** What a page is. */
+/** Role of a page. */
 export interface WelcomeHead {
   type: "welcome";
   as: "arbiter" | "entrant" | "public";
@@ -160,19 +167,19 @@ export interface Welcome extends WelcomeHead, Stand {
   view: View;
 }
 
-/** Something happened. */
+/** Events that happened. */
 export interface ViewMessage extends Stand {
   type: "view";
   /** `entrants`, `coups` and `standings` are left out while they are as the page has them */
   view: ViewOnWire;
 }
 
-/** How far a short message brings a page. */
+/** Position to which a short message brings a page. */
 export interface Seen {
   seq: number;
 }
 
-/** To a number's own pages: its slip, or its mark, changed. */
+/** For a number's own pages: its slip, or its mark, changed. */
 export interface OwnMessage {
   type: "own";
   now_ms: number;
@@ -180,7 +187,7 @@ export interface OwnMessage {
   own: Own;
 }
 
-/** To arbiters: rows that changed, four times a second at most, at once for what an arbiter did. A row may come again with its mark. */
+/** For arbiters: rows that changed, four times a second at most, at once for an arbiter's own action. A row may come again with its mark. */
 export interface SlipsMessage {
   type: "slips";
   now_ms: number;
@@ -189,7 +196,7 @@ export interface SlipsMessage {
   slips: SlipRow[];
 }
 
-/** To everybody else: how many slips came in, twice a second at most. */
+/** For everybody else: how many slips came in, twice a second at most. */
 export interface HandedMessage {
   type: "handed";
   now_ms: number;
@@ -197,7 +204,7 @@ export interface HandedMessage {
   handed: number;
 }
 
-/** To arbiters: who is connected, once a second at most. */
+/** For arbiters: who is connected, once a second at most. */
 export interface PresenceMessage {
   type: "presence";
   /** numbers */
@@ -212,7 +219,16 @@ export interface CoupMessage {
   slips: SlipRow[];
 }
 
-/** How far it brought the session. */
+/** The points of a slip, were all its words accepted. `square` and `word` as asked. */
+export interface Counted {
+  type: "counted";
+  square: string;
+  word: string;
+  /** None for what cannot be laid with this rack */
+  points: number | null;
+}
+
+/** Position to which it brought the session. */
 export interface Done {
   seq: number;
   /** the slip came after time and grace */
@@ -228,11 +244,11 @@ export interface Ack extends Done {
   id: string;
 }
 
-export type FromServer = Welcome | ViewMessage | OwnMessage | SlipsMessage | HandedMessage | PresenceMessage | CoupMessage | Ack | Refused;
+export type FromServer = Welcome | ViewMessage | OwnMessage | SlipsMessage | HandedMessage | PresenceMessage | CoupMessage | Counted | Ack | Refused;
 
-/** What never changes in a session. */
+/** Settings that never change in a session. */
 export interface Settings extends PlaySettings {
-  /** with the number of the game in a series */
+  /** title with the number of the game in a series */
   title: string;
   /** its title, or empty */
   series: string;
@@ -251,7 +267,7 @@ export interface Settings extends PlaySettings {
   among_equals: "first-listed" | "arbiter";
   percentage: boolean;
   commitment: string;
-  /** without an arbiter: the program does the steps */
+  /** true without an arbiter: the program does the steps */
   automatic: boolean;
   /** a place as the rulebook writes it */
   example: string;
@@ -259,19 +275,19 @@ export interface Settings extends PlaySettings {
   clauses?: Clause[];
 }
 
-/** What changes with what happens, but for the long lists. */
+/** Parts that change with events, except the long lists. */
 export interface ViewOfAll {
   phase: "between" | "drawn" | "announced" | "thinking" | "collecting" | "ruling" | "choosing" | "over";
   /** the last that was announced, or 0 */
   coup: number;
-  /** as announced, until its play is laid; else the tiles that were kept */
+  /** rack as announced, until its play is laid; otherwise the tiles that were kept */
   rack: string[];
-  /** before the play until it is laid */
+  /** board before the play, until it is laid */
   board: [number, string][];
   /** the squares of the last play */
   last: number[];
   bag: number;
-  /** which tiles, where the rulebook shows them; a drawn rack is among them until it is announced */
+  /** unseen tiles, if the rulebook shows them; a drawn rack is among them until it is announced */
   unseen: string[] | null;
   master_total: number;
   ended: "tiles-out" | "no-play" | "one-kind" | "arbiter" | null;
@@ -283,28 +299,28 @@ export interface ViewOfAll {
   next: string;
 }
 
-/** What changes by itself, or with every slip. */
+/** Parts that change by themselves, or with every slip. */
 export interface Moment {
   seq: number;
   countdown: Countdown;
   /** slips of this coup */
   handed: number;
-  /** who plays in it */
+  /** number of players in it */
   playing: number;
   /** an automatic session draws again when a player's page is open */
   waiting: boolean;
 }
 
-/** What is sent only when it changes. */
+/** Lists sent only when they change. */
 export interface Lists {
   entrants: Entrant[];
-  /** those that are decided */
+  /** coups that are decided */
   coups: Coup[];
   /** empty before the first coup is decided */
   standings: Standing[];
 }
 
-/** How the session stands. */
+/** State of the session. */
 export interface ViewOnWire extends ViewOfAll, Moment {
   entrants?: Entrant[];
   coups?: Coup[];
@@ -317,7 +333,7 @@ export interface View extends ViewOfAll, Moment, Lists {
 
 /** The clock of a coup. */
 export interface Countdown {
-  /** as of `now_ms`; 0 once time was called */
+  /** time left at `now_ms`; 0 once time was called */
   left_ms: number;
   /** null unless it runs */
   ends_ms: number | null;
@@ -358,11 +374,11 @@ export interface Coup {
   /** racks that went back */
   rejected: string[][];
   master: Master | null;
-  /** neither an entrant nor the program had a play */
+  /** true if neither an entrant nor the program had a play */
   nothing: boolean;
-  /** how many have the top */
+  /** number of entrants who have the top */
   found: number;
-  /** of the entrants' marks */
+  /** best of the entrants' marks */
   best: number;
   best_by: number[];
   solo: number | null;
@@ -384,7 +400,7 @@ export interface Standing {
   left: boolean;
 }
 
-/** Why a slip counts for nothing. */
+/** Reason why a slip scores nothing. */
 export interface MarkReason {
   kind: string;
   text: string;
@@ -392,7 +408,7 @@ export interface MarkReason {
   clause: string;
 }
 
-/** What is wrong with a slip. */
+/** Faults of a slip. */
 export interface Faults {
   reasons: MarkReason[];
   warnings: string[];
@@ -408,7 +424,7 @@ export interface OwnMark extends Faults {
   words: string[];
 }
 
-/** What was handed in. */
+/** Slip as handed in. */
 export interface Slip {
   square: string;
   direction: string;
@@ -420,29 +436,29 @@ export interface Slip {
 export interface OwnSlip {
   number: number;
   names: string[];
-  /** at the tables */
+  /** place at the tables */
   place: number | null;
   left: boolean;
-  /** of this coup */
+  /** slip of this coup */
   slip: Slip | null;
   in_time: boolean | null;
-  /** when it came in */
+  /** time of arrival */
   at_ms: number | null;
   total: number;
   percentage: number;
   rank: number | null;
 }
 
-/** What an entrant's pages get and no others. */
+/** Part for an entrant's pages only. */
 export interface Own extends OwnSlip {
-  /** of the coups that are decided */
+  /** marks of the coups that are decided */
   marks: OwnMark[];
 }
 
-/** As recorded, or as it would be if the coup were closed now. */
+/** Mark as recorded, or as it would be if the coup were closed now. */
 export interface Mark extends Faults {
   points: number;
-  /** what the board counts, were all its words accepted */
+  /** points on the board, were all its words accepted */
   worth: number | null;
   place: string;
   word: string;
@@ -493,7 +509,7 @@ export interface Correction {
   at_ms: number;
 }
 
-/** What was decided against what stood. */
+/** Decision against the current state. */
 export interface Change {
   kind: "upheld" | "refused" | "annulled" | "restored" | "replaced" | "returned";
   coup: number | null;
@@ -506,14 +522,14 @@ export interface Change {
   text: string;
 }
 
-/** What arbiters get and no others. */
+/** Part for arbiters only. */
 export interface Desk {
   may: string[];
   /** this arbiter plays, or the session is automatic */
   blind: boolean;
-  /** also before it is announced */
+  /** rack, also before it is announced */
   rack: string[];
-  /** of this coup */
+  /** slips of this coup */
   slips: SlipRow[];
   /** null until they are found, in the background */
   tops: Tops | null;

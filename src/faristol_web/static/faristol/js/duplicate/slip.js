@@ -1,4 +1,4 @@
-/** What a slip says: a place and the main word, from the tiles on the board and back. No page, no rules. */
+/** Contents of a slip: a place and the main word, from the tiles on the board and back. No page, no rules. */
 
 import { placeLabel } from "../coordinates.js";
 import { isBlank } from "../tile.js";
@@ -10,7 +10,7 @@ import { isBlank } from "../tile.js";
  * @typedef {{rows: number, columns: number, coordinates: import("./protocol.js").Settings["coordinates"]}} Shape
  */
 
-/** What the Greek keyboard writes for the Latin letters at the board's edge, and for both directions. */
+/** Greek keys for the Latin letters at the board's edge, and for both directions. */
 const LOOK_ALIKES = new Map([..."ΑΒΕΖΗΙΚΜΝΟ"].map((greek, at) => [greek, "ABEZHIKMNO"[at]]));
 
 /** @param {string} place @param {string} word */

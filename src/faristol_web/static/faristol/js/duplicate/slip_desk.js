@@ -3,15 +3,17 @@
 import { element, enable, isEnabled } from "../element.js";
 import { gettext } from "../language.js";
 import { letterKeys } from "../letters.js";
-import { reasonItem } from "../reasons.js";
+import { reasonItem, wayButtons } from "../reasons.js";
 import { Awake } from "./awake.js";
-import { Drafts, wish } from "./draft.js";
+import { wish } from "../wishes.js";
+import { Drafts } from "./draft.js";
 import { HandIn, isSame, slipHint, stateOf, stateText, textOf } from "./hand_in.js";
 import { Laying } from "./laying.js";
-import { Sound } from "./sound.js";
+import { Sound } from "../sound.js";
 
 const BY_ITSELF_MS = 2000; // before the end, for those who want that
 const COUP = ["announced", "thinking", "collecting", "ruling", "choosing"];
+const COUNT_MS = 150;
 const VIBRATION_MS = [250, 150, 250];
 
 export class SlipDesk {
@@ -65,9 +67,11 @@ export class SlipDesk {
     this.hint = element("p", { class: "hint soft", "data-testid": "slip-hint" });
     /** @type {HTMLElement} */
     this.against = element("ul", { class: "reasons refused" });
+    /** Points counted by the program when players write none. @type {HTMLElement | null} */
+    this.counted = score ? null : element("output", { "data-testid": "points" }, "–");
     const form = element(
       "form",
-      { class: score ? "slip scored" : "slip" },
+      { class: "slip scored" },
       element("label", { class: "field" }, element("span", { class: "label" }, gettext("Place")), place),
       element(
         "label",
@@ -75,7 +79,12 @@ export class SlipDesk {
         element("span", { class: "label" }, settings.blank_circled ? gettext("Word, a blank as (A)") : gettext("Word")),
         word,
       ),
-      score && element("label", { class: "field" }, element("span", { class: "label" }, gettext("Points")), score),
+      element(
+        "label",
+        { class: "field" },
+        element("span", { class: "label" }, gettext("Points")),
+        score ?? this.counted,
+      ),
       this.button,
     );
     form.addEventListener("submit", (event) => {
@@ -107,7 +116,7 @@ export class SlipDesk {
       element("summary", {}, gettext("Options")),
       box(
         "by-itself",
-        gettext("Hand in by itself, two seconds before the end, what is not handed in by then"),
+        gettext("Hand in my play automatically two seconds before the end"),
         this.byItself.isOn,
         (on) => {
           this.byItself.set(on);
@@ -154,7 +163,7 @@ export class SlipDesk {
     if (draft?.sent && !isSame(draft.sent, slip)) this.handIn.send(coup, draft.sent);
   }
 
-  /** Whether nothing can be changed any more. */
+  /** True if nothing can be changed any more. */
   get isFrozen() {
     return this.isOver || (this.page.countdown.isRunning && this.page.countdown.remaining() <= 0);
   }
@@ -173,7 +182,7 @@ export class SlipDesk {
     navigator.vibrate?.(VIBRATION_MS);
   }
 
-  /** When a slip that is not handed in goes by itself, if it may. */
+  /** Time at which an unsent slip is handed in automatically, if it may be. */
   #plan() {
     clearTimeout(this.timer);
     const ends = this.view?.phase === "thinking" ? this.view.countdown.ends_ms : null;
@@ -198,6 +207,7 @@ export class SlipDesk {
   /** @param {boolean} online */
   connected(online) {
     this.isOnline = online;
+    this.asked = undefined;
     if (this.view) this.#changed();
   }
 
@@ -218,14 +228,48 @@ export class SlipDesk {
     if (this.state.textContent !== text) this.state.textContent = text;
     this.state.dataset.state = state;
     this.hint.textContent = isFrozen ? "" : slipHint(laying);
-    this.against.replaceChildren(...handIn.reasons.map((reason) => reasonItem(reason, this.page.rulebookUrl)));
+    this.against.replaceChildren(...handIn.reasons.map((reason) => this.#objection(reason)));
     this.button.hidden = isFrozen;
     enable(this.button, this.view.phase === "thinking" && this.isWritten);
     this.drafts.save(laying.draft(this.coup, handIn.sent));
+    this.#count();
+  }
+
+  /** Asks for the points of another slip than before, once nothing more is typed. */
+  #count() {
+    if (!this.counted || this.view.phase !== "thinking") return;
+    const { square, word } = this.laying.slip();
+    const text = JSON.stringify([this.coup, square, word]);
+    if (text === this.asked) return;
+    /** @type {string | undefined} */
+    this.asked = text;
+    this.counted.textContent = "–";
+    clearTimeout(this.counting);
+    if (!square || !word) return;
+    this.counting = setTimeout(() => this.page.socket.request({ type: "count", square, word }), COUNT_MS);
+  }
+
+  /** An answer to an earlier question is no longer of this slip. @param {import("./protocol.js").Counted} answer */
+  count({ square, word, points }) {
+    const slip = this.laying.slip();
+    if (this.counted && slip.square === square && slip.word === word) this.counted.textContent = String(points ?? "–");
+  }
+
+  /** With a button for each way to read the slip, where it has to be said which is meant. @param {import("../reasons.js").Reason} reason */
+  #objection(reason) {
+    const item = reasonItem(reason, this.page.rulebookUrl);
+    const buttons = wayButtons(reason, (way) => {
+      const [square, ...word] = way.split(" ");
+      this.laying.take({ ...this.laying.slip(), square, direction: "", word: word.join(" ") });
+      this.#press();
+    });
+    item.append(" ", ...buttons);
+    return item;
   }
 
   close() {
     clearTimeout(this.timer);
+    clearTimeout(this.counting);
     this.awake.keep(false);
   }
 }

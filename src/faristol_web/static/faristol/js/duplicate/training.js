@@ -89,7 +89,7 @@ class FaristolTraining extends HTMLElement {
     if (countdown.left_ms <= 0) this.#timeUp(); // it ran out while the page was away
   }
 
-  /** What is written is collected, as from a table in a hall. */
+  /** Collects the written slip, as from a table in a hall. */
   #timeUp() {
     this.laying?.freeze(true);
     if (!this.isSent) this.form?.requestSubmit();

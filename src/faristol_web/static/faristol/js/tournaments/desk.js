@@ -1,8 +1,14 @@
-/** The desk: a list that narrows while somebody types, a grid that goes by the arrow keys, a place that is kept. */
+/** The desk: a list that narrows while somebody types, and the grid of a round's results. */
+
+import { Reception } from "./reception.js";
+import { ResultsGrid } from "./results_grid.js";
 
 const search = /** @type {HTMLInputElement | null} */ (document.getElementById("search"));
 if (search) narrow(search);
-for (const grid of document.querySelectorAll("table.grid")) walk(/** @type {HTMLTableElement} */ (grid));
+const outbox = document.getElementById("outbox");
+if (outbox) new Reception(outbox);
+const grid = document.querySelector("table.grid");
+if (grid instanceof HTMLTableElement) new ResultsGrid(grid);
 
 /** @param {HTMLInputElement} search */
 function narrow(search) {
@@ -25,28 +31,4 @@ function narrow(search) {
 /** Without accents: nobody types them at reception. @param {string} text */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-}
-
-/** Up and down stay in the column; Enter in the first box goes to the second. @param {HTMLTableElement} grid */
-function walk(grid) {
-  grid.addEventListener("keydown", (event) => {
-    const box = /** @type {HTMLInputElement} */ (event.target);
-    if (!(box instanceof HTMLInputElement)) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const column = [
-        .../** @type {NodeListOf<HTMLInputElement>} */ (grid.querySelectorAll(`input[name="${box.name}"]`)),
-      ];
-      const next = column[column.indexOf(box) + (event.key === "ArrowDown" ? 1 : -1)];
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-      next.select();
-    }
-    if (event.key === "Enter" && box.name === "first") {
-      const second = /** @type {HTMLInputElement | null} */ (box.closest("tr")?.querySelector('input[name="second"]'));
-      if (!second || second.value) return;
-      event.preventDefault();
-      second.focus();
-    }
-  });
 }

@@ -1,4 +1,4 @@
-/** Why these two meet: the page behind the link, shown in a dialog where there is one. */
+/** Explanation of a pair: the page behind the link, shown in a dialog if there is one. */
 
 import { element } from "../element.js";
 import { gettext } from "../language.js";

@@ -64,7 +64,7 @@ export class FaristolTournamentHall extends HTMLElement {
     return [{ name, section, pages: section.dataset.columns ? new Pages(section) : null }];
   }
 
-  /** Whether there is anything on it now. @param {Screen} screen */
+  /** True if there is anything on it now. @param {Screen} screen */
   #isWorth(screen) {
     if (screen.pages) return !screen.pages.isEmpty;
     const clock = screen.section.querySelector("faristol-round-clock");
@@ -170,7 +170,7 @@ export class FaristolTournamentHall extends HTMLElement {
   /** @param {number} times */
   #lost(times) {
     this.connection.hidden = times < LONELY;
-    this.connection.textContent = gettext("No connection. This page comes back by itself.");
+    this.connection.textContent = gettext("No connection. Reconnecting…");
   }
 
   /** For whoever sits at the projector: seen while a hand is near. */
@@ -216,7 +216,7 @@ export class FaristolTournamentHall extends HTMLElement {
   /** @param {HTMLElement} button */
   #pause(button) {
     this.paused = !this.paused;
-    button.textContent = this.paused ? gettext("Go on") : gettext("Pause");
+    button.textContent = this.paused ? gettext("Continue") : gettext("Pause");
     if (this.at >= 0) this.#draw();
     this.#wait();
   }

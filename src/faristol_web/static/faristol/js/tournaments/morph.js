@@ -5,7 +5,7 @@
 
 const READERS = new Set(["open", "value", "checked"]);
 
-/** Whether it is for readers to change: then the server's word is older than theirs. @param {Element} node @param {string} name */
+/** True for a field that readers change: then the server's value is older than theirs. @param {Element} node @param {string} name */
 function isReaders(node, name) {
   if (name === "value" && node instanceof HTMLInputElement)
     return node.type !== "hidden" && (node === document.activeElement || node.value !== node.defaultValue);

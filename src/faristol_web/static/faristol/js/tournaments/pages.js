@@ -23,7 +23,7 @@ export class Pages {
     return !this.source.querySelector("tbody tr");
   }
 
-  /** How many pages there are, on a screen of this size. Only while the section is shown: then it has a size. */
+  /** Number of pages on a screen of this size. Only while the section is shown: then it has a size. */
   count() {
     this.#measure();
     return Math.max(1, Math.ceil(this.parts.length / this.columns));
@@ -82,7 +82,7 @@ export class Pages {
   }
 }
 
-/** Of numbers or a score: never on two lines. @param {Element} head */
+/** True for numbers or a score: never on two lines. @param {Element} head */
 const isNarrow = (head) => head.matches(".number, .score");
 
 /** @param {HTMLElement} node @param {string} width */

@@ -56,14 +56,14 @@ export class FaristolPhone extends HTMLElement {
     if (this.heard && before !== next.dataset.said) this.heard.textContent = next.dataset.said ?? "";
   }
 
-  // What was typed
+  // Typed text
 
   /** @param {Event} event */
   #typed(event) {
     const form = event.target instanceof Element ? event.target.closest("form[data-draft]") : null;
     if (!(form instanceof HTMLFormElement)) return;
     const typed = [...new FormData(form)].filter(
-      ([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing"].includes(name),
+      ([name]) => !["wish", "csrfmiddlewaretoken", "do", "proposal", "pairing", "sure"].includes(name),
     );
     keep(form.dataset.draft ?? "", JSON.stringify(typed));
   }
@@ -82,7 +82,7 @@ export class FaristolPhone extends HTMLElement {
     }
   }
 
-  // What is sent
+  // Sending
 
   /** @param {SubmitEvent} event */
   #submitted(event) {
@@ -102,7 +102,7 @@ export class FaristolPhone extends HTMLElement {
       response = await fetch(location.href, { method: "POST", body: data });
       if (response.status === 503) throw new Error("nothing can be written just now");
     } catch {
-      this.#say(gettext("No connection. What you entered waits here and is sent by itself."));
+      this.#say(gettext("No connection. Your entries are kept here and sent when it is back."));
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       return this.#send(form, data);
     }

@@ -52,11 +52,11 @@ export class FaristolTournament extends HTMLElement {
     this.#say(next.dataset.said ?? "");
   }
 
-  /** What there is to say about it; nothing where it is the same as before. @param {string} said */
+  /** Message about it; empty if it is the same as before. @param {string} said */
   #say(said) {
     if (said === (this.dataset.said ?? "")) return;
     this.dataset.said = said;
-    if (this.heard) this.heard.textContent = said || gettext("The page was brought up to date.");
+    if (this.heard) this.heard.textContent = said || gettext("The page was updated.");
   }
 }
 

@@ -53,7 +53,7 @@ export class FaristolRoundClock extends HTMLElement {
     this.classList.toggle("low", this.#isRunning && left > 0 && left <= LOW_MS);
     this.classList.toggle("over", over);
     this.#put(this.label, version.round ? interpolate(gettext("Round %(round)s"), { round: version.round }) : "");
-    this.#put(this.digits, over ? gettext("Time: the hand in progress and one more") : formatTime(left));
+    this.#put(this.digits, over ? gettext("Time: the current hand and one more") : formatTime(left));
     this.#say(left, over);
   }
 
@@ -64,7 +64,7 @@ export class FaristolRoundClock extends HTMLElement {
     this.mark = mark;
     if (before === undefined || mark >= before || !this.heard) return;
     const minutes = interpolate(ngettext("%(count)s minute left", "%(count)s minutes left", mark), { count: mark });
-    this.heard.textContent = mark ? minutes : gettext("Time: the hand in progress and one more");
+    this.heard.textContent = mark ? minutes : gettext("Time: the current hand and one more");
   }
 
   /** @param {Element} where @param {string} text */

@@ -32,7 +32,7 @@ export class Search {
       found += Number(fits);
     }
     if (!this.count) return;
-    const text = interpolate(ngettext("%(count)s line found", "%(count)s lines found", found), { count: found });
-    this.count.textContent = words.length ? (found ? text : gettext("No such name here.")) : "";
+    const text = interpolate(ngettext("%(count)s row found", "%(count)s rows found", found), { count: found });
+    this.count.textContent = words.length ? (found ? text : gettext("No such name here. Try part of it.")) : "";
   }
 }

@@ -12,9 +12,11 @@
  */
 
 import { ServerTime } from "../clock.js";
+import { Wakefulness } from "../wakefulness.js";
 
 const EVERY_MS = 10_000;
 const JITTER_MS = 4_000; // a thousand pages must not ask in the same second
+const LONGEST_MS = 15_000; // a page that is still to come after that is asked for again
 const AWAY_MS = 60_000; // after failures: a server that comes back has enough to do
 
 export class Watch {
@@ -30,6 +32,7 @@ export class Watch {
     this.failed = failed;
     this.failures = 0;
     this.time = new ServerTime();
+    this.wakefulness = new Wakefulness();
     this.isStopped = false;
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.ask());
     window.addEventListener("online", () => this.ask());
@@ -55,9 +58,11 @@ export class Watch {
 
   async #look() {
     // Our own If-None-Match and no cache: a body from the browser's would tell an old time.
+    // After a sleep the whole answer is wanted, for the time in it.
+    const known = this.wakefulness.hasSlept ? "" : this.etag;
     const response = await fetch(this.address, {
       cache: "no-store",
-      headers: this.etag ? { "If-None-Match": this.etag } : {},
+      headers: known ? { "If-None-Match": known } : {},
     });
     if (response.status === 304) return;
     if (!response.ok) throw new Error(String(response.status));
@@ -65,6 +70,7 @@ export class Watch {
     /** @type {Version} */
     const version = await response.json();
     this.time.set(version.now_ms);
+    this.wakefulness.heard();
     /** @type {Version} */
     this.version = version;
     this.told(version);
@@ -76,7 +82,7 @@ export class Watch {
   }
 }
 
-/** How often a page is to ask, where its address says so (`?every=2`, in seconds): for halls, and for trying it. */
+/** Seconds between polls, if the page's address sets them (`?every=2`): for halls, and for trying it. */
 export function askedPace() {
   const seconds = Number(new URLSearchParams(location.search).get("every"));
   return seconds >= 1 ? { every_ms: seconds * 1000 } : {};
@@ -87,7 +93,7 @@ export function askedPace() {
  * @param {string} address
  */
 export async function freshPage(address) {
-  const response = await fetch(address, { cache: "no-cache" });
+  const response = await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(LONGEST_MS) });
   if (!response.ok) throw new Error(String(response.status));
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }

@@ -1,6 +1,4 @@
-/** Tones for a hall: half a minute left, and the end. Made on the spot, so that there is no file to miss. */
-
-const STORED = "faristol-sound";
+/** Tones for halls and games: time is short, time is up, your turn. Made on the spot, so that there is no file to miss. */
 
 /** @typedef {{pitch: number, after: number, lasts: number}} Tone hertz and seconds */
 
@@ -17,6 +15,12 @@ const TIME_UP = [
   { pitch: 523, after: 0.6, lasts: 1.6 },
 ];
 
+/** Up, and soft: the opponent has moved. @type {Tone[]} */
+const YOUR_TURN = [
+  { pitch: 523, after: 0, lasts: 0.12 },
+  { pitch: 784, after: 0.12, lasts: 0.2 },
+];
+
 /**
  * A browser lets no page sound before somebody has touched it: what was wanted last time is remembered, and waits for
  * the first click or key. Event: `change`.
@@ -25,17 +29,22 @@ export class Sound extends EventTarget {
   /** @type {AudioContext | undefined} */
   context = undefined;
 
-  constructor() {
+  /**
+   * @param {string} [stored] where this browser keeps what is wanted: halls and games differ
+   * @param {boolean} [tries] to sound before the first touch: some halls allow their browser that
+   */
+  constructor(stored = "faristol-sound", tries = true) {
     super();
-    const { on = false, volume = 0.8 } = readStored();
+    this.stored = stored;
+    const { on = false, volume = 0.8 } = readStored(stored);
     this.wanted = on;
     this.volume = volume;
-    if (on) this.#awaken();
+    if (on && tries) this.#awaken();
     for (const touch of ["pointerdown", "keydown"])
       document.addEventListener(touch, () => this.wanted && !this.isOn && this.#awaken());
   }
 
-  /** Whether it would be heard now. */
+  /** True if it would be heard now. */
   get isOn() {
     return this.wanted && this.context?.state === "running";
   }
@@ -66,9 +75,12 @@ export class Sound extends EventTarget {
     this.#play(TIME_UP);
   }
 
+  yourTurn() {
+    this.#play(YOUR_TURN);
+  }
+
   async #awaken() {
     if (!this.context) {
-      /** @type {AudioContext} */
       /** @type {AudioContext} */
       this.context = new AudioContext();
       this.context.addEventListener("statechange", () => this.#changed());
@@ -103,17 +115,17 @@ export class Sound extends EventTarget {
 
   #keep() {
     try {
-      localStorage.setItem(STORED, JSON.stringify({ on: this.wanted, volume: this.volume }));
+      localStorage.setItem(this.stored, JSON.stringify({ on: this.wanted, volume: this.volume }));
     } catch {
       // A browser that keeps nothing asks again next time.
     }
   }
 }
 
-/** @returns {{on?: boolean, volume?: number}} */
-function readStored() {
+/** @param {string} stored @returns {{on?: boolean, volume?: number}} */
+function readStored(stored) {
   try {
-    const { on, volume } = JSON.parse(localStorage.getItem(STORED) ?? "{}");
+    const { on, volume } = JSON.parse(localStorage.getItem(stored) ?? "{}");
     return { on: on === true, volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : undefined };
   } catch {
     return {};

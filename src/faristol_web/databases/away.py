@@ -1,0 +1,76 @@
+"""An outage of the database in the log: one line when it goes, and one when it is back."""
+
+import logging
+from http import HTTPStatus
+from threading import Lock
+from time import monotonic
+
+from django.db.backends.signals import connection_created
+
+from faristol_web.databases.unwritten import absence
+
+FORGOTTEN_AFTER_SECONDS = 60
+"""Time since the last failure after which another failure is a new outage."""
+SETTLES_IN_SECONDS = 10
+"""Time after the return in which connections from before are found to be broken one by one."""
+
+
+class OncePerOutage(logging.Filter):
+    """
+    Let through the first failure of an outage, as one line, and drop those that follow.
+
+    Every page, every socket and every duty in the background fails meanwhile, each with a traceback that says
+    the same.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = Lock()
+        self._began_at = self._failed_at = 0.0
+        self._back_at = float("-inf")
+        self._dropped = 0
+        self._is_out = False
+        connection_created.connect(self._came_back)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE and self._is_out:
+            return False  # a page that says so by itself
+        error = absence(_error_of(record))
+        if error is None:
+            return True
+        now = monotonic()
+        with self._lock:
+            is_known = self._is_out and now - self._failed_at < FORGOTTEN_AFTER_SECONDS
+            is_known |= not self._is_out and now - self._back_at < SETTLES_IN_SECONDS
+            self._failed_at = now
+            if is_known:
+                self._dropped += 1
+                return False
+            self._is_out, self._began_at, self._dropped = True, now, 0
+        record.levelno, record.levelname = logging.ERROR, "ERROR"
+        record.msg = "the database is away: %s; nothing is written until it is back"
+        record.args = (" ".join(str(error).split()),)
+        record.exc_info = record.exc_text = None
+        return True
+
+    def _came_back(self, **_: object) -> None:
+        with self._lock:
+            was_out, self._is_out, now = self._is_out, False, monotonic()
+            if was_out:
+                self._back_at = now
+        if was_out:
+            seconds = round(now - self._began_at)
+            log.warning(
+                "the database is back after %s s; %s failures were not logged", seconds, self._dropped
+            )
+
+
+def _error_of(record: logging.LogRecord) -> BaseException | None:
+    """Return what the record tells of: with its traceback, or as an argument of its sentence."""
+    if record.exc_info and record.exc_info[1] is not None:
+        return record.exc_info[1]
+    args = record.args if isinstance(record.args, tuple) else ()
+    return next((arg for arg in args if isinstance(arg, BaseException)), None)
+
+
+log = logging.getLogger(__name__)

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class Notifications(AppConfig):
+    name = "faristol_web.notifications"

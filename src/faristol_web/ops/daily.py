@@ -1,0 +1,73 @@
+"""A summary of all records, once a day, kept in the data folder and sent to whoever is to have it."""
+
+import asyncio
+import logging
+import time
+from pathlib import Path
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+from django.core.mail import EmailMessage
+
+from faristol.errors import FaristolError
+from faristol_web.ops.against import day
+from faristol_web.ops.chains import HEADS, heads_of
+from faristol_web.ops.summary import daily_paths, keep_summary, made_ms_of, parse_summary
+
+log = logging.getLogger(__name__)
+
+EVERY_SECONDS = 600
+DAY_MS = 24 * 3600 * 1000
+_NS_IN_MS = 1_000_000
+
+
+async def keep_summaries(data: Path) -> None:
+    """Until it is cancelled."""
+    while True:
+        try:
+            await database_sync_to_async(summarize)(data, time.time_ns() // _NS_IN_MS)
+        except Exception:  # a full disk passes, and the next round makes it
+            log.exception("no summary of the records was made")
+        await asyncio.sleep(EVERY_SECONDS)
+
+
+def summarize(data: Path, now_ms: int) -> Path | None:
+    """The new summary, if the last is a day old; a clock that was ahead does not stop it."""
+    kept = daily_paths(data)
+    if kept and 0 <= now_ms - made_ms_of(kept[-1]) < DAY_MS:
+        return None
+    if kept:
+        _tell_of_what_is_missing(kept[-1])
+    path = keep_summary(data, made_ms=now_ms)
+    _send(path)
+    return path
+
+
+def _tell_of_what_is_missing(last: Path) -> None:
+    """By the heads alone, which is cheap; the doctor looks at every event."""
+    try:
+        before = parse_summary(last.read_bytes(), name=str(last))
+    except FaristolError:  # no reason not to make a new one
+        log.exception("the last summary cannot be read")
+        return
+    for alias in HEADS:
+        heads = heads_of(alias)
+        for line in before.lines.get(alias, ()):
+            if heads.get(line.stream, (0, ""))[0] < line.seq:
+                text = "%s %s had %s events on %s and has fewer now: run faristol doctor"
+                log.error(text, line.kind, line.stream, line.seq, day(before.made_ms))
+
+
+def _send(path: Path) -> None:
+    if not (settings.SUMMARY_TO and settings.CAN_SEND_MAIL):
+        return
+    content = path.read_bytes()
+    made = parse_summary(content, name=path.name)
+    text = (
+        f"How far every game, duplicate session and tournament of {settings.ADDRESS or 'the site'} went on "
+        f"{day(made.made_ms)}.\n\nFingerprint: {made.fingerprint}\n\n"
+        "Keep the file. If records should ever be missing: faristol doctor --against FILE\n"
+    )
+    mail = EmailMessage(f"Faristol: summary of {day(made.made_ms)}", text, to=[settings.SUMMARY_TO])
+    mail.attach(f"faristol-{path.name}", content, "application/json")
+    mail.send()
