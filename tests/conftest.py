@@ -4,17 +4,25 @@ import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
+from faristol.tiles import bag
 from tests.web.server import Server
 
 # A busy machine is slow, not wrong. FARISTOL_EXAMPLES=1000 looks longer than every change has to wait for.
+# The same examples every time: no change is refused for what chance finds elsewhere. `./check --all` sets
+# FARISTOL_CHANCE, which looks for new ones.
 settings.register_profile(
-    "faristol", deadline=None, max_examples=int(os.environ.get("FARISTOL_EXAMPLES", "50"))
+    "faristol",
+    deadline=None,
+    max_examples=int(os.environ.get("FARISTOL_EXAMPLES", "50")),
+    derandomize="FARISTOL_CHANCE" not in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("faristol")
 
@@ -26,10 +34,34 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 gc.disable()
 
 
+BROWSER = Path(__file__).with_name("browser")
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name bytes by their argument: what is packed holds the time, and processes must agree on names."""
+    return argname if isinstance(val, bytes) else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """
+    See that no proof of a clause is left for a release, and put browsers last, what takes longest first.
+
+    A browser's line leaves an event loop running in its process, where nothing that has a loop of its own
+    runs any more.
+    """
+    for item in items:
+        if item.get_closest_marker("release") and item.get_closest_marker("clause"):
+            raise pytest.UsageError(f"{item.nodeid} proves a clause: it cannot be for releases only")
+    items.sort(key=lambda item: (BROWSER in item.path.parents, item.get_closest_marker("longest") is None))
+
+
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
 
+
+# It is for servers whose clock jumps, and turns that of whoever imports it.
+collect_ignore = ["web/jumping/sitecustomize.py"]
 
 # No lexicon that a developer has installed may change what a test sees; servers inherit this.
 os.environ["FARISTOL_LEXICA"] = os.devnull
@@ -38,6 +70,24 @@ os.environ["FARISTOL_LEXICA"] = os.devnull
 # A good hash of a password takes half a second, and is Django's to test. Servers keep the real one.
 if django_settings.configured:
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+class Seeds:
+    """In place of the system's chance: each test is dealt the same in every run and in any order."""
+
+    given = 0
+
+    def token_bytes(self, size: int) -> bytes:
+        self.given += 1
+        return sha256(b"seed %d" % self.given).digest()[:size]
+
+
+SEEDS = Seeds()
+vars(bag)["secrets"] = SEEDS  # servers of their own have theirs, see `tests.web.seeded`
+
+
+def pytest_runtest_setup() -> None:
+    SEEDS.given = 0
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -58,6 +108,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("site") / "data").start()
     yield running
     assert running.stop() == 0
+    assert running.heads_astray() == [], "whatever the tests did, they did it honestly"
 
 
 @pytest.fixture

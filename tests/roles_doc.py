@@ -29,8 +29,8 @@ Made by `python -m tests.roles_doc` from the table in `faristol_web/accounts/acc
 is out of date. The site shows the same at `/people/roles/`, checks every request against it, and a test opens
 every address as every role.
 
-A role that an administrator gives to an account holds in every event and game. One that came by a private
-link holds in that event or game until the link is revoked. Whoever is logged in and may not open an address
+A role that an administrator gives to an account holds in every event and game. A role from a private link
+holds in that event or game until the link is revoked. Whoever is logged in and may not open an address
 is told that there is none; others are asked to log in where an account could help.
 """
 
@@ -49,7 +49,7 @@ def _roles() -> Iterator[str]:
 def _deeds() -> Iterator[str]:
     names = [str(name) for name, _words in ROLES.values()]
     for reach, heading in REACH_NAMES.items():
-        yield from (f"## {heading}", "", *_table(["Deed", *names]))
+        yield from (f"## {heading}", "", *_table(["Permission", *names]))
         for deed in Deed:
             if REACHES.get(deed, Reach.SITE) is reach:
                 yield _row([str(DEEDS[deed]), *("yes" if role in MAY[deed] else "" for role in Role)])
@@ -65,7 +65,7 @@ def _addresses() -> Iterator[str]:
 
 
 def _named() -> set[tuple[str, str]]:
-    """Of a namespace only its first address."""
+    """Return the addresses' names, of a namespace only the first."""
     found = set()
 
     def walk(resolver: URLResolver, prefix: str) -> None:

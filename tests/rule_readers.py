@@ -1,5 +1,5 @@
 """
-Which functions read which rule, found in the code itself.
+Readers of rules: the functions that read each rule, found in the code itself.
 
 A read is `anything.<chapter>.<rule>`, or `<name>.<rule>` where the name is a parameter, a variable or an
 attribute declared with that chapter's class, or a variable set to `anything.<chapter>`.
@@ -73,7 +73,9 @@ def reads_in(tree: ast.Module, *, module: str) -> Iterator[tuple[str, str]]:
 
 
 def _functions(tree: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Of a module and of its classes; what is defined inside a function belongs to it."""
+    """
+    Yield the functions of a module and of its classes; anything defined inside a function belongs to it.
+    """
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield f"{prefix}.{node.name}", node

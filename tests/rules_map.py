@@ -23,7 +23,7 @@ INTRODUCTION = """\
 # Rules map
 
 Made by `python -m tests.rules_map` from the rulebooks, the code and the marked tests; a test fails when
-it is out of date. `faristol rulebook coverage` tells the same.
+it is out of date. `faristol rulebook coverage` prints the same.
 """
 CARRIED_BY: Mapping[str, tuple[str, ...]] = {
     "board.placement.Placement.direction_on": ("CA-2.3", "OB-G16", "AJ-10"),

@@ -43,7 +43,7 @@ USUAL_PLACEMENT = PlacementRules(
 )
 SOME_LABELS = ("A", "B", "Ç", "H", "CH", "L·L", "NY", "Q", "QU")
 MOST_LABELS = tuple(f"{first}{second}" for first, second in product("ABCDEFGH", repeat=2))
-"""As many letters as an alphabet may have."""
+"""The largest alphabet's letters."""
 MOST_PLACES_TRIED = 400
 
 

@@ -1,4 +1,4 @@
-"""Whose name is whose, however it was written."""
+"""Identity of names, however they are written."""
 
 import pytest
 
@@ -13,6 +13,9 @@ from faristol.names import fold_names, is_name
         (("Α\u0301ννα",), ("Άννα",)),
         ((" Άννα  Βασιλείου",), ("Άννα Βασιλείου",)),
         (("Γιώργος", "Ελένη"), ("Ελένη", "Γιώργος")),
+        (("Γιώργος Βαΐου",), ("ΓΙΩΡΓΟΣ ΒΑΪΟΥ",)),
+        (("Γιώργος Βαΐου",), ("ΓΙΩΡΓΟΣ ΒΑΙΟΥ",)),
+        (("Ἀνδρέας",), ("ΑΝΔΡΕΑΣ",)),
     ],
 )
 def test_two_ways_to_write_one_are_one(one: tuple[str, ...], other: tuple[str, ...]) -> None:
@@ -21,6 +24,7 @@ def test_two_ways_to_write_one_are_one(one: tuple[str, ...], other: tuple[str, .
 
 def test_two_are_two() -> None:
     assert len({fold_names(names) for names in (("Άννα",), ("Ηλίας",), ("Άννα", "Ηλίας"))}) == 3
+    assert fold_names(("Martí",)) != fold_names(("Marti",))
 
 
 def test_a_family_of_emoji_is_a_name_and_a_turned_text_is_none() -> None:

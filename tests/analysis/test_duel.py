@@ -42,7 +42,7 @@ def test_both_games_of_a_pair_have_the_same_tiles_in_the_same_order() -> None:
     assert answers[0].rack == starts[1].rack
 
 
-def test_who_plays_beats_who_does_not_from_both_seats() -> None:
+def test_the_playing_bot_beats_the_passing_one_from_both_seats() -> None:
     pair = play_pair((by_score("ca-ajusc"), Idle()), rulebook=RULES, seed=bytes(32))
 
     assert pair.starting > 100

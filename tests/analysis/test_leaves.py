@@ -54,7 +54,7 @@ def random_leaves(tileset_id: str, seed: int) -> TrainedLeaves:
 
 
 @pytest.mark.parametrize("tileset_id", tileset_ids())
-def test_what_is_written_is_read_back(tileset_id: str) -> None:
+def test_written_files_are_read_back(tileset_id: str) -> None:
     for seed in range(5):
         trained = random_leaves(tileset_id, seed)
 
@@ -150,7 +150,7 @@ def test_values_once_loaded_cannot_be_changed_for_everyone() -> None:
         weights.single[BLANK, 1] = 0
 
 
-# What comes with Faristol ---------------------------------------------------------------------------
+# Values that come with Faristol ---------------------------------------------------------------------------
 
 
 def test_every_shipped_lexicon_has_leave_values() -> None:

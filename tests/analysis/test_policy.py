@@ -1,4 +1,4 @@
-"""What the two policies do when there is something to choose."""
+"""Choices of the two policies when there is something to choose."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is planted in samples is found in them; the same games give the same values."""
+"""Training: values planted in samples are found; the same games give the same values."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -91,7 +91,7 @@ def test_chance_alone_gives_values_near_nothing() -> None:
     assert np.abs(found.single).max() < 5_000
 
 
-def test_what_never_came_up_is_worth_nothing() -> None:
+def test_features_that_never_came_up_are_worth_nothing() -> None:
     e_only = [
         sample for sample in samples_from(planted(CATALAN), 3_000, noise=0) if not {0, 1} & set(sample.kept)
     ]

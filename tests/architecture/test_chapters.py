@@ -29,7 +29,7 @@ class Area:
         return [*own, *self.of_games]
 
 
-OF_TOURNAMENTS = ("tournament", "registration", "prizes", "timetable")
+OF_TOURNAMENTS = ("tournament", "registration", "prizes", "timetable", "venue")
 AREAS = {
     "game": Area(Rulebook, elsewhere={name: f"tournament/chapters/{name}.py" for name in OF_TOURNAMENTS}),
     "duplicate": Area(

@@ -12,13 +12,16 @@ from faristol.rulebook import load_clauses
 from tests import rules_map
 
 ROOT = Path(__file__).parents[2]
+MOST_PICTURE_BYTES = 150_000
 
 
 def test_error_tree_in_the_docstring_is_the_real_one() -> None:
     drawn = set(re.findall(r"[├└]── (\w+)", errors.__doc__ or ""))
 
     # The site's own, which other tests may have loaded, stand where they are raised.
-    kinds = errors.FaristolError.__subclasses__()
+    direct = errors.FaristolError.__subclasses__()
+    below = (kind for each in direct for kind in each.__subclasses__())
+    kinds = [*direct, *(kind for kind in below if kind.__module__ == errors.__name__)]
     assert drawn == {kind.__name__ for kind in kinds if kind.__module__.startswith("faristol.")}
 
 
@@ -30,8 +33,9 @@ def test_tests_are_marked_with_clauses_that_exist() -> None:
     assert set(rules_map.marked_tests()) <= set(load_clauses())
 
 
-def test_the_readme_tells_the_truth_about_the_library() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+def test_the_examples_of_the_library_run() -> None:
+    page = ROOT / "docs" / "guides" / "library.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
 
     assert tried
     assert not failed
@@ -43,9 +47,31 @@ def test_links_in_the_documents_lead_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
+def test_every_guide_is_listed_for_its_reader() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    pages = [path.relative_to(ROOT / "docs") for path in (ROOT / "docs").rglob("*.md")]
+    guides = [str(page) for page in pages if page.parent.name != "decisions" and page.name != "README.md"]
+
+    assert [page for page in guides if f"]({page})" not in index] == []
+
+
+def test_pictures_are_used_and_small() -> None:
+    texts = "".join(page.read_text("utf-8") for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+    pictures = list((ROOT / "docs" / "pictures").iterdir())
+    assert pictures
+
+    for picture in pictures:
+        assert f"pictures/{picture.name})" in texts, f"no page shows {picture.name}"
+        assert picture.stat().st_size < MOST_PICTURE_BYTES, f"{picture.name} is too large"
+
+
 def test_the_commands_in_the_documents_are_commands(capsys: pytest.CaptureFixture[str]) -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs" / "guides").glob("*.md")]
-    lines = [line for page in pages for line in re.findall(r"\$ faristol (.*)", page.read_text("utf-8"))]
+    lines = [
+        line
+        for page in pages
+        for line in re.findall(r"\$ (?:\.venv/bin/)?faristol (.*)", page.read_text("utf-8"))
+    ]
     assert lines
 
     for line in lines:
@@ -58,7 +84,7 @@ def test_the_commands_in_the_documents_are_commands(capsys: pytest.CaptureFixtur
 
 
 def said_of(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What `--help` says; there is such a command."""
+    """Return the `--help` of a command, which exists."""
     assert main([*words, "--help"]) == 0, f"no such command: faristol {' '.join(words)}"
     return capsys.readouterr().out
 

@@ -6,7 +6,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src"
 FILES = [path for path in SOURCE.rglob("*.py") if "migrations" not in path.parts]
 ONE_FILE = {"_kernels.py"}
-"""What compiled functions call must stand in their own file, or the compiler's cache goes stale unnoticed."""
+"""Compiled functions that call each other share a file, or the compiler's cache goes stale unnoticed."""
 
 
 def test_no_file_is_over_five_hundred_lines() -> None:

@@ -68,7 +68,7 @@ def test_an_event_has_the_fields_of_its_class() -> None:
     assert any("events[1]" in fault for fault in faults)
 
 
-def test_what_a_page_asks_for_is_told_apart_by_its_action() -> None:
+def test_requests_of_a_page_are_told_apart_by_their_action() -> None:
     do = {"type": "do", "id": "a"}
     assert faults_of(json.dumps(do | {"action": "pass"}), FROM_PAGE["games"]) == []
     more = do | {"action": "pass", "count": 3}

@@ -18,7 +18,7 @@ def lay(*plays: str) -> Grid:
 
 
 def place(grid: Grid, play: str) -> Placement:
-    """What a play like `6E cOMANDA` lays."""
+    """Return the placement of a play like `6E cOMANDA`."""
     where, word = play.split()
     placement, objections = spread_out(
         grid, parse_place(where, BOOK.play.coordinates), TILES.alphabet.parse_tiles(word)

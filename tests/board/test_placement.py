@@ -1,4 +1,4 @@
-"""Which tiles may lie where, each refusal with the rule it breaks."""
+"""Places where tiles may lie, each refusal with the rule it breaks."""
 
 from dataclasses import replace
 

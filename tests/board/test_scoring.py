@@ -1,4 +1,4 @@
-"""What plays are worth, against a table with every word and premium. UPDATE_GOLDEN=1 rewrites it."""
+"""Scores of plays, against a table with every word and premium. UPDATE_GOLDEN=1 rewrites it."""
 
 import os
 from collections.abc import Iterator

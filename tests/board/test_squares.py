@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faristol.board import Direction, Place, example_of, format_place, format_square, parse_place
+from faristol.board import (
+    Direction,
+    Place,
+    example_of,
+    example_slip,
+    format_place,
+    format_square,
+    parse_place,
+)
 from faristol.errors import NotationError
 from faristol.rulebook.choices import Coordinates
 
@@ -47,7 +55,7 @@ def test_places_of_each_style(text: str, style: Coordinates, row: int, column: i
 
 @pytest.mark.parametrize("style", Coordinates)
 @pytest.mark.parametrize("text", ["", "H", "8", "HH8", "H8H8", "H-8", "8H8", "H 8", "·8", "H123"])
-def test_what_is_no_place_says_what_is_one(text: str, style: Coordinates) -> None:
+def test_an_invalid_place_says_how_to_write_one(text: str, style: Coordinates) -> None:
     with pytest.raises(NotationError, match="is not a square like"):
         parse_place(text, style)
 
@@ -64,6 +72,7 @@ def test_the_examples_in_messages_are_true(style: Coordinates) -> None:
     across, down = example_of(style).split(" or ")
     assert parse_place(across.removesuffix(" (across)"), style).direction is Direction.ACROSS
     assert parse_place(down.removesuffix(" (down)"), style).direction is Direction.DOWN
+    assert parse_place(example_slip(style).split()[0], style).direction is Direction.ACROSS
 
 
 def test_one_square_is_written_letter_first() -> None:

@@ -22,7 +22,7 @@ def lexicon_for(rulebook: Rulebook) -> Lexicon:
 
 
 def wish(bot: Player, state: GameState, side: Side, *, rulebook: Rulebook, lexicon: Lexicon) -> Action | None:
-    """What this bot does there, if anything."""
+    """Return the bot's action there, if any."""
     return bot.act(
         seen_by(state, side, rulebook=rulebook),
         side,
@@ -55,7 +55,7 @@ class BotGame(Played):
         return wish(self.bots[side], self.state, side, rulebook=self.rulebook, lexicon=self.lexicon)
 
     def step(self) -> None:
-        """Whoever wants to do something does it; if nobody does, time must bring the game on."""
+        """Do a side's next action; if neither acts, time must bring the game on."""
         for side in (0, 1):
             action = self.wish(side)
             if action is not None:

@@ -67,7 +67,7 @@ def weights(monkeypatch: pytest.MonkeyPatch) -> LeaveWeights:
 
 
 def keep(weights: LeaveWeights, label: str, millipoints: int) -> None:
-    """What each copy of this tile is worth."""
+    """Set the value of each copy of this tile."""
     tile = CATALAN.alphabet.parse_tile(label) if label != "?" else BLANK
     weights.single[tile] = np.arange(8) * millipoints
 

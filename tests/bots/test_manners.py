@@ -1,4 +1,4 @@
-"""What a bot does besides choosing a move, under each rulebook."""
+"""Actions of a bot besides choosing a move, under each rulebook."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -68,9 +68,7 @@ def test_two_bots_play_a_game_to_its_end(rulebook: str, bots: tuple[str, str]) -
     first=st.sampled_from(bot_ids()),
     second=st.sampled_from(bot_ids()),
 )
-def test_whatever_is_dealt_everything_they_do_is_allowed(
-    rulebook: str, seed: int, first: str, second: str
-) -> None:
+def test_any_deal_allows_everything_they_do(rulebook: str, seed: int, first: str, second: str) -> None:
     game = BotGame.between(rulebook, (first, second), seed)
 
     assert game.play_to_the_end().phase is Phase.OVER
@@ -160,7 +158,7 @@ def test_it_is_asked_whenever_it_does_something() -> None:
 # Without a play
 
 
-def test_where_nobody_may_pass_it_waits() -> None:
+def test_it_waits_if_nobody_may_pass() -> None:
     game = Played.begun("ca-1v1")
     side = game.state.on_turn
     rulebook = replace(game.rulebook, passing=replace(game.rulebook.passing, allowed=False))

@@ -32,7 +32,7 @@ def dealt_anew(state: GameState, side: Side, rng: Random) -> GameState:
 
 
 def states_of(rulebook: str, seed: int) -> list[GameState]:
-    """Wherever somebody did something in a game of the two bots."""
+    """Return the states in which a side acted in a game of the two bots."""
     game = BotGame.between(rulebook, ("greedy", "equity"), seed)
     states = []
     while game.state.phase is not Phase.OVER:
@@ -60,7 +60,7 @@ def test_other_hidden_tiles_change_nothing(rulebook: str, seed: int) -> None:
                 assert asked[0] == asked[1] == asked[2]
 
 
-def test_what_is_dealt_anew_is_another_game() -> None:
+def test_tiles_dealt_anew_make_another_game() -> None:
     """Else the test above would prove nothing."""
     state = states_of("ca-1v1", 5)[20]
     anew = dealt_anew(state, 0, by_chance(1))
@@ -79,7 +79,7 @@ def test_the_unseen_tiles_are_the_bag_and_the_other_rack() -> None:
             assert seen.in_bag(side) == len(state.bag)
 
 
-def test_what_a_bot_sees_holds_no_state_behind_it() -> None:
+def test_a_bots_view_holds_no_state_behind_it() -> None:
     """Every field is plain: nothing leads from it to the whole game."""
     state = states_of("ca-1v1", 5)[20]
     seen = seen_by(state, 0, rulebook=BotGame.under("ca-1v1").rulebook)

@@ -16,7 +16,7 @@ class BadLine:
         self.port = urlsplit(address).port
         self.delay_s = 0.0
         self.is_deaf = False
-        """What the server says is lost on the way."""
+        """True to lose the server's messages on the way."""
         self.is_cut = False
         self.lost = threading.Event()
         """Something the server said was lost."""

@@ -1,6 +1,7 @@
 """The system's Chromium, two devices, and a folder for the pictures."""
 
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -9,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from _pytest.mark import ParameterSet
+from playwright.sync_api import Browser, Page, Route, WebSocket, expect
 
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
 from tests.wire import FROM_PAGE, FROM_SERVER, faults_of
 
@@ -28,8 +31,6 @@ PHONE: dict[str, Any] = {
 }
 # The starter holds A M L·L E Ç QU NY, the other T A A L I S R.
 DIGRAPHS = (506_433).to_bytes(32, "big")
-
-LISTED_SECONDS = 20
 
 # Every window of a Chromium that is all there holds two pages of its own for what is typed into its address,
 # and keeps a process ready for the next one: nobody looks at them, and they cost more than our pages do. The
@@ -54,11 +55,12 @@ LEFT_OUT = (
     "PreconnectToSearch",
 )
 
-expect.set_options(timeout=20_000)  # a ceiling: only a slow machine or a fault comes near it
+LIMIT_MS = LIMIT_S * 1000
+expect.set_options(timeout=LIMIT_MS)  # a ceiling: only a fault comes near it
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever lies here needs a browser."""
+    """Mark these tests: all of them need a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -66,6 +68,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
+    return launch_options()
+
+
+def launch_options() -> dict[str, Any]:
     """No sandbox: tests often run as root. No errands of the browser's own: the network may be closed."""
     chromium = os.environ.get("FARISTOL_CHROMIUM") or shutil.which("chromium")
     return {
@@ -88,11 +94,41 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+def at_release(*values: object) -> ParameterSet:
+    """One more size or language, for `./check --all`."""
+    return pytest.param(*values, marks=pytest.mark.release)
+
+
+def hold_back(page: Page, address: re.Pattern[str]) -> Callable[[], None]:
+    """Keep a script from the page; the answer hands it over, once it was asked for and as often as it is."""
+    held: list[Route] = []
+    free: list[bool] = []
+
+    def asked(route: Route) -> None:
+        if free:
+            route.continue_()
+        else:
+            held.append(route)
+
+    def let_through() -> None:
+        give_up = time.monotonic() + LIMIT_S
+        while not held:
+            assert time.monotonic() < give_up, "it was never asked for"
+            page.wait_for_timeout(20)
+        free.append(True)
+        for route in held:
+            route.continue_()
+
+    page.route(address, asked)
+    return let_through
+
+
 class Device:
     """One person's browser. Anything the page complains about fails the test."""
 
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
         self.context = browser.new_context(base_url=address, locale="en-GB", **options)
+        self.context.set_default_timeout(LIMIT_MS)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.frames: list[str] = []
@@ -132,11 +168,17 @@ class Device:
 
     def wait_for(self, path: str, text: str, *, within: str = "main") -> None:
         """Open the page until it says so: lists are told of a move a moment after its players are."""
-        give_up = time.monotonic() + LISTED_SECONDS
         self.page.goto(path)
-        while not self.page.locator(within).filter(has_text=text).count():
-            assert time.monotonic() < give_up, f"no {text} at {path}"
+        self.reload_until(lambda: self.page.locator(within).filter(has_text=text).count() > 0)
+
+    def reload_until(self, condition: Callable[[], bool]) -> None:
+        def is_so_now() -> bool:
+            if condition():
+                return True
             self.page.reload()
+            return False
+
+        wait_until(is_so_now)
 
     def tap(self, test_id: str) -> None:
         self.page.get_by_test_id(test_id).first.click()

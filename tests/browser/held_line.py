@@ -35,3 +35,25 @@ class HeldLine:
         for message in self.kept:
             self.line.send(message)
         self.kept.clear()
+
+
+SLOW_LINE = """
+  const late = %s;
+  const Line = window.WebSocket;
+  let count = 0;
+  let due = 0;
+  window.WebSocket = class extends Line {
+    addEventListener(kind, deed) {
+      if (kind !== "message") return super.addEventListener(kind, deed);
+      super.addEventListener(kind, (event) => {
+        due = Math.max(due, performance.now() + late[count++ %% late.length]);
+        setTimeout(() => deed(event), due - performance.now());
+      });
+    }
+  };
+"""
+
+
+def slow_line(page: Page, *late_ms: int) -> None:
+    """Delay the server's messages so much, in turn and in their order, on a page not opened yet."""
+    page.add_init_script(f"{{{SLOW_LINE % json.dumps(late_ms)}}}")

@@ -21,12 +21,12 @@ BEFORE = FILES / "barruf-11.csv"
 LISTED_ON, DAY = "2031-06-30", "2031-11-22"
 ENTRANTS = 33
 PLAYER = "Berta Tió"
-"""Whose phone we look over, all day."""
+"""The player whose phone we follow all day."""
 BEST_PLAY = ("QUIXOTEJA", 158)
 SOON_MS = 20_000
 _PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 _POINTS = re.compile(r" \([\d½]+\)$")
-"""So far, beside a name."""
+"""Points so far, beside a name."""
 
 
 @dataclass
@@ -37,10 +37,10 @@ class Hall:
     sheets: Sheets = field(default_factory=lambda: Sheets(()))
     names: dict[int, str] = field(default_factory=dict)
     tables: dict[int, Pair] = field(default_factory=dict)
-    """Of the round that is played, by number."""
+    """Tables of the current round, by number."""
     round_number: int = 0
 
-    # Who and where
+    # People and places
 
     def page(self, name: str) -> Page:
         return self.devices[name].page
@@ -54,7 +54,7 @@ class Hall:
     def table_of(self, entrant: int) -> int:
         return next(number for number, pair in self.tables.items() if entrant in pair)
 
-    # What is read
+    # Reading
 
     def csv(self, path: str) -> list[dict[str, str]]:
         answer = self.page("spectator").request.get(self.public(path))
@@ -73,13 +73,13 @@ class Hall:
         return [name for page in printed for text in page if (name := _POINTS.sub("", text)) in known]
 
     def private_link(self, entrant: int) -> str:
-        """As the director reads it off the card of somebody who lost it."""
+        """Return a link as the director reads it off the card of a player who lost it."""
         page = self.page("director").request.get(f"{self.desk}entrants/{entrant}/").text()
         found = re.search(r'/tournaments/[\w-]+/mine/[^/"<\s]+/', page)
         assert found
         return found[0]
 
-    # What is sent
+    # Sending
 
     def post(self, who: str, path: str, do: str, *forms: Mapping[str, object], then: str = "") -> None:
         """The forms of one page of the desk, with this device's session: as fast as many hands would."""
@@ -128,10 +128,10 @@ class Hall:
         self.sheets.byes |= {number: bye} if bye else {}
         expect(self.page("hall").locator(".where")).to_have_text(f"Round {number}", timeout=SOON_MS)
         self.devices[who].tap("start-round")
-        expect(page.get_by_test_id("stage")).to_have_text("being played")
+        expect(page.get_by_test_id("stage")).to_have_text("in progress")
 
     def sheet(self, table: int, *, with_plays: bool = True) -> Game:
-        """What the two at a table will have written when their game is over."""
+        """Return the sheet that the two at a table will have written when their game is over."""
         first, second = self.tables[table]
         number = self.round_number
         return Game(
@@ -142,7 +142,7 @@ class Hall:
         )
 
     def type_in(self, who: str, *tables: int) -> None:
-        """At the grid of the round, without a mouse."""
+        """Type at the grid of the round, without a mouse."""
         page = self.page(who)
         page.goto(f"{self.desk}rounds/{self.round_number}/")
         for table in tables:
@@ -151,8 +151,7 @@ class Hall:
             page.keyboard.type(str(game.points[0]))
             page.keyboard.press("Enter")
             page.keyboard.type(str(game.points[1]))
-            with page.expect_navigation():
-                page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
             expect(page.get_by_test_id(f"points-{table}")).to_have_text(str(game.points[0]))
             self.sheets.games.append(game)
 

@@ -1,4 +1,4 @@
-"""What is written by hand in the hall, and what it adds up to: counted apart from the program under test."""
+"""Sheets written by hand in the hall, and their sums: counted apart from the program under test."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from faristol.pairing.checking import faults_of
 from faristol.pairing.explain import text_of
-from faristol.pairing.request import PairingRequest, PairingRules
+from faristol.pairing.request import Method, PairingRequest, PairingRules
 from faristol.rating.game import RatedGame
 
 Pair = tuple[int, int]
@@ -79,10 +79,15 @@ class Sheets:
         seated = Counter(entrant for table in tables for entrant in table)
         seated.update([bye] if bye is not None else [])
         assert seated == dict.fromkeys(playing, 1), "everybody once"
-        assert not [table for table in tables if frozenset(table) in met], "nobody meets twice"
+        assert not [table for table in tables if frozenset(table) in met], "never"
         rested = set(self.byes.values())
         last = next(entrant for entrant in reversed(order) if entrant in playing and entrant not in rested)
         assert bye == (last if len(playing) % 2 else None)
+        if number == 1:  # no standings yet: the top half of the first order meets the bottom half
+            seeded = [entrant for entrant in self.seeding if entrant in playing and entrant != bye]
+            halves = zip(seeded[: len(seeded) // 2], seeded[len(seeded) // 2 :], strict=True)
+            assert set(map(frozenset, tables)) == set(map(frozenset, halves))
+            return
         request = PairingRequest(
             round_number=number,
             order=tuple(entrant for entrant in order if entrant in playing),
@@ -91,11 +96,12 @@ class Sheets:
             byes=Counter(self.byes.values()),
             seeding=self.seeding,
         )
-        faults = faults_of(tables, bye, request, PairingRules(starts_balanced=False))
+        method = Method.HALVES if number == 1 else Method.SWISS
+        faults = faults_of(tables, bye, request, PairingRules(method=method, starts_balanced=False))
         assert [text_of(fault) for fault in faults] == []
 
     def best_plays(self) -> tuple[int, set[int]]:
-        """How many points, and who made them."""
+        """Return the most points, and who made them."""
         return _best(
             (play[1], entrant)
             for game in self.games
@@ -124,17 +130,17 @@ class Sheets:
 
 
 def points_of(entrant: int, round_number: int) -> int:
-    """Somebody's points in a round: always the same."""
+    """Return an entrant's points in a round: always the same."""
     return 251 + (entrant * 7919 + round_number * 104_729 + entrant * entrant * round_number * 613) % 241
 
 
 def play_of(entrant: int, round_number: int) -> tuple[str, int]:
-    """Somebody's best play of a round."""
+    """Return an entrant's best play of a round."""
     return WORDS[(entrant + round_number) % len(WORDS)], 41 + points_of(entrant, round_number + 9) % 79
 
 
 def first_order(ratings: dict[int, int]) -> tuple[int, ...]:
-    """Of the Open: by rating, and who has none behind them as they registered."""
+    """Return the first order of the Open: by rating, then the unrated as they registered."""
     known = sorted((-rating, entrant) for entrant, rating in ratings.items() if rating)
     newcomers = sorted(entrant for entrant, rating in ratings.items() if not rating)
     return (*(entrant for _, entrant in known), *newcomers)

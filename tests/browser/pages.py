@@ -18,12 +18,13 @@ LIBRARIES = frozenset({"admin", "api"})
 """Namespaces without pages of ours."""
 NO_PAGES = frozenset(
     {
-        # What a button sends its form to.
+        # Targets of a button's form.
         *("logout", "set_theme", "set_language", "account_elsewhere", "api_token_revoke"),
-        *("arbiter_call_come", "arbiter_call_answer"),
+        *("arbiter_call_come", "arbiter_call_answer", "play_now", "notifications_browser"),
+        "duplicate_series_same",
         *("seek_take", "seek_withdraw", "invite_renew", "rematch", "invitation_decline"),
         *("club_unmerge", "club_merge", "player_claim"),
-        # What leads on to another page.
+        # Redirects to another page.
         *(
             "join",
             "invite",
@@ -40,15 +41,15 @@ NO_PAGES = frozenset(
 
 @dataclass(frozen=True, kw_only=True)
 class Samples:
-    """Of a server that runs."""
+    """Samples on a running server."""
 
     address: str
     session: str
-    """Of an administrator."""
+    """Session of an administrator."""
     values: Mapping[str, Mapping[str, Any]]
 
     def path(self, name: str) -> str:
-        """Of the page of this name, on the sample whose name it begins with."""
+        """Return the path of the page of this name, for the sample whose name it begins with."""
         values = self._values(name)
         wanted = next(found for found in _patterns() if found.name == name).wanted
         missing = wanted - values.keys()

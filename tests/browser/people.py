@@ -29,7 +29,7 @@ class Club:
         return cls(server, office)
 
     def member(self, username: str, name: str, *, role: str = "") -> Visitor:
-        """With an account, and with a role on the whole site."""
+        """Make a visitor with an account, and with a role on the whole site."""
         visitor = Visitor(self.server.address)
         fields = {"username": username, "display_name": name, "email": ""}
         passwords = {"password1": PASSWORD, "password2": PASSWORD}
@@ -44,7 +44,7 @@ class Club:
 
 
 def first_link(server: Server) -> str:
-    """What a new site prints for its administrator."""
+    """Return the link that a new site prints for its administrator."""
     found = re.search(r"/administrator/\S+", server.greeting)
     assert found
     return found[0]
@@ -61,14 +61,14 @@ def become_administrator(device: Device, server: Server, username: str = "carme"
 
 def choose_password(page: Page, password: str) -> None:
     page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_label("The same password again").fill(password)
+    page.get_by_label("Repeat the password").fill(password)
 
 
 def sign_up(device: Device, username: str, name: str, *, link: str = "/account/new/") -> None:
     page = device.page
     page.goto(link)
     page.get_by_label("User name").fill(username)
-    page.get_by_label("Name that others see").fill(name)
+    page.get_by_label("Display name").fill(name)
     choose_password(page, PASSWORD)
     device.tap("sign-up")
     expect(page.get_by_role("heading", name=name)).to_be_visible()
@@ -78,14 +78,14 @@ def log_in(page: Page, username: str, password: str = PASSWORD) -> None:
     page.goto("/login/")
     page.get_by_label("User name").fill(username)
     page.get_by_label("Password").fill(password)
-    page.locator("main").get_by_role("button", name="Log in").click()
+    page.locator("main").get_by_role("button", name="Sign in").click()
 
 
 def publish_ratings(page: Page, system: str, *lines: str) -> None:
-    """As the first edition; a line says name, rating and games."""
+    """Publish the first edition; a line gives name, rating and games."""
     page.goto("/ratings/import/")
-    page.get_by_label("Rating").select_option(system)
-    page.get_by_label("What it is called").fill("The list so far")
+    page.get_by_label("Rating", exact=True).select_option(system)
+    page.get_by_label("Name of the list").fill("The list so far")
     page.get_by_label("As of").fill("2031-06-30")
     content = "\n".join(("player,rating,games", *lines)).encode()
     page.get_by_label("File").set_input_files({"name": "list.csv", "mimeType": "text/csv", "buffer": content})
@@ -94,6 +94,6 @@ def publish_ratings(page: Page, system: str, *lines: str) -> None:
 
 
 def is_hidden_from(page: Page, address: str) -> bool:
-    """Whoever is logged in and may not open an address is told that there is none."""
+    """True if a signed-in visitor who may not open an address is told that there is none."""
     answer = page.goto(address)
     return answer is not None and answer.status == 404

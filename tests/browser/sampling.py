@@ -1,4 +1,4 @@
-"""What `pages.py` runs: one sample of everything in a demo's data folder, as one line of JSON."""
+"""Samples for `pages.py`: one of everything in a demo's data folder, as one line of JSON."""
 
 import json
 import sys

@@ -9,7 +9,7 @@ from tests.browser.people import log_in
 def test_too_many_guesses_have_to_wait_and_are_told_how_long(phone: Device) -> None:
     for _ in range(5):
         log_in(phone.page, "nobody", "guess")
-        expect(phone.page.get_by_role("alert").first).to_contain_text("do not belong together")
+        expect(phone.page.get_by_role("alert").first).to_contain_text("Wrong user name or password")
     log_in(phone.page, "nobody", "guess")
 
     expect(phone.page.get_by_role("alert").first).to_contain_text("Wait")

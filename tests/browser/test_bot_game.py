@@ -13,7 +13,7 @@ CATALAN = load_tileset("catalan").alphabet
 
 
 def squares_of_its_answer() -> dict[int, str]:
-    """What the top score must be over H7 ANY with the tiles that it is dealt."""
+    """Return the squares of the top score over H7 ANY with the tiles that it is dealt."""
     rulebook = load_rulebook("ca-ajusc")
     laid = zip(map(Square, (111, 112)), CATALAN.parse_tiles("A[NY]"), strict=True)
     grid = Grid.of(load_layout(rulebook.play.board)).lay(Placement.of(laid).tiles)
@@ -35,8 +35,6 @@ def begin(phone: Device, opponent: str) -> None:
 def test_the_computer_answers_a_play_with_the_top_score(phone: Device) -> None:
     begin(phone, "greedy")
     expect(phone.page.get_by_test_id("join-link")).to_have_count(0)
-    phone.tap("draw-start")
-    phone.tap("draw-rack")
     expect(phone.page.locator("[data-rack-tile]")).to_have_count(7)
     phone.picture("against-the-computer-begins-phone-dark")
     phone.page.get_by_test_id("command").fill("H7 any")
@@ -51,7 +49,6 @@ def test_the_computer_answers_a_play_with_the_top_score(phone: Device) -> None:
 
 def test_after_a_game_one_plays_again_on_the_same_terms(phone: Device) -> None:
     begin(phone, "equity")
-    phone.tap("draw-start")
     phone.tap("leave")
     phone.tap("leave-confirm")
     expect(phone.page.get_by_test_id("result")).to_be_visible()
@@ -62,3 +59,38 @@ def test_after_a_game_one_plays_again_on_the_same_terms(phone: Device) -> None:
     expect(phone.page.get_by_label("Word list")).to_have_value("ca-disc-2021")
     expect(phone.page.get_by_text("against the computer").first).to_be_visible()
     phone.picture("start-after-a-game-phone-dark")
+
+
+def test_one_press_on_the_start_page_begins_a_game(phone: Device) -> None:
+    phone.page.goto("/")
+    phone.tap("play-now")
+
+    expect(phone.page.locator("[data-rack-tile]")).to_have_count(7)
+    expect(phone.page.get_by_test_id("unseen")).to_contain_text("93")
+    phone.page.get_by_test_id("unseen").locator("summary").click()
+    left = phone.page.get_by_test_id("unseen-tiles").locator("span").all_text_contents()
+    assert sum(int(each.partition("×")[2]) for each in left) == 93
+    phone.picture("play-now-phone-dark")
+
+
+def test_the_computers_play_waits_for_who_wants_to_challenge(phone: Device) -> None:
+    begin(phone, "greedy")
+    expect(phone.page.locator("[data-rack-tile]")).to_have_count(7)
+    phone.page.get_by_test_id("challenge-the-computer").check()
+    phone.page.get_by_test_id("command").fill("H7 any")
+    phone.page.get_by_test_id("command").press("Enter")
+
+    expect(phone.page.get_by_test_id("challenge")).to_be_visible()
+    phone.page.get_by_test_id("challenge-the-computer").uncheck()
+    expect(phone.page.get_by_test_id("challenge")).to_have_count(0)
+    expect(phone.page.get_by_test_id("status")).to_have_text("Your turn")
+
+
+def test_sound_is_off_until_somebody_turns_it_on(phone: Device) -> None:
+    phone.page.goto("/")
+    phone.tap("play-now")
+    sound = phone.page.get_by_test_id("sound")
+    expect(sound).not_to_be_checked()
+    sound.check()
+    phone.page.reload()
+    expect(phone.page.get_by_test_id("sound")).to_be_checked()

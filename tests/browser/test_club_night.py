@@ -50,6 +50,8 @@ def devices(browser: Browser, mortal: Server) -> Iterator[Mapping[str, Device]]:
         device.close()
 
 
+@pytest.mark.longest
+@pytest.mark.release
 def test_a_club_night_outlives_a_power_cut(mortal: Server, devices: Mapping[str, Device]) -> None:
     phones = devices["biel"].context.new_page(), devices["david"].context.new_page()
     event = make(mortal.data, "--entrants", "4", "--of", "1", "--title", TITLE)

@@ -1,4 +1,4 @@
-"""What an arbiter's console does when something goes otherwise than planned."""
+"""An arbiter's console when something does not go as planned."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, Device
-from tests.browser.held_line import HeldLine
+from tests.browser.held_line import HeldLine, slow_line
 from tests.browser.test_duplicate_console import (
     RACKS,
     begin_coup,
+    command,
     open_console,
     press_next,
     row,
@@ -19,6 +20,13 @@ from tests.browser.test_duplicate_console import (
 )
 from tests.web.duplicate.client import HeldSession
 from tests.web.server import Server
+
+KEY_MS = 40
+PASTE = """text => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+}"""
 
 
 @pytest.fixture
@@ -50,7 +58,7 @@ def give_grounds(page: Page, reason: str = "it was so") -> None:
 
 
 def end(page: Page) -> None:
-    page.get_by_test_id("end").click()
+    command(page, "end")
     give_grounds(page, "the hall closes")
     stands(page, "over")
 
@@ -96,9 +104,68 @@ def test_undo_takes_back_the_line_typed_last_though_its_answer_is_under_way(arbi
     expect(row(page, 1)).to_contain_text("ΒΕΓ")
 
 
+def test_a_pile_is_typed_without_looking_up_though_one_slip_is_asked_about(arbiter: Device) -> None:
+    slow_line(arbiter.page, 0, 700, 1300, 2000)
+    page = open_console(arbiter, 6)
+    begin_coup(page)
+    page.keyboard.type("1 H8K BEG\n2 -\n", delay=KEY_MS)
+    expect(row(page, 1)).to_have_class("faulty")
+    page.keyboard.type("1 =\n3 H8K BEG\n4 -\n2 =\n5 =\n6", delay=KEY_MS)
+
+    expect(page.get_by_test_id("warning")).to_contain_text("Entered before: H8Κ ΒΕΓ")
+    expect(page.get_by_test_id("entry")).to_have_value("6")
+    page.keyboard.type(" -\n", delay=KEY_MS)
+    page.keyboard.press("y")
+    expect(page.get_by_role("dialog")).to_contain_text("number 2")
+    page.keyboard.press("y")
+    expect(page.get_by_test_id("missing")).to_have_text("All slips are in.")
+    expect(page.get_by_test_id("unsure")).to_be_empty()
+    for number in (1, 2, 5):
+        expect(row(page, number)).to_have_class("top")
+    expect(row(page, 3)).to_have_class("faulty")
+    expect(row(page, 4)).to_contain_text("empty")
+    expect(row(page, 6)).to_contain_text("empty")
+
+
+def test_a_slip_that_is_not_to_be_replaced_leaves_the_next_line_in_the_box(arbiter: Device) -> None:
+    page = open_console(arbiter, 3)
+    begin_coup(page)
+    type_line(page, "1 H8K BEG")
+    expect(row(page, 1)).to_have_class("faulty")
+    page.keyboard.type("1 =\n2 =\n3", delay=KEY_MS)
+    page.get_by_role("button", name="Cancel").click()
+    page.keyboard.type(" -\n", delay=KEY_MS)
+
+    expect(page.get_by_test_id("refused")).to_contain_text("1 =")
+    expect(row(page, 1)).to_have_class("faulty")
+    expect(row(page, 2)).to_have_class("top")
+    expect(row(page, 3)).to_contain_text("empty")
+
+
+def test_slips_typed_while_a_pasted_table_is_sent_keep_every_key(arbiter: Device) -> None:
+    slow_line(arbiter.page, 400)
+    page = open_console(arbiter, 6)
+    begin_coup(page)
+    page.get_by_test_id("entry").focus()
+    page.evaluate(PASTE, "1 =\n2 -\n3 -\n4 -")
+    page.keyboard.type("5 H8K BEG\n6 =\n", delay=KEY_MS)
+    expect(page.get_by_test_id("missing")).to_have_text("All slips are in.")
+    expect(row(page, 5)).to_have_class("faulty")
+    expect(row(page, 6)).to_have_class("top")
+
+
+def test_a_slip_typed_before_time_runs_is_put_aside(arbiter: Device) -> None:
+    page = open_console(arbiter, 2)
+    press_next(page, "drawn")
+    press_next(page, "announced")
+    page.keyboard.type("1 =\n", delay=KEY_MS)
+    expect(page.get_by_test_id("refused")).to_contain_text("1 =")
+    expect(page.get_by_test_id("refused")).to_contain_text("cannot be entered now")
+
+
 def test_letters_can_be_no_commands_at_all(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
-    page.get_by_test_id("keys").click()
+    command(page, "keys")
     page.get_by_test_id("only-alt").check()
     page.keyboard.press("Escape")
     page.reload()
@@ -122,7 +189,7 @@ def test_a_clicked_row_is_the_one_that_commands_are_about(arbiter: Device) -> No
     expect(row(page, 3)).to_contain_text("empty")
     row(page, 2).locator(".slip").click()
     expect(page.get_by_test_id("entry")).to_have_value("2 ")
-    page.get_by_test_id("annul").click()
+    command(page, "annul")
     expect(page.get_by_test_id("field-number")).to_have_value("2")
     page.keyboard.press("Escape")
     stop(page)
@@ -141,11 +208,11 @@ def test_the_rest_handed_in_nothing(arbiter: Device) -> None:
     page = open_console(arbiter, 4)
     decided(page, "1 =")
     decided(page, "1 =")
-    page.get_by_test_id("rest").click()
+    command(page, "rest")
     expect(page.get_by_test_id("warning")).to_contain_text("3 numbers get an empty slip: 2 Entrant 2, 3")
     page.get_by_test_id("every-coup").check()
     page.get_by_test_id("confirm").click()
-    expect(page.get_by_test_id("missing")).to_have_text("Every slip is there.")
+    expect(page.get_by_test_id("missing")).to_have_text("All slips are in.")
     expect(row(page, 4)).to_contain_text("empty")
     expect(row(page, 1)).to_have_class("top")
     expect(page.get_by_test_id("rest")).to_be_hidden()
@@ -179,7 +246,7 @@ def test_a_slip_typed_while_time_runs_may_be_one_of_the_coup_before(arbiter: Dev
     expect(row(page, 2)).to_contain_text("empty")
     type_line(page, "3 =")  # the next ones are of the same pile
     expect(row(page, 3)).to_have_class("top")
-    expect(page.get_by_test_id("missing")).to_have_text("Every slip is there.")
+    expect(page.get_by_test_id("missing")).to_have_text("All slips are in.")
 
 
 def test_time_beyond_what_a_coup_has_is_asked_for(arbiter: Device) -> None:
@@ -188,7 +255,7 @@ def test_time_beyond_what_a_coup_has_is_asked_for(arbiter: Device) -> None:
     page.keyboard.press("t")
     page.get_by_test_id("field-by").fill("99:00")
     page.get_by_test_id("form-send").press("Enter")
-    expect(page.get_by_test_id("warning")).to_contain_text("would be left")
+    expect(page.get_by_test_id("warning")).to_contain_text("This leaves")
     page.keyboard.press("Escape")
     page.keyboard.press("t")
     page.get_by_test_id("field-by").fill("0:10")
@@ -197,22 +264,22 @@ def test_time_beyond_what_a_coup_has_is_asked_for(arbiter: Device) -> None:
     expect(page.get_by_test_id("countdown")).to_contain_text("2:")
 
 
-def test_who_was_said_to_leave_comes_back_and_a_name_is_mended(arbiter: Device) -> None:
+def test_a_player_said_to_leave_comes_back_and_a_name_is_mended(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     page.get_by_test_id("tab-numbers").click()
     expect(page.get_by_test_id("return")).to_be_hidden()
-    page.get_by_test_id("leave").click()
+    command(page, "leave")
     page.get_by_test_id("field-number").select_option("2")
     page.get_by_test_id("form-send").press("Enter")
     expect(page.get_by_test_id("numbers")).to_contain_text("has left")
-    page.get_by_test_id("return").click()
+    command(page, "return")
     page.get_by_test_id("field-number").select_option("2")
     give_grounds(page)
     expect(page.get_by_test_id("numbers")).not_to_contain_text("has left")
     page.get_by_test_id("tab-corrections").click()
-    expect(page.get_by_test_id("corrections")).to_contain_text("number 2 plays again")
+    expect(page.get_by_test_id("corrections")).to_contain_text("number 2 returns")
 
-    page.get_by_test_id("rename").click()
+    command(page, "rename")
     page.get_by_test_id("field-number").select_option("1")
     page.get_by_test_id("field-names").fill("Άννα / Βασίλης")
     page.get_by_test_id("form-send").press("Enter")
@@ -226,11 +293,11 @@ def test_an_annulment_is_lifted(arbiter: Device) -> None:
     type_line(page, "1 =")
     expect(row(page, 1)).to_have_class("top")
     expect(page.get_by_test_id("restore")).to_be_hidden()
-    page.get_by_test_id("annul").click()
+    command(page, "annul")
     page.get_by_test_id("field-number").select_option("1")
     give_grounds(page, "went on writing")
-    expect(row(page, 1)).to_contain_text("went on writing after time")
-    page.get_by_test_id("restore").click()
+    expect(row(page, 1)).to_contain_text("kept writing after time")
+    command(page, "restore")
     page.get_by_test_id("field-number").select_option("1")
     give_grounds(page, "it was another one")
     expect(row(page, 1)).to_have_class("top")
@@ -248,9 +315,9 @@ def test_a_slip_of_a_decided_coup_is_replaced_with_author_and_reason(arbiter: De
     expect(row(page, 1)).to_have_class("faulty")
     expect(page.get_by_test_id("entry")).to_have_value("")
     page.get_by_test_id("tab-corrections").click()
-    expect(page.get_by_test_id("corrections")).to_contain_text("slip of number 1 entered anew")
+    expect(page.get_by_test_id("corrections")).to_contain_text("slip of number 1 replaced")
     expect(page.get_by_test_id("corrections")).to_contain_text("mistyped")
-    page.get_by_test_id("undo").click()
+    command(page, "undo")
     give_grounds(page, "it was right")
     expect(row(page, 1)).to_have_class("top")
 
@@ -286,7 +353,7 @@ def test_an_arbiter_who_plays_sees_no_slips_before_the_coup_is_decided(
         press_next(page, phase)
     number.act("hand_in", square="H8", direction="Κ", word="ΒΕΓ", score=None)
     expect(page.get_by_test_id("handed")).to_contain_text("1 of 2")
-    expect(page.get_by_test_id("tops")).to_contain_text("You play too")
+    expect(page.get_by_test_id("tops")).to_contain_text("You are playing too")
     expect(page.get_by_test_id("missing")).to_be_empty()
     expect(page.get_by_test_id("rest")).to_be_hidden()
     stop(page)
@@ -315,7 +382,7 @@ def test_articles_stand_once(arbiter: Device) -> None:
     expect(article).to_have_attribute("title", "GR-6.2")
 
 
-def test_which_coup_a_pile_is_of_is_asked_once(arbiter: Device) -> None:
+def test_the_coup_of_a_pile_is_asked_for_once(arbiter: Device) -> None:
     page = open_console(arbiter, 2)
     decided(page)
     begin_coup(page)

@@ -80,7 +80,7 @@ def expect_state(page: Page, state: str) -> None:
 
 
 def slip_of(console: SessionPage, number: int = 1, coup: int = 1) -> tuple[str, str]:
-    """As the arbiter has it; once it is there."""
+    """Return the slip as the arbiter has it, once it is there."""
     console.wait_for(lambda page: (coup, number) in page.rows)
     row = console.rows[coup, number]
     return row["square"] + row["direction"], row["word"]
@@ -128,7 +128,7 @@ def test_a_whole_coup_on_a_small_phone(held: HeldSession, device: NewDevice) -> 
     assert all(json.loads(frame).get("desk") is None for frame in phone.frames)
 
 
-def test_what_is_typed_is_handed_in_faults_and_all(held: HeldSession, device: NewDevice) -> None:
+def test_typed_text_is_handed_in_faults_and_all(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(), held)
     with held.console() as console:
         think(console)
@@ -275,7 +275,7 @@ def test_a_slip_waits_for_the_line_to_come_back(own_server: Server, device: NewD
     own_server.start()
     expect_state(page, "handed")
     expect(page.get_by_test_id("connection")).to_be_hidden()
-    expect(page.get_by_test_id("phase")).to_have_text("Paused: the server was away")
+    expect(page.get_by_test_id("phase")).to_have_text("Paused: the server was down")
     with held.console() as console:
         assert slip_of(console) == ("H8Κ", "ΛΟΓ(Ο)Σ")
 
@@ -337,7 +337,7 @@ def test_a_slip_that_was_sent_is_sent_again_after_a_reload(held: HeldSession, de
         assert slip_of(console) == ("H8Κ", "ΛΟΓ(Ο)Σ")
 
 
-def test_who_only_watches_sees_the_rack_when_it_is_announced(held: HeldSession, device: NewDevice) -> None:
+def test_a_spectator_sees_the_rack_when_it_is_announced(held: HeldSession, device: NewDevice) -> None:
     onlooker = device(**LAPTOP)
     page = watch(onlooker, held)
     expect(page.get_by_test_id("join-session")).to_be_visible()
@@ -363,7 +363,7 @@ def test_who_only_watches_sees_the_rack_when_it_is_announced(held: HeldSession, 
     assert not any("ΛΟΓ" in frame or master["word"] in frame for frame in onlooker.frames[:before])
 
 
-def test_where_points_belong_on_the_slip_they_are_asked_for(own_server: Server, device: NewDevice) -> None:
+def test_points_are_asked_for_if_they_belong_on_the_slip(own_server: Server, device: NewDevice) -> None:
     folder = own_server.data / "rulebooks"
     folder.mkdir()
     shutil.copy(PRACTICE, folder)

@@ -40,12 +40,12 @@ OVER_THE_WIRE = range(7, 39)
 TYPING_PHONE, LAYING_PHONE = 39, 40
 LEAVER, LEAVES_AFTER = 11, 5
 HALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
-FOR_PLAYERS = {"welcome", "view", "handed", "own", "ack", "refused"}
+FOR_PLAYERS = {"welcome", "view", "handed", "own", "counted", "ack", "refused"}
 
 
 @dataclass
 class Field:
-    """What the simulated players see: the same board and rack as everyone else."""
+    """Simulated players' view: the same board and rack as everyone else's."""
 
     session: Session
     chance: Random
@@ -223,6 +223,7 @@ def evening(hall_server: Server, devices: dict[str, Device]) -> Iterator[Evening
         player.close()
 
 
+@pytest.mark.longest
 @pytest.mark.clause("GR-1.1", "GR-5A.1", "GR-5E.2", "GR-7.1", "GR-7.3")
 def test_a_whole_evening_and_its_printed_totals_recounted(evening: Evening) -> None:
     console, hall = evening.page("console"), evening.page("hall")

@@ -45,7 +45,7 @@ NOTE_CLASSES = """clock => {
   };
   new MutationObserver(note).observe(clock, { attributeFilter: ["class"] });
 }"""
-"""How its countdown looked, one after the other, and what had been heard by then."""
+"""Recorder of the countdown's looks, one after the other, with what had been heard by then."""
 WHOLE_LINES = """rows => {
   const { bottom } = document.querySelector("[data-testid=hall-standings] .tables").getBoundingClientRect();
   const whole = rows.filter(row => row.getBoundingClientRect().bottom <= bottom + 1);
@@ -181,7 +181,7 @@ def test_rack_clock_and_slips_are_seen_while_a_coup_is_played(told: Told) -> Non
     [
         ({}, "Found by 2 players: 3, 7"),
         ({"found": 1, "best_by": [7], "solo": 7}, "Found by number 7 alone"),
-        ({"found": 0, "best": 60, "best_by": [5]}, "Found by nobody. The best had 60 points: 5"),
+        ({"found": 0, "best": 60, "best_by": [5]}, "Found by nobody. The best score was 60 points: 5"),
         ({"found": 0, "best": 0, "best_by": []}, "Found by nobody"),
         ({"found": 18, "best_by": list(range(1, 19))}, "15, 16 and 2 more"),
         ({"master": None, "nothing": True}, "Nothing can be played"),
@@ -229,7 +229,7 @@ def test_a_long_ranking_turns_its_pages_until_it_is_held(told: Told) -> None:
 
 
 def numbers_on(page: Page) -> list[int]:
-    """Of the entrants whose lines can be seen whole."""
+    """Return the numbers of the entrants whose lines are fully visible."""
     rows = page.get_by_test_id("hall-standings").locator("tbody tr")
     found: list[int] = rows.evaluate_all(WHOLE_LINES)
     assert len(found) == rows.count(), "a line is cut off"
@@ -296,7 +296,7 @@ def test_the_sound_is_remembered_and_waits_for_one_touch(told: Told) -> None:
     next_day = told.again()
 
     expect(next_day.page.get_by_test_id("sound-hint")).to_have_text(
-        "No sound yet: click anywhere on this page."
+        "No sound yet. Click anywhere on this page."
     )
     next_day.page.keyboard.press("x")
     expect(next_day.page.get_by_test_id("sound-hint")).to_be_hidden()
@@ -421,7 +421,7 @@ def test_a_game_is_followed_from_the_first_rack_to_the_winners(browser: Browser,
 
 
 def finish_coup(console: SessionPage) -> None:
-    """What is left to the arbiter, if anything, until the play is laid."""
+    """Do the arbiter's remaining steps, if any, until the play is laid."""
     for word in console.desk["asked"]:
         console.act("rule", word=word, upheld=False, author="Σάββας", reason="not in the list")
     if console.view["phase"] == "choosing":
@@ -444,8 +444,8 @@ def test_a_killed_server_is_only_a_pause_for_the_hall(browser: Browser, mortal: 
     before = page.get_by_test_id("hall-clock").locator(".digits").inner_text()
     expect(page.get_by_test_id("hall-clock").locator(".digits")).not_to_have_text(before)
     mortal.start()
-    expect(page.get_by_test_id("connection")).to_be_hidden(timeout=30_000)
-    expect(page.get_by_test_id("hall-phase")).to_have_text("Paused: the server was away")
+    expect(page.get_by_test_id("connection")).to_be_hidden()
+    expect(page.get_by_test_id("hall-phase")).to_have_text("Paused: the server was down")
     with held.console() as console:
         console.act("start")
     expect(page.get_by_test_id("hall-phase")).to_have_text("Find the best play")
@@ -490,9 +490,9 @@ def test_many_winners_fit_and_the_hall_goes_on_to_the_next_game(told: Told, serv
     expect(told.page).to_have_url(re.compile(f"/duplicate/{other}/hall/"))
 
 
-def test_what_the_hall_waits_for_is_said(told: Told) -> None:
+def test_the_halls_next_event_is_announced(told: Told) -> None:
     told.tell(waiting=True)
-    expect(told.page.get_by_test_id("hall-phase")).to_contain_text("waits until a player's page is open")
+    expect(told.page.get_by_test_id("hall-phase")).to_contain_text("waits until a player opens the page")
     paused = told.countdown(60_000, runs=False) | {"paused": True, "by_server": True}
     told.tell(waiting=False, phase="thinking", coup=1, countdown=paused)
-    expect(told.page.get_by_test_id("hall-phase")).to_have_text("Paused: the server was away")
+    expect(told.page.get_by_test_id("hall-phase")).to_have_text("Paused: the server was down")

@@ -1,4 +1,4 @@
-"""What a typed slip means, whatever the keyboard was set to: the page's own reading."""
+"""Meaning of a typed slip, whatever the keyboard was set to: the page's own reading."""
 
 from collections.abc import Iterator
 
@@ -40,9 +40,12 @@ def test_a_line_is_taken_apart_before_it_is_sent(device: Device) -> None:
         return lines.map(line => readLine(line, true)).map(({ line, word }) => [line, word]);
     }"""
     read = {
-        "12 H8K logos": ("12 H8K λογοσ", "λογοσ"),
-        "12  H8 K logos 24 late": ("12 H8 K λογοσ 24 late", "λογοσ"),
-        "12 8h LATE": ("12 8h ΛΑΤΕ", "ΛΑΤΕ"),  # a word, not a remark
+        "12 H8K logos": ("12 H8K logos", "λογοσ"),
+        "12  H8 K logos 24 late": ("12 H8 K logos 24 late", "λογοσ"),
+        "12 E 8 Ο ΛΟΓΟΣ": ("12 E8 Ο ΛΟΓΟΣ", "ΛΟΓΟΣ"),
+        "12 E.8Ο. ΛΟΓΟΣ": ("12 E8Ο ΛΟΓΟΣ", "ΛΟΓΟΣ"),
+        "12 8 E 0 ΛΟΓ0Σ": ("12 8E 0 ΛΟΓ0Σ", "ΛΟΓ0Σ"),
+        "12 8h LATE": ("12 8h LATE", "ΛΑΤΕ"),  # a word, not a remark
         "12 H8Κ ΛΟΓΟΣ λατε": ("12 H8Κ ΛΟΓΟΣ late", "ΛΟΓΟΣ"),
         "12 =7 *": ("12 =7 *", ""),
         "12 - late": ("12 - late", ""),

@@ -1,4 +1,4 @@
-"""What a player's phone shows where there is little room, and when something is missing or taken away."""
+"""A player's phone with little room, and with something missing or taken away."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,6 +9,7 @@ from tests.browser.test_duplicate_entrant import (
     device,
     expect_state,
     held,
+    slip_of,
     take_a_number,
     watch,
 )
@@ -29,7 +30,7 @@ def write(page: Page, place: str, word: str) -> None:
     page.get_by_test_id("word-input").fill(word)
 
 
-def test_what_is_missing_from_a_slip_is_said_before_it_goes(held: HeldSession, device: NewDevice) -> None:
+def test_a_slips_missing_parts_are_reported_before_it_goes(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(**SMALL_PHONE), held)
     hint = page.get_by_test_id("slip-hint")
     with held.console() as console:
@@ -37,15 +38,31 @@ def test_what_is_missing_from_a_slip_is_said_before_it_goes(held: HeldSession, d
         expect(hint).to_contain_text("H8Ο (across), H8Κ (down)")
         expect(page.get_by_test_id("place-input")).to_have_attribute("placeholder", "H8Ο")
         write(page, "", "ΛΟΓΟΣ")
-        expect(hint).to_contain_text("No place")
+        expect(hint).to_contain_text("The place is missing")
         write(page, "G9Κ", "")
-        expect(hint).to_have_text("No word")
+        expect(hint).to_have_text("The word is missing")
         write(page, "g9", "ΛΟΓΟΣ")
-        expect(hint).to_have_text("No direction: G9Ο (across) or G9Κ (down)?")
+        expect(hint).to_have_text("The direction is missing: G9Ο (across) or G9Κ (down)?")
         write(page, "H8Κ", "ΛΟΓΟΣ")
         expect(hint).to_be_empty()
         page.get_by_test_id("hand-in").tap()
         expect_state(page, "handed")
+
+
+def test_a_slip_without_a_direction_asks_for_it_with_two_buttons(
+    held: HeldSession, device: NewDevice
+) -> None:
+    page = take_a_number(device(**SMALL_PHONE), held)
+    with held.console() as console:
+        think(console)
+        write(page, "h 8", "ΛΟΓΟΣ")
+        page.get_by_test_id("hand-in").tap()
+        ways = page.locator("button.way")
+        expect(ways).to_have_text(["H8Ο ΛΟΓΟΣ", "H8Κ ΛΟΓΟΣ"])
+        ways.last.tap()
+        expect_state(page, "handed")
+        expect(page.get_by_test_id("place-input")).to_have_value("H8Κ")
+        assert slip_of(console) == ("H8Κ", "ΛΟΓΟΣ")
 
 
 def test_the_rack_stays_in_sight_where_a_slip_is_written(held: HeldSession, device: NewDevice) -> None:
@@ -86,15 +103,38 @@ def test_large_letters_put_the_fields_under_one_another(held: HeldSession, devic
 def test_a_phone_is_told_that_another_device_has_its_number(held: HeldSession, device: NewDevice) -> None:
     page = take_a_number(device(), held)
     held.device_of(1)
-    expect(page.get_by_test_id("lost-number")).to_contain_text("Number 1 now plays on another device")
+    expect(page.get_by_test_id("lost-number")).to_contain_text("Number 1 is now playing on another device")
     page.reload()
     expect(page.get_by_test_id("phase")).to_be_visible()
     expect(page.get_by_test_id("lost-number")).to_have_count(0)
 
 
-def test_who_watches_is_not_told_to_find_a_play(held: HeldSession, device: NewDevice) -> None:
+def test_a_phone_says_how_to_take_part_and_counts_the_points(held: HeldSession, device: NewDevice) -> None:
+    phone = device(**SMALL_PHONE)
+    phone.page.goto(f"/duplicate/{held.public_id}/")
+    how = "lay your tiles there or type H8Ο ΚΑΛΑ, and hand in before time is up."
+    expect(phone.page.get_by_test_id("how")).to_contain_text(how)
+    page = take_a_number(phone, held)
+    expect(page.get_by_test_id("welcome")).to_contain_text(how)
+    phone.picture("duplicate-phone-how")
+    with held.console() as console:
+        think(console)
+        points = page.get_by_test_id("points")
+        expect(points).to_have_text("–")
+        write(page, "H8Ο", "ΛΟΓΟΣ")
+        # Λ3 Ο1 Γ4 Ο1 and Σ1 doubled, the whole word doubled.
+        expect(points).to_have_text("22")
+        phone.picture("duplicate-phone-points")
+        write(page, "H8Ο", "ΚΑΛΑ")
+        expect(points).to_have_text("–")
+        page.get_by_test_id("hand-in").tap()
+        expect_state(page, "handed")
+        phone.picture("duplicate-phone-slip")
+
+
+def test_a_spectator_is_not_told_to_find_a_play(held: HeldSession, device: NewDevice) -> None:
     page = watch(device(**LAPTOP), held)
     with held.console() as console:
         console.act("admit", names=[["Άννα"]])
         think(console)
-        expect(page.get_by_test_id("phase")).to_have_text("The players look for the best play.")
+        expect(page.get_by_test_id("phase")).to_have_text("The players are looking for the best play.")

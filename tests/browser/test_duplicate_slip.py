@@ -1,4 +1,4 @@
-"""What a phone writes on the slip for tiles on its board, the server reads as the same tiles there."""
+"""Slips from tiles on a phone's board, which the server reads as the same tiles there."""
 
 import json
 from collections.abc import Iterator

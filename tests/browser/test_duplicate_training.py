@@ -8,12 +8,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from benchmarks.duplicate_phones import offer_rulebook
-from tests.browser.conftest import PHONE, Device
+from tests.browser.conftest import LIMIT_MS, PHONE, Device
 from tests.browser.test_duplicate_entrant import expect_slip, lay, lay_logos
+from tests.patience import slowness
 from tests.web.duplicate.client import HeldSession, close_coup, think
 from tests.web.server import Server
 
-COUP_MS = 12_000
+COUP_MS = round(8_000 * slowness())
+"""Two tiles are laid in it."""
 
 
 @pytest.fixture(scope="module")
@@ -76,11 +78,11 @@ def test_a_game_is_trained_from_the_first_coup_to_the_last(finished: HeldSession
 
 
 @pytest.mark.slow
-def test_what_is_written_when_time_is_up_is_handed_in(finished: HeldSession, phone: Device) -> None:
+def test_text_written_when_time_is_up_is_handed_in(finished: HeldSession, phone: Device) -> None:
     page = phone.page
     begin(page, finished, timed=True)
     expect(page.get_by_test_id("countdown")).to_contain_text(re.compile(r"0:\d\d"))
     lay(page, "Λ", 112)
     lay(page, "Ο", 113)
-    expect(page.get_by_test_id("own-mark")).to_contain_text("ΛΟ", timeout=COUP_MS + 8_000)
+    expect(page.get_by_test_id("own-mark")).to_contain_text("ΛΟ", timeout=COUP_MS + LIMIT_MS)
     expect(page.get_by_test_id("own-mark")).not_to_contain_text("late")

@@ -210,7 +210,7 @@ def test_losing_the_connection_is_said_and_loses_nothing(laptop: Device, phone: 
     expect(phone.page.get_by_test_id("accept").first).to_be_visible()
 
 
-def test_what_is_under_a_finger_stays_until_it_is_lifted(laptop: Device, phone: Device) -> None:
+def test_elements_under_a_finger_stay_until_it_is_lifted(laptop: Device, phone: Device) -> None:
     """Else the tap would be lost: what happens meanwhile makes the button anew."""
     phone.join(laptop.open_game("Anna"), "Biel")
     button, mouse = laptop.page.get_by_test_id("draw-start"), laptop.page.mouse
@@ -254,7 +254,7 @@ def test_a_press_while_the_page_does_not_show_the_last_one_yet_counts_too(
     expect(laptop.page.get_by_test_id("reasons")).to_be_empty()
 
 
-def test_what_is_typed_while_an_answer_comes_stays(laptop: Device, phone: Device) -> None:
+def test_text_typed_while_an_answer_comes_stays(laptop: Device, phone: Device) -> None:
     line = HeldLine(laptop.page, "/ws/games/")
     begin(laptop, phone)
     box = laptop.page.get_by_test_id("command")

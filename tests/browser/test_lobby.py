@@ -30,7 +30,7 @@ def draw(laptop: Device, phone: Device) -> None:
 
 def test_two_meet_through_a_seek_play_and_want_another_game(laptop: Device, phone: Device) -> None:
     phone.page.goto("/lobby/")
-    expect(phone.page.get_by_text("Nobody is waiting just now")).to_be_visible()
+    expect(phone.page.get_by_text("No open games")).to_be_visible()
     look_for_an_opponent(laptop, "Anna")
     laptop.picture("lobby-own-seek-laptop-light")
     expect(phone.page.get_by_role("link", name="Play Anna")).to_be_visible()  # the list changed by itself
@@ -54,7 +54,7 @@ def test_two_meet_through_a_seek_play_and_want_another_game(laptop: Device, phon
     expect(laptop.page.get_by_test_id("rematch-waits")).to_contain_text("Biel has been asked")
     phone.tap("rematch-link")
     phone.tap("rematch-no")
-    expect(laptop.page.get_by_text("Biel would rather not play once more now")).to_be_visible(timeout=20_000)
+    expect(laptop.page.get_by_text("Biel has declined a rematch")).to_be_visible()
     laptop.tap("rematch")
     expect(laptop.page.get_by_test_id("rematch-waits")).to_contain_text("Biel has been asked")
     laptop.picture("rematch-waits-laptop-light")
@@ -71,7 +71,7 @@ def test_two_meet_through_a_seek_play_and_want_another_game(laptop: Device, phon
 def test_the_form_of_a_new_game_asks_for_what_means_something(phone: Device) -> None:
     page = phone.page
     page.goto("/lobby/new/?opponent=anyone")
-    minutes, chat = page.get_by_label("Minutes for each player"), page.get_by_label("The players may write")
+    minutes, chat = page.get_by_label("Minutes per player"), page.get_by_label("Let the players chat")
     expect(minutes).to_be_visible()
     page.get_by_label("Time").select_option("3")
     expect(minutes).to_be_hidden()
@@ -83,7 +83,7 @@ def test_the_form_of_a_new_game_asks_for_what_means_something(phone: Device) -> 
     phone.picture("lobby-new-phone-dark")
 
 
-def test_whoever_invites_by_a_link_copies_it_and_goes_to_the_game_by_itself(
+def test_a_player_who_copies_an_invitation_link_goes_to_the_game_by_itself(
     laptop: Device, phone: Device
 ) -> None:
     laptop.page.add_init_script("navigator.share = async (what) => { window.shared = what.url; };")

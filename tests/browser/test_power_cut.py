@@ -18,6 +18,7 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.release
 def test_a_killed_server_is_only_a_pause(browser: Browser, mortal: Server) -> None:
     laptop, phone = (Device(browser, mortal.address, **options) for options in (LAPTOP, PHONE))
     begin(laptop, phone)
@@ -28,9 +29,9 @@ def test_a_killed_server_is_only_a_pause(browser: Browser, mortal: Server) -> No
     mortal.kill()
     expect(phone.page.get_by_test_id("connection").first).to_be_visible()
     mortal.start()
-    expect(phone.page.get_by_test_id("connection").first).to_be_hidden(timeout=30_000)
+    expect(phone.page.get_by_test_id("connection").first).to_be_hidden()
     phone.tap("accept")
-    expect(laptop.page.locator("[data-rack-tile]")).to_have_count(7, timeout=30_000)
+    expect(laptop.page.locator("[data-rack-tile]")).to_have_count(7)
     lies(laptop, 112, "NY")
 
     phone.page.get_by_test_id("command").fill("H7 ANYS")

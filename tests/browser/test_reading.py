@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Device
+from tests.browser.conftest import LIMIT_MS, Device
 from tests.web.server import Server
 
 COMMANDS = Path(__file__).parents[2] / "src/faristol_web/static/faristol/js/commands.js"
@@ -62,7 +62,7 @@ def test_the_menu_opens_by_the_keyboard_and_leads_everywhere(small: Device) -> N
     menu = page.get_by_test_id("menu")
     menu.focus()
     page.keyboard.press("Enter")
-    for group in ("Playing", "Looking up", "This site"):
+    for group in ("Playing", "Reference", "This site"):
         expect(page.get_by_role("group", name=group).get_by_role("link").first).to_be_visible()
     links = page.locator(".site-menu a")
     for name in ("Lobby", "Tournaments", "Calendar", "Help"):
@@ -84,6 +84,7 @@ def test_help_lists_every_command_that_can_be_typed(small: Device) -> None:
 
 def test_a_choice_of_dark_holds_from_the_first_paint_on(browser: Browser, dealt: Server) -> None:
     context = browser.new_context(base_url=dealt.address, color_scheme="light", java_script_enabled=False)
+    context.set_default_timeout(LIMIT_MS)
     page = context.new_page()
     page.goto("/help/")
     page.locator(".languages summary").click()
@@ -93,6 +94,6 @@ def test_a_choice_of_dark_holds_from_the_first_paint_on(browser: Browser, dealt:
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         expect(page.locator("html")).to_have_css("color-scheme", "dark")
     page.locator(".languages summary").click()
-    page.get_by_role("button", name="As the system has it").click()
+    page.get_by_role("button", name="Match my system").click()
     expect(page.locator("html")).to_have_css("color-scheme", "light dark")
     context.close()

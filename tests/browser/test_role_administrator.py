@@ -19,6 +19,8 @@ from tests.browser.people import (
 from tests.browser.test_tournament_desk import add_players, open_event
 from tests.web.server import Server
 
+pytestmark = pytest.mark.release
+
 TITLE = "Obert de la federació"
 
 
@@ -51,7 +53,7 @@ def invite_somebody(laptop: Device, phone: Device) -> None:
     """Accounts by invitation only: each link makes one."""
     page = laptop.page
     page.goto("/people/")
-    page.get_by_label("Who may make an account").select_option("invited")
+    page.get_by_label("Who can create an account").select_option("invited")
     laptop.tap("save-terms")
     laptop.tap("invite")
     link = page.get_by_test_id("invitation").input_value()
@@ -85,7 +87,7 @@ def lock_out_and_help_back_in(laptop: Device, phone: Device) -> None:
     phone.page.goto("/")
     expect(phone.page.get_by_test_id("log-in-link")).to_be_visible()
     log_in(phone.page, "berta")
-    expect(phone.page.get_by_role("alert").first).to_contain_text("do not belong together")
+    expect(phone.page.get_by_role("alert").first).to_contain_text("Wrong user name or password")
     laptop.tap("unlock")
     laptop.tap("make-password-link")
     link = page.get_by_test_id("password-link").input_value()
@@ -93,7 +95,7 @@ def lock_out_and_help_back_in(laptop: Device, phone: Device) -> None:
     choose_password(phone.page, "four other words here")
     phone.tap("set-password")
     log_in(phone.page, "berta", PASSWORD)
-    expect(phone.page.get_by_role("alert").first).to_contain_text("do not belong together")
+    expect(phone.page.get_by_role("alert").first).to_contain_text("Wrong user name or password")
     log_in(phone.page, "berta", "four other words here")
     expect(phone.page.get_by_test_id("account")).to_be_visible()
     assert is_hidden_from(phone.page, link)
@@ -117,7 +119,7 @@ def take_the_event_in(other: Device, file: Path) -> None:
     page.get_by_label("File").set_input_files(file)
     other.tap("take-in")
     expect(page.get_by_role("link", name=f"{TITLE}: with people")).to_be_visible()
-    expect(page.locator(".messages")).to_contain_text("Whoever opens this link runs it here")
+    expect(page.locator(".messages")).to_contain_text("Anyone who opens this link runs it here")
     other.picture("administrator-event-taken-in")
     page.goto("/tournaments/")
     page.get_by_role("link", name=TITLE).click()

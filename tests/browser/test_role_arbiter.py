@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Device
@@ -9,6 +10,8 @@ from tests.browser.people import Club, is_hidden_from, log_in
 from tests.browser.test_game import assert_nothing_leaked, begin
 from tests.browser.test_rulings import fill_order
 from tests.browser.test_tournament_desk import PLAYERS, add_players, open_event
+
+pytestmark = pytest.mark.release
 
 QUESTION = "My opponent talks all the time"
 
@@ -24,7 +27,7 @@ def test_an_arbiter_is_called_into_a_game_and_rules(new_device: Callable[..., De
     phone.tap("call-arbiter")
     phone.page.get_by_test_id("field-question").fill(QUESTION)
     phone.tap("form-send")
-    expect(phone.page.get_by_test_id("calls")).to_contain_text("nobody has come yet")
+    expect(phone.page.get_by_test_id("calls")).to_contain_text("Nobody has come yet")
     expect(arbiter.page.get_by_test_id("question")).to_have_text(QUESTION)  # it appeared by itself
     arbiter.picture("arbiter-call")
     arbiter.tap("come")
@@ -65,7 +68,7 @@ def test_an_arbiter_puts_a_result_right_that_was_typed_wrong(
     director.page.goto(f"{desk}rounds/1/?plan=1")
     director.tap("publish-pairing")
     director.page.get_by_label("Points of Anna Serra").fill("333")
-    director.page.get_by_label("Points of Biel Roca").fill("300")
+    director.page.get_by_label("Points of Carla Puig").fill("300")
     director.tap("enter-1")
     expect(director.page.get_by_test_id("points-1")).to_have_text("333")
 

@@ -5,10 +5,13 @@ from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
 from tests.browser.people import PASSWORD, Club, log_in, publish_ratings
+
+pytestmark = pytest.mark.release
 
 TITLE = "Festa de les paraules"
 
@@ -50,7 +53,7 @@ def test_an_entry_typed_while_the_session_ended_is_kept_by_the_page(
 
 
 def announce_an_event(editor: Device, reader: Page) -> None:
-    """What it was before is kept, for editors; everyone reads what it is now."""
+    """Announce an event; editors keep the earlier version, everyone reads the current one."""
     page = editor.page
     page.goto("/calendar/")
     editor.tap("announce")
@@ -62,7 +65,7 @@ def announce_an_event(editor: Device, reader: Page) -> None:
     page.get_by_role("link", name="Change").click()
     page.get_by_label("Place").fill("Perpinyà")
     editor.tap("keep-entry")
-    page.get_by_role("link", name="What it was before").click()
+    page.get_by_role("link", name="Previous versions").click()
     expect(page.locator("del")).to_have_text("Alguer")
     expect(page.locator("ins")).to_have_text("Perpinyà")
     changed = page.locator("faristol-time").first
@@ -92,7 +95,7 @@ def two_clubs_are_one_and_two_again(page: Page) -> None:
     gone = page.url
     page.get_by_role("link", name="Change").click()
     page.get_by_label("Shown on the page of").select_option("Club de Manresa")
-    page.get_by_role("button", name="One club").click()
+    page.get_by_role("button", name="Merge").click()
     expect(page.get_by_role("heading", name="Club de Manresa")).to_be_visible()
     expect(page.get_by_text("Also written: Manresa")).to_be_visible()
     page.goto(gone)
@@ -106,13 +109,13 @@ def two_players_are_one_and_two_again(page: Page) -> None:
     """A name that was typed without its accent."""
     find_player(page, "Lluis Riera")
     gone = page.url
-    page.get_by_role("link", name="The same person as").click()
-    page.get_by_role("button", name=re.compile(r"^The same person ?: Lluís Riera$")).click()
+    page.get_by_role("link", name="Merge with another player").click()
+    page.get_by_role("button", name=re.compile(r"^Merge ?: Lluís Riera$")).click()
     expect(page.get_by_role("heading", name="Lluís Riera", exact=True)).to_be_visible()
-    expect(page.get_by_text("On the lists also as: Lluis Riera")).to_be_visible()
+    expect(page.get_by_text("Also on the lists as: Lluis Riera")).to_be_visible()
     page.goto("/players/merged/")
     page.get_by_role("button", name=re.compile(r"^Undo ?: Lluis Riera$")).click()
-    expect(page.get_by_text("Nobody is merged")).to_be_visible()
+    expect(page.get_by_text("No merged players yet")).to_be_visible()
     page.goto(gone)
     expect(page.get_by_role("heading", name="Lluis Riera", exact=True)).to_be_visible()
 
@@ -122,14 +125,14 @@ def agree_that_this_is_she(editor: Device, member: Device, reader: Page) -> None
     find_player(member.page, "Maria Puig")
     address = member.page.url
     member.tap("claim")
-    expect(member.page.get_by_text("An editor will look at it").first).to_be_visible()
+    expect(member.page.get_by_text("An editor will review").first).to_be_visible()
     reader.goto(address)
-    expect(reader.locator("main")).not_to_contain_text("An editor will look at it")
+    expect(reader.locator("main")).not_to_contain_text("An editor will review")
     expect(reader.get_by_test_id("claim")).to_have_count(0)
 
     editor.page.goto("/players/claims/")
-    editor.page.get_by_role("button", name=re.compile("^That is true ?: Maria al mòbil$")).click()
-    expect(editor.page.get_by_role("heading", name="Shown together")).to_be_visible()
+    editor.page.get_by_role("button", name=re.compile("^Confirm ?: Maria al mòbil$")).click()
+    expect(editor.page.get_by_role("heading", name="Linked", exact=True)).to_be_visible()
     editor.picture("editor-claims")
     member.page.goto(address)
     expect(member.page.get_by_text("This is you")).to_be_visible()

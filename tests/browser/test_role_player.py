@@ -6,14 +6,16 @@ entrant's own page in `test_tournament_phone`, and a duplicate player's in `test
 """
 
 from collections.abc import Callable
-from time import monotonic
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Device
 from tests.browser.people import Club, log_in, sign_up
 from tests.browser.test_game import begin, lies
 from tests.browser.test_lobby import draw
+
+pytestmark = pytest.mark.release
 
 
 def command(device: Device, text: str) -> None:
@@ -69,9 +71,9 @@ def test_two_members_play_a_rated_game_and_their_ratings_part(
     page.goto("/lobby/new/?opponent=anyone")
     page.get_by_label("Rulebook").select_option("ca-ajusc")
     page.get_by_label("Word list").select_option("ca-disc-2021")
-    expect(page.get_by_label("Opponent's rating, at least")).to_be_hidden()  # of nobody while it is not rated
+    expect(page.get_by_label("Opponent's lowest rating")).to_be_hidden()  # of nobody while it is not rated
     page.get_by_label("Rated").check()
-    page.get_by_label("Opponent's rating, at least").fill("1000")
+    page.get_by_label("Opponent's lowest rating").fill("1000")
     laptop.tap("open-game")
     expect(page.get_by_test_id("withdraw")).to_be_visible()
     phone.page.goto("/lobby/")
@@ -90,9 +92,7 @@ def test_two_members_play_a_rated_game_and_their_ratings_part(
     expect(page.get_by_test_id("result")).to_contain_text("Clara Puig wins")
     rows = page.locator("main tbody tr")
     page.goto("/lobby/ratings/")
-    give_up = monotonic() + 20
-    while not rows.count() and monotonic() < give_up:  # the players are told before the list is written
-        page.reload()
+    laptop.reload_until(lambda: rows.count() > 0)  # the players are told before the list is written
     expect(rows.filter(has_text="Clara Puig")).to_contain_text("1210")
     expect(rows.filter(has_text="David Mas")).to_contain_text("1190")
     laptop.picture("player-ratings")

@@ -14,6 +14,8 @@ from tests.browser.test_lobby import draw
 from tests.web.site_client import Page as Wire
 from tests.web.site_client import Visitor, act
 
+pytestmark = pytest.mark.release
+
 NAME = "Rosa Font"
 NOT_FOUND = 404
 
@@ -25,7 +27,7 @@ def test_a_game_that_is_shown_later_is_no_earlier_anywhere(new_device: Callable[
     page.get_by_label("Your name").fill("Iris")
     page.get_by_label("Rulebook").select_option("ca-ajusc")
     page.get_by_label("Word list").select_option("ca-disc-2021")
-    page.get_by_label("Spectators see it").select_option("15")
+    page.get_by_label("Show it to spectators").select_option("15")
     laptop.tap("open-game")
     page.wait_for_url("**/games/*/**")
     link = page.get_by_test_id("join-link").or_(page.get_by_test_id("invite-link")).first.input_value()
@@ -83,8 +85,8 @@ def put_on_the_list(browser: Browser, club: Club, rosa: Visitor) -> None:
     player = office.page.url.rstrip("/").rsplit("/", 1)[1]
     rosa.post(f"/players/{player}/claim/", form_on=f"/players/{player}/", do="claim")
     office.page.goto("/players/claims/")
-    office.page.get_by_role("button", name=re.compile(f"^That is true ?: {NAME}")).click()
-    expect(office.page.get_by_role("heading", name="Shown together")).to_be_visible()
+    office.page.get_by_role("button", name=re.compile(f"^Confirm ?: {NAME}")).click()
+    expect(office.page.get_by_role("heading", name="Linked", exact=True)).to_be_visible()
     office.close()
 
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Device
 from tests.web.server import Server
 
 ONE_KIND = (209).to_bytes(32, "big")
-"""The opener starts and holds A A E E N N S; the other draws D F M N R S T."""
+"""The opener starts and holds A A D E E N S; the other draws F M N N R S T."""
 
 
 @pytest.fixture(scope="module")
@@ -76,13 +76,13 @@ def command(device: Device, text: str) -> None:
 def test_seven_consonants_are_changed_before_the_turn_passes(players: tuple[Device, Device]) -> None:
     laptop, phone = players
     begin(players, "ca-1v1")
-    expect(phone.page.get_by_test_id("senyors")).to_contain_text("change them?")
+    expect(phone.page.get_by_test_id("senyors")).to_contain_text("Change them?")
     expect(laptop.page.get_by_test_id("status")).to_contain_text("Biel may change the rack")
     phone.picture("senyors-phone-dark")
     phone.tap("change-rack")
 
     expect(phone.page.get_by_test_id("senyors")).to_be_hidden()
-    expect(laptop.page.get_by_test_id("announcements")).to_contain_text("D F M N R S T")
+    expect(laptop.page.get_by_test_id("announcements")).to_contain_text("F M N N R S T")
     expect(laptop.page.get_by_test_id("shown-rack").locator(".tile")).to_have_count(7)
     expect(laptop.page.get_by_test_id("status")).to_contain_text("Your turn")
 
@@ -93,7 +93,7 @@ def test_seven_consonants_may_be_kept(players: tuple[Device, Device]) -> None:
     phone.tap("keep-rack")
 
     expect(laptop.page.get_by_test_id("status")).to_contain_text("Your turn")
-    expect(phone.page.locator('[data-rack-tile="D"]')).to_have_count(1)
+    expect(phone.page.locator('[data-rack-tile="F"]')).to_have_count(1)
 
 
 def test_a_valid_play_is_challenged_once_more_with_an_argument(players: tuple[Device, Device]) -> None:
@@ -141,7 +141,7 @@ def test_an_arbiter_rules_and_the_committee_decides_on_appeal(
     expect(arbiter.page.locator("[data-rack-tile]")).to_have_count(0)
 
 
-def test_what_the_committee_upheld_is_not_offered_again(
+def test_a_play_that_the_committee_upheld_is_not_offered_again(
     arbiter: Device, players: tuple[Device, Device]
 ) -> None:
     laptop, _phone = players
@@ -196,7 +196,7 @@ def test_an_order_without_a_reason_is_not_given(browser: Browser, server: Server
     page.get_by_label("First player").fill("Anna")
     page.get_by_label("Second player").fill("Biel")
     page.get_by_label("Rulebook").select_option("ro-liber")
-    page.get_by_label("Who starts").select_option("1")
+    page.get_by_label("Who goes first").select_option("1")
     page.get_by_test_id("start-table").click()
     page.get_by_test_id("guide").click()
     page.get_by_test_id("guide-arbiter").click()
@@ -204,7 +204,7 @@ def test_an_order_without_a_reason_is_not_given(browser: Browser, server: Server
     page.get_by_test_id("field-author").fill("Carme")
     page.get_by_test_id("rule-send").click()
 
-    expect(page.get_by_role("alert")).to_contain_text("says why")
+    expect(page.get_by_role("alert")).to_contain_text("needs a reason")
     page.get_by_test_id("field-reason").fill("The hall is closed")
     page.get_by_test_id("rule-send").click()
     expect(page.get_by_test_id("result")).to_contain_text("A tie")
@@ -217,3 +217,17 @@ def fill_order(device: Device, order: str, *, clause: str, reason: str) -> None:
     page.get_by_test_id("clause-search").fill(clause)
     page.get_by_test_id("field-clause").select_option(index=0)
     page.get_by_test_id("field-reason").fill(reason)
+
+
+def test_a_rack_that_was_kept_can_still_be_changed_in_the_own_turn(players: tuple[Device, Device]) -> None:
+    laptop, phone = players
+    begin(players, "ca-1v1")
+    phone.tap("keep-rack")
+    expect(phone.page.get_by_test_id("senyors")).to_be_hidden()
+    laptop.tap("pass")
+    laptop.tap("pass-confirm")
+    expect(phone.page.get_by_test_id("status")).to_contain_text("Your turn")
+    phone.tap("change-rack")
+
+    expect(laptop.page.get_by_test_id("announcements")).to_contain_text("F M N N R S T")
+    expect(phone.page.get_by_test_id("status")).to_contain_text("Your turn")

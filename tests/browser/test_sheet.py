@@ -44,7 +44,7 @@ def test_sixty_turns_are_printed_on_one_a4(browser: Browser, server: Server, add
     device.close()
 
 
-def test_what_is_written_into_the_form_stands_on_the_sheet(browser: Browser, server: Server) -> None:
+def test_text_written_into_the_form_is_on_the_sheet(browser: Browser, server: Server) -> None:
     device = Device(browser, server.address, **LAPTOP)
     device.page.goto("/records/michi-waxberry-2014/sheet/")
     device.page.get_by_label("Round").fill("Final")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Device
-from tests.browser.held_line import HeldLine
+from tests.browser.held_line import HeldLine, slow_line
 from tests.web.server import Server
 
 CATALAN_SHEET = """\
@@ -80,7 +80,7 @@ N10 MILE 26
 K1 SEPCI 6
 2J REST 6
 """
-"""Another one, under the Romanian rules; one word has lost its place."""
+"""Another sheet, under the Romanian rules; one word has lost its place."""
 
 
 @pytest.fixture
@@ -97,8 +97,8 @@ def sit_down(device: Device, rulebook: str, *, timed: bool = True, **fields: str
     page.get_by_label("First player").fill("Anna")
     page.get_by_label("Second player").fill("Biel")
     page.get_by_label("Rulebook").select_option(rulebook)
-    page.get_by_label("Who starts").select_option("0")
-    page.get_by_label("The clocks run here").set_checked(timed)
+    page.get_by_label("Who goes first").select_option("0")
+    page.get_by_label("Run the clocks here").set_checked(timed)
     for label, value in fields.items():
         page.get_by_label(label).fill(value)
     page.get_by_test_id("start-table").click()
@@ -109,15 +109,15 @@ def write(page: Page, text: str) -> None:
     """Into the box, and on: it is empty again when every line was taken."""
     page.get_by_test_id("entry").fill(text)
     page.get_by_test_id("entry").press("Enter")
+    expect(page.locator("form.entry[aria-busy]")).to_have_count(0)
     expect(page.get_by_test_id("entry")).to_have_value("")
-    expect(page.get_by_test_id("entry")).to_be_editable()
 
 
 def begin(page: Page) -> None:
     page.get_by_test_id("racks-drawn").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel must press the clock")
     page.get_by_test_id("entry").press(" ")
-    expect(page.get_by_test_id("status")).to_contain_text("Anna is on turn")
+    expect(page.get_by_test_id("status")).to_contain_text("Anna to move")
 
 
 def choose(page: Page, name: str, value: str) -> None:
@@ -129,10 +129,69 @@ def test_a_clock_pressed_before_the_answer_came_is_not_pressed_in_vain(table: De
     line.hold("ack", after=1)
     page = sit_down(table, "ca-1v1")
     page.get_by_test_id("racks-drawn").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel must press the clock")
     page.get_by_test_id("entry").press(" ")
     line.let_go()
-    expect(page.get_by_test_id("status")).to_contain_text("Anna is on turn")
+    expect(page.get_by_test_id("status")).to_contain_text("Anna to move")
+
+
+KEY_MS = 40
+LATE_ANSWERS = (0, 700, 1300, 2000, 400)
+"""Milliseconds, in turn."""
+
+
+def test_a_sheet_is_typed_without_waiting_for_any_answer(table: Device) -> None:
+    slow_line(table.page, *LATE_ANSWERS)
+    page = sit_down(table, "ca-1v1", timed=False)
+    page.get_by_test_id("entry").click()
+    page.keyboard.type("H4 GITE(M) 18\n6F VAT(E)R 17\n4E AL·LEGA 16\n", delay=KEY_MS)
+    page.keyboard.type("pass\nchange 3", delay=KEY_MS)
+
+    expect(page.locator("form.entry[aria-busy]")).to_have_count(0)
+    expect(page.get_by_test_id("entry")).to_have_value("change 3")
+    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(4)
+
+
+def test_a_refused_line_comes_back_before_what_was_typed_meanwhile(table: Device) -> None:
+    line = HeldLine(table.page, "/ws/games/")
+    page = sit_down(table, "ca-1v1", timed=False)
+    write(page, "H8 CASA 10")
+    line.hold("refused")
+    page.keyboard.type("I8 ASOS 99\n11G FAR\npa", delay=KEY_MS)
+    expect(page.get_by_test_id("entry")).to_have_value("pa")
+    line.let_go()
+    expect(page.get_by_test_id("entry")).to_have_value("I8 ASOS 99\n11G FAR\npa")
+    page.keyboard.type("ss", delay=KEY_MS)
+    expect(page.get_by_test_id("entry")).to_have_value("I8 ASOS 99\n11G FAR\npass")
+
+
+def test_a_question_about_one_line_takes_no_key_of_the_next(table: Device) -> None:
+    line = HeldLine(table.page, "/ws/games/")
+    page = sit_down(table, "ca-1v1", timed=False)
+    write(page, "H8 CASA")
+    line.hold("choose")
+    page.keyboard.type("sol\npa", delay=KEY_MS)
+    line.let_go()
+    expect(page.get_by_test_id("choices")).to_be_visible()
+    page.keyboard.type("ss\nch", delay=KEY_MS)
+    expect(page.get_by_test_id("choices")).to_be_visible()
+    expect(page.get_by_test_id("entry")).to_have_value("ch")
+    page.get_by_test_id("choices").get_by_role("button").first.click()
+
+    expect(page.get_by_test_id("moves")).to_contain_text("SOL")
+    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(3)
+    page.keyboard.type("ange", delay=KEY_MS)
+    expect(page.get_by_test_id("entry")).to_have_value("change")
+
+
+def test_a_press_typed_after_a_line_waits_for_it(table: Device) -> None:
+    slow_line(table.page, *LATE_ANSWERS)
+    page = sit_down(table, "ca-1v1")
+    begin(page)
+    page.keyboard.type("H4 GITE(M) 18\n 6F VAT(E)R 17\n 4E AL·LEGA 16\n ", delay=KEY_MS)
+    expect(page.locator("form.entry[aria-busy]")).to_have_count(0)
+    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(3)
+    expect(page.get_by_test_id("status")).to_contain_text("Biel to move")
 
 
 def test_a_pasted_catalan_sheet_is_played_to_both_signatures(table: Device) -> None:
@@ -202,7 +261,7 @@ def test_tiles_are_tapped_onto_the_board_without_a_rack(browser: Browser, server
     expect(page.get_by_test_id("moves")).to_contain_text("SOL")
     phone.tap("draw")
     phone.tap("press-clock")
-    expect(page.get_by_test_id("status")).to_contain_text("Biel is on turn")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel to move")
     phone.close()
 
 
@@ -260,11 +319,11 @@ def test_the_space_bar_presses_the_clock_wherever_the_focus_is(table: Device) ->
     page.locator("body").focus()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
-    expect(page.get_by_test_id("status")).to_contain_text("Biel is on turn")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel to move")
     page.get_by_test_id("entry").fill("x")
     page.get_by_test_id("entry").press("Space")
 
-    expect(page.get_by_test_id("status")).to_contain_text("Biel is on turn")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel to move")
 
 
 def test_a_second_device_keeps_the_same_table(browser: Browser, server: Server, table: Device) -> None:
@@ -274,7 +333,7 @@ def test_a_second_device_keeps_the_same_table(browser: Browser, server: Server, 
     phone.page.goto(page.get_by_test_id("join-link").input_value())
     phone.tap("join-game")
     phone.tap("racks-drawn")
-    expect(page.get_by_test_id("status")).to_contain_text("Biel is to press the clock")
+    expect(page.get_by_test_id("status")).to_contain_text("Biel must press the clock")
     phone.tap("press-clock")
     write(page, "H8 CASA")
 
@@ -296,10 +355,16 @@ def test_before_the_first_press_no_clock_is_called_stopped(table: Device) -> Non
     expect(page.get_by_test_id("restart-clock")).to_be_hidden()
     page.get_by_test_id("press-clock").click()
     page.get_by_test_id("stop-clock").click()
-    page.get_by_test_id("stop_arbiter").click()
+    expect(page.get_by_test_id("stop_arbiter")).to_be_hidden()  # nobody has called one
+    page.get_by_test_id("stop_force-majeure").click()
 
     expect(page.get_by_test_id("restart-clock")).to_be_visible()
-    expect(page.get_by_text("The clock is stopped.", exact=True)).to_be_visible()
+    expect(
+        page.get_by_text("The clock is stopped: force majeure. Either player restarts it.", exact=True)
+    ).to_be_visible()
+    expect(page.get_by_test_id("pass")).to_be_hidden()
+    page.get_by_test_id("restart-clock").click()
+    expect(page.get_by_test_id("pass")).to_be_visible()
 
 
 def test_two_letters_are_no_tile_for_the_start(table: Device) -> None:
@@ -350,11 +415,84 @@ def test_undoing_takes_a_slip_back(table: Device) -> None:
     page = sit_down(table, "ca-1v1", timed=False)
     write(page, "H8 CASA")
     page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("asked")).to_contain_text("Anna asks to undo the last entry.")
+    expect(page.locator("[data-square][data-tile]")).to_have_count(4)
+    page.get_by_test_id("agree").click()
 
     expect(page.locator("[data-square][data-tile]")).to_have_count(0)
     expect(page.get_by_test_id("entry")).to_be_visible()
     write(page, "H8 CASES")
     expect(page.get_by_test_id("moves")).to_contain_text("CASES")
+
+
+def test_a_total_is_corrected_once_the_other_player_agrees_and_the_signatures_are_shown(
+    table: Device,
+) -> None:
+    page = sit_down(table, "ca-1v1", timed=False)
+    write(page, "H8 CASA")
+    page.get_by_test_id("guide").click()
+    page.get_by_test_id("guide-correct_total").click()
+    choose(page, "what", "0")
+    page.get_by_test_id("field-points").fill("7")
+    page.get_by_test_id("form-send").click()
+    asked = page.get_by_test_id("asked")
+    expect(asked).to_contain_text("Anna asks to correct Anna's total by +7.")
+    table.picture("asked")
+    page.get_by_role("button", name="Biel does not agree").click()
+    expect(asked).to_have_count(0)
+    # Once the play stands its own score may be corrected, too.
+    write(page, "pass")
+    page.get_by_test_id("guide").click()
+    page.get_by_test_id("guide-correct_total").click()
+    choose(page, "side", "1")
+    choose(page, "what", "0 1")
+    page.get_by_test_id("field-points").fill("-1")
+    page.get_by_test_id("form-send").click()
+    expect(asked).to_contain_text("Biel asks to correct Anna's play in turn 1 by −1.")
+    page.get_by_test_id("agree").click()
+    expect(page.get_by_test_id("score-0")).to_have_text("9")
+    for _ in range(2):
+        write(page, "pass")
+        write(page, "pass")
+    write(page, "pass")
+    for side, tiles in enumerate(("AEIOUST", "AEIOUST")):
+        page.get_by_test_id(f"rack-{side}").fill(tiles)
+        page.get_by_test_id(f"rack-send-{side}").click()
+    page.get_by_test_id("correct-total").click()
+    page.get_by_test_id("field-points").fill("3")
+    page.get_by_test_id("form-send").click()
+    expect(asked).to_be_visible()
+    expect(page.get_by_test_id("sign-0")).to_have_count(0)
+    page.get_by_test_id("asked-settle").click()
+    page.get_by_label("Granted").check()
+    page.get_by_test_id("field-author").fill("Serra")
+    page.get_by_test_id("field-clause").select_option("CA-8.4")
+    page.get_by_test_id("field-reason").fill("the sheet says so")
+    page.get_by_test_id("rule-send").click()
+    page.get_by_test_id("sign-0").click()
+    page.get_by_test_id("sign-1").click()
+    expect(page.get_by_test_id("signatures")).to_have_text("✓ Signed: Anna, Biel")
+    page.get_by_test_id("sheet-link").click()
+    expect(page.get_by_test_id("sheet")).to_contain_text("✓ signed on the device")
+
+
+def test_tiles_typed_while_the_other_rack_is_sent_stay_in_their_box(table: Device) -> None:
+    line = HeldLine(table.page, "/ws/games/")
+    page = sit_down(table, "ca-1v1", timed=False)
+    for _ in range(6):
+        write(page, "pass")
+    line.hold("update", after=0)
+    page.get_by_test_id("rack-0").fill("AEIOUST")
+    page.get_by_test_id("rack-send-0").click()
+    page.get_by_test_id("rack-1").press_sequentially("AEI")
+    line.let_go()
+    expect(page.get_by_test_id("rack-0")).to_have_count(0)
+    expect(page.get_by_test_id("rack-1")).to_have_value("AEI")
+    expect(page.get_by_test_id("rack-1")).to_be_focused()
+    page.keyboard.type("OUST")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_test_id("sign-0")).to_be_visible()
 
 
 def guide(page: Page, entry: str) -> None:
@@ -375,3 +513,18 @@ def test_the_table_fits_a_phone(browser: Browser, server: Server) -> None:
         assert box
         assert box["y"] < 400
     phone.close()
+
+
+def test_under_the_championships_rules_leaving_calls_the_committee(table: Device) -> None:
+    page = sit_down(table, "ca-ajusc")
+    page.get_by_test_id("racks-drawn").click()
+    guide(page, "leave")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The committee is called and decides how the game ends.")
+    dialog.get_by_role("button", name="Leave the game").dblclick()
+
+    expect(page.get_by_test_id("left")).to_have_count(1)
+    expect(page.get_by_test_id("left")).to_contain_text("Anna leaves the game; the committee decides.")
+    expect(page.get_by_test_id("result")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_test_id("left")).to_contain_text("Anna leaves the game")

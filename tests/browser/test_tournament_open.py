@@ -30,7 +30,7 @@ from tests.web.server import Server
 pytestmark = pytest.mark.slow
 
 GONE, THIRD = "Carles Sunyer", "Pilar Pujol"
-"""Who register themselves, as the player does; the others come with their clubs' list."""
+"""Players who register themselves; the others come with their clubs' list."""
 LATE, AWAY = "Ignasi Ventós", "Núria Serra"
 COMMITTEE = ("Aina Bru", "Biel Cros", "Clara Dou")
 HALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
@@ -59,6 +59,7 @@ def devices(browser: Browser, site: Server) -> Iterator[dict[str, Device]]:
         device.close()
 
 
+@pytest.mark.longest
 @pytest.mark.clause("OB-R1", "OB-T2", "OB-T3a", "OB-T3c", "OB-T4", "OB-T6", "OB-P1")
 def test_the_open_from_the_first_registration_to_the_rating_list(
     browser: Browser, site: Server, devices: dict[str, Device], tmp_path: Path
@@ -97,8 +98,8 @@ def publish_the_list_so_far(browser: Browser, site: Server) -> None:
         page.locator(f"[name={name}]").fill("la-mà-en-curs-i-una-més")
     office.tap("create-administrator")
     page.goto("/ratings/import/")
-    page.get_by_label("Rating").select_option("barruf")
-    page.get_by_label("What it is called").fill("BARRUF 11")
+    page.get_by_label("Rating", exact=True).select_option("barruf")
+    page.get_by_label("Name of the list").fill("BARRUF 11")
     page.get_by_label("As of").fill(LISTED_ON)
     page.get_by_label("File").set_input_files(BEFORE)
     office.tap("import-edition")
@@ -124,7 +125,7 @@ def register(hall: Hall, device: str, name: str) -> str:
     page = hall.page(device)
     page.goto(hall.public("register/"))
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Email").fill("algu@example.org")
+    page.get_by_label("E-mail").fill("algu@example.org")
     page.get_by_label("I have read the rules and accept them").check()
     hall.devices[device].tap("send-registration")
     return page.get_by_test_id("mine").get_attribute("href") or ""
@@ -141,7 +142,7 @@ def everybody_registers(hall: Hall) -> dict[str, str]:
     page.get_by_test_id("preview").click()
     expect(page.locator(".notes li")).to_have_count(3)  # those who have registered are left out
     page.get_by_test_id("import").click()
-    expect(page.locator("main")).to_contain_text(f"{ENTRANTS} are in")
+    expect(page.locator("main")).to_contain_text(f"{ENTRANTS} registered")
     return links
 
 
@@ -151,7 +152,7 @@ def one_goes_and_one_comes(hall: Hall, link: str) -> None:
     page.goto(f"{hall.desk}settings/")
     passed = (datetime.now(tz=UTC) - timedelta(days=2)).strftime("%Y-%m-%d")
     page.get_by_label("Last day of registration").fill(passed)
-    page.get_by_label("Travel grants may be asked for until").fill("")
+    page.get_by_label("Travel grants can be requested until").fill("")
     hall.devices["director"].tap("save-settings")
 
     register(hall, "spectator", LATE)
@@ -188,7 +189,7 @@ def reception(hall: Hall) -> None:
     expect(page.locator(f"#e{first}").get_by_text("paid", exact=True)).to_be_visible()
     hall.post("director", "entrants/", "arrive", *({"entrant": each} for each in hall.names if each != first))
     page.goto(f"{hall.desk}entrants/")
-    expect(page.locator("main")).to_contain_text(f"{ENTRANTS} are in · {ENTRANTS} checked in")
+    expect(page.locator("main")).to_contain_text(f"{ENTRANTS} registered · {ENTRANTS} checked in")
     hall.picture("director", "reception")
 
     page.goto(f"{hall.desk}committee/")
@@ -233,7 +234,7 @@ def the_first_round(hall: Hall, link: str, playing: set[int]) -> None:
     reader.goto(hall.public("standings/?every=1"))
     hall.tap("arbiter", "call-time", "rounds/1/")
     time = screen.get_by_test_id("hall-clock").locator(".digits")
-    expect(time).to_have_text("Time: the hand in progress and one more", timeout=SOON_MS)
+    expect(time).to_have_text("Time: the current hand and one more", timeout=SOON_MS)
     hall.picture("hall", "time")
 
     game = hall.sheet(own, with_plays=False)
@@ -269,7 +270,7 @@ def two_phones_agree(hall: Hall, player: int, game: Game) -> None:
 
 
 def a_game_is_abandoned(hall: Hall, player: int, playing: set[int]) -> int:
-    """Who leaves loses, whatever the points, and is not paired again."""
+    """Abandon a game: the player who leaves loses, whatever the points, and is not paired again."""
     hall.pair("arbiter", playing=playing)
     table = next(number for number, pair in hall.tables.items() if number > 4 and player not in pair)
     leaver, stays = hall.tables[table]
@@ -343,9 +344,9 @@ def two_phones_differ_and_the_committee_is_asked(hall: Hall, player: int, playin
     hall.page("opponent").goto(hall.private_link(other))
     hall.devices["opponent"].tap("otherwise")
     hall.on_phone("opponent", 400, 412)
-    expect(hall.page("opponent").get_by_test_id("waits")).to_contain_text("the arbiter decides")
+    expect(hall.page("opponent").get_by_test_id("waits")).to_contain_text("The arbiter decides")
     hall.page("player").reload()
-    expect(hall.page("player").get_by_test_id("waits")).to_contain_text("the arbiter decides")
+    expect(hall.page("player").get_by_test_id("waits")).to_contain_text("The arbiter decides")
     hall.picture("player", "differ")
 
     arbiter = hall.page("arbiter")
@@ -362,7 +363,7 @@ def ask_the_committee(hall: Hall, table: int) -> None:
     """The arbiter asks; one member is drawn; nothing else comes next until there is an answer."""
     arbiter, page = hall.page("arbiter"), hall.page("director")
     arbiter.goto(f"{hall.desk}committee/")
-    arbiter.get_by_label("What is asked").fill("Ha jugat fora de temps?")
+    arbiter.get_by_label("The question").fill("Ha jugat fora de temps?")
     arbiter.get_by_label("Table", exact=True).fill(str(table))
     hall.devices["arbiter"].tap("ask")
     said = arbiter.locator("#q1").inner_text()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import LAPTOP, PHONE, Device, at_release
 from tests.web.server import Server
 from tests.web.tournaments.made import Made, make
 
@@ -43,7 +43,7 @@ def test_a_name_is_found_as_it_is_typed_and_stays_found(event: Made, reader: Dev
     shown = page.get_by_test_id("own-pairings").locator("tbody tr:visible")
     expect(shown).to_have_count(1)
     expect(shown.locator("th")).to_have_text("Àlex Güell 3")
-    expect(page.locator("[data-found]")).to_have_text("1 line found")
+    expect(page.locator("[data-found]")).to_have_text("1 row found")
 
     event.do("Announce", text="Lunch at two")
 
@@ -87,7 +87,7 @@ def test_why_two_meet_is_told_without_leaving_the_page(event: Made, reader: Devi
     page.keyboard.press("Enter")
     dialog = page.get_by_test_id("explanation")
     expect(dialog).to_be_visible()
-    expect(dialog.get_by_test_id("reasons")).to_contain_text("OB-T3b")
+    expect(dialog.get_by_test_id("reasons")).to_contain_text("OB-T5")
     reader.picture("tournament-explanation")
 
     page.keyboard.press("Escape")
@@ -156,7 +156,7 @@ def test_results_and_the_call_of_time_move_nobody_on_the_halls_screen(event: Mad
     assert title.evaluate("node => getComputedStyle(node).textOverflow") == "clip"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), at_release(1920, 1080)])
 def test_the_halls_buttons_lie_over_no_line(event: Made, screen: Device, width: int, height: int) -> None:
     page = screen.page
     page.set_viewport_size({"width": width, "height": height})
@@ -209,7 +209,7 @@ def test_the_hall_hears_the_clock_the_call_of_time_and_announcements(event: Made
     event.do("CallTime", round_number=1)
     event.do("Announce", text="Sopar a les nou")
 
-    expect(clock).to_have_text("Time: the hand in progress and one more", timeout=SOON_MS)
+    expect(clock).to_have_text("Time: the current hand and one more", timeout=SOON_MS)
     expect(page.get_by_test_id("hall-announcement")).to_have_text("Sopar a les nou", timeout=SOON_MS)
     screen.picture("tournament-hall-time")
 
@@ -244,3 +244,27 @@ def test_long_names_of_people_and_clubs_fit_a_phone(browser: Browser, server: Se
 
     assert wide == []
     device.close()
+
+
+def test_the_timetable_is_projected_and_printed(reader: Device, server: Server) -> None:
+    event = make(server.data, "--entrants", "4", "--rounds", "0", "--title", "Horari")
+    page = reader.page
+    page.goto(event.page("hall/"))
+    expect(page.locator("faristol-tournament-hall")).to_have_attribute("data-screen", "timetable")
+    rows = page.locator("[data-screen=timetable] .tables tbody tr")
+    expect(rows).to_have_count(9)
+    expect(rows.nth(0)).to_contain_text("Reception")
+    narrow, wide = (rows.nth(0).locator("td").nth(at).bounding_box() for at in (0, 1))
+    assert narrow
+    assert wide
+    assert narrow["width"] < wide["width"]
+    reader.picture("tournament-hall-timetable")
+
+    event.do("PairRound", round_number=1)
+    expect(page.locator("faristol-tournament-hall")).to_have_attribute(
+        "data-screen", "pairings", timeout=SOON_MS
+    )
+    page.goto(event.page(""))
+    address = page.get_by_test_id("timetable-pdf").get_attribute("href")
+    assert address
+    assert page.request.get(address).headers["content-type"] == "application/pdf"

@@ -39,14 +39,14 @@ TYPED_AT_ONCE = """async () => {
 KEEPING_MS = 30_000  # two dozen files and a word list, on a busy machine
 CATALAN = "ca-disc-2021"
 SLIPS = {
-    "": "Write a word, or several.",
-    " , ;": "Write a word, or several.",
-    "\u200b \u00ad": "Write a word, or several.",
-    "casa 4x4": "“4” is on no tile of this language.",
-    "kiwi": "“K” is on no tile of this language.",
+    "": "Type one or more words.",
+    " , ;": "Type one or more words.",
+    "\u200b \u00ad": "Type one or more words.",
+    "casa 4x4": "“4” is not a tile in this language.",
+    "kiwi": "“K” is not a tile in this language.",
     "casa à": "à: a word has at least 2 tiles.",
     "desenvolupaments": "desenvolupament…: a word has at most 15 tiles.",
-    "casa " * 17: "That is more than the 16 words that a play can form.",
+    "casa " * 17: "A play can form at most 16 words. Type fewer.",
 }
 
 OFF_CENTRE = """() => {
@@ -176,8 +176,8 @@ def test_words_are_shown_as_they_are_spelled_in_tiles(visited: Validator) -> Non
     assert tiles == [["C", "O", "L·L", "E", "G", "I"], ["QU", "E", "R", "N"], ["A", "NY"]]
 
 
-def test_what_nobody_sees_is_not_spelled(visited: Validator) -> None:
-    """As in words that were copied from a page, where they may be broken."""
+def test_invisible_signs_are_not_spelled(visited: Validator) -> None:
+    """Invisible characters come in words copied from a page, where they may be broken."""
     visited.open().ask("\ufeffca\u00adsa\u200b")
     expect(visited.page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "yes")
     words = visited.page.get_by_test_id("verdict-words").locator(".word")
@@ -290,7 +290,7 @@ def test_after_the_first_visit_it_works_without_a_network(validator: Validator) 
     page = validator.open().page
     validator.device.context.set_offline(True)
     page.reload()
-    expect(page.get_by_test_id("state")).to_have_text("Ready, also without a network.")
+    expect(page.get_by_test_id("state")).to_have_text("Ready, also offline.")
     assert validator.answer("casa") == "ACCEPTABLE"
     assert validator.answer("casa zzz") == "NOT ACCEPTABLE"
 
@@ -316,7 +316,7 @@ def test_it_works_while_the_server_is_away(browser: Browser, own_server: Server)
 
 
 def test_over_plain_http_it_works_and_says_what_is_missing(browser: Browser, server: Server) -> None:
-    """As in a hall, where the page comes from another machine."""
+    """In a hall the page comes from another machine."""
     validator = Validator(browser, "http://hall.test")
 
     def pass_on(route: Route) -> None:
@@ -351,7 +351,7 @@ def test_words_that_are_not_whole_are_never_used(validator: Validator) -> None:
     # The route stays: to take it away while the worker is being installed can lose the worker's requests.
     validator.device.context.route("**/words/**", send)
     validator.page.goto(f"/validator/{CATALAN}/")
-    expect(validator.page.get_by_test_id("state")).to_contain_text("not this word list")
+    expect(validator.page.get_by_test_id("state")).to_contain_text("other than this word list")
 
     sent[0] = lexicon.graph.to_bytes()
     validator.open()
@@ -453,7 +453,7 @@ def test_the_log_keeps_every_query_in_order(validator: Validator) -> None:
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d", kept[0]["time"])
 
 
-def test_what_looks_like_a_formula_is_none_in_a_spreadsheet(validator: Validator) -> None:
+def test_text_like_a_formula_is_none_in_a_spreadsheet(validator: Validator) -> None:
     page = validator.open().page
     validator.open_log()
     page.get_by_test_id("note").fill('=1+1, "x"')
@@ -516,7 +516,7 @@ def test_two_pages_on_one_device_write_one_log(validator: Validator) -> None:
     validator.open_log()
     expect(validator.page.get_by_test_id("logged")).to_have_count(2)
 
-    # What was asked while the arbiter made up their mind is in no file, and stays.
+    # Questions asked while the arbiter decided are in no file, and stay.
     validator.saved("save-csv")
     validator.device.tap("clear")
     expect(validator.page.get_by_test_id("clear-count")).to_be_visible()
@@ -584,7 +584,7 @@ def test_it_speaks_the_readers_language_without_a_network_too(
     validator.close()
 
 
-def test_what_is_typed_as_the_verdict_goes_stays(visited: Validator) -> None:
+def test_text_typed_as_the_verdict_goes_stays(visited: Validator) -> None:
     """The browser tells of a closed dialog a moment later."""
     page = visited.open().page
     page.evaluate(STOPPED_CLOCK)

@@ -91,11 +91,11 @@ def test_a_log_that_cannot_be_cleared_says_so_and_stays(validator: Validator) ->
     page.get_by_test_id("clear-count").fill("1")
     validator.device.tap("really-clear")
 
-    expect(page.get_by_test_id("log-said")).to_contain_text("did not clear the log")
+    expect(page.get_by_test_id("log-said")).to_contain_text("could not clear the log")
     expect(page.get_by_test_id("logged")).to_have_count(1)
 
 
-def test_what_the_browser_threw_away_is_kept_anew(validator: Validator) -> None:
+def test_files_that_the_browser_threw_away_are_kept_anew(validator: Validator) -> None:
     page = validator.open().page
     kept = page.evaluate("caches.keys()")
     page.evaluate(CLEAR_CACHES)
@@ -106,7 +106,7 @@ def test_what_the_browser_threw_away_is_kept_anew(validator: Validator) -> None:
 
     validator.device.context.set_offline(True)
     page.goto("/validator/")
-    expect(page.get_by_test_id("state")).to_have_text("Ready, also without a network.")
+    expect(page.get_by_test_id("state")).to_have_text("Ready, also offline.")
     assert validator.answer("casa") == "ACCEPTABLE"
 
 
@@ -117,7 +117,7 @@ def test_it_does_not_say_kept_when_the_worker_could_not_keep_it(validator: Valid
     page = validator.page
     page.goto(f"/validator/{CATALAN}/")
 
-    expect(page.get_by_test_id("state")).to_contain_text("needs the network", timeout=KEEPING_MS)
+    expect(page.get_by_test_id("state")).to_contain_text("needs a network connection", timeout=KEEPING_MS)
     assert validator.answer("casa") == "ACCEPTABLE"
 
 

@@ -18,7 +18,7 @@ NAMES = "Άννα\nΒίκυ & Γιώργος\nΔήμος  # comes late\n"
 
 @dataclass
 class Clock:
-    """Stands still until it is set."""
+    """A clock that stands still until it is set."""
 
     ms: int = 0
 
@@ -44,7 +44,7 @@ def console_on(file: Path, clock: Clock | None = None, *, author: str = "Σάβ�
 
 
 def typed(console: Console, *lines: str) -> list[str]:
-    """What all of these lines were answered with."""
+    """Return the answers to all of these lines."""
     return [told for line in lines for told in (*console.tick(), *console.take(line))]
 
 

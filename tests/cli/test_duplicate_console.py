@@ -1,4 +1,4 @@
-"""What an arbiter types while a session runs, and what the console answers."""
+"""Lines that an arbiter types while a session runs, and the console's answers."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ RACKS = "ΛΟΓΟΣΑΤ\nΛΑΣΤΟΝΗ\n"
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """Whose first rack is ΛΟΓΟΣΑΤ."""
+    """Return a game whose first rack is ΛΟΓΟΣΑΤ."""
     racks = tmp_path / "racks.txt"
     racks.write_text(RACKS, "utf-8")
     return new_session(tmp_path, "--prepared", str(racks))
@@ -112,7 +112,7 @@ def test_a_late_slip_is_worth_nothing(game: Path) -> None:
         ]
 
 
-def test_whatever_cannot_be_undone_is_asked_first(game: Path) -> None:
+def test_irreversible_actions_are_asked_about_first(game: Path) -> None:
     with console_on(game) as console:
         typed(console, "draw", "announce", "start", "1 =")
         for command in ("stop", "leave 2", "end the hall closes", "2 -", "1 -"):
@@ -140,7 +140,7 @@ def test_a_slip_is_replaced_only_when_that_is_confirmed(game: Path) -> None:
         assert typed(console, "1 =", "y") == ["  1  D8Ο   ΛΟΓΟΣ             26  top"]
 
 
-def test_who_has_not_handed_in_is_told_before_a_coup_is_closed(game: Path) -> None:
+def test_missing_slips_are_named_before_a_coup_is_closed(game: Path) -> None:
     with console_on(game) as console:
         typed(console, "draw", "announce", "start", "2 =", "stop!")
         assert "1 slip, 2 missing" in console.toolbar
@@ -176,7 +176,7 @@ def test_an_arbiter_puts_a_rack_back_and_says_why(game: Path) -> None:
     assert (rejected[0].author, rejected[0].note) == ("Σάββας", "a tile lay open")
 
 
-def test_who_decides_is_asked_once(game: Path) -> None:
+def test_the_author_of_decisions_is_asked_for_once(game: Path) -> None:
     with console_on(game, author="") as console:
         typed(console, "draw", "announce", "start", "1 =", "2 =")
         console.take("annul 1")
@@ -282,10 +282,10 @@ def test_a_slip_of_a_closed_coup_is_replaced_by_somebody_for_a_reason(game: Path
         assert "26  top" in typed(console, "1 D8Ο ΛΟΓΟΣ", "misread")[0]
         told = typed(console, "changes")
         assert len(told) == 1
-        assert told[0].startswith("coup 1: slip of number 1 entered anew; before: H8Κ ΛΟΓΟΣ (Μαρία, ")
+        assert told[0].startswith("coup 1: slip of number 1 replaced; before: H8Κ ΛΟΓΟΣ (Μαρία, ")
         assert told[0].endswith("misread")
         typed(console, "end! over")
-        with pytest.raises(FaristolError, match="after the game its mark is corrected"):
+        with pytest.raises(FaristolError, match="correct its mark after the game"):
             console.take("1 H8Κ ΛΟΓΟΣ")
 
 
@@ -348,7 +348,7 @@ def test_somebody_comes_and_somebody_leaves(game: Path) -> None:
             console.take("3 =")
 
 
-def test_who_had_not_left_is_taken_back_and_a_name_is_written_anew(game: Path) -> None:
+def test_a_leaver_by_mistake_is_taken_back_and_a_name_is_rewritten(game: Path) -> None:
     with console_on(game) as console:
         typed(console, "draw", "leave! 3", "announce")
         assert typed(console, "return 3 he was at the bar") == [
@@ -359,11 +359,11 @@ def test_who_had_not_left_is_taken_back_and_a_name_is_written_anew(game: Path) -
         with pytest.raises(FaristolError, match="number 3 has not left"):
             console.take("return 3")
         assert typed(console, "rename 3 Δήμος Α. & Εύα") == ["number 3: Δήμος Α. & Εύα"]
-        with pytest.raises(FaristolError, match="has a number already"):
+        with pytest.raises(FaristolError, match="already has a number"):
             console.take("rename 3 Άννα")
         typed(console, "close!", "end! over")
         assert typed(console, "rename 3 Δήμος Αλεξίου") == ["number 3: Δήμος Αλεξίου"]
-        assert "number 3 plays again (Σάββας" in typed(console, "changes")[0]
+        assert "number 3 returns (Σάββας" in typed(console, "changes")[0]
     assert again(game).state.entrants[2].names == ("Δήμος Αλεξίου",)
 
 
@@ -403,11 +403,11 @@ def test_the_arbiter_chooses_where_the_rulebook_says_so(tmp_path: Path) -> None:
         ("rule ΛΟΓΟΣ perhaps", "rule WORD yes"),
         ("correct 1", "@COUP correct NUMBER"),
         ("close", "time still runs: stop first"),
-        ("draw", "this cannot be done now"),
+        ("draw", "this is not possible now"),
         ("export", "where to"),
     ],
 )
-def test_what_is_not_understood_or_not_allowed_is_told(game: Path, line: str, complaint: str) -> None:
+def test_unknown_and_forbidden_actions_are_reported(game: Path, line: str, complaint: str) -> None:
     with console_on(game) as console:
         typed(console, "draw", "announce", "start")
         before = console.desk.state
@@ -416,20 +416,38 @@ def test_what_is_not_understood_or_not_allowed_is_told(game: Path, line: str, co
         assert console.desk.state is before
 
 
+@pytest.mark.clause("GR-6.5")
+def test_a_line_that_could_mean_several_slips_is_asked_about(game: Path) -> None:
+    with console_on(game) as console:
+        typed(console, "draw", "announce", "start")
+        assert typed(console, "1 D 8. 0 ΛΟΓ0Σ") == ["  1  D8Ο   ΛΟΓΟΣ             26  top"]
+        assert typed(console, "2 H8 ΛΟΓΟΣ 22 !") == []
+        assert console.prompt.splitlines()[1:4] == ["  1  H8Ο ΛΟΓΟΣ", "  2  H8Κ ΛΟΓΟΣ", "  3  H8 - ΛΟΓΟΣ"]
+        with pytest.raises(NotationError, match="a number from 1 to 3 first"):
+            typed(console, "3 =")
+        assert typed(console, "2") == ["  2  H8Κ   ΛΟΓΟΣ             22"]
+        typed(console, "3 H8 ΛΟΓΟΣ")
+        assert typed(console, "3")[0].endswith("'-' is not a direction [art. 6.5 (GR-6.5)]")
+        kept = again(game).state.coup.slips[2].slip
+        assert (kept.score, kept.illegible) == (22, True)
+
+
 def test_the_board_and_the_rest_can_be_looked_at(game: Path) -> None:
     with console_on(game) as console:
         assert typed(console, "rack") == ["no rack"]
         typed(console, "draw", "announce", "start", "2 =", "stop!", "close!")
         assert typed(console, "board")[8] == " 8 .  .  .  Λ  Ο  Γ  Ο  Σ  .  .  .  .  .  .  ."
         assert typed(console, "rank")[-1] == "master 26"
-        assert typed(console, "tops")[0].split() == ["1", "D8Ο", "ΛΟΓΟΣ", "26"]
+        tops = typed(console, "tops")
+        assert tops[0].split() == ["1", "D8Ο", "ΛΟΓΟΣ", "26"]
+        assert tops[-2].startswith("equals: across before down")
         assert typed(console, "status")[0] == "a session without a title"
         assert any("help" in line for line in typed(console, "help"))
         assert typed(console, "quit") == []
         assert console.is_done
 
 
-def test_who_quits_while_the_countdown_runs_pauses_it(game: Path) -> None:
+def test_quitting_while_the_countdown_runs_pauses_it(game: Path) -> None:
     with console_on(game) as console:
         typed(console, "draw", "announce", "start", "quit", "n")
         assert not console.is_done

@@ -55,6 +55,22 @@ def test_a_table_is_entered_and_marked(game: Path, tmp_path: Path, capsys: Print
     }
 
 
+@pytest.mark.clause("GR-4.3", "GR-6.5")
+def test_slips_of_the_finger_in_a_table_are_read_or_named(
+    game: Path, tmp_path: Path, capsys: Printed
+) -> None:
+    before = game.read_bytes()
+    asked = ["duplicate", "enter", str(game), "--slips"]
+    capsys.readouterr()
+    assert main([*asked, table(tmp_path, "1,2,H8 0,,ΛΟΓ0Σ,,", "1,3,H8,,ΛΟΓΟΣ,,")]) == 1
+    assert "line 3: H8 ΛΟΓΟΣ can be read in several ways: H8Ο ΛΟΓΟΣ" in capsys.readouterr().err
+    assert game.read_bytes() == before
+    assert main([*asked, table(tmp_path, "1,2,H8 0,,ΛΟΓ0Σ,,", "1,3,H8,-,ΛΟΓΟΣ,,")]) == 0
+
+    marks = again(game).state.coups[0].marks
+    assert (marks[2].points, marks[3].points) == (22, 0)
+
+
 def test_one_bad_row_and_nothing_is_entered(game: Path, tmp_path: Path, capsys: Printed) -> None:
     before = game.read_bytes()
     for bad, complaint in (
@@ -112,7 +128,7 @@ def test_slips_are_entered_and_marked_after_the_game_too(game: Path, tmp_path: P
     assert state.points_of(2, state.coups[0]) == 22
 
 
-def test_who_annuls_is_named(game: Path, tmp_path: Path, capsys: Printed) -> None:
+def test_the_author_of_an_annulment_is_named(game: Path, tmp_path: Path, capsys: Printed) -> None:
     file = table(tmp_path, "2,3,E7,Κ,ΤΟ,,after-time")
     assert main(["duplicate", "enter", str(game), "--slips", file]) == 2
     assert "--by NAME" in capsys.readouterr().err
@@ -131,7 +147,7 @@ def test_a_correction_changes_points_and_ranking_and_says_who_and_why(game: Path
     corrected = json.loads(capsys.readouterr().out)
     assert corrected == {"coup": 1, "number": 1, "before": 26, "points": 0}
     assert main(reject) == 1
-    assert "has those points already" in capsys.readouterr().err
+    assert "already has those points" in capsys.readouterr().err
     accept = ["--player", "1", "--accept", "--points", "25", "--reason", "it counts after all"]
     assert main([*asked, *accept]) == 0
     shown = capsys.readouterr()

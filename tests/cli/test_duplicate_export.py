@@ -59,7 +59,7 @@ def test_the_day_of_the_game_is_published_where_it_is_known(game: Path, tmp_path
     assert days == [{time.strftime("%Y-%m-%d", time.localtime(game.stat().st_mtime))}, {""}]
 
 
-def test_what_cannot_be_written_says_so(game: Path, tmp_path: Path, capsys: Printed) -> None:
+def test_an_unwritten_file_says_so(game: Path, tmp_path: Path, capsys: Printed) -> None:
     taken = tmp_path / "taken"
     taken.write_text("", "utf-8")
     assert main(["duplicate", "export", str(game), str(taken)]) == 1
@@ -93,7 +93,7 @@ def test_a_game_of_eliots_becomes_a_session(game: Path, tmp_path: Path, capsys: 
     assert "is there already" in capsys.readouterr().err
 
 
-def test_what_is_no_game_of_eliots_makes_no_file(game: Path, tmp_path: Path, capsys: Printed) -> None:
+def test_a_foreign_game_makes_no_eliot_file(game: Path, tmp_path: Path, capsys: Printed) -> None:
     with console_on(game) as console:
         typed(console, "end! over")
     assert main(["duplicate", "export", str(game), str(tmp_path)]) == 0

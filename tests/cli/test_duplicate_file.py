@@ -11,6 +11,7 @@ from faristol.cli import main
 from faristol.cli.duplicate.desk import Desk
 from faristol.cli.duplicate.file import Clock, open_session_file
 from faristol.duplicate import Phase
+from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.errors import StoreError
 from tests.cli.sessions import WORDS, again, console_on, new_session, typed
@@ -55,7 +56,7 @@ def test_two_do_not_write_at_once_and_everyone_may_read(game: Path) -> None:
     open_session_file(str(game)).close()
 
 
-def test_what_cannot_be_written_has_not_happened(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritten_event_has_not_happened(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is full in the middle of a line."""
     write = os.write
 
@@ -108,6 +109,21 @@ def test_times_go_on_from_the_calendar_and_never_back(game: Path) -> None:
     with open_session_file(str(game)) as session:
         assert session.clock().now_ms() >= 50_000
     assert Clock(0).now_ms() > 1_700_000_000_000
+
+
+def test_a_countdown_goes_on_evenly_where_the_calendar_was_set_back_meanwhile(game: Path) -> None:
+    with console_on(game, Still(1_000)) as console:
+        typed(console, "draw", "announce", "start")
+        console.desk.clock.ms = 31_000  # type: ignore[attr-defined]
+        console.desk.show_alive()
+    clock = Still(1_500)
+    with open_session_file(str(game)) as session:
+        desk = Desk(session, program_of(WORDS, "greek"), clock)
+        desk.resume()
+        assert desk.state.countdown.left_ms == 90_000
+        desk.do(a.StartCountdown())
+        clock.ms += 10_000
+        assert desk.state.countdown.left_at(desk.now_ms()) == 80_000
 
 
 def test_a_session_is_made_once(game: Path, capsys: Printed) -> None:

@@ -60,13 +60,22 @@ def test_points_or_nothing_with_the_reason_and_the_article(
         "2   H8Κ  ΛΟΓΟΣ    22",
         "3   A1Ο  ΛΟΓΟΣ     0  wrong square or direction: the first play must cover H8 [art. 6.5 (GR-6.5)]",
         "4   H8Ο  ΛΟΓΟι    18",
-        "5   H8Ο  ΛΟΓΟι     0  a blank used and not circled: Ι [art. 6.6, 8.4 (GR-6.6)]",
+        "5   H8Ο  ΛΟΓΟι     0  a blank not circled: Ι [art. 6.6, 8.4 (GR-6.6)]",
         "6   H8Ο  ΨΑΡΙ      0  letters not on the rack: ΙΡΨ [art. 6.4 (GR-6.4)]",
         "7   H8Ο  ΣΟΓΟΛ     0  unacceptable main word: ΣΟΓΟΛ [art. 6.2 (GR-6.2)]",
         "8   H8Ο  ΛΟΓΟΣ     0  handed in late [art. 5Γ (GR-5C.1)]",
-        "9   H8Ο  ΛΟΓΟΣ     0  went on writing after time [art. 6.1 (GR-6.1)]",
+        "9   H8Ο  ΛΟΓΟΣ     0  kept writing after time [art. 6.1 (GR-6.1)]",
         "10                 0",
     ]
+
+
+def test_slips_of_the_finger_are_read_or_named(capsys: Printed, tmp_path: Path, words: str) -> None:
+    asked = ("duplicate", "mark", "--cgp", f"{EMPTY} ΛΟΓΟΣΑΤ/ 0/0 0", "--lexicon", words, "--slips")
+    head = "player,square,direction,word\n"
+    assert main([*asked, slips(tmp_path, "1,E.8,0,ΛΟΓ0Σ", head=head), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["slips"][0]["points"] == 20
+    assert main([*asked, slips(tmp_path, "1,H8,,ΛΟΓΟΣ", head=head)]) == 1
+    assert "line 2: H8 ΛΟΓΟΣ can be read in several ways" in capsys.readouterr().err
 
 
 @pytest.mark.clause("GR-6.3", "GR-5D.1")
@@ -187,7 +196,7 @@ def test_a_bad_row_is_named_and_nothing_is_printed(
     assert complaint in shown.err
 
 
-def test_what_is_not_text_is_told_with_its_byte(capsys: Printed, tmp_path: Path, words: str) -> None:
+def test_binary_content_is_reported_with_its_byte(capsys: Printed, tmp_path: Path, words: str) -> None:
     file = slips(tmp_path)
     Path(file).write_bytes(b"player\xff")
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--lexicon", words]) == 1
@@ -226,7 +235,7 @@ def test_another_rulebook_warns_of_what_is_hard_to_read(capsys: Printed, tmp_pat
         (("--lexicon", "nowhere.txt"), "no lexicon and no file 'nowhere.txt'"),
     ],
 )
-def test_what_is_asked_for_and_not_there_says_so(
+def test_a_missing_thing_says_so(
     capsys: Printed, tmp_path: Path, words: str, more: tuple[str, ...], complaint: str
 ) -> None:
     file = slips(tmp_path, "1,D8,Ο,ΛΟΓΟΣ,,")

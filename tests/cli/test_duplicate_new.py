@@ -57,7 +57,7 @@ def test_without_a_seed_every_session_is_dealt_otherwise(tmp_path: Path) -> None
         (("--prepared", "nowhere"), "cannot read nowhere"),
     ],
 )
-def test_what_cannot_be_makes_no_file(
+def test_impossible_input_makes_no_file(
     tmp_path: Path, capsys: Printed, more: tuple[str, ...], complaint: str
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -77,7 +77,7 @@ def test_what_cannot_be_makes_no_file(
         (("--rulebook", "nowhere"), "no rulebook 'nowhere'; there are ca-1v1"),
     ],
 )
-def test_what_an_option_cannot_say_is_wrong_usage(
+def test_an_impossible_option_is_wrong_usage(
     tmp_path: Path, capsys: Printed, more: tuple[str, ...], complaint: str
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -89,7 +89,12 @@ def test_what_an_option_cannot_say_is_wrong_usage(
 def test_racks_that_will_not_be_played_as_they_are_listed_are_told(tmp_path: Path, capsys: Printed) -> None:
     racks = tmp_path / "racks.txt"
     racks.write_text("ΛΟΓΟΣΑΤ\nΛΟΣ\nΒΓΔΖΘΚΛ\nΛΑ\n", "utf-8")
-    new_session(tmp_path, "--prepared", str(racks))
+    with pytest.raises(AssertionError):
+        new_session(tmp_path, "--prepared", str(racks))
+    refused = capsys.readouterr().err
+    assert "rack 3, ΒΓΔΖΘΚΛ, would be changed if it were drawn: the arbiter must sign it" in refused
+    assert "(--signed-by NAME)" in refused
+    new_session(tmp_path, "--prepared", str(racks), "--signed-by", "Σάββας")
     told = [line for line in capsys.readouterr().out.splitlines() if "racks.txt: " in line]
     assert [line.partition("racks.txt: ")[2] for line in told] == [
         "rack 3, ΒΓΔΖΘΚΛ, has not 2 vowels and 2 consonants",
@@ -102,8 +107,8 @@ def test_racks_that_will_not_be_played_as_they_are_listed_are_told(tmp_path: Pat
     ("option", "content", "complaint"),
     [
         ("--entrants", "Άννα\n\nΒίκυ & \n", "line 3: Βίκυ &: an entrant needs a name"),
-        ("--entrants", "Α & Β & Γ\n", "line 1: Α & Β & Γ: at one board play one or two"),
-        ("--entrants", "Άννα\nάννα\n", "line 2: άννα: άννα has a number already"),
+        ("--entrants", "Α & Β & Γ\n", "line 1: Α & Β & Γ: one or two players share a board"),
+        ("--entrants", "Άννα\nάννα\n", "line 2: άννα: άννα already has a number"),
         ("--prepared", "ΛΟΓΟΣΑΤ\nXYZ!\n", "racks.txt: line 2"),
     ],
 )

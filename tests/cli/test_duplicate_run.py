@@ -147,7 +147,7 @@ def test_on_a_terminal_the_countdown_is_seen_and_a_line_given_up(game: Path) -> 
         terminal.type("annou\t", "announce")
         terminal.type("\r", "next: start")
         terminal.type("start\r", "the countdown runs")
-        time.sleep(1.1)
+        time.sleep(1.1)  # a second of the countdown
         terminal.type("rack\r", r"1:[0-5]\d · 0 slips, 3 missing")
         terminal.type("close! 3 never\x03", "never")
         terminal.type("2 =\r", r"26  top[\s\S]+thinking>")
@@ -161,7 +161,7 @@ def test_on_a_terminal_the_countdown_is_seen_and_a_line_given_up(game: Path) -> 
 
 
 class Terminal:
-    """What a person types and sees."""
+    """A terminal: input of a person, and the output they see."""
 
     def __init__(self, command: list[str]) -> None:
         self.screen, inside = pty.openpty()

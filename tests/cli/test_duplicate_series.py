@@ -97,6 +97,32 @@ def test_one_name_written_otherwise_is_one_person(tmp_path: Path, games: list[st
     assert shown.err.endswith("barrisc.csv: in none of these games: Ζωή\n")
 
 
+@pytest.mark.clause("GR-7.2")
+def test_nearly_the_same_name_is_offered_for_merging(tmp_path: Path, capsys: Printed) -> None:
+    names = ("Γιώργος Παππάς\nΑννα\n", "Παππάς Γιώργος\nΔήμος\n", "ΓΙΩΡΓΟΣ ΠΑΠΑΣ\nΔήμος\n")
+    files = [
+        played(tmp_path / f"near{at}", "ΛΟΓΟΣΑΤ", "1 =", "2 -", seed=f"1{at}", names=each)
+        for at, each in enumerate(names)
+    ]
+    capsys.readouterr()
+    assert main(["duplicate", "series", *files]) == 0
+    told = capsys.readouterr()
+    assert 'one person? Γιώργος Παππάς and Παππάς Γιώργος: --same "Γιώργος Παππάς=Παππάς Γιώργος"' in told.err
+    assert "one person? Γιώργος Παππάς and ΓΙΩΡΓΟΣ ΠΑΠΑΣ" in told.err
+    same = ("--same", "Γιώργος Παππάς=Παππάς Γιώργος", "--same", "Γιώργος Παππάς = Γιώργος Παπάς")
+    assert main(["duplicate", "series", *files, *same, "--json"]) == 0
+    merged = capsys.readouterr()
+    first = json.loads(merged.out)["ranking"][0]
+    assert (first["names"], first["games"], first["points"]) == (["Γιώργος Παππάς"], 3, 78)
+    assert merged.err == ""
+    for pair, complaint in (
+        ("Γιώργος Παππάς=Αννα", "play in one game: they are two people"),
+        ("Άννα=Κανείς", "nobody called κανεισ plays"),
+    ):
+        assert main(["duplicate", "series", *files, "--same", pair]) == 1
+        assert complaint in capsys.readouterr().err
+
+
 def test_games_with_other_tiles_are_no_series_and_other_rulebooks_are_told(
     tmp_path: Path, games: list[str], capsys: Printed
 ) -> None:

@@ -91,7 +91,7 @@ def test_the_racks_can_be_played_again(game: Path, capsys: Printed, tmp_path: Pa
 
 
 @pytest.mark.parametrize("verb", ["show", "results", "racks", "train"])
-def test_what_is_no_session_is_named(verb: str, tmp_path: Path, capsys: Printed) -> None:
+def test_a_file_that_is_no_session_is_named(verb: str, tmp_path: Path, capsys: Printed) -> None:
     other = tmp_path / "other.txt"
     other.write_text("ΛΟΓΟΣ\n", "utf-8")
     for file, complaint in ((other, "other.txt: not a duplicate log"), (tmp_path / "none", "cannot read")):

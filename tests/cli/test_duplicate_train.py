@@ -62,7 +62,7 @@ def test_on_time_means_within_the_time_of_a_coup(game: Path) -> None:
     assert "handed in late" in late[1]
 
 
-def test_what_is_no_slip_says_so(
+def test_an_invalid_slip_says_so(
     game: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO("ΛΟΓΟΣ\n"))

@@ -41,7 +41,7 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def typed() -> tuple[list[str], SessionState]:
-    """What an arbiter types in the evening, and how it must come out."""
+    """Return an arbiter's lines of a whole evening, and the final state."""
     book, lexicon = book_named("el-duplicate"), load_lexicon("el-hunspell")
     opened = open_session(book, lexicon=lexicon.id, lexicon_version=lexicon.version, seed=bytes.fromhex(SEED))
     session = Session(book, load_program(lexicon, book), opening_state(opened), [opened])
@@ -163,7 +163,7 @@ def test_published_totals_are_those_of_a_recount(log: list[dict[str, Any]], fold
 
 @pytest.mark.slow
 @pytest.mark.clause("GR-7.3")
-def test_who_left_hands_in_nothing_afterwards(log: list[dict[str, Any]], folder: Path) -> None:
+def test_a_leaver_hands_in_nothing_afterwards(log: list[dict[str, Any]], folder: Path) -> None:
     coups = {row["coup"] for row in log if row["kind"] == "SlipHandedIn" and row["number"] == LEAVER}
     assert max(coups) <= LEAVES_AFTER
     (leaver,) = (row for row in rows(folder / "results.csv") if int(row["number"]) == LEAVER)
@@ -178,7 +178,7 @@ def test_everything_is_exported_and_read_again(
     for path in folder.glob("*.pdf"):
         assert path.read_bytes().startswith(b"%PDF-")
     assert again(folder / "log.jsonl").state == again(game).state
-    # What is left out of the log is nothing: the same results come of it.
+    # Nothing is left out of the log: it gives the same results.
     capsys.readouterr()
     told = []
     for file in (game, folder / "log.jsonl"):

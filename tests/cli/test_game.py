@@ -42,7 +42,9 @@ def test_one_altered_score_is_named_with_its_reasons(michi: Path, capsys: pytest
     michi.write_bytes(MICHI.replace(b"cazonei 137", b"cazonei 127"))
     assert replay(michi) == 1
     printed = capsys.readouterr().err
-    assert printed.startswith(f"faristol: {michi}: move 5 (Michi), line 11: the score is 137, not 127\n")
+    assert printed.startswith(
+        f"faristol: {michi}: move 5 (Michi), line 11: the score is 137, not 127 [art. ¶4 (RO-4, RO-15)]\n"
+    )
     assert "CAZONEI O2: " in printed
     assert "×3" in printed
     assert "bonus for the whole rack: 50" in printed
@@ -251,7 +253,7 @@ def test_a_log_of_a_game_that_goes_on_is_replayed_as_far_as_it_goes(
     path = tmp_path / "game.json"
     path.write_text(format_log(game.events, load_tileset("romanian").alphabet), "utf-8")
     assert replay_log(path) == 0
-    assert "not over: Anna is on turn (answer)\n" in capsys.readouterr().out
+    assert "not over: Anna to move (answer)\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"])
@@ -283,9 +285,22 @@ def test_a_log_under_an_organisers_own_book_asks_for_its_file(
     assert "played under 'the-club', which does not come with the program" in capsys.readouterr().err
 
 
+@pytest.mark.clause("CA-8.4")
+def test_a_log_says_who_has_signed_and_what_is_not_agreed_yet(capsys: pytest.CaptureFixture[str]) -> None:
+    kept = Path(__file__).parents[1] / "releases" / "0.1.0"
+    assert main(["game", "replay", str(kept / "schema-3-ca-obert-2009-assent-1.json")]) == 0
+    assert "not agreed yet: Anna +5" in capsys.readouterr().out
+    assert main(["game", "sheet", str(kept / "schema-3-ca-obert-2009-assent-1.json")]) == 0
+    assert "Not agreed yet: +5" in capsys.readouterr().out
+    assert main(["game", "replay", str(kept / "schema-3-ca-1v1-assent-1.json")]) == 0
+    assert "signed: Anna, Biel" in capsys.readouterr().out
+    assert main(["game", "sheet", str(kept / "schema-3-ca-1v1-assent-1.json")]) == 0
+    assert capsys.readouterr().out.count("Signature: signed on the device") == 2
+
+
 def test_a_log_becomes_a_sheet_and_gcg(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "sheet", str(log)]) == 0
-    assert "Anna (starts" in capsys.readouterr().out
+    assert "Anna (goes first" in capsys.readouterr().out
     assert main(["game", "convert", str(log), "--to", "gcg"]) == 0
     assert ">Anna: 8H CASA +10 10\n" in capsys.readouterr().out
 

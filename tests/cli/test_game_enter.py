@@ -104,9 +104,10 @@ WRONG = {
     "no such side": ("Carles: I8 SOL", "no side 'Carles'"),
     "no tile": ("I8 KIWI", "no tiles spell KIWI"),
     "too many of a tile": ("I8 ZZZZ", "the set has 1 of Z"),
-    "an exchange without a count": ("canvi", "say how many tiles were exchanged"),
+    "an exchange of none": ("x0", "an exchange needs at least 1 tile"),
+    "a number of no rack": ("x" + "9" * 19, "is not a place on the board"),
     "nothing to take back": ("--\n--", "there is no play to take back"),
-    "not over": ("end", "this cannot be done now"),
+    "not over": ("end", "this is not possible now"),
     "a rack that is too short": ("rack A AEI", "the rack has 7 tiles, not 3"),
     "a rack beyond the set": ("rack B ZZAEIRS", "the set has 1 of Z"),
     "a rack of nobody": ("rack C AEI", "no side 'C'"),
@@ -152,9 +153,23 @@ def test_a_correction_of_a_total_is_written_down(sheet: Path, capsys: pytest.Cap
 
 
 def test_a_file_that_is_no_text_is_one_line(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sheet.write_bytes(b"H8 CASA 10\n\xff")
+    sheet.write_bytes(b"H8 CASA 10\n\0\x01\x81\xff")
     assert main(["game", "enter", str(sheet), "--rulebook", "ca-ajusc"]) == 1
-    assert capsys.readouterr().err == f"faristol: {sheet}: byte 11 (0xff) is not UTF-8\n"
+    assert capsys.readouterr().err == f"faristol: {sheet}: it is no text: save it as plain text\n"
+    sheet.write_bytes(b"\xff\xfeH\x008")
+    assert main(["game", "enter", str(sheet), "--rulebook", "ca-ajusc"]) == 1
+    assert capsys.readouterr().err == f"faristol: {sheet}: byte 4 (0x38) is not utf-16-le\n"
+
+
+def test_a_number_that_fills_the_line_is_one_line_of_error(
+    sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for many, message in ((1900, "line 2: a number of 1900 digits"), (9000, "line 2 has 9001 characters")):
+        sheet.write_text(f"H8 CASA\nx{'9' * many}\n", "utf-8")
+        assert enter(sheet) == 1
+        printed = capsys.readouterr().err
+        assert printed.startswith(f"faristol: {sheet}: {message}")
+        assert printed.count("\n") == 1
 
 
 def test_a_duplicate_book_is_no_book_for_a_sheet(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,3 +187,20 @@ def test_a_game_drawn_by_hand_is_not_said_to_follow_a_seed(
     said = capsys.readouterr().out
     assert "by hand" in said
     assert "as the seed says" not in said
+
+
+@pytest.mark.clause("CA-5.1", "AJ-33")
+@pytest.mark.parametrize(("rulebook", "read"), [("ca-1v1", "exchange"), ("ca-ajusc", "pass")])
+@pytest.mark.parametrize("dash", ["-", "–", "−", "‒", "B: –"])
+def test_a_dash_is_one_however_long_a_keyboard_makes_it(
+    rulebook: str, read: str, dash: str, sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text(f"H8 CASA 10\n{dash}\n", "utf-8")
+    assert enter(sheet, "--rulebook", rulebook) == 0
+    assert read in capsys.readouterr().out
+
+
+def test_a_long_dash_may_be_two_and_is_asked_about(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet.write_text("H8 CASA 10\n—\n", "utf-8")
+    assert enter(sheet) == 1
+    assert "or -- for a play that came back" in capsys.readouterr().err

@@ -38,7 +38,7 @@ def test_json_holds_marks_and_numbers_both(game: Path, capsys: pytest.CaptureFix
     anna, bel = json.loads(capsys.readouterr().out)["columns"]
     assert [(move["mark"], move["score"], move["total"]) for move in anna["moves"]] == [
         ("66", 66, 66),
-        ("0", 0, 66),
+        ("canvi", 0, 66),
         ("-", 0, 66),
     ]
     assert (anna["rack_points"], anna["time_penalty"], anna["total"], anna["bingos"]) == (-16, -10, 40, 1)
@@ -67,7 +67,7 @@ def test_a_terminal_is_spared_a_pdf(
 @pytest.mark.parametrize(
     ("more", "complaint"), [(["--tile", "KK"], "KK"), (["-o", "/nowhere/x"], "/nowhere/x")]
 )
-def test_what_cannot_be_done_is_told_in_one_line(
+def test_an_impossible_action_is_told_in_one_line(
     game: Path, more: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sheet(game, *more) == 1

@@ -85,7 +85,7 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path: Path, jobs:
 
 
 def _read_until(terminal: int, text: str | None) -> str:
-    """What a program writes on its terminal, until that stands there or nothing comes any more."""
+    """Read a program's terminal until this text appears or nothing more comes."""
     shown, patience = "", time.monotonic() + 300
     while time.monotonic() < patience and (text is None or text not in shown):
         try:
@@ -167,7 +167,7 @@ def test_wrong_usage(words: list[str], reason: str, capsys: pytest.CaptureFixtur
         (["info", "catalan", "--leave", "X?X"], "'X?X' has 2 of X; the bag holds 1"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
+def test_faults_are_reported_in_one_line(
     words: list[str],
     reason: str,
     tmp_path: Path,

@@ -26,7 +26,7 @@ def test_wrong_usage_exits_with_2(words: list[str], capsys: pytest.CaptureFixtur
 def test_the_nouns_are_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     printed = capsys.readouterr().out
-    # What is said of a long one stands below it.
+    # The text of a long name is on the line below it.
     assert all(f"    {noun} " in printed or f"    {noun}\n" in printed for noun in cli.NOUNS)
 
 

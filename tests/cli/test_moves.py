@@ -51,7 +51,7 @@ def test_every_list_has_its_position() -> None:
     assert len(list(GOLDEN.glob("*.cgp"))) >= 3
 
 
-# What is shown
+# Output
 
 
 def test_ten_plays_are_shown_unless_more_or_fewer_are_asked_for(capsys: Printed) -> None:
@@ -177,7 +177,7 @@ def test_another_rulebook_counts_its_own_bonus(capsys: Printed) -> None:
     assert usual["score"] > 50
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(

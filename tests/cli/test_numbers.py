@@ -11,7 +11,7 @@ from faristol.cli.kit.numbers import cents, number, points, whole_number
 @pytest.mark.parametrize(
     "text", ["", " 1", "+1", "-1", "1.0", "1_000", "1,000", "٣", "²", "9" * 19, "9" * 5000]
 )
-def test_what_is_no_whole_number_is_refused(text: str) -> None:
+def test_a_fraction_is_refused(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is no whole number"):
         number()(text)
 
@@ -34,7 +34,7 @@ def test_points_can_be_below_nothing() -> None:
 
 
 @pytest.mark.parametrize("text", ["1.234", "a lot", "-1", "1.x", ""])
-def test_what_is_no_amount_is_refused(text: str) -> None:
+def test_an_invalid_amount_is_refused(text: str) -> None:
     with pytest.raises(ArgumentTypeError):
         cents(text)
 

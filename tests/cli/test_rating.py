@@ -52,6 +52,15 @@ def applied(capsys: Printed, *more: str, system: str = "barruf") -> dict[str, di
     return {each["player"]: each for each in json.loads(said)["players"]}
 
 
+def test_an_empty_rating_is_a_newcomers(folder: Path, capsys: Printed) -> None:
+    without = applied(capsys)["Nou Vingut"]
+    for row in ("Nou Vingut,,", "Nou Vingut,,0", "Nou Vingut,0,0"):
+        (folder / "B.csv").write_text(f"{LIST}{row}\n", "utf-8")
+        players = applied(capsys)
+        assert players["Nou Vingut"] == without
+        assert players["Pere Roca"]["rating"] == applied(capsys)["Pere Roca"]["rating"]
+
+
 def test_the_next_edition_has_the_numbers_of_the_formula(capsys: Printed) -> None:
     """
     Counted with a printed table of the normal distribution.
@@ -97,7 +106,7 @@ def test_the_table_is_the_same_for_readers(capsys: Printed) -> None:
     assert told == ""
 
 
-def test_what_is_written_is_the_next_list_before(capsys: Printed, folder: Path) -> None:
+def test_a_written_edition_is_the_next_list_before(capsys: Printed, folder: Path) -> None:
     first = applied(capsys, "--out", "next.csv", "--day", "2009-11-21")
     written = (folder / "next.csv").read_bytes()
     again = applied(capsys, "--before", "next.csv", "--day", "2011-09-01")

@@ -149,7 +149,7 @@ def test_the_coverage_tells_of_every_clause_and_counts(capsys: Printed) -> None:
 
     assert heads == list(load_clauses())
     assert "\n    proven by " in printed
-    assert printed.splitlines()[-1].startswith("222 clauses: ")
+    assert printed.splitlines()[-1].startswith("223 clauses: ")
     for honoured in ("value", "ruling", "printed text"):
         assert f"  {honoured}\n" in printed
 
@@ -160,7 +160,7 @@ def test_the_coverage_as_json_has_values_functions_and_tests(capsys: Printed) ->
 
     assert set(clauses) == {clause for clause in load_clauses() if clause.startswith("RO-")}
     assert "ending.passes_each" in clauses["RO-12"]["values"]
-    assert "game.chapters.ending.reason_to_end" in clauses["RO-12"]["functions"]
+    assert "game.chapters.ending.reason_by_turns" in clauses["RO-12"]["functions"]
     assert clauses["RO-12"]["tests"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.tournaments import document, new_tournament, play_round, refused, told, write
+from tests.cli.tournaments import asked, document, new_tournament, play_round, refused, told, write
 
 RESULTS = "round,player1,player2,points1,points2"
 NAMES = ("Anna", "Bernat", "Carla", "David", "Elena", "Ferran")
@@ -48,7 +48,7 @@ def test_it_says_what_comes_next_from_opening_to_the_end(tmp_path: Path) -> None
 
 
 def test_entrants_are_named_by_number_or_name_and_a_slip_finds_who_was_meant(file: Path) -> None:
-    assert told("check-in", file, 2, "carla") == "Bernat is here\nCarla is here\n"
+    assert told("check-in", file, 2, "carla") == "Bernat is checked in\nCarla is checked in\n"
     assert "there is no player 'Karla'; is it 'Carla'?" in refused("check-in", file, "Karla")
     assert "there is no player '9'" in refused("check-in", file, 9)
     assert "is named twice" in refused("check-in", file, 2, "Bernat")
@@ -85,11 +85,11 @@ def test_an_entry_is_put_right_and_a_grant_decided(tmp_path: Path) -> None:
     (_, biel) = document("entrants", file)["entrants"]
     assert (biel["name"], biel["club"], biel["rating"]) == ("Biel Roca", "Girona", 950)
     assert told("grant", file, 2, "30") == "Biel Roca is granted 30.00\n"
-    assert "has not asked for a grant" in refused("grant", file, 1, "30")
+    assert "has not requested a grant" in refused("grant", file, 1, "30")
     assert "says what changes" in refused("change", file, 2, code=2)
 
 
-def test_who_misses_a_round_is_not_paired_and_comes_back(file: Path) -> None:
+def test_an_entrant_who_misses_a_round_is_not_paired_and_comes_back(file: Path) -> None:
     told("absent", file, "Anna", "Bernat")
     told("absent", file, "Bernat", "--undo")
     told("absent", file, "Carla", "--bye")
@@ -120,9 +120,9 @@ def test_pairs_that_must_or_may_not_be_are_heeded_until_they_are_taken_back(file
     assert document("show", file)["played"] == [], "a look records nothing"
 
 
-def test_what_was_done_last_is_undone_by_its_opposite(file: Path) -> None:
+def test_the_last_deed_is_undone_by_its_opposite(file: Path) -> None:
     told("check-in", file, 1)
-    assert told("undo", file) == "Anna is not here after all\n"
+    assert told("undo", file) == "Anna is no longer checked in\n"
     told("absent", file, 1, "--round", 1)
     assert told("undo", file) == "Anna plays in round 1 after all\n"
     told("fix", file, 1, 2)
@@ -130,20 +130,21 @@ def test_what_was_done_last_is_undone_by_its_opposite(file: Path) -> None:
     told("withdraw", file, 6)
     assert told("undo", file) == "Ferran is back\n"
     told("pair", file)
-    assert told("undo", file) == "the pairing of round 1 is taken back\n"
+    assert told("undo", file) == "the pairing of round 1 is undone\n"
     told("announce", file, "Lunch")
-    assert told("undo", file) == "the announcement is taken down\n"
+    assert told("undo", file) == "the announcement is removed\n"
     told("pair", file)
     told("result", file, 1, 300, 200)
-    assert "the last step has no opposite, and stays: round 1, table 1: 300–200 (" in refused("undo", file)
     assert "round 1 has results" in refused("unpair", file)
+    assert told("undo", file).startswith("round 1, table 1: the typed result is undone (")
+    assert "the last step has no opposite, and stays: round 1, table 1: " in refused("undo", file)
 
 
 def test_a_pairing_by_hand_is_recorded_with_what_the_rules_say_of_it(file: Path, tmp_path: Path) -> None:
     told("seed", file, "--order", 1, 2, 3, 4, 5, 6)
     table = write(tmp_path / "x.csv", "player1,player2", [("Anna", "Ferran"), (2, 5), (3, 4)])
     text = told("pair", file, "--pairs", table)
-    assert "note: the distances in the standings come to 9, and 3 is possible" in text
+    assert "note: opponents are shifted by 4 in all; 0 is possible" in text
     assert [row["player2"]["number"] for row in document("pairings", file)["pairings"]] == [6, 5, 4]
     assert f"{table}, line 2: there is no player 'Anja'" in refused(
         "pair", file, "--pairs", write(table, "player1,player2", [("Anja", 2)])
@@ -193,13 +194,74 @@ def test_a_committee_answers_by_lot_and_all_of_it_decides_an_appeal(tmp_path: Pa
     assert found["judge"] in {"Biel Cros", "Ferran"}
     told("ruling", file, "answer", 1, "No penalty")
     told("ruling", file, "appeal", 1, "--entrant", "Anna")
-    assert "names a substitute first" in refused("ruling", file, "decide", 1, "Ten points")
+    assert "must name a substitute first" in refused("ruling", file, "decide", 1, "Ten points")
     told("ruling", file, "replace", 1, 1, "Dolça Font")
     told("ruling", file, "decide", 1, "Ten points")
     (found,) = document("ruling", file, "list")["rulings"]
     assert (found["stage"], found["answer"], found["decision"]) == ("final", "No penalty", "Ten points")
     assert "ruling's number first" in refused("ruling", file, "answer", "yes", code=2)
     assert "ruling's number first" in refused("ruling", file, "answer", "9" * 5000, "yes", code=2)
+
+
+@pytest.mark.clause("AJ-58")
+def test_nobody_signs_a_ruling_who_is_not_on_the_committee(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-ajusc"))
+    told("committee", file, "Aina Bru", "Biel Cros", "Joan Vila")
+    told("pair", file)
+    told("ruling", file, "ask", "Was the clock stopped?", "--table", 1, "--conflicted", 1, 2)
+    not_on_it = "Ningu is not on the committee: Aina Bru, Biel Cros, Joan Vila"
+    assert not_on_it in refused("ruling", file, "answer", 1, "No", "--by", "Ningu")
+    assert "number 3" in refused("ruling", file, "answer", 1, "No", "--by", "Aina Bru")
+    told("ruling", file, "answer", 1, "No", "--by", "joan vila")
+    told("ruling", file, "appeal", 1)
+    told("ruling", file, "replace", 1, 1, "Dolça Font")
+    told("ruling", file, "replace", 1, 2, "Eva Soler")
+    assert "Ningu is not on the committee" in refused("ruling", file, "decide", 1, "Ten", "--by", "Ningu")
+    told("ruling", file, "decide", 1, "Ten points", "--by", "Dolça Font")
+
+
+@pytest.mark.clause("AJ-24", "AJ-58")
+def test_a_closed_round_is_corrected_by_a_member_who_does_not_play_there(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-ajusc"))
+    told("pair", file)
+    first = next(name for name in NAMES if name in told("pairings", file).splitlines()[2])
+    told("committee", file, "Aina Bru", first, "Joan Vila")
+    for table in (1, 2, 3):
+        told("result", file, table, 400, 300)
+    told("close", file)
+    words = ("correct", file, 1, 410, 300, "--reason", "typed wrong", "--data-error", "--by")
+    assert "Ningu is not on the committee" in refused(*words, "Ningu")
+    assert "cannot judge it" in refused(*words, first)
+    told(*words, "Joan Vila")
+    assert "no result" not in told("history", file)
+    assert "the last step has no opposite" in refused("undo", file)
+    assert "is closed" in refused("unpair", file)
+    assert "can only be corrected" in refused("result", file, 1, 1, 2)
+
+
+@pytest.mark.clause("OB-G24")
+def test_in_the_open_nobody_corrects_what_is_closed(file: Path) -> None:
+    told("pair", file)
+    for table in (1, 2, 3):
+        told("result", file, table, 400, 300)
+    told("committee", file, "Aina Bru")
+    words = ("correct", file, 1, 410, 300, "--reason", "typed wrong", "--data-error", "--by", "Aina Bru")
+    told(*words)
+    told("close", file)
+    assert "nobody can reopen it [art. 2 Final ¶2 (OB-G24)]" in refused(
+        "correct", file, 1, 420, 300, *words[5:]
+    )
+
+
+@pytest.mark.clause("AJ-58")
+def test_members_who_cannot_judge_are_named_before_the_round_starts(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-ajusc"))
+    assert "ca-ajusc wants 3 members" in asked("announce", file, "Welcome").err
+    told("committee", file, "Aina Bru", "Anna", "Joan Vila")
+    said = asked("pair", file).err
+    assert "Anna of the committee cannot judge it, 2 remain" in said
+    assert "2 remain" in asked("start", file).err
+    assert "remain" not in asked("result", file, 1, 400, 300).err
 
 
 def test_settings_are_shown_and_changed_by_key_until_they_are_fixed(file: Path) -> None:
@@ -210,7 +272,7 @@ def test_settings_are_shown_and_changed_by_key_until_they_are_fixed(file: Path) 
     assert "there is no roundz; there are title, rounds" in refused("settings", file, "--set", "roundz=7")
     assert "--set rounds=many" in refused("settings", file, "--set", "rounds=many")
     assert "KEY=VALUE is wanted" in refused("settings", file, "--set", "rounds")
-    assert "is not known here" in refused("settings", file, "--set", 'tie_breaks=["dice"]')
+    assert "is unknown" in refused("settings", file, "--set", 'tie_breaks=["dice"]')
     told("pair", file)
     assert "fixed since the first round" in refused("settings", file, "--set", "points.win=3")
 
@@ -239,7 +301,7 @@ def test_every_verb_that_shows_something_has_json_and_tables_their_csv(file: Pat
         assert json.loads(told(verb, file, "--json")), verb
     for verb in ("pairings", "standings", "cross-table", "prizes"):
         assert told(verb, file, "--csv").count("\n") >= 3, verb
-    assert "stand next to each other" in told("pairings", file, "--why")
+    assert "of the top half, Anna, meets number 1 of the bottom half" in told("pairings", file, "--why")
     assert told("history", file).count("\n") == len(document("history", file)["events"])
 
 
@@ -267,7 +329,7 @@ def test_a_file_of_another_program_becomes_a_tournament(file: Path, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_what_was_exported_here_is_right_where_it_is_imported(file: Path, tmp_path: Path) -> None:
+def test_an_export_is_right_where_it_is_imported(file: Path, tmp_path: Path) -> None:
     """Somebody was away for a round, somebody else left."""
     told("absent", file, "Anna")
     play_round(file, [(400, 300), (410, 300)])
@@ -275,13 +337,14 @@ def test_what_was_exported_here_is_right_where_it_is_imported(file: Path, tmp_pa
     play_round(file, [(400, 300), (410, 300)])
     notes = told("export", file, tmp_path / "out")
     assert "trf: Bernat: the withdrawal after round 1 looks like absences" in notes
-    assert "tsh: Bernat: the withdrawal after round 1 looks like absences" in notes
+    assert "tsh: Bernat" not in notes, "who left is off"
     assert (tmp_path / "out" / "swiss-perfect.stg").read_bytes().startswith(b"PLACING|")
-    for names in (["tsh.t"], ["trf.trf"], ["swiss-perfect.trn", "swiss-perfect.sco"]):
-        made = tmp_path / f"{names[0]}.jsonl"
+    dumps = ["swiss-perfect.trn", "swiss-perfect.1.rnd", "swiss-perfect.2.rnd", "swiss-perfect.stg"]
+    for names in (["tsh.t"], ["trf.trf"], ["swiss-perfect.trn", "swiss-perfect.sco"], dumps):
+        made = tmp_path / f"{names[-1]}.jsonl"
         said = told("import", *(tmp_path / "out" / name for name in names), made)
         assert told("check", made) == "2 rounds checked: nothing is wrong\n"
-        assert ("absent in the last round: Bernat" in said) == (len(names) == 1), "the databases tell it"
+        assert ("absent in the last round: Bernat" in said) == (names[0] == "trf.trf"), "the others tell it"
         title = document("settings", made)["settings"]["title"]
         assert title in ("tsh", "Obert", "swiss-perfect"), "no folder is in it"
 
@@ -311,12 +374,14 @@ def test_a_rulebook_without_a_rule_about_absence_says_what_to_type_instead(file:
     told("pair", file)
     for table, who in ((1, "1"), (2, "both")):
         error = refused("result", file, table, "--absent", who)
-        assert f"such as: result {file} {table} 0 0 --left {who}" in error
+        ruled = {"1": "2", "both": "neither"}[who]
+        assert f"such as: result {file} {table} 0 0 --ruled {ruled}" in error
         told(*error.rpartition("such as: ")[2].split())
     first, second = document("pairings", file)["pairings"][:2]
     assert (first["result"], first["winner"]) == ("forfeit", 1), "sides count from 0"
     assert (second["result"], second["winner"]) == ("both-lost", None)
-    assert "nobody wins" in refused("result", file, 3, 0, 0, "--left", "both", "--winner", "1", code=2)
+    assert "not allowed with" in refused("result", file, 3, 0, 0, "--left", "both", "--ruled", "1", code=2)
+    assert "has no result for it" in refused("result", file, 3, "--left", "both")
 
 
 def test_a_day_that_is_none_and_the_name_of_somebody_else_are_refused(file: Path, tmp_path: Path) -> None:
@@ -368,3 +433,98 @@ def test_a_thousand_entrants_are_run_by_script(tmp_path: Path) -> None:
     assert told("check", file) == "3 rounds checked: nothing is wrong\n"
     standings = document("standings", file)["standings"]
     assert sum(row["points"] for row in standings) == 3 * 501
+
+
+@pytest.mark.clause("CA-4.e", "CA-4.f")
+def test_a_game_that_was_left_counts_as_the_rulebook_says(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-1v1"))
+    told("pair", file)
+    text = told("result", file, 1, 251, 180, "--left", 2, "--best1", "CASES", 70)
+    anna, _ = (document("pairings", file)["pairings"][0][side]["name"] for side in ("player1", "player2"))
+    assert "game left at 251–180 by" in text
+    assert f"251–70, a forfeit ({anna} – " in text
+    assert "0–300, a forfeit" in told("result", file, 2, 300, 180, "--left", 1)
+    assert "0–0, both lose" in told("result", file, 3, "--left", "both")
+    rows = document("pairings", file)["pairings"]
+    assert [row["winner"] for row in rows] == [0, 1, None]
+    assert "numbers of points where 2 are wanted" in refused("result", file, 1, "--left", "1", code=2)
+
+    told("correct", file, 1, 290, 180, "--left", 1, "--by", "Pere", "--reason", "the other one left")
+    assert document("pairings", file)["pairings"][0]["points"] == [180, 180]
+    told("correct", file, 1, 300, 180, "--ruled", 2, "--by", "Pere", "--reason", "disqualified")
+    row = document("pairings", file)["pairings"][0]
+    assert (row["points"], row["winner"]) == ([300, 180], 1), "a ruling stands as it was made"
+
+
+@pytest.mark.clause("CA-4.e", "CA-4.f")
+def test_a_player_who_withdraws_from_a_game_gives_its_score(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-1v1"))
+    told("pair", file)
+    told("start", file)
+    rows = document("pairings", file)["pairings"]
+    one = rows[0]["player2"]["name"]
+    assert "enter the points of the game" in refused("withdraw", file, one, "--now")
+    assert "--points goes with" in refused("withdraw", file, one, "--points", 1, 2, code=2)
+    assert "300–0, a forfeit" in told("withdraw", file, one, "--now", "--points", 400, 280)
+
+    both = [rows[1][side]["name"] for side in ("player1", "player2")]
+    text = told("withdraw", file, *both, "--now")
+    assert "0–0, both lose" in text
+    assert text.count("withdraws") == 2
+
+
+@pytest.mark.clause("AJ-22c")
+def test_a_game_that_was_left_is_for_the_committee(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES, more=("--rulebook", "ca-ajusc"))
+    told("pair", file)
+    assert "the committee decides" in refused("result", file, 1, 251, 180, "--left", 2)
+    assert "AJ-22c" in refused("result", file, 1, 251, 180, "--left", 2)
+    told("result", file, 1, 251, 180, "--ruled", 2)
+    row = document("pairings", file)["pairings"][0]
+    assert (row["points"], row["winner"]) == ([251, 180], 1)
+
+
+@pytest.mark.clause("OB-R1", "OB-T4")
+def test_the_day_somebody_registered_on_orders_newcomers(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, more=("--day", "2009-11-21"))
+    for name, on in (("Anna", "2009-11-05"), ("Biel", "2009-11-03"), ("Carla", "2009-11-04")):
+        told("enter", file, name, "--on", on)
+    told("seed", file)
+    state = document("show", file)
+    assert [state["entrants"][number - 1]["name"] for number in state["seeding"]] == ["Biel", "Carla", "Anna"]
+    assert '"on":"2009-11-05"' in file.read_text("utf-8")
+
+
+@pytest.mark.clause("OB-R4")
+def test_applicants_for_a_grant_are_listed_with_what_they_get(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, "Anna", more=("--day", "2009-11-21"))
+    told("enter", file, "Biel", "--grant", "--on", "2009-11-13")
+    told("enter", file, "Carla", "--club", "Palma", "--grant", "--on", "2009-11-02")
+    assert "until 2009-11-13" in refused("enter", file, "Dídac", "--grant", "--on", "2009-11-14")
+    told("grant", file, "Carla", 35)
+
+    lines = told("entrants", file, "--grants").splitlines()
+    assert [line.split()[1] for line in lines[1:]] == ["Carla", "Biel"]
+    assert "35.00" in lines[1]
+    assert "to be decided" in lines[2]
+    found = document("entrants", file, "--grants")["entrants"]
+    assert [(each["name"], each["grant_cents"]) for each in found] == [("Biel", None), ("Carla", 3500)]
+
+
+@pytest.mark.clause("OB-R3")
+def test_unreceived_entrants_are_named_before_the_pairing(file: Path) -> None:
+    told("check-in", file, "Anna", "Bernat", "--fee", 10)
+    told("check-in", file, "Carla")
+    for words in (("pair", file, "--look"), ("pair", file)):
+        said = asked(*words).err.splitlines()
+        assert said == [
+            "faristol: not checked in: David, Elena, Ferran",
+            "faristol: not paid: Carla, David, Elena, Ferran",
+        ]
+
+
+@pytest.mark.clause("OB-T8")
+def test_the_timetable_is_exported_where_there_is_one(tmp_path: Path) -> None:
+    file = new_tournament(tmp_path, *NAMES)
+    told("export", file, tmp_path / "open")
+    assert (tmp_path / "open" / "timetable.pdf").read_bytes().startswith(b"%PDF")

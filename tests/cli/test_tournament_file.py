@@ -43,7 +43,7 @@ def test_half_a_decision_is_taken_away_and_the_rest_stays(file: Path) -> None:
         file.write_bytes(whole + b'{"kind":"CheckedIn","at_ms":0,"entrant":1}\n' * 3)
 
 
-def test_what_is_left_out_of_a_file_is_told_to_whoever_reads_or_writes_it(file: Path) -> None:
+def test_omissions_of_a_file_are_reported_on_reading_and_writing(file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:-1])
     for verb in (("entrants", file), ("check-in", file, "Anna")):
@@ -62,7 +62,7 @@ def test_two_do_not_write_at_once_and_everyone_may_read(file: Path) -> None:
     told("check-in", file, 1)
 
 
-def test_what_cannot_be_written_has_not_happened(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritten_event_has_not_happened(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, write = file.read_bytes(), os.write
 
     def write_some(descriptor: int, content: bytes) -> int:
@@ -77,7 +77,7 @@ def test_what_cannot_be_written_has_not_happened(file: Path, monkeypatch: pytest
     told("check-in", file, 1)
 
 
-def test_who_only_reads_cannot_write(file: Path) -> None:
+def test_a_reader_cannot_write(file: Path) -> None:
     store = TournamentFile.open(str(file), writes=False)
     with pytest.raises(StoreError, match="open for reading only"):
         store.do([("", CheckIn(entrant=1))])

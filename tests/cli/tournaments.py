@@ -25,7 +25,7 @@ class Answer:
 
 
 def asked(*words: object) -> Answer:
-    """What `faristol tournament` answers to these words."""
+    """Return the answer of `faristol tournament` to these words."""
     out, err = StringIO(), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = main(["tournament", *map(str, words)])
@@ -44,7 +44,7 @@ def document(*words: object) -> Any:
 
 
 def refused(*words: object, code: int = 1) -> str:
-    """Why it was not done."""
+    """Return why it was refused."""
     answer = asked(*words)
     assert answer.code == code, (answer.code, answer.err, answer.out)
     return answer.err

@@ -15,6 +15,9 @@ Golden coups: lines of text in, totals out. A file of `tests/golden/duplicate` h
     master    H8Ο ΛΟΓΟΣ 22              what lies on every board; `master -` for nothing
     totals    22-100% 0-0% 18-82%       of entrants 1, 2, 3 …
 
+A slip `keyed` is a line as arbiters type it: `1 keyed E 8 Ο ΛΟΓΟΣ = 22`; `unclear 1 H8 ΛΟΓΟΣ ? H8Ο …` is one
+that is asked about, with the ways to read it.
+
 Further lines: `rule WORD upheld`, `rule WORD refused`, `asked WORD`, `choose H8Ο ΛΟΓΟΣ`, `leave 2`,
 `paper` (closed on the arbiter's word that somebody has a play), `enter COUP SLIP…` (a slip typed in later),
 `correct COUP NUMBER accepted|rejected`, `ranks 1 1 3`, `ended tiles-out`, `rejected N` (how often this rack
@@ -27,21 +30,30 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from faristol.board import parse_place, spread_out
-from faristol.duplicate import Phase
+from faristol.duplicate import Phase, Slip
 from faristol.duplicate import actions as a
 from faristol.duplicate.chapters.result import format_result, results_of
+from faristol.duplicate.slips.line import parse_slip_line
 from faristol.game.evolve import replace
 from faristol.game.records.typed import parse_word
 from faristol.rulebook import DuplicateBook
 from faristol.tiles import BLANK, Bag, Tile, is_designated, load_tileset
-from tests.duplicate.sessions import ARBITER, Session, book_named, grid_with, slip
+from tests.duplicate.sessions import ARBITER, Session, book_named, grid_with, refused, slip
 
 FOLDER = Path(__file__).parents[1] / "golden" / "duplicate"
 HEADINGS = ("title", "clauses", "rulebook", "words", "board", "entrants")
 _SLIP = re.compile(
-    r"(?P<number>\d+)(?: (?P<state>late|after-time|illegible))? *(?P<text>[^=(]*(?:\([^\d)]+\)[^=(]*)*?) *"
+    r"(?P<number>\d+)(?: (?P<state>late|after-time|illegible|keyed))? *"
+    r"(?P<text>[^=(]*(?:\([^\d)]+\)[^=(]*)*?) *"
     r"(?:\((?P<score>\d+)\))? *= *(?P<points>\d+)(?P<reasons>[^!]*)(?:!(?P<warnings>.*))?"
 )
+
+
+def _keyed(number: int, text: str) -> Slip:
+    """One command, as an arbiter types it."""
+    typed = parse_slip_line(f"{number} {text}").slip
+    assert typed is not None
+    return typed
 
 
 class Otherwise(AssertionError):
@@ -131,10 +143,14 @@ class Reading:
         found = _SLIP.fullmatch(line)
         assert found is not None, "a slip is a number, a place, a word and = its points"
         number = int(found["number"])
-        written = slip(
-            found["text"].strip(),
-            score=int(found["score"]) if found["score"] else None,
-            illegible=found["state"] == "illegible",
+        written = (
+            _keyed(number, found["text"])
+            if found["state"] == "keyed"
+            else slip(
+                found["text"].strip(),
+                score=int(found["score"]) if found["score"] else None,
+                illegible=found["state"] == "illegible",
+            )
         )
         coup = self.session.state.coup.number
         self.session.do(a.EnterSlip(coup, number, written, late=found["state"] == "late"))
@@ -145,6 +161,14 @@ class Reading:
         )
         if self.session.state.coup.is_closed:
             self._compare_marks()
+
+    def _on_unclear(self, rest: str) -> None:
+        """A line that could be read in several ways: nothing is entered, and all of them are named."""
+        line, _, ways = rest.partition(" ? ")
+        number, _, text = line.partition(" ")
+        action = a.EnterSlip(self.session.state.coup.number, int(number), _keyed(int(number), text))
+        got = refused(self.session, action)
+        assert got.endswith(f"can be read in several ways: {ways.strip()}"), got
 
     def _compare_marks(self) -> None:
         marks = self.session.state.coup.marks

@@ -122,7 +122,7 @@ class Session:
         return tuple(sorted(load_tileset(self.book.play.tileset).alphabet.parse_tiles(text)))
 
     def next_rack(self, rack: str) -> None:
-        """What will be drawn: only the bag's order changes."""
+        """Fix the next rack: only the bag's order changes."""
         wanted = without(self.tiles(rack), self.state.rack)
         rest = list(self.state.bag.tiles)
         for tile in wanted:
@@ -163,7 +163,7 @@ def running() -> Session:
 
 
 def pass_time(session: Session, to_ms: int) -> list[str]:
-    """What happens by itself on the way."""
+    """Let time pass, and return what happens by itself."""
     happened = []
     while (due := deadline_ms(session.state, session.book)) is not None and due <= to_ms:
         session.now_ms = max(session.now_ms, due)
@@ -176,7 +176,7 @@ def pass_time(session: Session, to_ms: int) -> list[str]:
 
 
 def refused(session: Session, action: SessionAction) -> str:
-    """What is said against it; nothing has changed."""
+    """Return the objection; nothing has changed."""
     before = (session.state, list(session.events))
     with pytest.raises(IllegalMove) as error:
         session.do(action)

@@ -22,12 +22,12 @@ FAULTS: tuple[str, ...] = ("late", *Annulment)
 
 @dataclass
 class Deed:
-    """What a simulated player does in one coup."""
+    """A simulated player's action in one coup."""
 
     number: int
     slip: Slip
     at_ms: int
-    """After the start of the countdown."""
+    """Time after the start of the countdown."""
     fault: str = ""
 
 

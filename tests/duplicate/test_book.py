@@ -10,6 +10,7 @@ from faristol.duplicate import events as e
 from faristol.duplicate.book import ground_of
 from faristol.duplicate.chapters.result import results_of
 from faristol.duplicate.events import Minimum
+from faristol.formats.duplicate.labels import PRACTICES
 from faristol.lexicon import load_lexicon
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook, load_book
@@ -34,7 +35,8 @@ def test_the_catalan_practice_differs_from_the_greek_text_where_practice_does() 
     greek, catalan = values(GREEK), values(CATALAN)
 
     assert {key for key in greek if greek[key] != catalan[key]} == {
-        "racks.minimum_until_coup",
+        "racks.minimum_vowels",
+        "racks.minimum_consonants",
         "coup.grace_ms",
         "slip.by_number",
         "slip.score_ignored",
@@ -51,9 +53,10 @@ def test_the_catalan_practice_differs_from_the_greek_text_where_practice_does() 
     }
 
 
-def test_a_ground_without_clauses_is_an_article() -> None:
-    assert str(ground_of(CATALAN, Annulment.TILES)) == "art. 4.5"
-    assert str(ground_of(CATALAN, None)) == "art. 3.3"
+def test_a_ground_without_a_text_is_the_practice_it_follows_and_no_article() -> None:
+    assert str(ground_of(CATALAN, Annulment.TILES)) == "Catalan and French practice"
+    assert str(ground_of(CATALAN, None)) == "general practice"
+    assert {source.article for source in CATALAN.sources.values()} == set(PRACTICES)
 
 
 def on_paper(session: Session, play: ScoredPlay, *, score: int | None) -> Slip:
@@ -114,8 +117,8 @@ def test_under_it_equals_are_chosen_by_the_arbiter(whole: Session) -> None:
     assert [event.coup for event in masters if event.by is e.MasterBy.ARBITER] == chosen
 
 
-def test_its_schedule_asks_for_two_of_each_for_fifteen_coups(whole: Session) -> None:
-    assert whole.state.opened.schedule == (Minimum(1, 2, 2), Minimum(16, 1, 1))
+def test_its_schedule_asks_for_one_of_each(whole: Session) -> None:
+    assert whole.state.opened.schedule == (Minimum(1, 1, 1),)
 
 
 def test_its_word_list_decides_on_every_word_however_long() -> None:
@@ -133,4 +136,4 @@ def test_its_word_list_decides_on_every_word_however_long() -> None:
 def test_it_is_shown_beside_the_others() -> None:
     assert load_book("ca-duplicate") is CATALAN
     assert book_named("ca-duplicate") is CATALAN
-    assert CATALAN.cite("slip.warns") == "art. 4.6"
+    assert CATALAN.cite("slip.warns") == "Catalan and French practice"

@@ -118,8 +118,8 @@ def test_the_stored_form_is_what_it_was() -> None:
     assert STORED.read_text("utf-8") == text
 
 
-def test_what_came_later_is_written_only_where_it_says_something() -> None:
-    """So that a log from before is, to the byte, what would be written today."""
+def test_later_fields_are_written_only_if_they_say_something() -> None:
+    """A log from before is, to the byte, what would be written today."""
     broken_off = e.SessionEnded(at_ms=1, reason=e.EndReason.ARBITER, author=ARBITER, note="the hall closes")
     by_itself = e.SessionEnded(at_ms=1, reason=e.EndReason.TILES_OUT)
 
@@ -165,6 +165,6 @@ def test_a_log_can_be_read_by_a_person() -> None:
         ("RulingGiven", {"at_ms": 1, "coup": 1, "word": "Α", "upheld": True, "author": 7, "reason": ""}),
     ],
 )
-def test_what_is_no_event_of_ours_is_refused(kind: str, payload: dict[str, Any]) -> None:
+def test_a_foreign_event_is_refused(kind: str, payload: dict[str, Any]) -> None:
     with pytest.raises(NotationError):
         load_event(kind, payload, ALPHABET)

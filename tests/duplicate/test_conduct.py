@@ -1,4 +1,4 @@
-"""What players and organisers keep themselves: the program prints it."""
+"""Rules that players and organisers keep themselves: the program prints them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a game ends, and what an arbiter who breaks it off leaves standing."""
+"""Endings of a game, and what remains when an arbiter breaks it off."""
 
 from dataclasses import replace
 
@@ -93,8 +93,8 @@ def test_a_session_broken_off_keeps_the_coups_that_were_closed_and_nothing_of_th
 
 def test_a_session_may_be_broken_off_before_it_has_begun_but_not_twice_nor_for_no_reason() -> None:
     session = Session.of("ΛΟΓΟΣ")
-    assert "says why" in refused(session, a.EndSession(ARBITER, ""))
-    assert "names who" in refused(session, a.EndSession("", "nobody came"))
+    assert "needs a reason" in refused(session, a.EndSession(ARBITER, ""))
+    assert "needs the name" in refused(session, a.EndSession("", "nobody came"))
     session.do(a.EndSession(ARBITER, "nobody came"))
     assert session.state.coups == ()
     assert refused(session, a.EndSession(ARBITER, "nobody came")) == "the game is over"
@@ -110,7 +110,7 @@ def test_while_a_ruling_or_a_choice_is_asked_it_comes_first() -> None:
 
     assert (ruling.state.phase, choosing.state.phase) == (Phase.RULING, Phase.CHOOSING)
     for session in (ruling, choosing):
-        assert refused(session, a.EndSession(ARBITER, "the hall closes")) == "this cannot be done now"
+        assert refused(session, a.EndSession(ARBITER, "the hall closes")) == "this is not possible now"
 
 
 @pytest.mark.clause("GR-5B")

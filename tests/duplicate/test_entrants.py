@@ -46,8 +46,8 @@ def test_a_pair_at_one_board_is_one_entrant_with_one_number() -> None:
     (pair,) = session.state.entrants
     assert (pair.number, pair.names) == (1, ("Άννα", "Βίκυ"))
     assert session.state.coup.marks[1].points == 22
-    assert "one or two, not 3" in refused(session, a.Admit(("A", "B", "C")))
-    assert "one or two, not 0" in refused(session, a.Admit(()))
+    assert "one or two players share a board, not 3" in refused(session, a.Admit(("A", "B", "C")))
+    assert "not 0" in refused(session, a.Admit(()))
     assert "needs a name" in refused(session, a.Admit(("Άννα", " ")))
 
 
@@ -62,9 +62,9 @@ def test_lots_are_drawn_for_the_places() -> None:
     assert places != list(range(1, 31))
     assert places == [entrant.place for entrant in same.state.entrants]
     no_lots = replace(GREEK, slip=replace(GREEK.slip, seats_by_lot=False))
-    assert "not drawn" in refused(Session.of(book=no_lots), a.DrawSeats())
+    assert "no draw for seats" in refused(Session.of(book=no_lots), a.DrawSeats())
     session.do(a.DrawRack())
-    assert "cannot be done now" in refused(session, a.DrawSeats())
+    assert "is not possible now" in refused(session, a.DrawSeats())
 
 
 def test_lots_are_drawn_before_the_first_coup_and_not_between_later_ones() -> None:
@@ -73,16 +73,26 @@ def test_lots_are_drawn_before_the_first_coup_and_not_between_later_ones() -> No
     session.coup("ΛΟΓΟΣΑΤ", "H8Ο ΛΟΓΟΣ")
 
     assert session.state.phase is Phase.BETWEEN
-    assert refused(session, a.DrawSeats()) == "this cannot be done now"
+    assert refused(session, a.DrawSeats()) == "this is not possible now"
 
 
 def test_a_name_has_one_number_in_a_session() -> None:
     session = Session.of("ΛΟΓΟΣ", entrants=0)
     session.do(a.Admit(("Άννα", "Βίκυ")))
-    assert refused(session, a.Admit((" βίκυ ",))) == "βίκυ has a number already"
-    assert "Γιάννης has a number already" in refused(session, a.Admit(("Γιάννης", "Γιάννης")))
+    assert refused(session, a.Admit((" βίκυ ",))) == "βίκυ already has a number"
+    assert "Γιάννης already has a number" in refused(session, a.Admit(("Γιάννης", "Γιάννης")))
     session.do(a.RecordLeaving(1))
-    assert "has a number already" in refused(session, a.Admit(("Άννα",)))
+    assert "already has a number" in refused(session, a.Admit(("Άννα",)))
+
+
+@pytest.mark.clause("GR-7.2")
+@pytest.mark.parametrize("again", ["ΓΙΩΡΓΟΣ ΒΑΪΟΥ", "γιωργος βαιου", "Γιώργος  Βαΐου"])
+def test_capitals_without_accents_are_the_same_person(again: str) -> None:
+    session = Session.of("ΛΟΓΟΣ", entrants=0)
+    session.do(a.Admit(("Γιώργος Βαΐου",)))
+
+    assert refused(session, a.Admit((again,))) == f"{again.strip()} already has a number"
+    session.do(a.Admit(("Γιώργος Βάιος",)))
 
 
 def test_a_leaving_is_taken_back_and_what_was_missed_may_be_entered() -> None:
@@ -94,7 +104,7 @@ def test_a_leaving_is_taken_back_and_what_was_missed_may_be_entered() -> None:
     session.think("ΑΤΣΟΛΝΕ")
     session.do(a.Admit(("New",)))
     assert "nobody has number 9" in refused(session, a.TakeBackLeaving(9, ARBITER, "?"))
-    assert "names who" in refused(session, a.TakeBackLeaving(2, "", "?"))
+    assert "needs the name" in refused(session, a.TakeBackLeaving(2, "", "?"))
     (returned,) = session.do(back)
 
     assert returned == e.EntrantReturned(at_ms=0, number=2, author=ARBITER, note="it was number 3")
@@ -111,7 +121,7 @@ def test_a_leaving_is_taken_back_and_what_was_missed_may_be_entered() -> None:
     assert refused(session, back) == "the game is over"
 
 
-def test_who_came_late_and_was_back_again_has_missed_nothing_from_before() -> None:
+def test_a_late_entrant_who_returned_has_missed_nothing_from_before() -> None:
     session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
     session.coup(RACK, "H8Ο ΛΟΓΟΣ")
     session.do(a.Admit(("New",)))
@@ -121,7 +131,7 @@ def test_who_came_late_and_was_back_again_has_missed_nothing_from_before() -> No
     assert "does not play in that coup" in refused(session, a.EnterSlip(1, 4, slip("H8Ο ΛΟΓΟΣ")))
 
 
-def test_who_left_by_mistake_while_players_think_hands_in_at_once() -> None:
+def test_a_player_who_left_by_mistake_during_a_coup_hands_in_at_once() -> None:
     session = running()
     session.do(a.RecordLeaving(2))
     session.do(a.TakeBackLeaving(2, ARBITER, "a slip of the hand"))
@@ -149,7 +159,7 @@ def test_slips_are_entered_for_who_left_only_where_time_was_called_before() -> N
 def test_names_are_written_anew_at_any_time_and_belong_to_nobody_else() -> None:
     session = Session.of("ΛΟΓΟΣ", entrants=2)
     assert "nobody has number 3" in refused(session, a.Rename(3, ("Άννα",)))
-    assert "has a number already" in refused(session, a.Rename(1, ("player 2",)))
+    assert "already has a number" in refused(session, a.Rename(1, ("player 2",)))
     assert "needs a name" in refused(session, a.Rename(1, (" ",)))
     (renamed,) = session.do(a.Rename(1, ("PLAYER 1", " Άννα ")))
     assert renamed == e.EntrantRenamed(at_ms=0, number=1, names=("PLAYER 1", "Άννα"))
@@ -165,5 +175,5 @@ def test_names_are_written_anew_at_any_time_and_belong_to_nobody_else() -> None:
 def test_a_name_can_be_seen_and_printed(name: str) -> None:
     session = Session.of("ΛΟΓΟΣ")
     for action in (a.Admit(("Βίκυ", f"x{name}x")), a.Rename(1, (f"x{name}x",))):
-        assert refused(session, action) == "a name has at most 60 characters, and all of them are seen"
+        assert refused(session, action) == "a name has at most 60 characters, all of them visible"
     session.do(a.Admit(("Α" * 60,)))

@@ -46,7 +46,7 @@ def test_every_line_is_one_event_that_other_programs_read() -> None:
     assert "Ελένη" in rest[0]
 
 
-def test_what_is_added_at_the_end_is_read_with_the_rest() -> None:
+def test_additions_at_the_end_are_read_with_the_rest() -> None:
     session = greek()
     alphabet = session.program.tileset.alphabet
     begun = format_session_log(session.events[:5], alphabet)
@@ -55,7 +55,7 @@ def test_what_is_added_at_the_end_is_read_with_the_rest() -> None:
     assert begun + added == log_of(session).decode()
 
 
-def test_what_a_viewer_may_see_is_a_log_too() -> None:
+def test_a_viewers_events_are_a_log_too() -> None:
     shown = visible_to(None, elsewhere().events)
     text = format_session_log(shown, load_tileset("catalan").alphabet)
 
@@ -113,7 +113,7 @@ def test_a_broken_line_in_the_middle_is_refused() -> None:
         (b"[" * 100_000, "x: not a duplicate log: line 1: "),
     ],
 )
-def test_what_is_no_log_of_ours_is_refused_in_one_line(content: bytes, said: str) -> None:
+def test_a_foreign_log_is_refused_in_one_line(content: bytes, said: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_session_log(content, name="x")
     assert said in str(refused.value)

@@ -7,6 +7,9 @@ import pytest
 from faristol.duplicate import Phase
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
+from faristol.duplicate.chapters.master_play import to_rule_on
+from faristol.duplicate.chapters.slip import words_counted_in
+from faristol.duplicate.slips.marking import Mark, mark_slip
 from tests.duplicate.sessions import (
     ARBITER,
     RACK,
@@ -36,7 +39,7 @@ def test_between_coups_only_the_winning_word_needs_to_be_checked_unless_the_book
         session.do(a.RecordLeaving(2))
     free.do(a.DrawRack())
 
-    assert "entered: 3" in refused(bound, a.DrawRack())
+    assert "last coup: 3" in refused(bound, a.DrawRack())
     bound.do(a.EnterSlip(1, 3, slip("")))
     bound.do(a.DrawRack())
 
@@ -55,7 +58,7 @@ def test_the_first_of_the_best_plays_in_canonical_order_is_laid_on_the_board() -
     assert len(session.state.rack) == 7
 
 
-def test_where_the_arbiter_chooses_only_a_best_play_will_do() -> None:
+def test_only_a_best_play_will_do_if_the_arbiter_chooses() -> None:
     session = Session.of("CASA", "CAS", book=PRACTICE)
     session.coup("CASALOT", "H8 CASA")
     assert session.state.phase is Phase.CHOOSING
@@ -92,10 +95,10 @@ def test_a_ruling_names_its_author_and_its_reason_and_only_what_was_asked() -> N
     def ruling(word: str, author: str = ARBITER, reason: str = "in the dictionary") -> a.Rule:
         return a.Rule(word, upheld=True, author=author, reason=reason)
 
-    assert "nothing is asked about ΛΟΓΟΣ" in refused(session, ruling("ΛΟΓΟΣ"))
-    assert "names who made it" in refused(session, ruling("ΑΝΑΤΛΟΓΟΣ", author=""))
-    assert "says why" in refused(session, ruling("ΑΝΑΤΛΟΓΟΣ", reason=" "))
-    assert "cannot be done now" in refused(session, a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ")))
+    assert "no open question about ΛΟΓΟΣ" in refused(session, ruling("ΛΟΓΟΣ"))
+    assert "needs the name" in refused(session, ruling("ΑΝΑΤΛΟΓΟΣ", author=""))
+    assert "needs a reason" in refused(session, ruling("ΑΝΑΤΛΟΓΟΣ", reason=" "))
+    assert "is not possible now" in refused(session, a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ")))
     session.do(ruling("ΑΝΑΤΛΟΓΟΣ"))
     assert session.state.coup.master is not None
     assert session.state.coup.master.by is e.MasterBy.RULING
@@ -108,11 +111,63 @@ def test_of_several_upheld_plays_the_best_is_laid_whoever_handed_it_in() -> None
     for plays in (["D8Ο ΑΝΑΤΛΟΓΟΣ", "C8Ο ΕΑΝΑΤΛΟΓΟΣ"], ["C8Ο ΕΑΝΑΤΛΟΓΟΣ", "D8Ο ΑΝΑΤΛΟΓΟΣ"]):
         session = _with_long_words("ΛΟΓΟΣ")
         session.coup("ΑΝΑΤΟΕΕ", *plays)
-        for word in session.state.coup.asked:
-            session.do(a.Rule(word, upheld=True, author=ARBITER, reason="in the dictionary"))
+        assert session.state.coup.asked == ("ΕΑΝΑΤΛΟΓΟΣ",)
+        session.do(a.Rule("ΕΑΝΑΤΛΟΓΟΣ", upheld=True, author=ARBITER, reason="in the dictionary"))
         master = session.state.coup.master
         assert master is not None
         assert (master.place, master.word, master.by) == ("C8Ο", "ΕΑΝΑΤΛΟΓΟΣ", e.MasterBy.RULING)
+
+
+@pytest.mark.clause("GR-5D.1", "GR-5D.4")
+def test_only_words_that_can_still_win_wait_for_the_arbiter() -> None:
+    session = _with_long_words("ΛΟΓΟΣ", "ΑΝΑΝΛΟΓΟΣ")
+
+    def waiting() -> dict[int, tuple[str, ...]]:
+        coup = session.state.coup
+        marks = [mark_of(session, number) for number in coup.entrants]
+        return {at: words for at, mark in enumerate(marks, 1) if (words := to_rule_on(mark, coup, top=15))}
+
+    session.think("ΑΝΑΝΤΒΕ")
+    for number, text in enumerate(("D8Ο ΒΑΝΑΛΟΓΟΣ", "D8Ο ΑΝΑΤΛΟΓΟΣ", "C8Ο ΒΤΑΝΑΛΟΓΟΣ"), 1):
+        session.do(a.HandIn(number, slip(text)))
+    assert waiting() == {1: ("ΒΑΝΑΛΟΓΟΣ",), 3: ("ΒΤΑΝΑΛΟΓΟΣ",)}  # 15 points would not win
+
+    session.close()
+    assert waiting() == {1: ("ΒΑΝΑΛΟΓΟΣ",)}
+    session.do(a.Rule("ΒΑΝΑΛΟΓΟΣ", upheld=False, author=ARBITER, reason="nobody knows it"))
+    assert waiting() == {3: ("ΒΤΑΝΑΛΟΓΟΣ",)}
+    session.do(a.Rule("ΒΤΑΝΑΛΟΓΟΣ", upheld=False, author=ARBITER, reason="nor this one"))
+    assert waiting() == {}
+    assert not any(mark.unlisted for mark in session.state.coup.marks.values())
+
+
+def test_a_log_that_asked_about_every_word_at_once_is_played_on() -> None:
+    session = _with_long_words("ΛΟΓΟΣ")
+    session.think("ΑΝΑΤΟΕΕ")
+    for number, text in enumerate(("D8Ο ΑΝΑΤΛΟΓΟΣ", "C8Ο ΕΑΝΑΤΛΟΓΟΣ"), 1):
+        session.do(a.HandIn(number, slip(text)))
+    session.do(a.StopCountdown())
+    session.record(
+        [
+            e.CoupClosed(at_ms=0, coup=1, somebody_played=False),
+            e.RulingAsked(at_ms=0, coup=1, words=("ΑΝΑΤΛΟΓΟΣ", "ΕΑΝΑΤΛΟΓΟΣ")),
+        ]
+    )
+    session.do(a.Rule("ΑΝΑΤΛΟΓΟΣ", upheld=True, author=ARBITER, reason="in the dictionary"))
+    assert session.state.coup.asked == ("ΕΑΝΑΤΛΟΓΟΣ",)  # it can still win
+    session.do(a.Rule("ΕΑΝΑΤΛΟΓΟΣ", upheld=False, author=ARBITER, reason="nobody knows it"))
+    assert session.state.coup.master is not None
+    assert session.state.coup.master.word == "ΑΝΑΤΛΟΓΟΣ"
+
+
+def mark_of(session: Session, number: int) -> Mark:
+    """Return the mark as it is before the coup is decided, and after."""
+    coup = session.state.coup
+    if number in coup.marks:
+        return coup.marks[number]
+    has_word = words_counted_in(coup, session.program.has_word, session.program.tileset.alphabet)
+    slip_of = coup.slips[number].slip
+    return mark_slip(slip_of, grid=coup.grid, rack=coup.rack, book=session.book, has_word=has_word)
 
 
 def test_a_play_no_better_than_the_program_s_is_not_laid_for_it() -> None:

@@ -11,6 +11,7 @@ from faristol.duplicate import Phase, SessionState, load_program, open_session, 
 from faristol.duplicate import actions as a
 from faristol.duplicate import events as e
 from faristol.duplicate.chapters.racks import next_prepared
+from faristol.duplicate.codec import dump_event, load_event
 from faristol.duplicate.events import Minimum
 from faristol.duplicate.prepared import (
     format_prepared,
@@ -20,6 +21,8 @@ from faristol.duplicate.prepared import (
     strayed_from_list,
 )
 from faristol.errors import IllegalMove, NotationError
+from faristol.formats.duplicate.changes import changes_of, format_change
+from faristol.game.evolve import replace
 from faristol.lexicon import load_lexicon
 from faristol.tiles import BLANK, Tile, is_designated, load_tileset
 from tests.duplicate.sessions import ARBITER, SEED, Session, book_named, slip
@@ -38,6 +41,7 @@ def prepared(*racks: str, words: str = "ΛΟΓΟΣ ΣΟΛΟ", seed: bytes = SEED
         lexicon_version="few (0)",
         seed=seed,
         prepared=[TILESET.alphabet.parse_tiles(rack) for rack in racks],
+        signed_by=ARBITER,
     )
     session = Session.opened_as(opened, *words.split())
     session.do(a.Admit(("Άννα",)))
@@ -78,7 +82,7 @@ def test_kept_tiles_that_the_next_rack_lacks_go_back_first() -> None:
     assert conserved(session.state)
 
 
-def test_where_a_tile_is_no_longer_to_be_had_the_bag_draws_on_and_the_list_goes_on_after_it() -> None:
+def test_a_list_without_a_missing_tile_lets_the_bag_draw_and_continues_after_it() -> None:
     """The set has one Ψ: once it is laid, the second rack cannot be had; the third can."""
     session = prepared("ΨΑΡΙΛΟΤ", "ΨΗΕΡΙΚΝ", "ΛΟΓΟΣΑΤ", words="ΨΑΡΙ ΛΟΓΟΣ")
     for _ in range(3):
@@ -131,7 +135,54 @@ def test_a_listed_rack_is_played_without_asking_for_vowels() -> None:
     assert session.state.rack == session.tiles("ΒΓΔΖΘΚΛ")
 
 
-def test_what_would_have_gone_back_is_told_beforehand() -> None:
+@pytest.mark.clause("GR-8.2", "GR-5A.2")
+@pytest.mark.parametrize(
+    ("racks", "schedule", "said"),
+    [
+        ("ΒΓΔΖΘΚΛ", None, "rack 1, ΒΓΔΖΘΚΛ, would be changed if it were drawn: the arbiter must sign it"),
+        ("ΑΒΓΔΖΘΚ", None, "rack 1, ΑΒΓΔΖΘΚ, would be changed if it were drawn: the arbiter must sign it"),
+        ("ΒΓΔΖΘΚΛ", [Minimum(1, 1, 1)], "rack 1, ΒΓΔΖΘΚΛ, would be changed"),
+        ("ΛΟΓΟΣΑΤ", [Minimum(1, 2, 2), Minimum(9, 0, 1)], "a schedule with 0+1 requires less than 1+1"),
+        ("ΛΟΓΟΣΑΤ", [Minimum(1, 1, 0)], "a schedule with 1+0 requires less than 1+1"),
+    ],
+)
+def test_less_than_the_text_asks_for_is_signed_by_the_arbiter(
+    racks: str, schedule: list[Minimum] | None, said: str
+) -> None:
+    def opened(signed_by: str) -> e.SessionOpened:
+        return open_session(
+            BOOK,
+            lexicon="few",
+            lexicon_version="few (0)",
+            seed=SEED,
+            schedule=schedule,
+            prepared=parse_prepared(racks, TILESET),
+            signed_by=signed_by,
+        )
+
+    for nobody in ("", "  "):
+        with pytest.raises(IllegalMove) as error:
+            opened(nobody)
+        assert said in str(error.value)
+    signed = opened(" Σάββας ")
+    assert signed.signed_by == "Σάββας"
+    state = opening_state(signed)
+    assert [format_change(change) for change in changes_of(state)] == [
+        "racks with too few vowels or consonants allowed (Σάββας, 0:00:00): –"
+    ]
+    alphabet = TILESET.alphabet
+    assert load_event("SessionOpened", dump_event(signed, alphabet), alphabet) == signed
+    assert "signed_by" not in dump_event(replace(signed, signed_by=""), alphabet)
+
+
+@pytest.mark.clause("GR-8.2")
+def test_one_of_each_needs_no_signature() -> None:
+    for schedule in (None, [Minimum(1, 1, 1)], [Minimum(1, 2, 2), Minimum(16, 1, 1)]):
+        opened = open_session(BOOK, lexicon="few", lexicon_version="few (0)", seed=SEED, schedule=schedule)
+        assert opened.signed_by == ""
+
+
+def test_tiles_that_would_have_gone_back_are_told_beforehand() -> None:
     racks = parse_prepared("ΛΟΓΟΣΑΤ\nΒΓΔΖΘΚΛ\nΑΒΓΔΖΘΚ\nΑ?ΓΔΖΘΚ\nΛΓ", TILESET)
     easier = [Minimum(1, 2, 2), Minimum(3, 1, 1)]
 
@@ -173,7 +224,7 @@ def test_a_listed_rack_with_which_nothing_can_be_played_is_followed_by_the_next_
     assert session.state.rack == session.tiles("ΛΟΓΟΣΑΤ")
 
 
-def test_what_an_arbiter_changes_is_drawn_from_the_bag() -> None:
+def test_an_arbiters_changed_rack_is_drawn_from_the_bag() -> None:
     session = prepared("ΛΟΓΟΣΑΤ", "ΨΗΕΡΙΚΝ")
     session.do(a.DrawRack())
     session.do(a.RejectRack(ARBITER, "known to some"))
@@ -205,7 +256,9 @@ def whole() -> Session:
 
 
 def replayed(racks: tuple[tuple[Tile, ...], ...], whole: Session, *, seed: bytes) -> Session:
-    opened = open_session(BOOK, lexicon="x", lexicon_version="x", seed=seed, prepared=racks)
+    opened = open_session(
+        BOOK, lexicon="x", lexicon_version="x", seed=seed, prepared=racks, signed_by=ARBITER
+    )
     session = Session.opened_as(opened)
     session.program = whole.program
     return session
@@ -240,7 +293,7 @@ def test_a_game_played_again_from_its_own_list_has_the_same_racks_and_master_pla
     seed=st.binary(min_size=32, max_size=32),
 )
 @settings(max_examples=25)
-def test_whatever_is_listed_tiles_are_conserved_and_every_rack_is_whole_or_the_last(
+def test_any_list_conserves_tiles_and_makes_every_rack_whole_or_the_last(
     whole: Session, racks: list[list[Tile]], seed: bytes
 ) -> None:
     session = replayed(tuple(map(tuple, racks)), whole, seed=seed)
@@ -295,12 +348,12 @@ def test_letters_of_several_characters_are_one_tile_in_a_list() -> None:
         ("Α\n" * 401, "401 racks; at most 400"),
     ],
 )
-def test_what_is_no_list_says_which_line_is_wrong(text: str, complaint: str) -> None:
+def test_a_wrong_list_says_which_line_is_wrong(text: str, complaint: str) -> None:
     with pytest.raises(NotationError, match=complaint):
         parse_prepared(text, TILESET)
 
 
-def test_what_was_kept_drawn_and_sent_back_is_seen_in_the_list() -> None:
+def test_tiles_kept_drawn_and_sent_back_are_in_the_list() -> None:
     session = Session.of("ΛΟΓΟΣ", "ΣΟΛΟ")
     session.coup("ΛΟΓΟΣΑΤ", "H8Ο ΛΟΓΟΣ")
     session.think("ΑΤΣΟΛΟΡ")

@@ -1,4 +1,4 @@
-"""What the arbiter's program knows: the best plays in order, and whether anything can be played at all."""
+"""Knowledge of the arbiter's program: the best plays in order, and if anything can be played at all."""
 
 from itertools import combinations
 
@@ -29,6 +29,25 @@ def test_the_tops_are_the_best_plays_in_canonical_order_across_before_down() -> 
     assert (tops.score, tops.sub_top) == (26, 22)
     assert [play.direction for play in tops.plays] == [Direction.ACROSS, Direction.DOWN]
     assert keys == sorted(keys)
+
+
+@pytest.mark.clause("GR-5E.6")
+def test_equals_are_listed_in_the_order_that_the_reading_publishes() -> None:
+    program = program_of(("ΟΝ", "ΝΟ"), "greek")
+    plays = find_tops(program, EMPTY, ALPHABET.parse_tiles("ΟΝ")).plays
+    listed = [
+        " ".join(format_play(play, EMPTY, alphabet=ALPHABET, style=GREEK.play.coordinates)) for play in plays
+    ]
+
+    # Across before down; row by row; by letters.
+    assert listed == [
+        *("G8Ο ΝΟ", "G8Ο ΟΝ", "H8Ο ΝΟ", "H8Ο ΟΝ"),
+        *("H7Κ ΝΟ", "H7Κ ΟΝ", "H8Κ ΝΟ", "H8Κ ΟΝ"),
+    ]
+    reading = GREEK.sources["master_play.among_equals"].reading
+    steps = ("across before down", "row by row", "shorter words", "order of the alphabet", "blanks last")
+    assert [reading.find(step) for step in steps] == sorted(reading.find(step) for step in steps)
+    assert all(step in reading for step in steps)
 
 
 def test_without_a_play_there_is_no_top_and_with_one_no_sub_top() -> None:

@@ -1,4 +1,4 @@
-"""Whatever a session brings: tiles are conserved, totals recount, every prefix replays."""
+"""Properties of any session: tiles are conserved, totals recount, every prefix replays."""
 
 from collections import Counter
 from random import Random

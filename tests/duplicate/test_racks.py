@@ -25,7 +25,7 @@ from faristol.duplicate.chapters.racks import (
 )
 from faristol.duplicate.events import Minimum, RackRejected, Rejection, TilesDrawn
 from faristol.errors import IllegalMove
-from faristol.tiles import Bag, load_tileset
+from faristol.tiles import BLANK, Bag, is_designated, load_tileset
 from tests.duplicate.sessions import (
     ARBITER,
     RACK,
@@ -87,6 +87,7 @@ def test_drawing_always_ends_and_conserves_tiles(
         lexicon_version="few",
         seed=seed,
         schedule=[Minimum(1, vowels, consonants)],
+        signed_by="Σάββας",
     )
     session = Session.of()
     session.state = replace(opening_state(opened), bag=Bag(tuple(tiles)))  # type: ignore[arg-type]
@@ -148,7 +149,7 @@ def test_a_schedule_says_in_order_from_which_coup_it_holds(schedule: list[Minimu
         open_session(GREEK, lexicon="x", lexicon_version="x", seed=SEED, schedule=schedule)
 
 
-def test_what_is_hardly_ever_drawn_is_not_drawn_for_ever() -> None:
+def test_rare_racks_are_not_drawn_for_ever() -> None:
     """Two vowels are wanted, and two are there among two hundred: the fallback is due at last, or nothing."""
     session = Session.of()
     session.bag("Τ" * 400 + "ΑΑ")
@@ -172,7 +173,18 @@ def test_a_rack_without_a_play_is_changed_once() -> None:
     assert not session.state.must_change
 
 
-def test_where_not_all_are_changed_only_the_new_tiles_go_back() -> None:
+@pytest.mark.clause("GR-5A.2", "GR-8.2")
+def test_tiles_kept_from_the_coup_before_go_back_with_those_just_drawn() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.coup("ΛΟΓΟΣΤΤ")
+    session.next_rack("ΤΤΠΠΡΡΣ")
+    _, rejected, *_ = session.do(a.DrawRack())
+
+    assert isinstance(rejected, RackRejected)
+    assert rejected.returned == session.tiles("ΤΤΠΠΡΡΣ")
+
+
+def test_only_the_new_tiles_go_back_unless_all_are_changed() -> None:
     book = replace(GREEK, racks=replace(GREEK.racks, all_changed=False))
     session = Session.of("ΛΟΓΟΣ", book=book)
     session.coup("ΛΟΓΟΣΤΤ")
@@ -186,7 +198,7 @@ def test_where_not_all_are_changed_only_the_new_tiles_go_back() -> None:
 
 
 @pytest.mark.clause("GR-3.2")
-def test_what_is_left_lies_open_on_every_table() -> None:
+def test_unseen_tiles_lie_open_on_every_table() -> None:
     session = Session.of()
     session.do(a.DrawRack())
     shown = unseen(session.state, GREEK.racks)
@@ -196,6 +208,20 @@ def test_what_is_left_lies_open_on_every_table() -> None:
     assert len(TILESET.tiles()) == 104
     assert list(shown) == sorted(shown) != list(session.state.bag.tiles)
     assert unseen(session.state, replace(GREEK.racks, unseen_public=False)) is None
+
+
+@pytest.mark.clause("GR-3.2")
+def test_tiles_on_the_board_are_seen_a_blank_as_a_blank() -> None:
+    session = Session.of("ΛΟΓΟΣ")
+    session.coup("ΛΟΓΟ?ΑΤ", "H8Ο ΛΟΓΟ(Σ)")
+    shown = unseen(session.state, GREEK.racks)
+    master = session.state.coup.master
+
+    assert shown is not None
+    assert master is not None
+    laid = [BLANK if is_designated(tile) else tile for _, tile in master.placed]
+    assert BLANK in laid
+    assert Counter((*shown, *laid, *session.state.rack)) == Counter(TILESET.tiles())
 
 
 def test_an_arbiter_may_change_a_rack_that_is_drawn_or_announced_and_another_is_drawn_at_once() -> None:
@@ -216,10 +242,10 @@ def test_an_arbiter_may_change_a_rack_that_is_drawn_or_announced_and_another_is_
     assert not session.state.coup.is_announced
     session.do(a.AnnounceRack())
     assert session.state.coup.entrants == (1, 2, 3)
-    assert refused(session, a.DrawRack()) == "this cannot be done now"
+    assert refused(session, a.DrawRack()) == "this is not possible now"
 
 
-def test_what_was_kept_of_the_last_rack_goes_back_with_it() -> None:
+def test_tiles_kept_of_the_last_rack_go_back_with_it() -> None:
     session = Session.of("ΛΟΓΟΣ")
     session.coup(RACK, "H8Ο ΛΟΓΟΣ")
     session.do(a.DrawRack())
@@ -233,11 +259,14 @@ def test_what_was_kept_of_the_last_rack_goes_back_with_it() -> None:
 
 def test_a_rack_is_not_changed_while_players_think_nor_for_no_reason_nor_from_an_empty_bag() -> None:
     session = Session.of("ΛΟΓΟΣ")
-    assert refused(session, a.RejectRack(ARBITER, "why not")) == "this cannot be done now"
+    assert refused(session, a.RejectRack(ARBITER, "why not")) == "this is not possible now"
     session.bag("ΛΟΓΟΣΑΤ")
     session.do(a.DrawRack())
     assert "the bag is empty" in refused(session, a.RejectRack(ARBITER, "a tile fell"))
-    assert refused(running(), a.RejectRack(ARBITER, "a tile fell")) == "this cannot be done now"
+    assert refused(running(), a.RejectRack(ARBITER, "a tile fell")) == "this is not possible now"
     other = Session.of("ΛΟΓΟΣ")
     other.do(a.DrawRack())
-    assert refused(other, a.RejectRack("", " ")) == "a ruling names who made it; a ruling says why"
+    assert (
+        refused(other, a.RejectRack("", " "))
+        == "a ruling needs the name of the person who made it; a ruling needs a reason"
+    )

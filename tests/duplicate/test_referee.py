@@ -1,4 +1,4 @@
-"""What belongs to all chapters: nothing is done before its time."""
+"""Rules that all chapters share: nothing is done before its time."""
 
 from faristol.board import Placement
 from faristol.duplicate import actions as a

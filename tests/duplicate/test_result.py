@@ -222,7 +222,7 @@ def test_one_person_is_one_person_however_written_and_a_pair_in_either_order() -
         session.coup("ΛΟΓΟΣΑΤ", *["D8Ο ΛΟΓΟΣ"] * len(entrants))
         return results_of(session.state, GREEK)
 
-    games = [game(("Άννα",), ("Γιώργος", "Ελένη")), game(("Ελένη", "ΓΙΏΡΓΟΣ"), ("ΆΝΝΑ",), ("Ζωή",))]
+    games = [game(("Άννα",), ("Γιώργος", "Ελένη")), game(("Ελένη", "ΓΙΩΡΓΟΣ"), ("ΑΝΝΑ",), ("Ζωή",))]
     ranked = rank_series(games, GREEK.result)
 
     assert [(each.rank, each.names, each.points, each.games) for each in ranked] == [
@@ -232,7 +232,23 @@ def test_one_person_is_one_person_however_written_and_a_pair_in_either_order() -
     ]
 
 
-def test_who_leaves_is_not_counted_among_those_who_play_for_a_bonus() -> None:
+@pytest.mark.clause("GR-7.2")
+def test_two_of_one_game_are_two_people_in_the_whole_series_whatever_only_accents_tell() -> None:
+    """Games played when accents told people apart are like this."""
+    session = Session.of("ΛΟΓΟΣ", entrants=0)
+    session.do(a.Admit(("Γιώργος",)))
+    session.record([e.EntrantAdmitted(at_ms=0, number=2, names=("ΓΙΩΡΓΟΣ",))])
+    session.coup("ΛΟΓΟΣΑΤ", "D8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΣ")
+    game = results_of(session.state, GREEK)
+    ranked = rank_series([game, game], GREEK.result)
+
+    assert [(each.names, each.points, each.games) for each in ranked] == [
+        (("Γιώργος",), 52, 2),
+        (("ΓΙΩΡΓΟΣ",), 44, 2),
+    ]
+
+
+def test_leavers_are_not_counted_among_those_who_play_for_a_bonus() -> None:
     session = Session.of("CASA", "CAS", book=PRACTICE)
     session.do(a.RecordLeaving(3))
     session.coup("CASALOT", "H8 CASA", "H8 CAS")
@@ -306,8 +322,8 @@ def test_a_correction_that_cannot_be_made_says_why() -> None:
     def correction(coup: int, number: int, *, accepted: bool, points: int | None = None) -> a.CorrectMark:
         return a.CorrectMark(coup, number, accepted, ARBITER, "why not", points)
 
-    assert "has those points already" in refused(session, correction(1, 1, accepted=True))
-    assert "has those points already" in refused(session, correction(1, 2, accepted=False))
+    assert "already has those points" in refused(session, correction(1, 1, accepted=True))
+    assert "already has those points" in refused(session, correction(1, 2, accepted=False))
     assert "say how many" in refused(session, correction(1, 3, accepted=True))
     assert "has handed in no slip" in refused(session, correction(2, 3, accepted=True))
     assert "there is no coup 3" in refused(session, correction(3, 1, accepted=True))
@@ -323,12 +339,12 @@ def test_after_the_game_a_mark_is_corrected_and_only_what_was_overlooked_is_ente
     session = finished("D8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΙ", "")
     twice = a.EnterSlip(1, 2, slip("H8Ο ΛΟΓΟΣ"), author=ARBITER, reason="misread")
 
-    assert "slip of number 2 stands: after the game its mark is corrected" in refused(session, twice)
+    assert "slip of number 2 stays as it is: correct its mark after the game" in refused(session, twice)
     session.do(a.CorrectMark(1, 2, accepted=True, author=ARBITER, reason="it reads ΛΟΓΟΣ", points=22))
     assert session.state.points_of(2, session.state.coups[0]) == 22
     nothing = a.CorrectMark(1, 3, accepted=True, author=ARBITER, reason="it was there", points=22)
-    assert "number 3 has written nothing there: enter the slip" in refused(session, nothing)
-    assert "names who made it" in refused(session, a.EnterSlip(1, 3, slip("H8Ο ΛΟΓΟΣ")))
+    assert "number 3 wrote nothing there: enter the slip" in refused(session, nothing)
+    assert "needs the name" in refused(session, a.EnterSlip(1, 3, slip("H8Ο ΛΟΓΟΣ")))
     session.do(a.EnterSlip(1, 3, slip("H8Ο ΛΟΓΟΣ"), author=ARBITER, reason="it lay below another"))
     assert session.state.points_of(3, session.state.coups[0]) == 22
 
@@ -339,7 +355,7 @@ def test_a_correction_gives_no_more_than_the_play_or_the_best_play_is_worth() ->
     assert session.state.coup.master.score == 26
 
     def given(number: int, points: int) -> a.CorrectMark:
-        return a.CorrectMark(1, number, accepted=True, author=ARBITER, reason="counted anew", points=points)
+        return a.CorrectMark(1, number, accepted=True, author=ARBITER, reason="recounted", points=points)
 
     for number in (1, 2):
         assert "worth more than 26 points, not 27" in refused(session, given(number, 27))

@@ -60,8 +60,8 @@ def test_a_late_slip_may_be_followed_by_another_and_stays_late() -> None:
 def test_the_arbiter_annuls_a_slip_and_says_who_and_why() -> None:
     session = running()
     session.do(a.HandIn(1, slip("H8Ο ΛΟΓΟΣ")))
-    assert "names who made it" in refused(session, a.AnnulSlip(1, 1, " ", "wrote on"))
-    assert "says why" in refused(session, a.AnnulSlip(1, 1, ARBITER, ""))
+    assert "needs the name" in refused(session, a.AnnulSlip(1, 1, " ", "wrote on"))
+    assert "needs a reason" in refused(session, a.AnnulSlip(1, 1, ARBITER, ""))
     assert "number 2 has handed in no slip" in refused(session, a.AnnulSlip(1, 2, ARBITER, "wrote on"))
     session.do(a.AnnulSlip(1, 1, ARBITER, "wrote on"))
     session.close()
@@ -113,7 +113,10 @@ def test_a_slip_of_a_closed_coup_is_replaced_only_with_a_name_and_a_reason_and_b
     session.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ")))
     session.do(a.EnterSlip(1, 1, slip("H8Ο ΛΟΓΟΣ")))  # nothing is marked yet
     session.close()
-    assert refused(session, a.EnterSlip(1, 1, slip(""))) == "a ruling names who made it; a ruling says why"
+    assert (
+        refused(session, a.EnterSlip(1, 1, slip("")))
+        == "a ruling needs the name of the person who made it; a ruling needs a reason"
+    )
     session.do(a.EnterSlip(1, 2, slip("H8Ο ΣΟΛΟ")))  # there was none
     session.now_ms = 7
     session.do(a.EnterSlip(1, 1, slip("H8Ο ΣΟΛΟ"), author=f" {ARBITER} ", reason=" misread "))
@@ -147,7 +150,7 @@ def test_an_annulment_is_lifted_again_before_the_end_with_a_name_and_a_reason() 
     session.close()
     assert session.state.coup.marks[1].points == 0
     assert "has handed in no slip" in refused(session, a.RestoreSlip(1, 3, ARBITER, "why not"))
-    assert "says why" in refused(session, a.RestoreSlip(1, 1, ARBITER, " "))
+    assert "needs a reason" in refused(session, a.RestoreSlip(1, 1, ARBITER, " "))
     session.do(restore)
 
     assert session.state.coup.marks[1].points == session.state.coup.marks[2].points > 0

@@ -49,7 +49,7 @@ def test_a_slip_is_marked_by_the_board_and_rack_of_its_coup_and_ranked_in_its_fi
     assert train(played, 2, "H8Ο ΛΟΓΟΣ").mark.points == 0
 
 
-def test_what_equals_the_top_is_first_with_who_found_it_and_nothing_is_last_with_who_had_nothing(
+def test_plays_equal_to_the_top_come_first_with_their_finders_and_nothing_last(
     played: Session,
 ) -> None:
     best = train(played, 1, "D8Ο ΛΟΓΟΣ")
@@ -98,7 +98,7 @@ def test_the_ranking_is_over_the_coups_that_were_trained_and_no_others(played: S
     assert (nothing.rank, nothing.of, nothing.percentage) == (1, 5, Fraction(0))
 
 
-def test_who_left_is_in_the_field_where_a_leaver_has_nothing_for_the_rest() -> None:
+def test_a_leaver_is_in_the_field_if_leavers_have_nothing_for_the_rest() -> None:
     session = Session.of("ΛΟΓΟΣ", entrants=2)
     session.coup("ΛΟΓΟΣΑΤ", "H8Ο ΛΟΓΟΣ", "H8Ο ΛΟΓΟΣ")
     session.do(a.RecordLeaving(2))

@@ -1,4 +1,4 @@
-"""Who may know what while a session goes on."""
+"""Visibility during a session."""
 
 from faristol.duplicate import Slip, open_session
 from faristol.duplicate import actions as a
@@ -113,7 +113,7 @@ def test_another_name_is_as_secret_as_the_first_and_why_somebody_came_back_is_fo
 
 
 def test_the_racks_that_were_prepared_are_secret_until_the_end_even_from_the_arbiter() -> None:
-    """Whoever presses the buttons may be playing along."""
+    """The person who presses the buttons may be playing along."""
     rack = Session.of().tiles("ΛΟΓΟΣΑΤ")
     opened = open_session(
         Session.of().book, lexicon="x", lexicon_version="x", seed=SEED, prepared=[rack, rack]
@@ -154,7 +154,7 @@ def test_names_and_the_seed_are_kept_back_until_the_end() -> None:
     assert SEED in [event.seed for event in session.events if isinstance(event, e.SessionOpened)]
 
 
-def test_where_slips_go_by_name_names_are_no_secret() -> None:
+def test_names_are_no_secret_if_slips_go_by_name() -> None:
     session = Session.of("ΛΟΓΟΣ", entrants=1)
     (shown,) = [
         event

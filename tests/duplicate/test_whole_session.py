@@ -11,7 +11,7 @@ from faristol.duplicate import actions as a
 from faristol.duplicate import load_program, open_session, opening_state, replay
 from faristol.duplicate.chapters.result import format_result, results_of
 from faristol.duplicate.codec import dump_event, load_event
-from faristol.duplicate.sheets import player_sheet
+from faristol.formats.duplicate.results import player_sheets
 from faristol.lexicon import load_lexicon
 from faristol.stream.codec import event_kind
 from faristol.tiles import Tile
@@ -45,7 +45,7 @@ def whole() -> Session:
 
 @pytest.fixture(scope="module")
 def log(whole: Session) -> Log:
-    """As it would lie on a disk."""
+    """Return the log as it would be on a disk."""
     alphabet = whole.program.tileset.alphabet
     rows = [{"kind": event_kind(event), **dump_event(event, alphabet)} for event in whole.events]
     found: Log = json.loads(json.dumps(rows, ensure_ascii=False))
@@ -92,7 +92,8 @@ def test_printed_totals_are_those_of_an_independent_recount(whole: Session, log:
         percent = int(100 * each.total / master + 0.5)
         printed = format_result(each.total, each.percentage, whole.book.result)
         assert printed == f"{each.total}-{percent}%"
-        assert player_sheet(whole.state, each.number)[-1].own.total == each.total
+        (sheet,) = player_sheets(whole.state, whole.book, [each.number])
+        assert sheet.lines[-1][1].total == each.total
     ranks = [each.rank for each in results.standings]
     totals = [each.total for each in results.standings]
     assert totals == sorted(totals, reverse=True)
@@ -132,7 +133,7 @@ def test_every_fault_was_made_and_none_was_worth_a_point(log: Log) -> None:
 
 @pytest.mark.slow
 @pytest.mark.clause("GR-7.3")
-def test_who_left_has_no_slip_afterwards(whole: Session) -> None:
+def test_a_leaver_has_no_slip_afterwards(whole: Session) -> None:
     assert any(LEAVER in coup.slips for coup in whole.state.coups[:LEAVES_AFTER])
     assert all(LEAVER not in coup.slips for coup in whole.state.coups[LEAVES_AFTER:])
     assert [entrant.has_left for entrant in whole.state.entrants].count(True) == 1

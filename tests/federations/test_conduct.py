@@ -1,4 +1,4 @@
-"""What players keep themselves: the program prints it, and an arbiter can rule under it."""
+"""Rules that players keep themselves: the program prints them, and an arbiter can rule under them."""
 
 import pytest
 

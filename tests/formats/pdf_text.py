@@ -1,4 +1,4 @@
-"""What a PDF of ours says, read back from its bytes: every text, in any alphabet, with its place."""
+"""Reading of our PDFs from their bytes: every text, in any alphabet, with its place."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""Which notation a file is in, and one line about each file that is in none."""
+"""Recognition of a file's notation, and one line about each file that is in none."""
 
 import codecs
 import contextlib
@@ -63,13 +63,13 @@ BAD = {
     ),
     "example without a score": ("H7: CASA = 8\nI8: STIRE", "line 2: 'I8: STIRE' is not like 'H7: CASA = 8'"),
     "joker mark without a letter": ("H7: 0CASA = 8", "line 1: no tile spells '0'"),
-    "GCG: one player": ("#player1 a Anna\n", "FILE: 1 players are named; GCG needs #player1 and #player2"),
-    "GCG: same nick": ("#player1 a A\n#player2 a B\n", "line 2: #player1 and #player2 come in order"),
+    "GCG: one player": ("#player1 a Anna\n", "FILE: 1 player is named; GCG needs #player1 and #player2"),
+    "GCG: same nick": ("#player1 a A\n#player2 a B\n", "line 2: both players have the nickname 'a'"),
     "GCG: unknown nick": (PLAYERS + ">c: - +0 0", "line 3: no player has the nickname 'c'"),
-    "GCG: no move": (PLAYERS + ">a: AEI WORD +5 5", "line 3: 'AEI' is not a square like 8H (across)"),
+    "GCG: no move": (PLAYERS + ">a: AEI WORD +5 5", "line 3: 'AEI WORD +5 5' is no move; write"),
     "GCG: half a move": (
         PLAYERS + ">a: WORD +5 5",
-        "line 3: 'WORD' is no move; write 'RACK 8D WORD +score total'",
+        "line 3: 'WORD +5 5' is no move; write 'RACK 8D WORD +score total'",
     ),
     "GCG: stray line": (PLAYERS + "hello", "line 3: 'hello' is neither '#pragma …' nor '>player: …'"),
     "GCG: off the board": (PLAYERS + ">a: AEI 16H AI +5 5", "line 3: '16H' is off the board"),
@@ -184,7 +184,7 @@ def test_records_convert_there_and_back() -> None:
         assert read(write_record(again, NotationName.ROMANIAN)) == record
 
 
-def test_what_a_notation_cannot_say_is_refused() -> None:
+def test_contents_that_a_notation_cannot_hold_are_refused() -> None:
     text = PLAYERS + ">a: 8H CASA +12 12\n>a: (challenge) +5 17\n>b: - +0 0\n"
     replayed = replay(read(text), RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
     assert replayed.record.moves[1].kind is MoveKind.ADJUSTMENT

@@ -124,7 +124,7 @@ class Played:
         raise AssertionError(f"{action} was allowed")
 
     def rule(self, order: Order, grounds: Grounds, *, after_ms: int = 1_000) -> tuple[Event, ...]:
-        """What an arbiter orders."""
+        """Do what an arbiter orders."""
         self.now_ms += after_ms
         decision = rule(self.state, order, grounds, now_ms=self.now_ms, rulebook=self.rulebook)
         self.take(decision.events)

@@ -1,4 +1,4 @@
-"""What an arbiter might order next, on every kind of grounds."""
+"""Orders that an arbiter might give next, on every kind of grounds."""
 
 from random import Random
 
@@ -9,6 +9,7 @@ from faristol.game.actions import (
     AnnulPlay,
     AnswerCall,
     Arrive,
+    BeginRound,
     CallTime,
     CloseRound,
     EndGame,
@@ -18,6 +19,7 @@ from faristol.game.actions import (
     Overturn,
     RestoreTurn,
     Sanction,
+    SettleRequest,
     TakeAttendance,
     Uphold,
 )
@@ -37,10 +39,12 @@ def some_order(state: GameState, rng: Random) -> Order:
         OrderBack(),
         RestoreTurn(rng.randint(0, 3)),
         CallTime(),
+        BeginRound(rng.randint(-1_000_000, 5_000_000)),
         TakeAttendance((rng.random() < 0.5, rng.random() < 0.5)),
         Arrive(side),
         CloseRound(),
         AnswerCall(),
+        SettleRequest(rng.random() < 0.5),
     ]
     for ruled in state.rulings:
         orders += [Overturn(ruled.number), Uphold(ruled.number)]
@@ -48,7 +52,7 @@ def some_order(state: GameState, rng: Random) -> Order:
 
 
 def undo_or_confirm(state: GameState, rng: Random) -> Order:
-    """Of an earlier ruling, rather the last."""
+    """Undo or confirm an earlier ruling, preferably the last."""
     numbers = [ruled.number for ruled in state.rulings] or [7]
     number = rng.choice((numbers[-1], rng.choice(numbers)))
     return rng.choice((Overturn(number), Uphold(number)))
@@ -77,7 +81,7 @@ def some_grounds(state: GameState, rulebook: Rulebook, rng: Random) -> Grounds:
 
 
 def good_grounds(state: GameState, rulebook: Rulebook) -> Grounds:
-    """Whatever instance, the whole committee may."""
+    """Return valid grounds: whatever the instance, the whole committee may rule."""
     return Grounds(
         author=state.on_duty or "Serra",
         clause=next(iter(rulebook.sources.values())).article,

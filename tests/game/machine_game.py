@@ -19,7 +19,9 @@ from faristol.game import (
 from faristol.game.actions import (
     Accept,
     Action,
+    Agree,
     Arrive,
+    Decline,
     DrawForStart,
     DrawRack,
     EnterRack,
@@ -27,15 +29,16 @@ from faristol.game.actions import (
     Order,
     Pass,
     PressClock,
+    RestartClock,
     ReturnSurplus,
     Sign,
     TakeSeat,
     TakeUp,
     Write,
 )
-from faristol.game.chapters.sheet import RACKS_COUNT, scorer_of
+from faristol.game.chapters.sheet import RACKS_COUNT, open_request, scorer_of
 from faristol.game.events import Instance, Mode, ServerWasDown
-from faristol.game.turns import has_drawn
+from faristol.game.turns import has_drawn, stands_for
 from faristol.rulebook import TEXTS, Objection, load_rulebook
 from faristol.tiles import UNKNOWN
 from tests.game.games import Played, opened_under
@@ -63,7 +66,7 @@ WISHES: Mapping[str, float] = {
     "words": 1,
     "leave": 0.05,
 }
-"""How often a player tries what."""
+"""Weights of a player's attempts."""
 
 
 def says_why(refused: IllegalMove) -> None:
@@ -77,7 +80,7 @@ def says_why(refused: IllegalMove) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """How a game is opened."""
+    """Setting of a game."""
 
     rulebook: str
     mode: Mode = Mode.ONLINE
@@ -123,7 +126,7 @@ class Watched(Played):
         self.events += events
 
     def attempt(self, side: int, action: Action, *, after_ms: int = 1_000) -> bool:
-        """Whether it was allowed."""
+        """Try an action; true if it was allowed."""
         before, length = self.state, len(self.events)
         try:
             self.do(SIDES[side], action, after_ms=after_ms)
@@ -135,7 +138,7 @@ class Watched(Played):
         return True
 
     def order(self, order: Order, grounds: Grounds) -> bool:
-        """Whether the arbiter may."""
+        """Give an order; true if the arbiter may."""
         before = self.state
         try:
             decision = rule(self.state, order, grounds, now_ms=self.now_ms, rulebook=self.rulebook)
@@ -148,7 +151,7 @@ class Watched(Played):
         return True
 
     def meet_deadlines(self) -> None:
-        """What is due by now happens, one thing after another."""
+        """Meet the deadlines due by now, one after another."""
         for _ in range(10):
             due = deadline_ms(self.state, self.rulebook)
             if due is None or due > self.now_ms:
@@ -184,6 +187,8 @@ class Watched(Played):
         for side in SIDES:
             if state.surplus[side] and state.phase is not Phase.CLOSING:
                 return opponent_of(side), ReturnSurplus()
+        if stands_for(state, self.rulebook) is not None:
+            return rng.choice(SIDES), RestartClock()
         match state.phase:
             case Phase.SEATING:
                 side = SIDES[0] if not state.names[0] else SIDES[1]
@@ -213,6 +218,9 @@ class Watched(Played):
     def next_to_close(self, rng: Random) -> Wish:
         state = self.state
         assert state.closing is not None
+        asked = open_request(state)
+        if asked is not None:
+            return rng.choice(((opponent_of(asked.side), Agree()), (asked.side, Decline())))
         for side in SIDES:
             if UNKNOWN in state.racks[side] and state.closing.reason in RACKS_COUNT:
                 return side, EnterRack(tuple(hand(state, side, rng)))

@@ -1,4 +1,4 @@
-"""What must hold whatever anybody did: tiles, totals, clocks, logs, secrets."""
+"""Invariants that hold whatever anybody did: tiles, totals, clocks, logs, secrets."""
 
 import json
 from collections import Counter
@@ -149,7 +149,7 @@ SHOWN = {
 
 
 def secret_fields(event: Event) -> Iterator[tuple[str, Any]]:
-    """Whatever could hold a tile or the seed, by the type of the field, and is not shown to everyone."""
+    """Yield the fields that could hold a tile or the seed, by type, and are not shown to everyone."""
     for field in fields(event):
         kind = str(field.type)
         if ("Tile" in kind or "bytes" in kind) and (event_kind(event), field.name) not in SHOWN:

@@ -1,4 +1,6 @@
-"""What two players and an arbiter might try next: mostly sensible, sometimes not, never asked to be legal."""
+"""
+Moves that two players and an arbiter might try next: mostly sensible, sometimes not, never asked to be legal.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -9,6 +11,7 @@ from faristol.game import GameState, Phase, Side, opponent_of
 from faristol.game.actions import (
     Accept,
     Action,
+    Agree,
     Appeal,
     CallArbiter,
     Challenge,
@@ -17,6 +20,7 @@ from faristol.game.actions import (
     ClaimKind,
     CorrectClock,
     CorrectTotal,
+    Decline,
     Draw,
     DrawForStart,
     DrawRack,
@@ -50,7 +54,9 @@ NAMES = ("Anna", "Biel")
 
 
 def unseen(state: GameState, side: Side) -> Counter[Tile]:
-    """What this side can hold at most: the set without the board and without what the other surely holds."""
+    """
+    Count what this side can hold at most: the set without the board and without what the other surely holds.
+    """
     left = Counter(load_tileset(state.opened.tileset).tiles())
     left.subtract(in_hand(Tile(tile)) for tile in state.grid.tiles if tile)
     left.subtract(tile for tile in state.racks[opponent_of(side)] if tile != UNKNOWN)
@@ -98,7 +104,7 @@ def anyone(rng: Random) -> Side:
 
 
 def whose_turn(state: GameState, rng: Random) -> Side:
-    """Whose turn it is, and now and then the other."""
+    """Return the side on turn, and now and then the other."""
     side = side_to_move(state)
     return side if rng.random() < 0.93 else opponent_of(side)
 
@@ -160,7 +166,7 @@ def exchange(state: GameState, _rulebook: Rulebook, rng: Random) -> Wish:
 
 
 def answer(state: GameState, _rulebook: Rulebook, rng: Random) -> Wish:
-    """What goes on after a play: accepting, drawing, writing, pressing."""
+    """Choose an answer to a play: accepting, drawing, writing, pressing."""
     side = side_to_move(state)
     mover = state.held if state.held is not None else opponent_of(side)
     wishes: list[Wish] = [(mover, PressClock()), (side, Accept())]
@@ -238,7 +244,10 @@ def paper(state: GameState, _rulebook: Rulebook, rng: Random) -> Wish:
     wishes = (
         EnterRack(tuple(hand(state, side, rng))),
         CorrectTotal(rng.randint(-20, 20), "added wrongly"),
+        CorrectTotal(rng.randint(-20, 20), "", anyone(rng), rng.randint(0, len(state.turns) + 1)),
         UndoEntry(),
+        Agree(),
+        Decline(),
         Sign(),
         Write(),
     )

@@ -13,8 +13,9 @@ Golden games: lines of text in, totals out. A file of `tests/golden/games` holds
 
 Further headings: `start lot` (nothing is drawn yet), `start seats` (nobody has sat down), `round 60:00`
 (or `as-written`), `wrong WORD …` (all others are in the word list), `lexicon ID VERSION`, `committee NAME …`,
-`names NAME NAME`, `bag CASAERT…` (what is drawn next, online), `paper`, `official`. `given bag 3`,
-`given racks 2 5` and `given totals 300 90` are a later point of a game.
+`names NAME NAME`, `bag CASAERT…` (what is drawn next, online), `paper`, `official`, and `rules KEY=VALUE …`
+as an organiser's own rulebook has them. `given bag 3`, `given racks 2 5` and `given totals 300 90` are a
+later point of a game.
 
 What a player does and an arbiter orders: `script_words`. A line may end in what came of it: `= 12` the score,
 `-> valid`, `-> invalid`, `-> refused exchange.minimum_in_bag [CA-3.4]` all objections, and the clause they
@@ -33,7 +34,7 @@ from faristol.errors import FaristolError, IllegalMove
 from faristol.game import Event, GameState, Phase, Side, deadline_ms, on_deadline, opening_state, replay, rule
 from faristol.game.actions import DrawRack, Grounds, PressClock, TakeSeat
 from faristol.game.events import ChallengeAnswered, Instance, Mode, PlayDeclared, TilesLaid
-from faristol.rulebook import Rulebook, load_clauses, load_rulebook
+from faristol.rulebook import Rulebook, load_clauses, load_rulebook, parse_rulebook
 from faristol.rulebook.objections import Objection
 from faristol.stream.codec import event_kind
 from faristol.tiles import Bag, load_tileset, without
@@ -48,11 +49,13 @@ from tests.game.script_words import (
     parse_time,
     tiles_of,
 )
+from tests.rulebook.own import extending
+from tests.rulebook.own import rule as own_rule
 
 GAMES = Path(__file__).parents[1] / "golden" / "games"
 _HEADINGS = frozenset(
     {"rulebook", "clauses", "mode", "start", "round", "wrong", "lexicon", "committee", "bag", "paper"}
-    | {"official", "names"}
+    | {"official", "names", "rules"}
 )
 _ONLY = re.compile(r"only ([A-Z ]+)\|(.*)")
 
@@ -100,7 +103,7 @@ def _whole(script: Script) -> Script:
 
 
 def open_game(script: Script, rulebook: Rulebook) -> Played:
-    """As far as the headings say: A starts, both racks are drawn, A's clock runs."""
+    """Open a game as the headings say: A starts, both racks are drawn, A's clock runs."""
     mode, *untimed = script.words("mode") or ["table"]
     lexicon, *version = script.words("lexicon") or ["none", "none", "(0)"]
     start = script.words("start")
@@ -151,13 +154,13 @@ class Reading:
     script: Script
     game: Played
     number: int = 0
-    """Of the line that is read."""
+    """Number of the line being read."""
     happened: tuple[Event, ...] = ()
     """By the last line that did anything."""
     is_whole: bool = True
-    """Whether its events alone give the state: nothing was `given`."""
+    """True if its events alone give the state: nothing was `given`."""
     mended: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """What lines say, and should say now: only numbers that are counted."""
+    """Lines and their corrections: only numbers that are counted."""
 
     @property
     def state(self) -> GameState:
@@ -168,7 +171,7 @@ class Reading:
             raise ScriptError(f"{what}: {found}, not {expected}")
 
     def compare_counted(self, what: str, expected: str, found: str) -> None:
-        """What UPDATE_GOLDEN=1 may rewrite."""
+        """Compare a number that UPDATE_GOLDEN=1 may rewrite."""
         if expected != found and os.environ.get("UPDATE_GOLDEN"):
             self.mended[self.number] = (expected, found)
         else:
@@ -182,7 +185,7 @@ def play(script: Script, rulebook_id: str) -> Reading:
     Raises:
         ScriptError: with file and line, if it goes otherwise than it says.
     """
-    rulebook = load_rulebook(rulebook_id)
+    rulebook = book_of(script, rulebook_id)
     reading = Reading(script, open_game(script, rulebook), is_whole=not script.words("bag"))
     for number, line in script.lines:
         only = _ONLY.fullmatch(line)
@@ -199,8 +202,20 @@ def play(script: Script, rulebook_id: str) -> Reading:
     return reading
 
 
+def book_of(script: Script, rulebook_id: str) -> Rulebook:
+    """The rulebook that is named, or an organiser's own with other rules."""
+    rules = [own_rule(key, value, article='"own 1"') for key, _, value in map(_parted, script.words("rules"))]
+    if not rules:
+        return load_rulebook(rulebook_id)
+    return parse_rulebook(extending(rulebook_id, *rules).encode(), name="own.toml")
+
+
+def _parted(text: str) -> tuple[str, str, str]:
+    return text.partition("=")
+
+
 def prefix_of(rulebook: Rulebook) -> str:
-    """How the ids of this text's clauses begin: `CA`."""
+    """Return the prefix of this text's clause ids: `CA`."""
     return next(id_.partition("-")[0] for source in rulebook.sources.values() for id_ in source.clause)
 
 
@@ -232,7 +247,7 @@ def _read_line(reading: Reading, line: str) -> None:
             raise ScriptError(f"neither a player nor an arbiter nor a check: {', '.join(_CHECKS)}")
 
 
-# What is done
+# Actions
 
 
 def _player(reading: Reading, side: Side, said: list[str], came: list[str]) -> None:
@@ -270,7 +285,7 @@ def _arbiter(reading: Reading, words: list[str], came: list[str]) -> None:
 
 
 def _done(reading: Reading, act: Callable[[], tuple[Event, ...]], came: list[str]) -> tuple[Event, ...]:
-    """What it set off, unless it is to be refused."""
+    """Do an action and return its events, unless it should be refused."""
     if came[:1] != ["refused"]:
         reading.happened = act()
         return reading.happened
@@ -323,7 +338,7 @@ def _give(reading: Reading, what: list[str]) -> None:
     reading.is_whole = False
 
 
-# What is compared
+# Comparisons
 
 
 def _totals(reading: Reading, expected: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What the words of a golden game mean: what a player does, what an arbiter orders."""
+"""Words of a golden game: a player's actions, an arbiter's orders."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ class ScriptError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Who says what, and where the game stands."""
+    """A line with its speaker, and the state of the game."""
 
     state: GameState
     rulebook: Rulebook
@@ -73,7 +73,7 @@ def format_time(ms: int) -> str:
     return f"{minutes}:{seconds:02}" + (f".{rest:03}" if rest else "")
 
 
-# What a player does
+# Players' actions
 
 
 def parse_action(said: Said) -> act.Action:
@@ -116,6 +116,13 @@ def _exchange(said: Said) -> act.Exchange:
     return act.Exchange(tiles)
 
 
+def _correct(said: Said) -> act.CorrectTotal:
+    """`correct 3 "why"`, `correct 3 of B "why"`, `correct 3 of B turn 2 "why"`."""
+    turn = said.after("turn")
+    whose = SIDES[said.after("of")] if "of" in said else None
+    return act.CorrectTotal(said.number(), said.words[-1], whose, int(turn) if turn else None)
+
+
 def _times(said: Said) -> act.CorrectClock:
     return act.CorrectClock((parse_time(said.words[0]), parse_time(said.words[1])))
 
@@ -146,7 +153,9 @@ _ACTIONS: Mapping[str, Callable[[Said], act.Action]] = {
     "overdraws": _overdraw,
     "returns-surplus": lambda _: act.ReturnSurplus(),
     "underdraws": lambda said: act.ReportUnderdraw(said.number()),
-    "correct": lambda said: act.CorrectTotal(said.number(), said.words[-1]),
+    "correct": _correct,
+    "agree": lambda _: act.Agree(),
+    "decline": lambda _: act.Decline(),
     "undo": lambda _: act.UndoEntry(),
     "claim": lambda said: act.Claim(ClaimKind(said.words[0])),
     "sign": lambda _: act.Sign(),
@@ -156,7 +165,7 @@ _ACTIONS: Mapping[str, Callable[[Said], act.Action]] = {
 }
 
 
-# What an arbiter orders
+# Arbiters' orders
 
 
 def parse_order(said: Said) -> order.Order:
@@ -194,10 +203,13 @@ _ORDERS: Mapping[str, Callable[[Said], order.Order]] = {
     "clock": lambda said: order.AdjustClock(SIDES[said.words[0]], parse_time(said.words[1])),
     "score": _score,
     "answer": lambda _: order.AnswerCall(),
+    "grant": lambda _: order.SettleRequest(granted=True),
+    "refuse": lambda _: order.SettleRequest(granted=False),
     "annul": lambda _: order.AnnulPlay(),
     "order-back": lambda _: order.OrderBack(),
     "restore": lambda said: order.RestoreTurn(said.number()),
     "time-is-over": lambda _: order.CallTime(),
+    "round-ends": lambda said: order.BeginRound(parse_time(said.words[0])),
     "present": lambda said: order.TakeAttendance(("A" in said, "B" in said)),
     "arrives": lambda said: order.Arrive(SIDES[said.words[0]]),
     "end": _end,

@@ -11,7 +11,7 @@ from tests.game.machine_arbiter import good_grounds
 from tests.game.machine_game import Setting, Watched
 
 
-def test_what_was_undone_is_ordered_again_and_not_undone_twice() -> None:
+def test_an_undone_order_is_given_again_and_not_undone_twice() -> None:
     game = Watched.opened(Setting(rulebook="ca-1v1"))
     grounds = replace(good_grounds(game.state, game.rulebook), instance=Instance.FIRST)
     for order in (Sanction(0, 10), Overturn(2)):

@@ -74,7 +74,7 @@ def test_a_challenge_days_later_is_heard() -> None:
 
 
 @pytest.mark.parametrize("rulebook_id", RULEBOOKS)
-def test_who_exceeds_the_time_for_a_move_has_lost(rulebook_id: str) -> None:
+def test_exceeding_the_time_for_a_move_loses(rulebook_id: str) -> None:
     game = by_correspondence(rulebook_id)
     declare(game)
     late = game.state.clock.running

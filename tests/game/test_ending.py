@@ -1,4 +1,4 @@
-"""How a game ends: the golden table of turns, and what the end adds and takes."""
+"""Endings of a game: the golden table of turns, and what the end adds and takes."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -115,7 +115,7 @@ def test_fruitless_turns_are_a_tie_whatever_the_scores_and_no_rack_is_counted() 
 
 
 @pytest.mark.clause("AJ-22c")
-def test_who_leaves_loses_even_when_ahead() -> None:
+def test_a_leaver_loses_even_when_ahead() -> None:
     game = Played.begun("ca-ajusc")
     game.state = replace(game.state, scores=(100, 0))
     game.do(0, Leave())

@@ -158,7 +158,7 @@ def whole_log_holds(game: Watched) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-def test_whatever_is_tried_the_rules_of_bookkeeping_hold(rulebook: str, mode: Mode) -> None:
+def test_any_attempt_keeps_the_rules_of_bookkeeping(rulebook: str, mode: Mode) -> None:
     machine: Any = partial(Game, rulebook, mode)  # any factory will do
     run_state_machine_as_test(machine, settings=settings(max_examples=GAMES, stateful_step_count=50))
 

@@ -11,7 +11,7 @@ from faristol.game.events import (
 from tests.game.games import Played
 
 
-@pytest.mark.clause("AJ-15", "AJ-16", "AJ-17")
+@pytest.mark.clause("AJ-16")
 def test_a_declared_play_waits_for_its_answer_before_tiles_are_drawn() -> None:
     game = Played.begun("ca-ajusc")
     side = game.state.on_turn

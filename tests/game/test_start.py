@@ -1,9 +1,11 @@
 """`[start]`: seats, the lot, and who draws first."""
 
+from dataclasses import replace
+
 import pytest
 
 from faristol.errors import IllegalMove
-from faristol.game import Phase, opponent_of
+from faristol.game import Phase, Side, opponent_of
 from faristol.game.actions import (
     DrawForStart,
     DrawRack,
@@ -58,6 +60,24 @@ def test_equal_tiles_are_drawn_again(rulebook_id: str) -> None:
         pytest.fail("no tie in 200 games")
 
 
+@pytest.mark.clause("CA-1.2b", "OB-G1", "AJ-3", "RO-3")
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("rulebook_id", ["ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber"])
+def test_the_tiles_drawn_for_the_start_go_back_before_the_racks_are_drawn(
+    rulebook_id: str, mode: Mode
+) -> None:
+    game = Watched.opened(Setting(rulebook=rulebook_id, mode=mode))
+    game.do(0, TakeSeat("Anna"))
+    game.do(1, TakeSeat("Biel"))
+    while game.state.phase is Phase.START_DRAW:
+        side: Side = 0 if game.state.start_tiles[0] is None else 1
+        shown = tiles("AB")[side] if mode is Mode.TABLE else None
+        game.do(side, DrawForStart(shown))
+
+    assert game.state.racks == ((), ())
+    assert len(game.state.bag) == 100
+
+
 @pytest.mark.clause("AJ-5", "RO-16")
 def test_the_starter_draws_seven_first_and_the_other_starts_the_clock() -> None:
     game = Played.under("ca-ajusc")
@@ -91,8 +111,9 @@ def test_a_tile_drawn_for_the_start_is_one_of_the_set(tile: Tile) -> None:
 
 
 def test_equal_tiles_that_are_kept_do_not_fill_the_racks() -> None:
-    """Seed 194 of a search: both draw the same, keep it, and draw once more."""
+    """Under an organiser's rulebook both draw the same, keep it, and draw once more."""
     game = Watched.opened(Setting(rulebook="ca-1v1", mode=Mode.TABLE))
+    game.rulebook = replace(game.rulebook, start=replace(game.rulebook.start, tile_returned=False))
     game.do(0, TakeSeat("Anna"))
     game.do(1, TakeSeat("Biel"))
     for tile in (*tiles("AA"), *tiles("BC")):

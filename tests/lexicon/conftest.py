@@ -1,4 +1,4 @@
-"""Nobody's own lexica are seen, and none are left behind."""
+"""Isolation: no user's own lexica are seen, and none are left behind."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def own_lexica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this test's lexica are installed: not there yet."""
+    """Return the folder of this test's lexica: not there yet."""
     folder = tmp_path / "own lexica"
     monkeypatch.setenv("FARISTOL_LEXICA", str(folder))
     return folder

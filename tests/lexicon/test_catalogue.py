@@ -10,7 +10,7 @@ import pytest
 
 from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, build_graph, lexicon_ids, load_lexicon, read_overrides, shipped_ids
-from faristol.lexicon.catalogue import NOT_DESCRIBED, parse_lexicon
+from faristol.lexicon.catalogue import NOT_DESCRIBED, asked_lexicon, parse_lexicon
 from faristol.tiles import Alphabet, load_tileset
 
 FOLDER = files("faristol") / "data" / "lexica"
@@ -38,7 +38,7 @@ def test_there_is_a_lexicon_for_each_federation_language() -> None:
     assert {load_lexicon(lexicon_id).language for lexicon_id in lexicon_ids()} >= {"ca", "ro"}
 
 
-def test_what_comes_with_faristol_says_so(shipped: Lexicon) -> None:
+def test_lexica_that_come_with_faristol_say_so(shipped: Lexicon) -> None:
     assert shipped.is_shipped
 
 
@@ -62,7 +62,7 @@ LICENCES = {
     "MPL": "MOZILLA PUBLIC LICENSE",
     "LicenseRef": "PERMISSION TO USE, COPY, MODIFY, DISTRIBUTE AND SELL",
 }
-"""What each text says of itself, by the beginning of its SPDX name."""
+"""Name of each licence in its text, by the beginning of its SPDX name."""
 
 
 def test_licence_lies_beside_the_graph(shipped: Lexicon) -> None:
@@ -103,6 +103,18 @@ def test_words_are_judged_together() -> None:
 def test_unknown_lexicon_lists_the_known_ones() -> None:
     with pytest.raises(LexiconError, match=f"no lexicon 'klingon'; there are {', '.join(shipped_ids())}"):
         load_lexicon("klingon")
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), [("ca", "ca-disc-2021"), ("RO", "ro-hunspell"), ("el", "el-hunspell")]
+)
+def test_a_language_means_its_list(name: str, found: str) -> None:
+    assert asked_lexicon(name).id == found
+
+
+def test_a_language_without_a_list_is_refused_with_those_there_are() -> None:
+    with pytest.raises(LexiconError, match="no lexicon 'de'; there are ca-disc-2021"):
+        asked_lexicon("de")
 
 
 def test_path_is_no_lexicon() -> None:

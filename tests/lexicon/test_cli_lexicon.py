@@ -179,11 +179,11 @@ def test_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
         run("build", str(words), "--tileset", "catalan", "-o", str(tmp_path / "no" / "words.kwg"))
 
 
-# Which lexicon, which words -----------------------------------------------------------------------
+# Choice of lexicon and words -----------------------------------------------------------------------
 
 
 def code_of(*words: str) -> int:
-    """As `run`, but with wrong usage as an exit code."""
+    """Return the exit code of a run, including that of wrong usage."""
     try:
         return run(*words)
     except SystemExit as ending:
@@ -251,6 +251,16 @@ def test_file_is_a_lexicon_too(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert told.err == f"{words}: 1 line gives no word: left out\n"
 
 
+def test_a_language_is_a_lexicon_even_beside_a_folder_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ca").mkdir()
+    monkeypatch.chdir(tmp_path)
+
+    assert run("check", "--lexicon", "ca", "casa") == 0
+    assert "ca-disc-2021" in capsys.readouterr().out
+
+
 def test_file_without_letters_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = tmp_path / "own.txt"
     words.write_text("casa\n", "utf-8")
@@ -258,7 +268,7 @@ def test_file_without_letters_is_wrong_usage(tmp_path: Path, capsys: pytest.Capt
     assert "--tileset" in capsys.readouterr().err
 
 
-def test_what_is_neither_lexicon_nor_file_is_told() -> None:
+def test_a_name_that_is_neither_lexicon_nor_file_is_reported() -> None:
     with pytest.raises(LexiconError, match=r"no lexicon and no file 'nowhere\.txt'; there are ca-disc-2021"):
         run("check", "--lexicon", "nowhere.txt", "--tileset", "catalan", "casa")
 

@@ -41,7 +41,7 @@ def test_a_servers_lists_are_where_its_file_of_variables_says(
     assert run("list", "--env", str(tmp_path / "none")) == 2
 
 
-def test_what_is_said_about_it_is_kept(
+def test_remarks_about_it_are_kept(
     words: str, tmp_path: Path, own_lexica: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     licence = text_file(tmp_path, "By permission.\n", "licence")

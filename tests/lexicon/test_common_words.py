@@ -50,7 +50,7 @@ def test_everyday_words_are_in(lexicon_id: str, language: str) -> None:
 
 
 @each
-def test_what_is_no_word_is_out(lexicon_id: str, language: str) -> None:
+def test_an_invalid_word_is_out(lexicon_id: str, language: str) -> None:
     words = marked("-", language)
     assert len(words) >= 40
     assert [word for word in words if accepts(lexicon_id, word)] == []

@@ -109,7 +109,7 @@ def test_escaped_slash_is_a_letter() -> None:
     assert forms(SUFFIX, "km\\/h/S") == {"km/h", "km/hs"}
 
 
-def test_who_asks_learns_which_stems_keep_their_case() -> None:
+def test_stems_that_keep_their_case_are_told_on_request() -> None:
     """So are symbols of units told from words, where a dictionary has both in small letters."""
     table = parse_affixes(["FLAG long", "KEEPCASE ||", "NOSUGGEST --"])
     stems = parse_stems(["cm/||--", "mot/--"], table)
@@ -141,7 +141,7 @@ def test_files_are_read_in_the_encoding_they_name(tmp_path: Path) -> None:
         ("AF 1\nAF A\nSFX A Y 1\nSFX A 0 s/2 .", "line 4: .* there is no alias 2"),
     ],
 )
-def test_what_is_not_understood_is_refused_with_its_line(affixes: str, complaint: str) -> None:
+def test_unknown_input_is_refused_with_its_line(affixes: str, complaint: str) -> None:
     with pytest.raises(LexiconError, match=complaint):
         parse_affixes(affixes.splitlines())
 

@@ -105,7 +105,7 @@ def named(folder: Path) -> set[str]:
 
 
 def words_read_now() -> WordGraph:
-    """As a reader would find them that has never asked before."""
+    """Return the graph as a new reader would find it."""
     return WordGraph.from_bytes(unpack(packed_graph(load_lexicon("ca-own"))))
 
 
@@ -125,7 +125,7 @@ def test_replacing_by_the_same_words_keeps_them(own_lexica: Path) -> None:
     assert named(own_lexica) == before
 
 
-def test_whoever_reads_meanwhile_gets_one_list_or_the_other(
+def test_a_reader_meanwhile_gets_one_list_or_the_other(
     own_lexica: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(own(), GRAPH, licence_text="")
@@ -242,7 +242,7 @@ def test_of_many_installations_at_once_one_wins_and_nothing_else_stays(own_lexic
     assert len(named(own_lexica)) == 3
 
 
-def test_what_a_killed_process_left_goes(own_lexica: Path) -> None:
+def test_leftovers_of_a_killed_process_go(own_lexica: Path) -> None:
     own_lexica.mkdir()
     left = own_lexica / ".ca-own.1f2e3d4c5b6a.kwg.xz.4711.part"
     left.write_bytes(b"half")
@@ -276,7 +276,7 @@ def test_folder_that_cannot_be_read_is_no_empty_one(
 
 
 @pytest.mark.parametrize("folder", [os.devnull, "/nowhere/at/all"])
-def test_where_there_is_no_folder_nothing_is_installed(monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+def test_a_missing_folder_means_nothing_is_installed(monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
     monkeypatch.setenv("FARISTOL_LEXICA", folder)
     assert lexicon_ids() == shipped_ids()
     assert faults() == {}

@@ -40,6 +40,6 @@ def test_greedy_settings_are_refused() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"no xz", lzma.compress(bytes(99))[:-5], lzma.compress(b"a") + b"b"]
 )
-def test_what_is_not_one_whole_file_is_damaged(content: bytes) -> None:
+def test_an_incomplete_file_is_damaged(content: bytes) -> None:
     with pytest.raises(LexiconError, match="damaged"):
         unpack(content)

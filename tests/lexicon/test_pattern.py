@@ -60,7 +60,7 @@ def test_pattern_is_read_in_letters(text: str, expected: list[list[str]]) -> Non
         ("a b", "no tile spells ' '"),
     ],
 )
-def test_what_is_no_pattern_is_told(text: str, complaint: str) -> None:
+def test_an_invalid_pattern_is_reported(text: str, complaint: str) -> None:
     with pytest.raises(NotationError) as refusal:
         parse_pattern(text, CATALAN)
     assert complaint in str(refusal.value)

@@ -1,4 +1,4 @@
-"""Whatever the bytes are: a list of words, or one clear error, soon, and in little room."""
+"""Fuzzed word lists: any bytes give a list of words, or one clear error, soon, and in little room."""
 
 import lzma
 import subprocess
@@ -17,6 +17,7 @@ from faristol.lexicon import Source, build_graph
 from faristol.lexicon.packing import pack
 from faristol.lexicon.reading import read_source
 from tests.lexicon.lists import CATALAN, catalan_lists, dense_lists, quackle_file
+from tests.patience import slowness
 
 lists = st.one_of(catalan_lists, dense_lists)
 FILES = {
@@ -34,7 +35,7 @@ FILES = {
 
 
 def some_edits(*kinds: str) -> st.SearchStrategy[list[tuple[int, str, int]]]:
-    """Where, how, and with which byte."""
+    """Generate edits: position, kind, and byte."""
     edit = st.tuples(st.integers(0, 1 << 16), st.sampled_from(kinds), st.integers(0, 255))
     return st.lists(edit, max_size=6)
 
@@ -123,6 +124,7 @@ from pathlib import Path
 from faristol.errors import LexiconError
 from faristol.lexicon import Source, build_graph, hunspell
 from faristol.lexicon.reading import read_source
+from tests.patience import slowness
 from faristol.tiles import load_tileset
 
 # A hundredth, so that nobody waits: the time goes with them.
@@ -177,7 +179,7 @@ def test_hostile_file_is_refused_soon_and_in_little_room(name: str, tmp_path: Pa
         [sys.executable, "-c", READ_IN_LITTLE_ROOM, str(path), str(HOSTILE_BYTES)],
         capture_output=True,
         text=True,
-        timeout=HOSTILE_SECONDS,
+        timeout=HOSTILE_SECONDS * slowness(),
         check=False,
     )
     assert ended.stderr == ""

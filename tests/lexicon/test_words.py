@@ -82,7 +82,9 @@ def test_tiles_are_counted_not_characters() -> None:
         (b"# nothing but this\n", "no word of 2 to 15 tiles in it"),
     ],
 )
-def test_what_is_no_list_is_refused_in_one_line(tmp_path: Path, content: bytes, complaint: str) -> None:
+def test_a_file_that_is_no_list_is_refused_in_one_line(
+    tmp_path: Path, content: bytes, complaint: str
+) -> None:
     path = file(tmp_path, content)
     with pytest.raises(LexiconError) as refusal:
         read(path)

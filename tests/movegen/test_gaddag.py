@@ -99,7 +99,7 @@ def test_siblings_that_are_not_sorted_are_refused() -> None:
         compiled.compile_graph(WordGraph.from_bytes(np.array(nodes, "<u4").tobytes()))
 
 
-def test_what_no_word_leads_to_costs_nothing() -> None:
+def test_arcs_that_no_word_leads_to_cost_nothing() -> None:
     """Arcs that nothing reaches, each into a longer list: laid out they would fill the memory."""
     junk = 60_000
     nodes = [LAST | 2, LAST, 1 << LETTER_SHIFT | LAST | 3, 2 << LETTER_SHIFT | LAST | ACCEPTS]

@@ -220,7 +220,7 @@ def test_several_threads_may_use_one_generator(generators: dict[str, Generator])
     assert wrong == []
 
 
-# What is refused
+# Refusals
 
 
 def test_nothing_is_generated_for_a_board_of_another_size(generators: dict[str, Generator]) -> None:

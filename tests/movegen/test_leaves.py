@@ -1,4 +1,4 @@
-"""What stays of a rack, and what it is worth."""
+"""Leaves of a rack, and their value."""
 
 from collections import Counter
 from itertools import combinations

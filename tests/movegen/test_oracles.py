@@ -144,7 +144,7 @@ def test_the_gaddag_agrees_with_the_truth(language: str) -> None:
         assert truth.digest(plays, tileset.alphabet) == expected.digest
 
 
-# What the tests above ask
+# Helpers of the tests above
 
 
 def brute_force_plays(position: SmallPosition) -> dict[Placement, int]:
@@ -176,7 +176,7 @@ def spelled(word: Word, tileset: TileSet) -> Spelled:
 
 
 def is_legal(position: SmallPosition, placement: Placement) -> bool:
-    """As the game itself judges, the lexicon included."""
+    """True if the game itself finds it legal, the lexicon included."""
     if has_objections(position, placement):
         return False
     formed = words_formed(position.grid, placement)
@@ -222,7 +222,10 @@ def arranged_anywhere(position: SmallPosition) -> Iterator[Placement]:
 
 
 def words_within_reach(language: str, position: Position) -> list[Word]:
-    """Those that the rack could lay through the tiles of some line: others cannot be played or crossed."""
+    """
+    Return the words that the rack could lay through the tiles of some line: others cannot be played or
+    crossed.
+    """
     grid, rack = position.grid, position.racks[0]
     lines = [grid.tiles[first : first + grid.columns] for first in range(0, len(grid.tiles), grid.columns)]
     lines += [grid.tiles[first :: grid.columns] for first in range(grid.columns)]

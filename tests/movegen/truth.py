@@ -21,10 +21,10 @@ _DIGITS_KEPT = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Truth:
-    """What one row says; all numbers count distinct placements."""
+    """One row of the table; all numbers count distinct placements."""
 
     tag: str
-    """How the game was played, which game, which turn: `eq-12-3`."""
+    """Tag of the row: how the game was played, which game, which turn: `eq-12-3`."""
     board_tiles: int
     bag_tiles: int
     plays: int
@@ -44,7 +44,7 @@ class Truth:
 
     @property
     def is_mid_game(self) -> bool:
-        """Whether the row is meant for timing: a game between equals, begun, with tiles to draw."""
+        """True if the row is meant for timing: a game between equals, begun, with tiles to draw."""
         return self.tag.startswith("eq-") and self.board_tiles > 0 and self.bag_tiles > 0
 
 
@@ -72,7 +72,7 @@ def words(language: str) -> WordGraph:
 
 
 def digest(plays: Iterable[tuple[Placement, int]], alphabet: Alphabet, *, columns: int = COLUMNS) -> str:
-    """Of plays with their scores, in whatever order they come; a play that comes twice counts twice."""
+    """Digest plays with their scores, in whatever order they come; a play that comes twice counts twice."""
     lines = sorted(_line(placement, score, alphabet, columns) for placement, score in plays)
     return sha256("\n".join(lines).encode()).hexdigest()[:_DIGITS_KEPT]
 

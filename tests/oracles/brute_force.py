@@ -69,7 +69,7 @@ def _arrangements(rack: Sequence[str], count: int, letters: AbstractSet[str]) ->
 
 
 def _letters(words: AbstractSet[Spelled]) -> set[str]:
-    """Those that some word has: a blank as any other letter spells nothing."""
+    """Return the letters that some word has: a blank as any other letter spells nothing."""
     return {letter for word in words for letter in word}
 
 

@@ -11,7 +11,7 @@ Row = tuple[str, int, str, int, str, str, int, str | None, str, str]
 
 
 def link(prev_hash: str, row: Row) -> str:
-    """What the row's hash must be: over the previous hash and the eight facts, as compact JSON."""
+    """Return the row's expected hash: over the previous hash and the eight facts, as compact JSON."""
     facts = json.dumps(list(row[:8]), ensure_ascii=False, separators=(",", ":"))
     return sha256((prev_hash + facts).encode()).hexdigest()
 

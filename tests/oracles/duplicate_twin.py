@@ -72,7 +72,7 @@ class Recount:
         return found
 
     def points(self, key: Key) -> int:
-        """Of one slip; 0 for the first reason that is found."""
+        """Return the points of one slip; 0 for the first reason that is found."""
         if key in self.late or key in self.annulled:
             return 0
         slip, board = self.slips[key], self.before[key[0]]
@@ -112,7 +112,7 @@ class Recount:
     def _reads_on(
         self, board: Sequence[Sequence[str]], squares: list[scoring.Square], down: int, right: int
     ) -> bool:
-        """Whether a letter on the board stands right before or behind the word: then it is another word."""
+        """True if a letter on the board is right before or behind the word: then it is another word."""
         (r, c), (end_r, end_c) = squares[0], squares[-1]
         around = ((r - down, c - right), (end_r + down, end_c + right))
         return any(0 <= y < SIDE and 0 <= x < SIDE and board[y][x] for y, x in around)

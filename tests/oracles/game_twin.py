@@ -10,7 +10,7 @@ from typing import Any
 
 Stored = tuple[str, dict[str, Any]]
 CHANGED_BACK = {"SanctionGiven": 1, "ScoreAdjusted": -1}
-"""What undoing a change of points does with the number that the event gives."""
+"""Sign with which undoing a change of points applies the event's number."""
 
 
 class Twin:

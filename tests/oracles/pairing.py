@@ -57,7 +57,7 @@ def line_of(wanted: Wanted, bye: int | None) -> list[int]:
 
 
 def best(wanted: Wanted) -> tuple[tuple[int, ...], set[Pairing]] | None:
-    """What the best cost, and all that cost so little; without the fixed pairs. None if there is none."""
+    """Return the lowest cost and all pairings with it, without the fixed pairs. None if there is none."""
     line = line_of(wanted, bye_of(wanted))
     costs = {
         pairing: cost_of(pairing, line, wanted)

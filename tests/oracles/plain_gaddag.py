@@ -34,7 +34,7 @@ class Gaddag:
 
 
 def build_gaddag(words: Iterable[Spelled], labels: Iterable[str]) -> Gaddag:
-    """Of words in these letters; for 250,000 of them it takes its time: see the benchmarks."""
+    """Build a GADDAG of words in these letters; for 250,000 of them it takes its time: see the benchmarks."""
     codes = {label: chr(_FIRST + place) for place, label in enumerate(labels)}
     encoded = frozenset("".join(codes[label] for label in word) for word in words)
     return Gaddag(_minimal(sorted(path for word in encoded for path in _paths(word))), encoded, codes)
@@ -82,7 +82,7 @@ def all_plays(gaddag: Gaddag, puzzle: Puzzle, *, across_only_when_empty: bool = 
 @dataclass(frozen=True, slots=True)
 class _Square:
     code: str
-    """Of the letter that lies there, or nothing."""
+    """Code of the letter that lies there, or nothing."""
     points: int
     is_anchor: bool
     allowed: frozenset[str] | None
@@ -137,7 +137,7 @@ def _points(puzzle: Puzzle, texts: Sequence[str]) -> int:
 
 
 Laid: TypeAlias = tuple[int, str, bool]
-"""Where along the line, which letter, and whether the tile is that letter or a blank."""
+"""Position along the line, letter, and if the tile is that letter or a blank."""
 Sums: TypeAlias = tuple[int, int, int]
 """Points of the word along the line, what they are multiplied by, points of the words that cross."""
 
@@ -191,7 +191,10 @@ class _Search:
     def _letters(
         self, at: int, node: Node, laid: tuple[Laid, ...], sums: Sums
     ) -> Iterator[tuple[Node, tuple[Laid, ...], Sums]]:
-        """What lies there, or else each tile of the rack that fits: out of the rack until the next one."""
+        """
+        Yield the letter that lies there, or else each tile of the rack that fits: out of the rack until the
+        next one.
+        """
         square, rack, (points, times, crossing) = self.line[at], self.rack, sums
         if square.code:
             if square.code in node:

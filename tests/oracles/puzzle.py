@@ -21,7 +21,7 @@ Spelled = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Which plays are there?"""
+    """A puzzle: find all plays."""
 
     board: Board
     rack: Sequence[str]

@@ -180,7 +180,7 @@ class Twin:
         return False
 
     def inside(self, pairs: set[frozenset[int]], groups: Groups) -> tuple[Pairs, list[int]]:
-        """Of a pairing, what lies within a bracket, and who is left over there."""
+        """Return the pairs within each bracket, and the players left over there."""
         line = [*groups.moved, *groups.residents]
         held = sorted(tuple(sorted(pair, key=line.index)) for pair in pairs if pair <= {*line})
         seated = {p for pair in held for p in pair}
@@ -295,7 +295,9 @@ class Twin:
         )
 
     def leftovers(self, moved: tuple[int, ...], residents: tuple[int, ...]) -> set[tuple[int, ...]]:
-        """Who can be left unpaired where moved ones meet residents, and residents each other."""
+        """
+        Return the players who can be left unpaired when moved ones meet residents, and residents each other.
+        """
         if moved:
             rest = moved[1:]
             found = {(moved[0], *left) for left in self.leftovers(rest, residents)}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Done:
-    """What one entrant did in one round."""
+    """One entrant's result in one round."""
 
     entrant: int
     round_number: int

@@ -6,7 +6,15 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from faristol.pairing.request import ByeTo, Method, PairingPlan, PairingRequest, PairingRules, Rematches
+from faristol.pairing.request import (
+    ByeTo,
+    Method,
+    PairingPlan,
+    PairingRequest,
+    PairingRules,
+    Rematches,
+    RoundFact,
+)
 from tests.oracles.pairing import Pair, Pairing, Wanted
 
 MATCHED = (Method.SWISS, Method.HALVES, Method.KING_OF_THE_HILL)
@@ -46,7 +54,7 @@ def wanted_rounds(draw: st.DrawFn, methods: Sequence[Method] = MATCHED, most: in
 
 
 def request_of(wanted: Wanted, names: Mapping[int, int] | None = None) -> PairingRequest:
-    """As the library is asked; `names` gives entrants other numbers."""
+    """Return the request to the library; `names` gives entrants other numbers."""
     new = {entrant: entrant if names is None else names[entrant] for entrant in wanted.order}
     return PairingRequest(
         round_number=4,
@@ -70,7 +78,7 @@ def rules_of(wanted: Wanted) -> PairingRules:
 
 
 def drawn_by(plan: PairingPlan, wanted: Wanted) -> Pairing:
-    """As the twin writes it: without what was fixed."""
+    """Return the pairing as the twin writes it: without what was fixed."""
     fixed = {frozenset(pair) for pair in wanted.fixed}
     pairs = [
         sorted((pair.first, pair.second), key=wanted.order.index)
@@ -87,6 +95,7 @@ def after_rounds(entrants: int, rounds: int, *, seed: int, clubs: int = 0) -> Pa
     The history is made up without the library: neighbours in the standings who have not met.
     """
     rng = Random(seed)  # noqa: S311 a field that is always the same
+    histories: dict[int, tuple[RoundFact, ...]] = dict.fromkeys(range(entrants), ())
     points, met, starts = dict.fromkeys(range(entrants), 0), dict[Pair, tuple[int, ...]](), dict[int, int]()
     order = list(range(entrants))
     for round_number in range(1, rounds + 1):
@@ -103,6 +112,13 @@ def after_rounds(entrants: int, rounds: int, *, seed: int, clubs: int = 0) -> Pa
             spread = rng.randint(1, 150)
             points[winner] += 10_000 + spread
             points[one + other - winner] -= spread
+            for entrant, opponent in ((one, other), (other, one)):
+                fact = RoundFact(
+                    half_points=2 * (entrant == winner), opponent=opponent, is_first=entrant == one
+                )
+                histories[entrant] = (*histories[entrant], fact)
+        for entrant, facts in histories.items():
+            histories[entrant] = (*facts, RoundFact(half_points=0))[:round_number]
         order.sort(key=lambda entrant: (-points[entrant], entrant))
     return PairingRequest(
         round_number=rounds + 1,
@@ -110,6 +126,8 @@ def after_rounds(entrants: int, rounds: int, *, seed: int, clubs: int = 0) -> Pa
         places={entrant: place for place, entrant in enumerate(order, start=1)},
         met=met,
         starts=starts,
+        seeding=tuple(range(entrants)),
+        histories=histories,
         clubs={entrant: f"club {rng.randrange(clubs)}" for entrant in order} if clubs else {},
     )
 

@@ -36,17 +36,18 @@ def said(request: PairingRequest, rules: PairingRules, table: int = 1) -> list[s
 
 def test_why_two_meet_and_why_with_nobody_between_them() -> None:
     assert said(SIX, PairingRules())[:3] == [
-        "Anna (place 1) and Dora (place 4) stand 3 places apart",
-        "not with Berta, who stands between them: Anna and Berta met in round 1",
-        "not with Carla, who stands between them: Anna and Carla met in round 2",
+        "Anna (place 1) and Dora (place 4) are 3 places apart",
+        "not with Berta, who is between them: Anna and Berta met in round 1",
+        "not with Carla, who is between them: Anna and Carla met in round 2",
     ]
 
 
-def test_who_could_not_change_partners_is_said_too() -> None:
+def test_players_who_could_not_change_partners_are_named_too() -> None:
     """1 could meet 2, but then 3 and 4 were left, who have met."""
     request = replace(SIX, order=(1, 2, 3, 4), met={(3, 4): (2,)})
     assert said(request, PairingRules())[1] == (
-        "not with Berta, who stands between them and meets Dora: by changing partners Carla and Dora, who met"
+        "not with Berta, who is between them and meets Dora: if they swapped partners, Carla "
+        "and Dora, who met"
         " in round 2, would meet again"
     )
 

@@ -1,4 +1,4 @@
-"""Where nothing can be paired, what would have to yield is said, and it is enough."""
+"""Impossible pairings: the constraints that would have to yield are named, and they are enough."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -69,11 +69,11 @@ def test_the_bye_may_go_to_another() -> None:
         names={1: "Anna", 2: "Berta", 3: "Carla"},
     )
     found = reasons(request, PairingRules())
-    assert text_of(found["impossible.bye"]) == "it works if Berta sits out in place of Carla"
+    assert text_of(found["impossible.bye"]) == "possible if Berta sits out in place of Carla"
     assert found["impossible.bye"].rule == "tournament.bye_to"
 
 
-def test_whoever_sits_out_instead_may_stand_between_two_who_then_meet() -> None:
+def test_the_one_who_sits_out_instead_may_be_between_two_who_then_meet() -> None:
     """1 can only meet 4: 3, without a bye so far, is to rest, and 2 meets 5 across that empty place."""
     request = PairingRequest(
         round_number=2,

@@ -46,7 +46,7 @@ def tables(plan: PairingPlan) -> list[tuple[int, int]]:
 
 
 def without_fixed_conflicts(wanted: Wanted) -> Wanted:
-    """What is fixed against the rules is refused before anything is paired: tested elsewhere."""
+    """Drop fixed pairs against the rules, which are refused before anything is paired: tested elsewhere."""
     kept = tuple(fixed for fixed in wanted.fixed if twin.is_allowed(fixed, wanted))
     return replace(wanted, fixed=kept)
 
@@ -164,7 +164,7 @@ def test_clubmates_are_apart_before_the_distance_counts() -> None:
 
 def test_unavoidable_rematches_are_as_few_as_can_be_and_reported() -> None:
     met = {(1, 2): (1,), (1, 3): (2,), (1, 4): (3,)}
-    with pytest.raises(PairingImpossible, match="1 has nobody left to meet"):
+    with pytest.raises(PairingImpossible, match="1 has no opponent left"):
         pair(field(4, met=met), PairingRules())
     plan = pair(field(4, met=met), PairingRules(rematches=Rematches.UNAVOIDABLE))
     assert tables(plan) == [(1, 2), (3, 4)]
@@ -172,7 +172,7 @@ def test_unavoidable_rematches_are_as_few_as_can_be_and_reported() -> None:
     assert "pair.rematch" in [reason.key for reason in plan.pairs[0].reasons]
 
 
-def test_who_must_meet_again_meets_whom_they_met_least_often() -> None:
+def test_players_who_must_meet_again_meet_those_they_met_least_often() -> None:
     met = {(1, 2): (1, 4), (3, 4): (1, 4), (1, 3): (2,), (2, 4): (2,), (1, 4): (3, 5), (2, 3): (3, 5)}
     plan = pair(field(4, met=met), PairingRules(rematches=Rematches.UNAVOIDABLE))
     assert tables(plan) == [(1, 3), (2, 4)]
@@ -221,7 +221,7 @@ def test_by_hand_everyone_must_be_in_a_pair() -> None:
     plan = pair(field(5, fixed=((1, 5), (4, 2))), rules)
     assert tables(plan) == [(1, 5), (2, 4)]
     assert plan.bye == 3
-    with pytest.raises(PairingImpossible, match="not in any pair made by hand: 3, 4, 5"):
+    with pytest.raises(PairingImpossible, match="missing from the pairs made by hand: 3, 4, 5"):
         pair(field(5, fixed=((1, 2),)), rules)
 
 
@@ -249,7 +249,7 @@ def test_the_director_may_say_who_sits_out() -> None:
     assert (plan.bye, tables(plan)) == (2, [(1, 3), (4, 5)])
 
 
-def test_who_is_in_a_fixed_pair_does_not_sit_out() -> None:
+def test_players_in_a_fixed_pair_do_not_sit_out() -> None:
     assert pair(field(5, fixed=((5, 1),)), PairingRules()).bye == 4
 
 
@@ -266,13 +266,13 @@ def test_one_alone_sits_out_and_nobody_is_no_fault() -> None:
         (field(4, fixed=((1, 2), (2, 3))), "2 is in two fixed pairs"),
         (field(4, fixed=((1, 1),)), "1 is in two fixed pairs"),
         (field(4, fixed=((1, 2),), met={(1, 2): (1, 2)}), "they met in round 1, 2"),
-        (field(4, fixed=((1, 2),), forbidden=((2, 1),)), "barred from meeting: one must yield"),
+        (field(4, fixed=((1, 2),), forbidden=((2, 1),)), "barred from meeting: remove one of the two"),
         (field(4, sits_out=4), "the number is even"),
-        (field(5, sits_out=9), "being away"),
-        (field(5, sits_out=1, fixed=((1, 2),)), "cannot sit out and be in a fixed pair"),
+        (field(5, sits_out=9), "is away"),
+        (field(5, sits_out=1, fixed=((1, 2),)), "cannot both sit out and be in a fixed pair"),
     ],
 )
-def test_what_was_asked_for_by_hand_and_cannot_be_is_said(request_: PairingRequest, said: str) -> None:
+def test_impossible_wishes_by_hand_are_reported(request_: PairingRequest, said: str) -> None:
     with pytest.raises(PairingImpossible, match=said):
         pair(request_, PairingRules())
 

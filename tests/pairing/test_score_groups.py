@@ -135,9 +135,7 @@ def test_every_round_is_the_one_that_the_text_comes_to_candidate_by_candidate(
 
 
 @pytest.mark.parametrize(("entrants", "tournaments"), [(12, 12), (13, 12), (16, 6), (20, 3)])
-def test_what_another_program_pairs_otherwise_the_text_decides_for_us(
-    entrants: int, tournaments: int
-) -> None:
+def test_another_programs_pairing_yields_to_the_text(entrants: int, tournaments: int) -> None:
     """py4swiss has the rules of before 2026: most rounds are the same, and each other one is judged."""
     rounds = differ = 0
     for seed in range(tournaments):
@@ -189,7 +187,7 @@ def test_another_pairing_is_told_what_the_score_groups_come_to() -> None:
     assert "1 – 4" in text_of(faults[0])
 
 
-def test_who_sits_out_by_the_directors_word_is_asked_no_questions() -> None:
+def test_a_bye_by_the_directors_word_asks_no_questions() -> None:
     request = replace(Played(7, 5, drawn(3)).request(set(range(1, 8))), sits_out=2)
     plan = pair(request, RULES)
     assert plan.bye == 2
@@ -202,7 +200,7 @@ def test_clubmates_are_kept_apart_where_an_organiser_wants_it() -> None:
     assert frozenset((1, 3)) not in pairs_of(pair(request, replace(RULES, clubmates_apart=True)))[0]
 
 
-def test_where_a_lot_decides_who_starts_nobody_has_a_preference() -> None:
+def test_nobody_has_a_preference_if_a_lot_decides_who_starts() -> None:
     played = Played(8, 5, drawn(2))
     lots = replace(RULES, starts_balanced=False)
     played.play(pair(played.request(set(range(1, 9))), lots))

@@ -1,4 +1,4 @@
-"""Who goes first."""
+"""Choice of who goes first."""
 
 from faristol.pairing.pair import pair
 from faristol.pairing.request import PairingRequest, PairingRules
@@ -15,7 +15,7 @@ def request(**starts: int) -> PairingRequest:
     )
 
 
-def test_whoever_went_first_less_often_goes_first() -> None:
+def test_the_player_who_went_first_less_often_goes_first() -> None:
     planned = pair(request(anna=2, berta=1), PairingRules()).pairs[0]
     assert (planned.first, planned.second) == (2, 1)
     assert planned.reasons[-1].key == "start.fewer"
@@ -27,7 +27,7 @@ def test_of_equals_the_higher_one_goes_first() -> None:
     assert (planned.first, planned.reasons[-1].key) == (1, "start.higher")
 
 
-def test_where_players_draw_lots_the_pairing_says_so_once() -> None:
+def test_the_pairing_says_once_that_players_draw_lots() -> None:
     plan = pair(request(anna=2), PairingRules(starts_balanced=False))
     assert plan.pairs[0].first == 1
     assert "round.starts_by_lot" in [reason.key for reason in plan.reasons]

@@ -46,7 +46,7 @@ def test_every_pairing_of_least_distance_is_within_the_window(line: tuple[list[i
 
 @given(barred_lines())
 def test_so_is_every_one_with_as_few_barred_pairs_as_can_be(line: tuple[list[int], Bars]) -> None:
-    """Where rematches are unavoidable, barred pairs cost, and are pairs like others."""
+    """If rematches are unavoidable, barred pairs have a cost, and are pairs like others."""
     places, bars = line
     pairings = list(everyone_paired(range(len(places))))
     costs = [

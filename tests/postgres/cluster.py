@@ -3,19 +3,15 @@
 import os
 import signal
 import socket
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
 import psycopg
 
 from tests.oracles import chain
+from tests.patience import LIMIT_S, wait_until
 from tests.web.duplicate.client import SessionPage
 from tests.web.server import Server
 from tests.web.site_client import Page, Visitor
-
-SECONDS = 60
-"""On a machine that has much else to do; nothing waits longer than it must."""
 
 
 class Cluster(Server):
@@ -36,7 +32,7 @@ class Cluster(Server):
         return [int(pid) for pid in children.split() if _is_worker(int(pid))]
 
     def worker_of(self, page: Page | SessionPage) -> int:
-        """Who holds the other end of its connection."""
+        """Return the worker at the other end of the page's connection."""
         return next(pid for pid in self.workers() if _holds(pid, page.socket.socket.getsockname()[1]))
 
     def line_to(self, worker: int) -> socket.socket:
@@ -46,7 +42,7 @@ class Cluster(Server):
             os.kill(pid, signal.SIGSTOP)
         try:
             wait_until(lambda: all(_stands_still(pid) for pid in others))
-            line = socket.create_connection(("127.0.0.1", self.port), timeout=SECONDS)
+            line = socket.create_connection(("127.0.0.1", self.port), timeout=LIMIT_S)
             wait_until(lambda: _holds(worker, line.getsockname()[1]))
         finally:
             for pid in others:
@@ -57,7 +53,7 @@ class Cluster(Server):
         return visitor.play(public_id, line=self.line_to(worker))
 
     def kill_worker(self, pid: int) -> None:
-        """As lack of memory would: no chance to tidy up."""
+        """Kill a worker as lack of memory would: no chance to tidy up."""
         os.kill(pid, signal.SIGKILL)
 
     def kill(self) -> None:
@@ -72,21 +68,30 @@ class Cluster(Server):
             query = f"SELECT {chain.COLUMNS} FROM events.event ORDER BY stream, seq"  # noqa: S608 – a constant
             return list(connection.execute(query))
 
+    def heads_astray(self) -> list[tuple[str, int, str]]:
+        astray: list[tuple[str, int, str]] = []
+        with psycopg.connect(self.url) as connection:
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            for events, heads in (
+                ("events.event", "events.event_head"),
+                ("public.tournament_event", "public.tournament_head"),
+            ):
+                ends = (
+                    f"SELECT DISTINCT ON (stream) stream, seq, hash FROM {events} ORDER BY stream, seq DESC"  # noqa: S608
+                )
+                found = set(connection.execute(ends))
+                astray += found ^ set(connection.execute(f"SELECT stream, seq, hash FROM {heads}"))  # noqa: S608
+        return astray
+
     def wait_for_workers(self, count: int, *, but: int) -> list[int]:
-        give_up = monotonic() + SECONDS
-        while monotonic() < give_up:
-            found = self.workers()
-            if len(found) == count and but not in found:
-                return found
-            sleep(0.05)
-        raise AssertionError("no new worker came")
+        found: list[int] = []
 
+        def have_come() -> bool:
+            found[:] = self.workers()
+            return len(found) == count and but not in found
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    give_up = monotonic() + SECONDS
-    while not condition():
-        assert monotonic() < give_up, "waited in vain"
-        sleep(0.005)
+        wait_until(have_come)
+        return found
 
 
 def _stands_still(pid: int) -> bool:
@@ -102,7 +107,7 @@ def _is_worker(pid: int) -> bool:
 
 
 def _holds(pid: int, port: int) -> bool:
-    """Whether it has the connection whose other end is at this port of this machine."""
+    """True if it has the connection whose other end is at this port of this machine."""
     wanted = f":{port:04X}"
     lines = Path("/proc/net/tcp").read_text("ascii").splitlines()[1:]
     inodes = {f"socket:[{line.split()[9]}]" for line in lines if line.split()[2].endswith(wanted)}

@@ -38,4 +38,5 @@ def cluster(postgres: Postgres, migrated: str, tmp_path_factory: pytest.TempPath
     running = Cluster(data, postgres.new_database(like=migrated))
     running.start()
     yield running
+    assert running.heads_astray() == [], "two workers wrote, and no head was lost"
     assert running.stop() == 0

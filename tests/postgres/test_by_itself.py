@@ -1,4 +1,4 @@
-"""Once a worker is dead the other does what nobody asks for: bots, deadlines, sessions without an arbiter."""
+"""A lost worker's duties are taken over: bots, deadlines, sessions without an arbiter."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,8 @@ import psycopg
 import pytest
 
 from tests.oracles import chain
-from tests.postgres.cluster import Cluster, wait_until
+from tests.patience import wait_until
+from tests.postgres.cluster import Cluster
 from tests.postgres.test_halls import phone_at
 from tests.postgres.test_two_workers import stored
 from tests.web.duplicate.client import HeldSession, SessionPage
@@ -61,7 +62,7 @@ def bereft(cluster: Cluster) -> Iterator[Bereft]:
 
 
 def grow_old(cluster: Cluster, stream: str, ms: int) -> None:
-    """As if the game, which nobody holds in memory, had begun so much earlier: its record is written anew."""
+    """Make a game that nobody holds in memory begin this much earlier: its record is written anew."""
     with psycopg.connect(cluster.url) as connection:
         connection.execute("SET session_replication_role = replica")  # the guards sleep
         prev_hash = chain.GENESIS

@@ -1,4 +1,4 @@
-"""What the database itself refuses is the same as on SQLite: history is added to, never edited."""
+"""Refusals by the database, the same as on SQLite: history is added to, never edited."""
 
 from collections.abc import Iterator
 

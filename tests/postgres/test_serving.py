@@ -1,4 +1,4 @@
-"""What somebody who sets up a server is told, and what happens when the database goes away for a moment."""
+"""Messages for a person who sets up a server, and a database that is away for a moment."""
 
 import os
 import subprocess

@@ -35,6 +35,9 @@ PAGES = (
     "/api/v1/openapi.json",
 )
 ELSEWHERE = (
+    "tests/web/ops/test_chains.py",
+    "tests/web/ops/test_honest_sites.py",
+    "tests/web/ops/test_summaries.py",
     "tests/web/tournaments/test_desk.py::test_the_desk_says_what_to_do_next_until_all_is_done",
     "tests/web/tournaments/test_services.py",
     "tests/web/tournaments/test_registration.py",

@@ -66,7 +66,7 @@ def test_the_same_action_at_both_workers_at_once_is_done_once(cluster: Cluster) 
     assert [row[7] for row in rows].count(f"{pages.index(mover)} the same") == 1
 
 
-def test_what_both_workers_decide_at_once_is_decided_again_by_one_of_them(cluster: Cluster) -> None:
+def test_a_decision_of_both_workers_at_once_is_made_again_by_one_of_them(cluster: Cluster) -> None:
     """Both sides draw for the start, again and again, at the same moment: no draw is lost or doubled."""
     for _ in range(5):
         public_id, _, pages = seated_apart(cluster)

@@ -30,7 +30,7 @@ def test_only_the_season_before_carries_over_and_it_carries_its_own_past() -> No
     assert final_mean([of("60"), of("70"), of("80")]) == Fraction("72.5")
 
 
-def test_who_misses_a_season_keeps_the_mean_and_who_never_played_has_none() -> None:
+def test_a_player_who_misses_a_season_keeps_the_mean_and_others_have_none() -> None:
     assert final_mean([of("70", "75"), []]) == Fraction("72.5")
     assert final_mean([[], []]) is None
     assert mean_percentage([]) is None

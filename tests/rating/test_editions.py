@@ -126,13 +126,13 @@ def test_newcomers_begin_with_950_for_themselves_and_for_their_opponents() -> No
 
     assert [(each.player, each.old, each.rating, each.is_newcomer) for each in made.lines] == [
         ("Anna", 950, 965, False),
-        ("Zero", 950, 965, False),
+        ("Zero", 950, 965, True),
         ("Altra", 950, 935, True),
         ("Nova", 950, 935, True),
     ]
 
 
-def test_who_did_not_play_stays_as_before() -> None:
+def test_absent_players_stay_as_before() -> None:
     made = apply(
         "barruf", {"Anna": known(1310, 7), "Biel": known(), "Nil": known(0, 0)}, [a_win("Biel", "X")]
     )
@@ -182,7 +182,7 @@ def test_states_follow_games_and_seasons(
     assert apply("barruf", before, [], season=2009, seasons=seasons).lines[0].state is state
 
 
-def test_who_comes_back_with_more_than_ten_games_is_active_at_once() -> None:
+def test_a_player_who_returns_with_more_than_ten_games_is_active_at_once() -> None:
     before = {"Anna": known(1000, 11, last_season=1999), "Biel": known(1000, 9, last_season=1999)}
     made = apply("barruf", before, [a_win()], season=2009)
 

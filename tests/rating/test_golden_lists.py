@@ -35,7 +35,7 @@ def test_the_edition_on_record_is_what_the_slow_twin_makes_of_it() -> None:
     published = read_ratings((FOLDER / "barruf.csv").read_bytes(), name="barruf.csv")
     twin = rating_twin.barruf(plain(known), plain_games(games))
 
-    # Who has no rating and has not played keeps having none.
+    # A player without a rating who has not played still has none.
     assert plain(published) == {
         name: numbers if numbers[1] else (known[name].rating, 0) for name, numbers in twin.items()
     }

@@ -16,7 +16,7 @@ def test_places_have_the_points_of_their_scale() -> None:
     assert len(scale_for(14)) == 14
 
 
-def test_who_shares_a_place_shares_the_points_of_all_of_them() -> None:
+def test_players_who_share_a_place_share_the_points_of_all_of_them() -> None:
     shared = points_of({"Ana": 1, "Dan": 2, "Ion": 2, "Mia": 2, "Radu": 5}, SCALES[14])
 
     assert shared["Ion"] == Fraction(438 + 370 + 317, 3)

@@ -1,4 +1,4 @@
-"""What a kept log of a tournament or of a duplicate session must lead to."""
+"""Results to which a kept log of a tournament or of a duplicate session must lead."""
 
 from pathlib import Path
 

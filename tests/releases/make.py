@@ -7,7 +7,10 @@ By hand, once a release, and never over a log that is there:
 Those called `schema-1-…` were played by the program as it was before it knew tables and rulings (commit
 70c41eb); what must come of them was computed by that program too.
 Those called `schema-3-…-correspondence` have three days for each move; the Catalan one ends by that.
-In `schema-3-ca-ajusc-answer-1` an arbiter answers in words.
+In `schema-3-ca-ajusc-answer-1` an arbiter answers in words. In `schema-3-ca-obert-2009-round-1` the director
+starts the round.
+Those called `schema-3-…-assent` have corrections and undoings that were asked for, agreed to, declined and
+settled by an arbiter.
 """
 
 import json

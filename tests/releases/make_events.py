@@ -33,6 +33,10 @@ def main() -> None:
     for book in (OPEN, GENERAL, CHAMPIONSHIP, LIBERAL):
         run = tournament(Run(book, entrants=ENTRANTS, rounds=ROUNDS))
         keep(release / f"tournament-{book.id}.jsonl", format_tournament_log(run.events))
+    left = leavers(Run(GENERAL, entrants=ENTRANTS, rounds=1))
+    keep(release / "tournament-ca-1v1-left.jsonl", format_tournament_log(left.events))
+    undone = taken_back(Run(GENERAL, entrants=ENTRANTS, rounds=1))
+    keep(release / "tournament-ca-1v1-taken-back.jsonl", format_tournament_log(undone.events))
     session = duplicate()
     alphabet = load_tileset(session.book.play.tileset).alphabet
     keep(release / "duplicate-el-duplicate.jsonl", format_session_log(session.events, alphabet))
@@ -47,6 +51,29 @@ def tournament(run: Run) -> Run:
             attempt(run, action)
     for action in after():
         attempt(run, action)
+    return run
+
+
+def leavers(run: Run) -> Run:
+    """Every way of leaving a game, each at a table of its own, and withdrawing from one."""
+    run.pair()
+    run.do(a.StartRound(round_number=1))
+    for table, points, left in ((1, (251, 180), (1,)), (2, (291, 180), (0, 1))):
+        sheet = report(*points)
+        run.do(a.RecordLeaving(round_number=1, table=table, left=left, sheet=sheet, author="director"))
+    gone = run.round.tables[2].table.entrants[1]
+    run.do(a.Withdraw(entrant=gone, leaves_table=True, points=(400, 280)))
+    return run
+
+
+def taken_back(run: Run) -> Run:
+    """A result typed wrong, taken back at once and typed again; another one taken back and left open."""
+    run.pair()
+    run.enter(1, 2, 333)
+    run.do(a.TakeBackResult(round_number=1, table=1, author="director"))
+    run.enter(1, 402, 333)
+    run.enter(2, 451, 305)
+    run.do(a.TakeBackResult(round_number=1, table=2, author="director"))
     return run
 
 

@@ -1,4 +1,6 @@
-"""What a kept log must lead to, in words and numbers that no later version of the program may change."""
+"""
+Results to which a kept log must lead, in words and numbers that no later version of the program may change.
+"""
 
 import json
 from hashlib import sha256
@@ -9,7 +11,7 @@ from faristol.tiles import Tile, load_tileset
 
 
 def result_of(state: GameState) -> dict[str, Any]:
-    """As plain values; the digest covers the order of the bag too."""
+    """Return the result as plain values; the digest covers the order of the bag too."""
     alphabet = load_tileset(state.opened.tileset).alphabet
     columns = state.grid.columns
     labels = [alphabet.label(Tile(tile)) if tile else "." for tile in state.grid.tiles]

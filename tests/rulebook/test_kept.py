@@ -33,7 +33,7 @@ def test_a_rule_that_was_made_since_is_as_todays_book_has_it() -> None:
     assert book.digest != load_rulebook("ca-ajusc").digest
 
 
-def test_what_the_kept_book_says_itself_counts() -> None:
+def test_the_kept_books_own_text_counts() -> None:
     older = without(book_text("ca-ajusc"), "ending.by_arbiter]").replace(b"1_500_000", b"1_200_000")
     book = reread_book(older, name="kept")
 

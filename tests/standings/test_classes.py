@@ -21,7 +21,7 @@ def test_a_name_may_have_several_words() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "B", "B:", "B:1100", ":0-1100", "B:0-x", "B:-1-5"])
-def test_what_is_no_class_says_how_to_write_one(text: str) -> None:
+def test_an_invalid_class_says_how_to_write_one(text: str) -> None:
     with pytest.raises(FaristolError, match="write a name and its ratings, like B:0-1100"):
         parse_class(text)
 

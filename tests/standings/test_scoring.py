@@ -1,4 +1,4 @@
-"""What a round is worth: the values of the rules, each where it belongs."""
+"""Worth of a round: the values of the rules, each in its place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who stands where: tables by hand, a slow twin, and what renaming must not change."""
+"""Rankings: tables by hand, a slow twin, and what renaming must not change."""
 
 import os
 import re
@@ -131,7 +131,7 @@ def moved(score: RoundScore, renamed: dict[int, int]) -> RoundScore:
 
 
 @given(events())
-def test_what_the_table_adds_up_is_what_the_rounds_gave(event: tuple[int, list[RoundScore]]) -> None:
+def test_the_tables_sums_are_the_rounds_results(event: tuple[int, list[RoundScore]]) -> None:
     count, scores = event
     lines = rank(range(1, count + 1), scores, tie_breaks=(), seeding=())
 
@@ -153,7 +153,7 @@ def test_opponents_who_are_not_ranked_count_all_the_same() -> None:
     ]
 
 
-def test_who_is_not_in_the_seeding_is_listed_behind_it() -> None:
+def test_entrants_outside_the_seeding_are_listed_behind_it() -> None:
     assert [line.entrant for line in rank([1, 2, 3], [], tie_breaks=[], seeding=[3])] == [3, 1, 2]
 
 

@@ -7,7 +7,7 @@ from faristol.rulebook.choices import TieBreak
 from faristol.standings.tiebreaks import TEXTS, TIE_BREAKS, explain_tie_break
 
 
-def test_what_a_rulebook_may_ask_for_is_what_there_is() -> None:
+def test_a_rulebook_may_ask_for_exactly_the_tie_breaks_there_are() -> None:
     assert list(TIE_BREAKS) == list(TEXTS) == [each.value for each in TieBreak]
 
 

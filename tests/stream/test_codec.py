@@ -1,4 +1,4 @@
-"""Whatever has another type than its field is refused, in games, sessions and tournaments alike."""
+"""Wrong types are refused in any field, in games, sessions and tournaments alike."""
 
 import json
 import math
@@ -31,7 +31,10 @@ WRONG: list[Any] = [
     5,
     1.0,
     math.inf,
+    -math.inf,
+    math.nan,
     10**30,
+    -(10**30),
     "Ж0",
     "",
     [],
@@ -88,7 +91,7 @@ def test_every_type_is_written_in_one_way() -> None:
     assert CODEC.load("Painted", written, None) == painted
 
 
-def test_which_fields_are_left_out_where_they_say_nothing_is_for_each_family_to_say() -> None:
+def test_each_family_decides_which_empty_fields_are_left_out() -> None:
     brief = Codec[Painted, None]({"Painted": Painted}, is_left_out=lambda field: field.name != "pair")
 
     assert brief.dump(Painted(1, 0, Colour.RED), None) == SOUND | {"pair": [1, "a"]}
@@ -191,7 +194,7 @@ SAMPLES: dict[Any, Written] = {
 
 
 def fits(hint: Any, written: Written) -> bool:
-    """Whether a log may have this for a value of the type: said once more, in the plainest way."""
+    """True if a log may have this for a value of the type: written once more, in the plainest way."""
     if hint in (int, Square):
         return type(written) is int and abs(written) < 2**63
     if hint in (str, bool, NoneType):

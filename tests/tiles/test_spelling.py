@@ -89,7 +89,7 @@ def test_l_gemminada_is_one_tile_however_it_is_written(written: str) -> None:
         ("french", "l'eau"),
     ],
 )
-def test_what_is_on_no_tile_is_refused(tileset: str, word: str) -> None:
+def test_letters_on_no_tile_are_refused(tileset: str, word: str) -> None:
     with pytest.raises(NotationError, match="no tile spells"):
         ALPHABETS[tileset].spell(word)
 

@@ -83,7 +83,7 @@ class Run:
 
 
 def report(first: int, second: int, **more: Any) -> TableReport:
-    """Of a game played to its end."""
+    """Return the report of a game played to its end."""
     winner = None if first == second else int(second > first)
     return TableReport(result=Result(points=(first, second), winner=winner), **more)
 

@@ -3,11 +3,13 @@ from dataclasses import replace
 
 import pytest
 
+from faristol.rulebook import Rulebook
 from faristol.tiles import commitment_to, shuffled
 from faristol.tournament import actions as a
 from faristol.tournament.chapters.arbitration import drawn_member, has_appeal, judge_of, unreplaced
+from faristol.tournament.committee import lacks_members, short_tables
 from faristol.tournament.state import InquiryStage
-from tests.tournament.run import CHAMPIONSHIP, LIBERAL, OPEN, SEED, Run
+from tests.tournament.run import CHAMPIONSHIP, GENERAL, LIBERAL, OPEN, SEED, Run
 
 MEMBERS = ("Aina", "Bru", "Cèlia")
 
@@ -29,11 +31,20 @@ def test_committee_has_three() -> None:
     assert run.state.committee == MEMBERS
 
 
-def test_committee_without_a_number_has_one_at_least() -> None:
-    run = Run(OPEN)
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param(GENERAL, marks=pytest.mark.clause("CA-3.6", "CA-4.e")),
+        pytest.param(OPEN, marks=pytest.mark.clause("OB-G21")),
+        pytest.param(LIBERAL, marks=pytest.mark.clause("RO-9", "RO-10")),
+    ],
+)
+def test_committee_without_a_number_has_one_at_least(book: Rulebook) -> None:
+    run = Run(book)
 
     assert run.refused(a.NameCommittee(members=())) == ["arbitration.committee"]
     run.do(a.NameCommittee(members=("Aina", "Bru")))
+    run.do(a.NameCommittee(members=("Aina",)))
 
 
 @pytest.mark.clause("AJ-58")
@@ -60,7 +71,7 @@ def test_every_member_is_drawn_about_as_often() -> None:
 
 
 @pytest.mark.clause("AJ-58")
-def test_who_has_a_part_in_it_is_not_drawn() -> None:
+def test_members_with_a_part_in_it_are_not_drawn() -> None:
     run = with_committee()
     rules = CHAMPIONSHIP.arbitration
     drawn = {drawn_member(run.state, inquiry=inquiry, conflicted=(2,), rules=rules) for inquiry in range(60)}
@@ -79,7 +90,7 @@ def test_member_who_plays_at_the_table_steps_aside_unasked() -> None:
 
 
 @pytest.mark.clause("AJ-58")
-def test_where_nobody_is_free_a_substitute_answers() -> None:
+def test_a_substitute_answers_if_nobody_is_free() -> None:
     run = with_committee()
     run.do(a.OpenInquiry(question="All three saw it", conflicted=(1, 2, 3)))
     assert run.state.inquiries[0].member is None
@@ -214,3 +225,47 @@ def test_question_sent_twice_is_one_lot() -> None:
     assert run.kinds(a.OpenInquiry(question="Who starts?", round_number=1, table=2)) == ["InquiryOpened"]
     run.do(a.AnswerInquiry(inquiry=1, decision="E1"))
     assert run.kinds(question) == ["InquiryOpened"], "what is answered may be asked again"
+
+
+@pytest.mark.clause("AJ-58")
+def test_nobody_answers_but_the_member_who_was_drawn() -> None:
+    run = with_committee()
+    run.do(a.OpenInquiry(question="?", conflicted=(2, 3)))
+
+    wrong = a.AnswerInquiry(inquiry=1, decision="E1", member=2)
+    assert run.refused(wrong) == ["arbitration.first_instance"]
+    run.do(a.AnswerInquiry(inquiry=1, decision="E1", member=1))
+    run.do(a.AppealInquiry(inquiry=1))
+    for number in (2, 3):
+        run.do(a.NameSubstitute(inquiry=1, replaces=number, name=f"Substitute {number}"))
+    assert run.refused(a.DecideAppeal(inquiry=1, decision="E2", member=4)) == ["arbitration.no_member"]
+    run.do(a.DecideAppeal(inquiry=1, decision="E2", member=3))
+
+
+@pytest.mark.clause("AJ-58")
+def test_tables_with_fewer_than_three_members_left_are_known_before_the_round_starts() -> None:
+    run = Run(CHAMPIONSHIP, entrants=6)
+    assert lacks_members(run.state, CHAMPIONSHIP.arbitration)
+    run.do(a.NameCommittee(members=("Aina", "e1", "Cèlia"), entrants=(None, None, 2)))
+    run.pair()
+    rules = CHAMPIONSHIP.arbitration
+
+    short = list(short_tables(run.state, rules, round_number=1))
+
+    at = {entrant: each.table.number for each in run.round.tables for entrant in each.table.entrants}
+    expected = {at[1]: {2}, at[2]: {3}} if at[1] != at[2] else {at[1]: {2, 3}}
+    assert {each.table: set(each.playing) for each in short} == expected
+    assert all(each.remaining == 3 - len(each.playing) for each in short)
+    assert list(short_tables(run.state, rules, round_number=2)) == []
+    assert not lacks_members(run.state, rules)
+
+
+def test_one_member_is_enough_if_no_number_is_written() -> None:
+    run = Run(OPEN, entrants=2)
+    run.do(a.NameCommittee(members=("Aina", "E1")))
+    run.pair()
+
+    assert list(short_tables(run.state, OPEN.arbitration, round_number=1)) == []
+    run.do(a.NameCommittee(members=("E1",)))
+    assert [each.remaining for each in short_tables(run.state, OPEN.arbitration, round_number=1)] == [0]
+    assert not lacks_members(Run(OPEN).state, OPEN.arbitration)

@@ -19,7 +19,7 @@ def entered(book: Rulebook, *, rounds: int = 2) -> Run:
 
 @pytest.mark.clause("CA-8.1", "CA-8.3")
 @pytest.mark.parametrize(("absent", "points", "winner"), [(0, (0, 300), 1), (1, (300, 0), 0)])
-def test_who_came_wins_by_300(absent: int, points: tuple[int, int], winner: int) -> None:
+def test_those_present_win_by_300(absent: int, points: tuple[int, int], winner: int) -> None:
     run = Run(GENERAL, entrants=2)
     run.pair()
     run.do(a.RecordAbsence(round_number=1, table=1, absent=(absent,)))
@@ -64,7 +64,7 @@ def test_without_a_rule_about_absence_the_arbiter_enters_the_points(book: Rulebo
 
 
 @pytest.mark.clause("CA-8.1", "CA-8.3")
-def test_who_leaves_the_table_forfeits_the_game_that_is_on() -> None:
+def test_a_leaver_of_the_table_forfeits_the_current_game() -> None:
     run = Run(GENERAL, entrants=4)
     run.pair()
     leaver, opponent = run.round.tables[0].table.entrants
@@ -76,7 +76,7 @@ def test_who_leaves_the_table_forfeits_the_game_that_is_on() -> None:
     assert (won[opponent], won[leaver]) == (2, 0)
 
 
-def test_who_leaves_after_the_result_keeps_it() -> None:
+def test_a_leaver_after_the_result_keeps_it() -> None:
     run = Run(GENERAL, entrants=4)
     run.pair()
     run.enter(1, 400, 300)

@@ -1,4 +1,4 @@
-"""What is recorded can be read again, and only that."""
+"""Codec of tournaments: what is recorded can be read again, and nothing else."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from faristol.tournament.events import KINDS, TournamentEvent
 from tests.tournament.run import Run
 
 EVENTS = st.sampled_from(get_args(TournamentEvent)).flatmap(st.from_type)
-"""Of any kind, with anything in it that its types allow."""
+"""Events of any kind, with anything in them that their types allow."""
 
 
 @given(EVENTS)
@@ -32,7 +32,7 @@ def test_every_kind_has_a_moment() -> None:
     assert all("at_ms" in {field.name for field in fields(kind)} for kind in KINDS.values())
 
 
-def test_what_says_nothing_is_left_out_and_what_a_default_settles_is_not() -> None:
+def test_empty_fields_are_left_out_and_settled_defaults_are_not() -> None:
     assert dump_event(e.CheckedIn(at_ms=5, entrant=7)) == {"at_ms": 5, "entrant": 7, "is_here": True}
     opened = dump_event(Run().events[0])
     assert opened["settings"]["points"]["win"] == 2
@@ -57,7 +57,7 @@ def test_what_says_nothing_is_left_out_and_what_a_default_settles_is_not() -> No
         ("TournamentOpened", {"at_ms": 1, "seed": "xyz"}),
     ],
 )
-def test_what_is_no_event_of_ours_is_refused(kind: str, payload: Any) -> None:
+def test_a_foreign_event_is_refused(kind: str, payload: Any) -> None:
     with pytest.raises(NotationError):
         load_event(kind, payload)
 

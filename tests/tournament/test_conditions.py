@@ -1,4 +1,4 @@
-"""What is told to those who register."""
+"""Conditions told to those who register."""
 
 from dataclasses import replace
 
@@ -33,16 +33,15 @@ def test_registering_takes_the_acceptance_of_the_rules() -> None:
     ("rule", "clause", "english", "catalan"),
     [
         pytest.param("fee_due", "OB-R3", "at reception", "a la recepció", marks=pytest.mark.clause("OB-R3")),
-        pytest.param("companions", "OB-R6", "Companions", "acompanyants", marks=pytest.mark.clause("OB-R6")),
-        pytest.param("meals", "OB-R7", "no meals", "cap àpat", marks=pytest.mark.clause("OB-R7")),
+        ("companions", "OB-R6", "Companions", "acompanyants"),
+        ("meals", "OB-R7", "no meals", "cap àpat"),
         pytest.param("acceptance", "OB-R5", "accepts them", "les accepta", marks=pytest.mark.clause("OB-R5")),
         pytest.param(
             *("complaints_of_ignorance", "OB-R8", "not considered", "queixes"),
-            marks=pytest.mark.clause("OB-R8"),
         ),
     ],
 )
-def test_who_registers_is_told_the_terms(rule: str, clause: str, english: str, catalan: str) -> None:
+def test_entrants_are_told_the_terms(rule: str, clause: str, english: str, catalan: str) -> None:
     told = {condition.rule: condition for condition in conditions(OPEN)}
 
     condition = told[f"registration.{rule}"]
@@ -65,7 +64,10 @@ def test_every_value_has_a_sentence_of_its_own() -> None:
         companions=not rules.companions,
         complaints_of_ignorance=not rules.complaints_of_ignorance,
     )
-    keys = [{each.key for each in conditions(replace(OPEN, registration=one))} for one in (rules, other)]
+    assert OPEN.venue is not None
+    elsewhere = replace(OPEN.venue, free_parking=not OPEN.venue.free_parking)
+    books = (OPEN, replace(OPEN, registration=other, venue=elsewhere))
+    keys = [{each.key for each in conditions(book)} for book in books]
 
     assert keys[0] & keys[1] == {"acceptance"}
     assert keys[0] | keys[1] == TEXTS.keys()
@@ -75,5 +77,10 @@ def test_every_value_has_a_sentence_of_its_own() -> None:
 def test_nothing_is_said_of_a_fee_that_the_event_does_not_ask_for() -> None:
     free = replace(THE_OPEN, registration=replace(THE_OPEN.registration, fee_cents=0))
 
-    assert [each.key for each in conditions(OPEN, free)] == ["companions", "acceptance", "no-ignorance"]
-    assert len(conditions(OPEN, THE_OPEN)) == 5
+    assert [each.key for each in conditions(OPEN, free)] == [
+        "companions",
+        "acceptance",
+        "no-ignorance",
+        "free-parking",
+    ]
+    assert len(conditions(OPEN, THE_OPEN)) == 6

@@ -14,7 +14,7 @@ from tests.tournament.run import Run, report
 
 
 def since(run: Run, *actions: TournamentAction) -> list[TournamentEvent]:
-    """What happens meanwhile, by the other director."""
+    """Return what the other director does meanwhile."""
     return [event for action in actions for event in run.do(action)]
 
 
@@ -142,7 +142,7 @@ def ended(run: Run) -> TournamentAction:
 
 
 @pytest.mark.parametrize("prepare", [answered, rated, ended])
-def test_what_is_done_once_is_told_to_the_second(prepare: Callable[[Run], TournamentAction]) -> None:
+def test_one_deed_is_told_to_the_second(prepare: Callable[[Run], TournamentAction]) -> None:
     run = started()
     action = prepare(run)
     happened = since(run, action)

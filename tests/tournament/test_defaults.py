@@ -1,4 +1,4 @@
-"""What a rulebook proposes: every value of it arrives in the settings, and those of no book are practice."""
+"""Defaults of a rulebook: every value of it arrives in the settings, and those of no book are practice."""
 
 from dataclasses import fields, replace
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from faristol.pairing.request import ByeTo, Method, Rematches
 from faristol.rulebook import Rulebook, load_practice, load_rulebook, parse_rulebook
-from faristol.rulebook.choices import FeeDue, Newcomers, TieBreak, TiedPrizes
+from faristol.rulebook.choices import FeeDue, Newcomers, StartMethod, TieBreak, TiedPrizes
 from faristol.standings.result import PointRules
 from faristol.tournament.conditions import accepts_rules, conditions, is_list_public
 from faristol.tournament.defaults import default_settings
@@ -18,49 +18,41 @@ from tests.tournament.built import OPEN
 SETTINGS = default_settings(OPEN, title="Open", day="2009-11-21")
 
 
-@pytest.mark.clause("OB-T1")
 def test_the_open_has_six_rounds_of_the_swiss_system_between_two() -> None:
     assert (SETTINGS.rounds, SETTINGS.method, OPEN.play.players) == (6, Method.SWISS, 2)
 
 
-@pytest.mark.clause("OB-T2")
 def test_the_open_gives_a_point_for_a_win_and_half_a_point_for_a_tie() -> None:
     assert (SETTINGS.points.win, SETTINGS.points.tie, SETTINGS.points.loss) == (2, 1, 0)
     assert SETTINGS.tie_breaks == ("spread", "points-for")
 
 
-@pytest.mark.clause("OB-T3a")
 def test_in_the_open_nobody_meets_twice_not_even_where_it_cannot_be_helped() -> None:
     assert SETTINGS.rematches is Rematches.NEVER
 
 
-@pytest.mark.clause("OB-T3b")
-def test_in_the_open_every_round_is_paired_by_distance_alone() -> None:
-    assert (SETTINGS.first_method, SETTINGS.last_method) == (None, None)
+def test_in_the_open_every_round_after_the_first_is_paired_by_distance_alone() -> None:
+    assert (SETTINGS.method, SETTINGS.last_method) == (Method.SWISS, None)
     assert not SETTINGS.clubmates_apart
     assert not SETTINGS.starts_balanced
 
 
-@pytest.mark.clause("OB-T3c", "OB-T5")
 def test_in_the_open_the_last_who_has_not_rested_gets_a_point() -> None:
     assert SETTINGS.bye_to is ByeTo.LAST_WITHOUT
     assert (SETTINGS.points.bye, SETTINGS.points.bye_spread) == (2, 0)
     assert (SETTINGS.points.requested_bye, SETTINGS.points.absence) == (0, 0)
 
 
-@pytest.mark.clause("OB-T6")
 def test_the_open_enters_the_barruf() -> None:
     assert SETTINGS.rating == "barruf"
 
 
-@pytest.mark.clause("OB-R3")
 def test_the_open_costs_ten_euros_paid_at_reception() -> None:
     assert (SETTINGS.registration.fee_cents, SETTINGS.registration.currency) == (1000, "EUR")
     assert OPEN.registration is not None
     assert OPEN.registration.fee_due is FeeDue.RECEPTION
 
 
-@pytest.mark.clause("OB-P1")
 def test_the_open_has_three_places_the_best_play_the_best_game_and_a_gift_for_all() -> None:
     assert SETTINGS.prizes == (
         Prize(kind="place", place=1, amount_cents=30_000),
@@ -108,7 +100,7 @@ def test_a_list_of_another_language_rates_nobody() -> None:
     assert (found.rating, found.languages, found.round_ms) == ("", ("ro",), None)
 
 
-def test_what_an_organiser_writes_in_a_file_arrives() -> None:
+def test_an_organisers_file_arrives() -> None:
     own = extending(
         "ca-obert-2009",
         rule("tournament.rounds", "7", article='"1"'),
@@ -126,7 +118,7 @@ def test_what_an_organiser_writes_in_a_file_arrives() -> None:
 
 OTHERS: dict[str, Any] = {
     "tournament.method": Method.ROUND_ROBIN,
-    "tournament.first_method": Method.HALVES,
+    "tournament.first_method": Method.KING_OF_THE_HILL,
     "tournament.last_method": Method.KING_OF_THE_HILL,
     "tournament.bye_to": ByeTo.LAST,
     "tournament.tie_breaks": (TieBreak.WINS,),
@@ -166,6 +158,15 @@ def seen(book: Rulebook) -> tuple[object, ...]:
     told = [condition.key for condition in conditions(book)]
     settings = default_settings(book, title="x", day="2026-05-02")
     return settings, accepts_rules(book), is_list_public(book), told
+
+
+@pytest.mark.clause("CA-1.2a", "CA-1.2b")
+def test_an_organiser_may_let_the_pairing_say_who_starts() -> None:
+    book = load_rulebook("ca-1v1")
+    assert not default_settings(book, title="x").starts_balanced, "by lot, as long as nobody chose otherwise"
+
+    by_pairing = replace(book, start=replace(book.start, method=StartMethod.PAIRING))
+    assert default_settings(by_pairing, title="x").starts_balanced
 
 
 def test_the_values_of_the_practice_are_whole() -> None:

@@ -1,4 +1,4 @@
-"""What sheets tell besides the results."""
+"""Achievements on the sheets besides the results."""
 
 import pytest
 

@@ -38,7 +38,7 @@ def test_every_line_is_one_event_that_other_programs_read() -> None:
     assert "Çelik" in rest[0]
 
 
-def test_what_is_added_at_the_end_is_read_with_the_rest() -> None:
+def test_additions_at_the_end_are_read_with_the_rest() -> None:
     events = the_open(9, 2).events
     added = "".join(map(format_tournament_event, events[5:]))
 
@@ -80,7 +80,7 @@ def test_a_mark_of_the_editor_and_empty_lines_mean_nothing() -> None:
         (bytes((1 << 27) + 1), f"x: {(1 << 27) + 1} bytes are too many for a tournament log"),
     ],
 )
-def test_what_is_no_log_is_said_with_its_line(content: bytes, problem: str) -> None:
+def test_a_damaged_log_is_reported_with_its_line(content: bytes, problem: str) -> None:
     with pytest.raises(NotationError) as raised:
         parse_tournament_log(content, name="x")
 

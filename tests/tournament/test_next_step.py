@@ -1,4 +1,4 @@
-"""What the director does next."""
+"""The director's next step."""
 
 from faristol.tournament import actions as a
 from faristol.tournament.next_step import next_step

@@ -1,4 +1,4 @@
-"""Who meets whom: rounds as they are paired."""
+"""Pairings: rounds as they are paired."""
 
 import pytest
 
@@ -42,6 +42,22 @@ def test_with_an_odd_number_the_last_sits_out_for_a_point() -> None:
     run.pair()
 
     assert run.round.paired.bye == 5
+
+
+@pytest.mark.clause("OB-T5", "OB-T4")
+def test_in_the_first_round_of_the_open_the_top_half_meets_the_bottom_half() -> None:
+    """There are no standings yet; the debutant who entered last is the last of the first order, and rests."""
+    run = Run(entrants=6)
+    run.do(a.Register(name="Debutant"))
+    run.pair()
+
+    assert seated(run) == {frozenset((1, 4)), frozenset((2, 5)), frozenset((3, 6))}
+    assert run.round.paired.bye == 7
+
+    for table in range(1, 4):
+        run.enter(table, 400 + table, 300)
+    run.pair()
+    assert frozenset((2, 3)) in seated(run), "from the second round on, the nearest in the standings"
 
 
 def test_pairing_by_hand_seats_everyone_once() -> None:
@@ -177,7 +193,7 @@ def test_pairing_is_taken_back_only_before_any_result() -> None:
     assert run.refused(a.UnpairRound(round_number=1)) == ["round.has_results"]
 
 
-def test_who_came_while_a_pairing_stood_plays_in_the_one_that_replaces_it() -> None:
+def test_an_entrant_who_came_during_a_pairing_plays_in_its_replacement() -> None:
     run = Run(entrants=3)
     run.pair()
     run.do(a.Register(name="Late"))

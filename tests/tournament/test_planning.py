@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from faristol.pairing.request import Method, Rematches
 from faristol.standings.result import ScoreKind
 from faristol.tournament import actions as a
 from faristol.tournament import apply
 from faristol.tournament.events import RoundPaired
-from faristol.tournament.planning import explain_round, pairing_request, pairing_rules, plan_next
+from faristol.tournament.planning import explain_round, pairing_request, pairing_rules, plan_next, unreceived
 from faristol.tournament.standings import scores
 from tests.tournament.run import GENERAL, Run, report
 
@@ -53,7 +55,8 @@ def test_recorded_round_is_explained_as_it_was_known_then() -> None:
 
 
 def test_correction_since_does_not_change_the_explanation() -> None:
-    run = Run(entrants=8)
+    run = Run(GENERAL, entrants=8)
+    run.do(a.NameCommittee(members=("Aina",)))
     run.play()
     plan = plan_next(run.state)
     run.pair()
@@ -66,6 +69,7 @@ def test_correction_since_does_not_change_the_explanation() -> None:
                 author="arbiter",
                 reason="mistyped",
                 is_data_error=True,
+                member=1,
             )
         )
 
@@ -118,6 +122,13 @@ def test_first_and_last_round_may_have_their_own_method() -> None:
     assert methods == [Method.HALVES, Method.SWISS, Method.KING_OF_THE_HILL]
 
 
+@pytest.mark.parametrize("method", [Method.ROUND_ROBIN, Method.SCORE_GROUPS])
+def test_a_method_that_has_a_first_round_of_its_own_keeps_it(method: Method) -> None:
+    run = Run(first_method=Method.HALVES, method=method, rounds=3)
+
+    assert [pairing_rules(run.settings, number).method for number in (1, 2)] == [method, method]
+
+
 def test_round_robin_pairs_everyone_with_everyone() -> None:
     run = Run(entrants=5, method=Method.ROUND_ROBIN, rounds=5)
     for _ in range(5):
@@ -128,7 +139,7 @@ def test_round_robin_pairs_everyone_with_everyone() -> None:
     assert sorted(this.paired.bye or 0 for this in run.state.rounds) == [1, 2, 3, 4, 5]
 
 
-def test_who_leaves_before_the_start_of_a_round_robin_has_no_seat_in_it() -> None:
+def test_a_leaver_before_the_start_of_a_round_robin_has_no_seat_in_it() -> None:
     run = Run(entrants=5, method=Method.ROUND_ROBIN, rounds=3)
     run.do(a.FixSeeding())
     run.do(a.Withdraw(entrant=2))
@@ -147,3 +158,24 @@ def test_opponent_who_is_away_leaves_the_other_idle_with_a_bye() -> None:
     (idle,) = run.round.paired.idle
     idle_scores = [score for score in scores(run.state) if score.entrant == idle]
     assert [(score.kind, score.half_points) for score in idle_scores] == [(ScoreKind.BYE, 2)]
+
+
+@pytest.mark.clause("OB-R3")
+def test_unreceived_entrants_about_to_play_first_are_named() -> None:
+    run = Run(entrants=5)
+    run.do(a.CheckIn(entrant=1))
+    run.do(a.ReceiveFee(entrant=1, amount_cents=1000))
+    run.do(a.CheckIn(entrant=2))
+    run.do(a.ReceiveFee(entrant=3, amount_cents=999))
+    run.do(a.NoteAbsence(entrant=5, round_number=1))
+    names = [[entrant.number for entrant in group] for group in unreceived(run.state)]
+    assert names == [[3, 4], [2, 3, 4]]
+
+    run.pair()
+    for table in run.round.tables:
+        run.enter(table.table.number, 400, 300)
+    run.do(a.Register(name="Late"))
+    names = [[entrant.number for entrant in group] for group in unreceived(run.state)]
+    assert names == [[5, 6], [5, 6]], "the others have been seen in round 1"
+    free = replace(run.settings, registration=replace(run.settings.registration, fee_cents=0))
+    assert unreceived(replace(run.state, settings=free))[1] == ()

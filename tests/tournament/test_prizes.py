@@ -1,14 +1,16 @@
-"""Who wins what: places, plays and games, alone and among equals, in each of the ways to settle it."""
+"""Prizes: places, plays and games, alone and among equals, in each of the ways to settle it."""
 
 from dataclasses import replace
 
 import pytest
 
 from faristol.standings.prizes import KINDS
+from faristol.standings.result import Result, ResultKind
 from faristol.tournament import actions as a
 from faristol.tournament import replay
 from faristol.tournament.chapters.prizes import TEXTS, Award, awards, moved_awards
 from faristol.tournament.defaults import default_settings
+from faristol.tournament.report import TableReport
 from faristol.tournament.settings import Prize
 from faristol.tournament.state import TournamentState
 from tests.tournament.built import OPEN, built, entrant, notes, played, report, settings
@@ -67,13 +69,13 @@ def test_the_prizes_of_the_open() -> None:
 
 
 @pytest.mark.clause("OB-P1")
-def test_who_shares_a_place_shares_the_prizes_of_the_places_taken_up() -> None:
+def test_players_who_share_a_place_share_the_prizes_of_the_places_taken_up() -> None:
     first, second, third = awards(event("share", *THREE_PLACES))
 
     assert given(first) == ((1, 3), (15_000, 15_000))
     assert given(second) == ((1, 3), (7_500, 7_500))
     assert given(third) == ((5, 6), (5_000, 5_000))
-    assert first.why == "place 1; 2 are equal and share it"
+    assert first.why == "place 1; 2 tie and share it"
     assert first.is_tied
     assert not first.needs_decision
 
@@ -105,18 +107,18 @@ def test_each_may_get_the_whole_prize_and_the_next_goes_to_nobody() -> None:
     assert given(first) == ((1, 3), (30_000, 30_000))
     assert (given(second), second.why) == (
         ((), ()),
-        "goes to nobody: place 1 is shared, and each has the whole prize",
+        "goes to nobody: place 1 is shared, and each gets the full prize",
     )
     assert given(third) == ((5, 6), (10_000, 10_000))
 
 
 @pytest.mark.parametrize("ties", ["organiser", "tie-breaks"])
-def test_what_the_standings_leave_equal_the_organiser_decides(ties: str) -> None:
+def test_equals_in_the_standings_are_for_the_organiser_to_decide(ties: str) -> None:
     (undecided,) = awards(event(ties, THREE_PLACES[0]))
     (decided,) = awards(replace(event(ties, THREE_PLACES[0]), awarded={0: (3,)}))
 
     assert (given(undecided), undecided.needs_decision) == (((1, 3), ()), True)
-    assert undecided.why == "place 1; 2 are equal: the organiser decides"
+    assert undecided.why == "place 1; 2 tie: the organiser decides"
     assert (given(decided), decided.needs_decision, decided.why) == (
         ((3,), (30_000,)),
         False,
@@ -133,7 +135,7 @@ def test_the_organisers_word_counts_also_where_nobody_is_equal() -> None:
     assert given(nobody) == ((), ())
 
 
-def test_what_is_no_money_cannot_be_divided() -> None:
+def test_a_prize_without_money_cannot_be_divided() -> None:
     (award,) = awards(event("share", Prize(kind="place", label="A dictionary")))
 
     assert (award.entrants, award.needs_decision) == ((1, 3), True)
@@ -159,7 +161,7 @@ def test_between_equal_plays_the_standings_may_decide() -> None:
     (play,) = of_plays("tie-breaks", "best-play")
 
     assert (given(play), play.is_tied, play.needs_decision) == (((3,), (5_001,)), True, False)
-    assert play.why == "RELATS, MASTIER, 90 points; the better placed of 2 who are equal"
+    assert play.why == "RELATS, MASTIER, 90 points; the better placed of 2 who tie"
 
 
 def test_each_of_equal_plays_may_get_the_whole() -> None:
@@ -167,7 +169,7 @@ def test_each_of_equal_plays_may_get_the_whole() -> None:
 
     assert (given(play), play.why) == (
         ((2, 3), (5_001, 5_001)),
-        "RELATS, MASTIER, 90 points; 2 are equal, and each gets it",
+        "RELATS, MASTIER, 90 points; 2 tie, and each gets it",
     )
 
 
@@ -266,3 +268,22 @@ def test_equal_prizes_keep_their_order_and_what_is_not_clear_is_nobodys() -> Non
 
     assert moved_awards({1: (2,)}, (GIFT, GIFT), (PLAY, GIFT, GIFT)) == {2: (2,)}
     assert moved_awards({0: (1,)}, (GIFT, PLAY), (other, replace(other, label="A cup"), PLAY)) == {}
+
+
+@pytest.mark.clause("OB-P1")
+def test_the_gift_is_for_everyone_who_took_part() -> None:
+    """A game was left, a bye is no absence, and whoever checked in has come."""
+    absent = TableReport(result=Result(points=(300, 0), winner=0, kind=ResultKind.FORFEIT))
+    left = TableReport(result=Result(points=(251, 70), winner=0, kind=ResultKind.FORFEIT))
+    first = played(1, (1, 2, absent), (3, 4, left), (5, 6, absent))
+    state = built(
+        settings(GIFT),
+        [*(entrant(number) for number in range(1, 6)), entrant(6, is_here=True), entrant(7), entrant(8)],
+        [replace(first, paired=replace(first.paired, bye=7))],
+    )
+    (gift,) = awards(state)
+
+    assert sorted(gift.entrants) == [1, 3, 4, 5, 6, 7]
+    assert len(gift.amount_cents_each) == 6
+    (before,) = awards(replace(state, rounds=()))
+    assert len(before.entrants) == 8, "nobody is missing yet"

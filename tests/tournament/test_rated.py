@@ -1,4 +1,4 @@
-"""Which tables of a tournament are games for a rating."""
+"""Tables of a tournament that count as games for a rating."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What happened, replayed."""
+"""Replay of a tournament's events."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is in: until when, into which place, and who waits."""
+"""Registration: until when, into which place, and who waits."""
 
 from dataclasses import replace
 
@@ -56,7 +56,7 @@ def test_before_the_first_day_it_is_early() -> None:
     assert is_open(from_may, "2026-05-01")
 
 
-def test_where_late_entries_need_no_withdrawal_nobody_is_late() -> None:
+def test_nobody_is_late_if_late_entries_need_no_withdrawal() -> None:
     terms = RegistrationTerms(closes_on="2026-05-01", late_only_replaces=False)
 
     assert not is_open(settings(registration=terms), "2026-05-02")
@@ -143,7 +143,7 @@ def test_place_that_was_left_before_is_taken_at_once_and_by_one_only() -> None:
 
 
 @pytest.mark.clause("OB-R1")
-def test_who_withdrew_comes_back_only_while_nobody_has_the_place() -> None:
+def test_a_withdrawn_entrant_comes_back_only_while_nobody_has_the_place() -> None:
     run = Run(entrants=2)
     run.do(a.Withdraw(entrant=1))
     run.do(a.Register(name="Berta", on=DAY_AFTER))
@@ -187,7 +187,7 @@ def test_full_tournament_has_a_waiting_list_that_moves_up_by_itself() -> None:
 
 
 @pytest.mark.clause("OB-R1")
-def test_who_registered_in_time_comes_in_when_there_is_more_room_and_replaces_nobody() -> None:
+def test_an_entrant_registered_in_time_comes_in_with_more_room_and_replaces_nobody() -> None:
     terms = RegistrationTerms(closes_on=LAST_DAY, capacity=2)
     run = Run(registration=terms, entrants=2)
     run.do(a.Register(name="In time", on=LAST_DAY))
@@ -201,7 +201,7 @@ def test_who_registered_in_time_comes_in_when_there_is_more_room_and_replaces_no
     assert standings(run)["Late"] == "in"
 
 
-def test_who_waited_and_withdrew_waits_again_on_return() -> None:
+def test_a_waiting_entrant_who_withdrew_waits_again_on_return() -> None:
     run = Run(registration=RegistrationTerms(capacity=1), entrants=2)
     run.do(a.Withdraw(entrant=2))
     run.do(a.Return(entrant=2))
@@ -251,7 +251,7 @@ def test_rating_stays_once_the_seeding_rests_on_it() -> None:
     assert run.kinds(a.ChangeEntrant(entrant=1, name="E1", club="Manresa", rating=1999)) == ["EntrantChanged"]
 
 
-def test_who_withdraws_leaves_from_the_next_round_on() -> None:
+def test_a_withdrawn_entrant_leaves_from_the_next_round_on() -> None:
     run = Run(GENERAL, entrants=4)
     run.pair()
 
@@ -267,3 +267,14 @@ def test_who_withdraws_leaves_from_the_next_round_on() -> None:
 
 def test_number_that_nobody_has_is_named() -> None:
     assert Run().refused(a.CheckIn(entrant=9)) == ["entrant.unknown"]
+
+
+@pytest.mark.clause("OB-R1")
+def test_the_waiting_list_goes_by_the_days_too() -> None:
+    run = Run(entrants=2)
+    run.do(a.Register(name="Later", on="2009-11-21"))
+    run.do(a.Register(name="Before", on="2009-11-20"))
+    run.do(a.Withdraw(entrant=1))
+
+    standing = {entrant.name: entrant.standing for entrant in run.state.entrants.values()}
+    assert (standing["Before"], standing["Later"]) == (Standing.IN, Standing.WAITING)

@@ -57,7 +57,7 @@ def test_form_that_leaves_notes_empty_takes_none_away() -> None:
     assert now(run).notes[0].best_play == CANYA
 
 
-def test_what_is_noted_is_only_corrected() -> None:
+def test_an_existing_note_is_only_corrected() -> None:
     run = entered()
     run.do(enter(noted(SideNotes(best_play=CANYA, bingos=2))))
 
@@ -97,7 +97,7 @@ def test_correction_keeps_its_trail_when_notes_are_added() -> None:
     assert now(run).notes[0].bingos == 1
 
 
-def test_who_confirmed_the_result_stays_known() -> None:
+def test_the_confirmer_of_a_result_stays_known() -> None:
     run = Run(OPEN, entrants=2, rounds=1)
     first, second = run.pair().tables[0].table.entrants
     run.do(a.ProposeResult(round_number=1, table=1, entrant=first, report=report(400, 300)))
@@ -139,7 +139,7 @@ def test_nothing_is_added_once_the_tournament_is_closed() -> None:
     late = a.CorrectResult(
         round_number=1, table=1, report=noted(SideNotes(bingos=1)), author="x", reason="forgotten"
     )
-    assert run.refused(late) == ["sheet.processing"]
+    assert run.refused(late) == ["sheet.reopened_by"]
 
 
 def test_added_notes_are_looked_at_like_any() -> None:
@@ -150,7 +150,7 @@ def test_added_notes_are_looked_at_like_any() -> None:
     assert run.refused(enter(noted(SideNotes(best_with=(("NY", CANYA),))))) == ["report.best"]
 
 
-def test_who_went_first_is_as_final_as_the_result() -> None:
+def test_the_note_of_who_went_first_is_as_final_as_the_result() -> None:
     run = entered(rounds=2, starts_balanced=True)
     assert run.kinds(enter(noted(first_went=1))) == ["ResultEntered"]
     assert run.refused(enter(noted(first_went=0))) == ["table.entered"]

@@ -3,6 +3,7 @@
 import pytest
 
 from faristol.tournament import actions as a
+from faristol.tournament.codec import dump_event
 from faristol.tournament.defaults import default_settings
 from faristol.tournament.standings import seeding_order
 from faristol.tournament.state import Standing
@@ -65,3 +66,31 @@ def test_order_by_hand_names_everybody_once() -> None:
     assert run.refused(a.FixSeeding(order=(1, 2, 2))) == ["seeding.order"]
     run.do(a.FixSeeding(order=(2, 3, 1)))
     assert run.state.seeding == (2, 3, 1)
+
+
+@pytest.mark.clause("OB-R1", "OB-T4")
+def test_newcomers_follow_the_days_they_registered_on_whenever_they_were_typed_in() -> None:
+    run = Run()
+    for name, on in (
+        ("A", "2009-11-03"),
+        ("B", ""),
+        ("C", "2009-11-05"),
+        ("D", "2009-11-01"),
+        ("E", "2009-11-05"),
+    ):
+        run.do(a.Register(name=name, on=on))
+    run.do(a.Register(name="Rated", rating=900, on="2009-11-19"))
+
+    days = [entrant.registered_on for entrant in run.state.entrants.values()]
+    assert days == ["2009-11-03", "2009-11-03", "2009-11-05", "2009-11-01", "2009-11-05", "2009-11-19"]
+    run.do(a.FixSeeding())
+    assert [run.state.entrants[number].name for number in run.state.seeding] == ["Rated", *"DABCE"]
+
+
+@pytest.mark.clause("OB-R1")
+def test_the_day_is_in_the_log() -> None:
+    run = Run()
+    run.do(a.Register(name="A", on="2009-11-03"))
+    (_, registered) = map(dump_event, run.events)
+
+    assert registered["on"] == "2009-11-03"

@@ -188,7 +188,9 @@ def entered(book: Rulebook, *, rounds: int = 2) -> Run:
     return run
 
 
-def correct(points: tuple[int, int] = (410, 300), *, is_data_error: bool = False) -> a.CorrectResult:
+def correct(
+    points: tuple[int, int] = (410, 300), *, is_data_error: bool = False, member: int | None = None
+) -> a.CorrectResult:
     return a.CorrectResult(
         round_number=1,
         table=1,
@@ -196,11 +198,12 @@ def correct(points: tuple[int, int] = (410, 300), *, is_data_error: bool = False
         author="arbiter",
         reason="the sheet says so",
         is_data_error=is_data_error,
+        member=member,
     )
 
 
 @pytest.mark.clause("CA-8.4")
-def test_round_is_corrected_until_it_is_over_and_never_after() -> None:
+def test_round_is_corrected_until_it_is_over_and_then_takes_the_committee() -> None:
     run = entered(GENERAL)
     run.do(correct())
     table = run.round.tables[0]
@@ -209,16 +212,36 @@ def test_round_is_corrected_until_it_is_over_and_never_after() -> None:
 
     run.do(a.CloseRound(round_number=1))
 
-    assert run.refused(correct((420, 300))) == ["sheet.corrections"]
-    assert run.refused(correct((420, 300), is_data_error=True)) == ["sheet.corrections"]
+    assert run.refused(correct((420, 300))) == ["arbitration.no_committee"]
+    assert run.refused(correct((420, 300), is_data_error=True)) == ["arbitration.no_committee"]
+    first, _second = run.round.tables[0].table.entrants
+    run.do(a.NameCommittee(members=("Aina", f" e{first} "), entrants=(None, None)))
+    assert run.refused(correct((420, 300))) == ["sheet.by_committee"]
+    assert run.refused(correct((420, 300), member=3)) == ["arbitration.no_member"]
+    assert run.refused(correct((420, 300), member=0)) == ["arbitration.no_member"]
+    assert run.refused(correct((420, 300), member=2)) == ["arbitration.own_game"]
+    run.do(correct((420, 300), member=1))
+    assert run.round.tables[0].report == report(420, 300)
 
 
 @pytest.mark.clause("CA-8.4")
 def test_pairing_the_next_round_ends_the_one_before() -> None:
     run = entered(GENERAL)
+    run.do(a.NameCommittee(members=("Aina",)))
     run.pair()
 
-    assert run.refused(correct()) == ["sheet.corrections"]
+    assert run.refused(correct()) == ["sheet.by_committee"]
+
+
+@pytest.mark.clause("CA-8.4", "CA-4.g")
+def test_closed_tournament_is_opened_by_the_committee_for_errors_of_data_alone() -> None:
+    run = entered(GENERAL, rounds=1)
+    run.do(a.NameCommittee(members=("Aina",)))
+    run.do(a.CloseTournament())
+
+    assert run.refused(correct(member=1)) == ["sheet.processing"]
+    assert run.refused(correct(is_data_error=True)) == ["sheet.by_committee"]
+    run.do(correct(is_data_error=True, member=1))
 
 
 @pytest.mark.clause("AJ-24")
@@ -226,22 +249,35 @@ def test_after_processing_only_an_error_of_data_is_put_right_by_the_committee() 
     run = entered(CHAMPIONSHIP)
     assert run.refused(correct()) == ["sheet.processing"]
     assert run.refused(correct(is_data_error=True)) == ["arbitration.no_committee"]
-    run.do(a.NameCommittee(members=("Aina", "Bru", "Cèlia")))
+    first, _second = run.round.tables[0].table.entrants
+    run.do(a.NameCommittee(members=("Aina", f"E{first}", "Cèlia")))
+    assert run.refused(correct((405, 300), is_data_error=True, member=2)) == ["arbitration.own_game"]
+    run.do(correct((405, 300), is_data_error=True))
     run.do(a.CloseRound(round_number=1))
 
-    run.do(correct(is_data_error=True))
+    assert run.refused(correct(is_data_error=True)) == ["sheet.by_committee"]
+    run.do(correct(is_data_error=True, member=3))
 
     assert run.round.tables[0].report == report(410, 300)
-    assert run.refused(correct((420, 300))) == ["sheet.processing"]
+    assert run.refused(correct((420, 300), member=3)) == ["sheet.processing"]
 
 
 @pytest.mark.clause("OB-G24")
-def test_handed_in_sheet_is_final_and_what_was_typed_otherwise_is_put_right() -> None:
+def test_handed_in_sheet_is_final_and_what_was_typed_otherwise_is_put_right_until_the_round_is_closed() -> (
+    None
+):
     run = entered(OPEN)
 
     assert run.refused(correct()) == ["sheet.processing"]
     run.do(correct(is_data_error=True))
     assert run.round.tables[0].report == report(410, 300)
+    run.do(a.NameCommittee(members=("Aina",)))
+    run.do(a.CloseRound(round_number=1))
+    again = correct((420, 300), is_data_error=True, member=1)
+    assert run.refused(again) == ["sheet.reopened_by"]
+    assert run.refused(a.UnpairRound(round_number=1)) == ["round.closed"]
+    entered_again = a.EnterResult(round_number=1, table=1, report=report(420, 300))
+    assert run.refused(entered_again) == ["table.entered"]
 
 
 def test_arbiter_who_may_correct_everything_may_not_once_the_tournament_is_closed() -> None:
@@ -281,7 +317,7 @@ def test_correction_counts_in_the_standings() -> None:
 
 def test_refusal_names_its_article() -> None:
     run = entered(CHAMPIONSHIP)
-    with pytest.raises(Exception, match="say so") as caught:
+    with pytest.raises(Exception, match="data-processing error") as caught:
         run.do(correct())
 
     assert explain(caught.value.objections, CHAMPIONSHIP).endswith("[art. 24 (AJ-24)]")  # type: ignore[attr-defined]

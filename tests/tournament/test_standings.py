@@ -1,4 +1,4 @@
-"""What the rounds come to."""
+"""Standings after the rounds."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_rounds_before_somebody_came_are_worth_nothing_whatever_an_absence_is_wo
     assert len(kinds_of(run, 5)) == 2
 
 
-def test_who_withdraws_keeps_the_rounds_played_and_has_no_more() -> None:
+def test_a_withdrawn_entrant_keeps_the_rounds_played_and_has_no_more() -> None:
     run = Run(entrants=6)
     run.play()
     run.do(a.Withdraw(entrant=1))
@@ -62,7 +62,7 @@ def test_who_withdraws_keeps_the_rounds_played_and_has_no_more() -> None:
     assert all(1 not in each.table.entrants for each in run.round.tables)
 
 
-def test_who_withdrew_before_the_start_is_not_in_the_standings() -> None:
+def test_an_entrant_withdrawn_before_the_start_is_not_in_the_standings() -> None:
     run = Run(entrants=5)
     run.do(a.Withdraw(entrant=2))
     run.play()
@@ -70,7 +70,7 @@ def test_who_withdrew_before_the_start_is_not_in_the_standings() -> None:
     assert 2 not in [line.entrant for line in table(run.state)]
 
 
-def test_who_comes_back_was_absent_meanwhile() -> None:
+def test_a_returning_entrant_was_absent_meanwhile() -> None:
     run = Run(entrants=6)
     run.play()
     run.do(a.Withdraw(entrant=1))

@@ -23,7 +23,7 @@ OTHER_VALUES: dict[str, Any] = {
     "classes": ("B:0-1100",),
     "rounds": 7,
     "method": Method.KING_OF_THE_HILL,
-    "first_method": Method.HALVES,
+    "first_method": Method.KING_OF_THE_HILL,
     "last_method": Method.KING_OF_THE_HILL,
     "rematches": Rematches.FREE,
     "bye_to": "last",
@@ -105,7 +105,7 @@ def test_everything_changes_before_the_first_round() -> None:
 
 
 @pytest.mark.parametrize("name", FIXED)
-def test_what_the_standings_rest_on_stays_once_somebody_is_paired(name: str) -> None:
+def test_the_basis_of_the_standings_stays_once_a_round_is_paired(name: str) -> None:
     run = Run(entrants=2)
     run.pair()
 
@@ -114,7 +114,7 @@ def test_what_the_standings_rest_on_stays_once_somebody_is_paired(name: str) -> 
 
 
 @pytest.mark.parametrize("name", PAIRS_ROUNDS)
-def test_what_pairs_the_rounds_changes_later_only_with_a_reason(name: str) -> None:
+def test_settings_that_pair_the_rounds_change_later_only_with_a_reason(name: str) -> None:
     run = Run(entrants=2)
     run.pair()
 

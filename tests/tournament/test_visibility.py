@@ -62,7 +62,7 @@ def test_seed_is_everybodys_when_the_tournament_is_closed() -> None:
     assert SEED.hex() in shown(run, None)
 
 
-def test_what_one_player_reports_is_not_public() -> None:
+def test_one_players_report_is_not_public() -> None:
     run = lived()
     first, second = run.round.tables[0].table.entrants
     run.do(a.ProposeResult(round_number=1, table=1, entrant=first, report=report(612, 300)))

@@ -1,4 +1,6 @@
-"""What `test_secrets` runs in a server's data folder: people with addresses that nobody else may read."""
+"""
+Rows for `test_secrets`, made in a server's data folder: people with addresses that nobody else may read.
+"""
 
 import json
 import sys

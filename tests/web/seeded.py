@@ -7,9 +7,12 @@ import faristol.tiles
 
 SEED_VARIABLE = "FARISTOL_TEST_SEED"
 
-if __name__ == "__main__":
-    # Before the site imports the name: from then on every game is dealt from this seed.
+# Before the site imports the name, and in each worker that the site starts: from then on every game is
+# dealt from this seed. Nothing outside the tests reads the variable.
+if __name__ in {"__main__", "__mp_main__"}:
     faristol.tiles.new_seed = lambda: bytes.fromhex(os.environ[SEED_VARIABLE])
+
+if __name__ == "__main__":
     from faristol.cli import main
 
     sys.exit(main())

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -14,12 +15,19 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
+from tests.patience import LIMIT_S
 from tests.web.seeded import SEED_VARIABLE
 
 ROOT = Path(__file__).parents[2]
+ORDINARY = b"ordinary 30".ljust(32)
+"""
+No draw for the start is a tie, and racks have vowels and consonants for some moves, with each set of tiles:
+no test passes or fails by what chance deals.
+"""
 PORTS, PORTS_OF_A_RUN = (10_000, 32_000), 500
 MIGRATE = (
     "import django; django.setup()\n"
@@ -27,6 +35,11 @@ MIGRATE = (
     "for name in ('default', 'events'):\n"
     "    call_command('migrate', database=name, verbosity=0, interactive=False)\n"
 )
+FAMILIES = (
+    ("events.sqlite3", "event", "event_head"),
+    ("site.sqlite3", "tournament_event", "tournament_head"),
+)
+"""File, table of events, table of heads."""
 
 
 class Server:
@@ -42,11 +55,12 @@ class Server:
         port: int | None = None,
         demo: bool = False,
         environment: Mapping[str, str] | None = None,
-        seed: bytes | None = None,
+        seed: bytes | None = ORDINARY,
         arguments: Sequence[str] = (),
     ) -> None:
         """
-        With a seed every game is dealt the same tiles. Bots do not wait, nothing is done in advance.
+        Deal every game the same tiles, or, without a seed, whatever chance gives. Bots do not wait, nothing
+        is done in advance.
         Only the demo begins with no data folder at all: others are given empty tables.
         """
         self.data, self.port, self.demo = data, port or free_port(), demo
@@ -59,10 +73,22 @@ class Server:
         self.environment = {**os.environ, **quick, **(environment or {})}
         self.module = "tests.web.seeded" if seed else "faristol"
         if seed:
-            self.environment |= {SEED_VARIABLE: seed.hex(), "PYTHONPATH": str(ROOT)}
+            folders = filter(None, (str(ROOT), self.environment.get("PYTHONPATH")))
+            self.environment |= {SEED_VARIABLE: seed.hex(), "PYTHONPATH": os.pathsep.join(folders)}
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
         self.greeting = ""
+
+    def heads_astray(self) -> list[tuple[str, int, str]]:
+        """Ends of records that their heads do not have, and heads without a record, of a site on SQLite."""
+        astray: list[tuple[str, int, str]] = []
+        for file, events, heads in FAMILIES:
+            with closing(sqlite3.connect(f"file:{self.data / file}?mode=ro", uri=True)) as database:
+                database.execute("BEGIN")  # both lists are read as of one moment: the site may still write
+                ends = f"SELECT stream, MAX(seq), hash FROM {events} GROUP BY stream"  # noqa: S608
+                found = set(database.execute(ends))
+                astray += found ^ set(database.execute(f"SELECT stream, seq, hash FROM {heads}"))  # noqa: S608
+        return astray
 
     def start(self) -> "Server":
         if not (self.data.exists() or self.demo or self.environment.get("FARISTOL_DATABASE_URL")):
@@ -91,7 +117,7 @@ class Server:
         return self
 
     def kill(self) -> None:
-        """As a power cut would: no chance to tidy up."""
+        """Kill the server as a power cut would: no chance to tidy up."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -99,7 +125,7 @@ class Server:
     def stop(self) -> int:
         assert self.process is not None
         self.process.terminate()
-        return self.process.wait(60)
+        return self.process.wait(LIMIT_S)
 
     def _wait_until_it_answers(self, log: str) -> None:
         assert self.process is not None
@@ -108,7 +134,7 @@ class Server:
             if self.process.poll() is not None:
                 raise AssertionError(Path(log).read_text("utf-8"))
             try:
-                with urllib.request.urlopen(self.address + "/jsi18n/", timeout=5):
+                with urllib.request.urlopen(self.address + "/jsi18n/", timeout=30):
                     return
             except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.05)
@@ -140,7 +166,7 @@ def _make_tables(folder: Path) -> None:
 
 def free_port() -> int:
     """
-    Of those that only this run of the tests gives away, and the system to nobody by itself.
+    Return a port that only this run of the tests gives away, and the system to nobody by itself.
 
     One that was only free a moment ago may be somebody's before the server listens, or while it is restarted.
     """

@@ -17,16 +17,16 @@ from typing import Any, TypeVar
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import LIMIT_S
 from tests.wire import FROM_SERVER, checked
 
 Message = dict[str, Any]
 Found = TypeVar("Found")
-PATIENCE_SECONDS = 60
-"""Nothing takes so long, but on a busy machine."""
+PATIENCE_SECONDS = LIMIT_S
 
 
 def soon(read: Callable[[], Found], is_so: Callable[[Found], bool]) -> Found:
-    """What is read, once it is so: lists are told of a deed a moment after its doers are."""
+    """Read until a condition holds: lists are told of a deed a moment after its doers are."""
     give_up = time.monotonic() + PATIENCE_SECONDS
     while not is_so(found := read()):
         assert time.monotonic() < give_up, f"still {found!r:.2000}"

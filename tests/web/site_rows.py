@@ -1,4 +1,4 @@
-"""What `whole_site` runs in the data folder of a server: what is quicker made without a page."""
+"""Rows for `whole_site`, made in the data folder of a server: quicker without a page."""
 
 import json
 import sys

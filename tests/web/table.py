@@ -32,7 +32,7 @@ class Table:
         return self.page.view
 
     def act(self, action: str, side: int, **more: object) -> Message:
-        """Something that must be allowed."""
+        """Do an action that must be allowed."""
         return self._held(self.page.do(action, side=side, **more))
 
     def rule(self, order: str, **more: object) -> Message:

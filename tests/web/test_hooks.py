@@ -1,4 +1,4 @@
-"""What apps register with those below them: declared in one file, and nowhere else."""
+"""Hooks that apps register with those below them: declared in one file, and nowhere else."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ def test_answers_come_in_the_order_of_registering_and_a_function_counts_once() -
     assert hook(-2) == [2, -2]
 
 
-def test_where_one_raises_those_after_it_are_not_called() -> None:
+def test_functions_after_one_that_raises_are_not_called() -> None:
     called: list[int] = []
     hook = Hook[[int], object]()
     hook.register(lambda number: 1 // number)

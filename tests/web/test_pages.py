@@ -115,7 +115,7 @@ def test_a_game_in_progress_has_no_replay_and_no_gcg(server: Server) -> None:
     "path",
     ["/games/none/", "/join/none/", "/records/none/", "/rulebooks/none/", "/administrator/none/", "/x"],
 )
-def test_what_is_not_there_is_404(visitor: Visitor, path: str) -> None:
+def test_a_missing_page_is_404(visitor: Visitor, path: str) -> None:
     assert visitor.get(path)[0] == 404
 
 
@@ -143,17 +143,43 @@ def test_an_own_record_gets_an_address_and_its_faults_are_shown(visitor: Visitor
     assert second.rsplit("/", 2)[1] == "casa-meva-2"
 
 
+@pytest.mark.clause("RO-12")
+def test_a_record_without_its_deductions_is_told_so_with_the_article(visitor: Visitor) -> None:
+    text = (
+        "Ana - casaeei  Dan - stirenm\n1) H7 casa 8 - eeibcde  PAS\n2) PAS - eeibcde  PAS\n3) PAS - eeibcde\n"
+    )
+    page = visitor.post("/records/", title="Patru pasuri", rulebook="ro-liber", text=text)[2]
+    assert page.count("for the unplayed tiles is missing [art. ¶12 (RO-12)]") == 2
+
+    mended = f"{text}= Ana (eeibcde) -16\n= Dan (stirenm) -10\n"
+    page = visitor.post("/records/", title="Patru pasuri", rulebook="ro-liber", text=mended)[2]
+    assert "is missing" not in page
+
+
+@pytest.mark.clause("CA-5.1")
+def test_a_typed_sheet_is_a_record_too(visitor: Visitor) -> None:
+    sheet = "# round 2\nH8 CASA 10\n-\nI8 SOL 0\n0\nI8 SOL 12\n"
+    status, address, page = visitor.post("/records/", title="Full", rulebook="ca-1v1", text=sheet)
+    replay = re.search(r'<script id="replay" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert replay
+    kinds = [step["kind"] for step in json.loads(replay[1])["steps"]]
+    assert (status, kinds) == (200, ["play", "exchange", "play", "withdrawn", "pass", "play"])
+    assert address.endswith("/records/full/")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("H8 CASA 10\nI8 SOL 13", "line 2: I8 SOL 13: the score is 12, not 13"),
+        ("H8 CASA\nx" + "9" * 1_900, "line 2: a number of 1900 digits"),
         ("just some words", "not a game record"),
         (GCG.replace("CASA ", "KIWI "), "no tile spells"),
         (GCG.replace("8H", "99Z"), "99Z"),
         ("", "paste the record"),
-        ("H7: CASA = 8\n" * 20_000, "this one is too large"),
+        ("H7: CASA = 8\n" * 20_000, "is too large"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(visitor: Visitor, text: str, message: str) -> None:
+def test_an_invalid_record_is_refused_with_the_reason(visitor: Visitor, text: str, message: str) -> None:
     status, _, page = visitor.post("/records/", title="No", rulebook="ca-ajusc", text=text)
 
     assert status == 400
@@ -229,7 +255,9 @@ def test_each_rulebook_tells_its_minutes_to_the_page(visitor: Visitor) -> None:
     page = visitor.get("/")[2]
     told = dict(re.findall(r'<option value="([\w-]+)"(?: selected)? data-minutes="(\d+)"', page))
 
-    assert told == {each: str(load_rulebook(each).clock.side_ms // 60_000) for each in rulebook_ids()}
+    friendly = {f"friendly-{language}": "25" for language in ("el", "en", "es", "fr")}
+    own = {each: str(load_rulebook(each).clock.side_ms // 60_000) for each in rulebook_ids()}
+    assert told == own | friendly
 
 
 def test_the_word_list_follows_the_rulebook(server: Server) -> None:

@@ -78,7 +78,7 @@ def welcome(state: GameState, game: Watched, viewer: Viewer, *, is_arbiter: bool
 
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**64), rulebook=st.sampled_from(RULEBOOKS))
-def test_what_is_hidden_changes_no_message(seed: int, rulebook: str) -> None:
+def test_hidden_tiles_change_no_message(seed: int, rulebook: str) -> None:
     rng = by_chance(seed)
     game = Watched.opened(Setting(rulebook=rulebook, mode=Mode.ONLINE, seed=seed.to_bytes(32, "big")))
     for _ in range(60):
@@ -124,6 +124,14 @@ PLANTING = "import django; django.setup(); from tests.web import secret_rows; se
 
 
 @pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A site that chance deals: where all games have one seed, the end of any shows that of the others."""
+    running = Server(tmp_path_factory.mktemp("secrets") / "data", seed=None).start()
+    yield running
+    assert running.stop() == 0
+
+
+@pytest.fixture(scope="module")
 def planted(server: Server) -> list[str]:
     """Addresses, telephone numbers, notes and keys of people who registered; and everything of that kind."""
     environment = {"FARISTOL_DATA": str(server.data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
@@ -141,7 +149,7 @@ def planted(server: Server) -> list[str]:
 
 
 def kept_in(server: Server) -> Iterator[str]:
-    """What stands in columns that are at most one person's to read; and the seeds of games that go on."""
+    """Yield the columns that are at most one person's to read; and the seeds of current games."""
     with closing(sqlite3.connect(f"file:{server.data / 'site.sqlite3'}?mode=ro", uri=True)) as database:
         tables = [row[0] for row in database.execute("select name from sqlite_master where type='table'")]
         for table in tables:

@@ -52,7 +52,7 @@ def test_a_record_has_a_sheet_with_words_marks_and_totals(visitor: Visitor) -> N
     assert "Signature" in page
 
 
-def test_what_the_organiser_adds_is_in_the_address_of_the_pdf_too(visitor: Visitor, server: Server) -> None:
+def test_the_organisers_options_are_in_the_address_of_the_pdf_too(visitor: Visitor, server: Server) -> None:
     page = visitor.get(f"{MICHI}/?round=3&tile=Z")[2]
     plain, with_tile = (pdf(server, f"{MICHI}.pdf{query}") for query in ("", "?round=3&tile=Z"))
 
@@ -64,7 +64,7 @@ def test_what_the_organiser_adds_is_in_the_address_of_the_pdf_too(visitor: Visit
 
 
 @pytest.mark.parametrize("query", ["tile=KK", f"round={'9' * 31}", f"arbiter={'x' * 61}"])
-def test_what_cannot_stand_on_a_sheet_is_refused_on_the_page(visitor: Visitor, query: str) -> None:
+def test_an_impossible_sheet_is_refused_on_the_page(visitor: Visitor, query: str) -> None:
     status, _, page = visitor.get(f"{MICHI}/?{query}")
 
     assert (status, "errorlist" in page, "CHANGE" in page) == (400, True, True)
@@ -91,7 +91,7 @@ def test_a_game_in_progress_has_no_sheet_for_everybody(server: Server) -> None:
 
 
 @pytest.mark.parametrize("path", ["/games/none/sheet/", "/records/none/sheet/", "/records/none/sheet.pdf"])
-def test_what_is_not_there_has_no_sheet(visitor: Visitor, path: str) -> None:
+def test_a_missing_game_has_no_sheet(visitor: Visitor, path: str) -> None:
     assert visitor.get(path)[0] == 404
 
 

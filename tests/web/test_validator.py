@@ -1,4 +1,4 @@
-"""What the validator's page is given: tables, word graphs, a worker, all of one version."""
+"""Data of the validator's page: tables, word graphs, a worker, all of one version."""
 
 import gzip
 import html
@@ -16,6 +16,7 @@ from faristol.lexicon import lexicon_ids, load_lexicon
 from faristol.tiles import load_tileset, tileset_ids
 from faristol_web.validator.shell import SHARED, STATIC
 from faristol_web.validator.words import written
+from tests.patience import LIMIT_S
 from tests.web.lists import install_list
 from tests.web.server import Server
 from tests.web.site_client import Visitor
@@ -27,7 +28,7 @@ class Answer:
     def __init__(self, server: Server, path: str, **headers: str) -> None:
         request = urllib.request.Request(server.address + path, headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=20) as response:
+            with urllib.request.urlopen(request, timeout=LIMIT_S) as response:
                 self.status, self.headers, self.content = response.status, response.headers, response.read()
         except urllib.error.HTTPError as error:
             self.status, self.headers, self.content = error.code, error.headers, error.read()
@@ -50,7 +51,7 @@ def described(page: str) -> list[dict[str, Any]]:
 
 
 def kept_by(worker: str) -> dict[str, Any]:
-    """What a worker is told to keep."""
+    """Return what a worker is told to keep."""
     first, _, _ = worker.partition("\n")
     keep: dict[str, Any] = json.loads(first.removeprefix("const KEEP = ").removesuffix(";"))
     return keep
@@ -130,7 +131,7 @@ def test_two_editions_of_one_list_are_told_apart(tmp_path: Path, monkeypatch: py
         "/validator/files/-/validator/validator.js",
     ],
 )
-def test_what_is_of_another_version_is_not_found(server: Server, path: str) -> None:
+def test_files_of_another_version_are_not_found(server: Server, path: str) -> None:
     assert Answer(server, path).status == 404
 
 

@@ -1,4 +1,4 @@
-"""What goes over the wire, to the byte: nobody is sent a tile, or the seed, before the rules show it."""
+"""Wire traffic, to the byte: nobody is sent a tile, or the seed, before the rules show it."""
 
 import json
 import sqlite3
@@ -38,7 +38,7 @@ class Played:
     http: list[str]
     """Every page fetched while the game was going on."""
     replay_status: tuple[int, int]
-    """Of the replay's page, before and after the end."""
+    """Statuses of the replay's page, before and after the end."""
     events: list[Event]
 
     @property
@@ -207,12 +207,12 @@ def test_anyone_can_repeat_the_draws_from_the_published_seed(played: Played) -> 
 
 
 def own_events(played: Played, side: int) -> list[Message]:
-    """What a side was told from when both were seated: the same events the spectator was told."""
+    """Return a side's events since both were seated: the same events the spectator was told."""
     first = played.told(None)[0]["seq"]
     return [event for event in played.told(side) if event["seq"] >= first]
 
 
-# Who may come in, and what is refused at the door
+# Access, and refusals at the door
 
 
 def closed_with(page: Page) -> int:

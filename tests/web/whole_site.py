@@ -34,7 +34,7 @@ QUIET_SECONDS = 1.0
 class WholeSite:
     server: Server
     rows: Mapping[str, Any]
-    """What `site_rows` made."""
+    """Rows made by `site_rows`."""
     visitors: Mapping[Role, Visitor]
     session: str
     series: str
@@ -44,7 +44,7 @@ class WholeSite:
     waiting: str
     table: str
     entry: str
-    """Of the calendar."""
+    """Entry of the calendar."""
     club: str
     record: str
     lexicon: tuple[str, str]

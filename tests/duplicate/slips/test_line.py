@@ -53,14 +53,14 @@ def test_an_empty_slip_and_a_repeated_one_may_be_late_too() -> None:
     assert parse_slip_line("7 =12*") == TypedSlip(who="7", same_as="12", late=True)
 
 
-def test_what_is_written_after_an_equals_sign_is_whose_slip_it_repeats() -> None:
+def test_text_after_an_equals_sign_names_the_slip_it_repeats() -> None:
     assert parse_slip_line("7 =").same_as == TOP
     assert parse_slip_line("7 =12").same_as == parse_slip_line("7 = 12").same_as == "12"
     assert parse_slip_line("7 =Anna Puig").same_as == "Anna Puig"
     assert parse_slip_line("7 =").slip is None
 
 
-def test_where_slips_go_by_names_a_name_has_as_many_words_as_it_likes() -> None:
+def test_a_name_has_as_many_words_as_it_likes_if_slips_go_by_names() -> None:
     assert parse_slip_line("Anna Puig 8H CASA").who == "Anna Puig"
 
 
@@ -81,7 +81,7 @@ def test_where_slips_go_by_names_a_name_has_as_many_words_as_it_likes() -> None:
         ("12 H8Κ ΛΟΓΟΣ 24000", "'24000' after the word ΛΟΓΟΣ"),
     ],
 )
-def test_what_is_missing_or_too_much_is_said(line: str, complaint: str) -> None:
+def test_missing_and_extra_parts_are_reported(line: str, complaint: str) -> None:
     with pytest.raises(NotationError, match=complaint):
         parse_slip_line(line)
 
@@ -110,7 +110,7 @@ lines = st.one_of(
 
 
 @given(lines)
-def test_what_is_written_down_is_read_as_it_was(typed: TypedSlip) -> None:
+def test_a_written_file_is_read_as_it_was(typed: TypedSlip) -> None:
     assert parse_slip_line(format_slip_line(typed)) == typed
 
 

@@ -1,4 +1,4 @@
-"""What a slip is worth, and which article annuls it."""
+"""Worth of a slip, and the article that annuls it."""
 
 from dataclasses import replace
 

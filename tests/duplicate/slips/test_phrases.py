@@ -1,4 +1,4 @@
-"""What a reason says beside its kind, taken apart and put together again."""
+"""Details of a reason beside its kind, taken apart and put together again."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from faristol.duplicate import Slip, mark_slip
 from faristol.duplicate.slips.marking import TEXTS, WARNINGS
-from faristol.duplicate.slips.phrases import PHRASES, phrase_of
+from faristol.duplicate.slips.phrases import FORMER, PHRASES, phrase_of
 from faristol.rulebook.choices import Annulment, SlipFault
 from faristol.tiles import Tile
 from tests.duplicate.script import FOLDER, Reading, read_scripts
@@ -25,12 +25,12 @@ BARE = {Annulment.MAIN_WORD, Annulment.CROSS_WORD, Annulment.TILES, Annulment.BL
         (Slip(square="O15Ο", word="ΛΑ"), "the play leaves the board"),
         (Slip(square="P15Ο", word="ΛΑ"), "%(found)s is off the board"),
         (Slip(square="H8", word="ΛΑ"), "%(found)s is not a square like %(allowed)s"),
-        (Slip(square="H8", direction="Χ", word="ΛΑ"), "%(found)s is no direction"),
+        (Slip(square="H8", direction="Χ", word="ΛΑ"), "%(found)s is not a direction"),
         (Slip(square="H8Ο", direction="Κ", word="ΛΑ"), "%(found)s and %(other)s are two directions"),
-        (Slip(square="H8Ο", word="ΚΑΛΑ"), "every letter lies there already"),
+        (Slip(square="H8Ο", word="ΚΑΛΑ"), "every letter is already on the board"),
         (Slip(square="I9Ο", word="ΛΑ"), "%(found)s: the board reads %(other)s"),
         (Slip(square="L8Ο", word="Σ"), "the board reads %(found)s"),
-        (Slip(square="A1Ο", word="Λ"), "%(found)s has one letter"),
+        (Slip(square="A1Ο", word="Λ"), "%(found)s has only one letter"),
         (Slip(square="A1Ο"), "no word"),
         (Slip(square="I7Κ", word="LOGQS"), "no tiles spell %(found)s"),
         (Slip(square="I7Κ", word="Λ(Q)"), "no tile spells %(found)s in %(other)s"),
@@ -49,7 +49,7 @@ def test_every_complaint_about_a_place_or_a_word_is_a_phrase(slip: Slip, phrase:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
-def test_whatever_the_golden_coups_say_is_a_phrase_or_names_words_and_letters(path: Path) -> None:
+def test_golden_coups_contain_only_phrases_or_words_and_letters(path: Path) -> None:
     for script in read_scripts(path):
         reading = Reading(script)
         reading.run()
@@ -67,3 +67,9 @@ def test_every_reason_and_every_warning_has_its_text() -> None:
     assert set(TEXTS) == {"late", *Annulment}
     assert set(WARNINGS) == set(SlipFault)
     assert len(set(PHRASES)) == len(PHRASES)
+
+
+def test_marks_of_earlier_versions_are_the_phrases_of_today() -> None:
+    assert phrase_of("'-' is no direction") == ("%(found)s is not a direction", {"found": "'-'"})
+    assert phrase_of("Α has one letter") == ("%(found)s has only one letter", {"found": "Α"})
+    assert set(FORMER.values()) <= set(PHRASES)

@@ -53,8 +53,8 @@ def test_elsewhere_the_order_of_letter_and_number_says_the_direction(
     ("square", "direction", "style", "complaint"),
     [
         ("D8", "", Coordinates.GREEK, "not a square like H8Ο"),
-        ("D8", "Χ", Coordinates.GREEK, "'Χ' is no direction"),
-        ("D8", "H", Coordinates.GREEK, "'H' is no direction"),
+        ("D8", "Χ", Coordinates.GREEK, "'Χ' is not a direction"),
+        ("D8", "H", Coordinates.GREEK, "'H' is not a direction"),
         ("D8Ο", "Κ", Coordinates.GREEK, "two directions"),
         ("P8", "Κ", Coordinates.GREEK, "off the board"),
         ("D16", "Κ", Coordinates.GREEK, "off the board"),
@@ -63,7 +63,7 @@ def test_elsewhere_the_order_of_letter_and_number_says_the_direction(
         ("D8Κ", "", Coordinates.COLUMNS_LETTERED, "not a square"),
     ],
 )
-def test_what_is_no_square_or_has_no_single_direction_says_so(
+def test_a_wrong_square_or_direction_says_so(
     square: str, direction: str, style: Coordinates, complaint: str
 ) -> None:
     with pytest.raises(NotationError, match=complaint):
@@ -101,7 +101,7 @@ def test_circled_letters_are_in_parentheses_or_small_among_capitals(word: str, r
 
 
 @pytest.mark.parametrize("word", ["", "LOGQS", "ΛΟΓΟ?", "ΛΟΓ()ΟΣ", "Λ.ΓΟΣ", "(ΛΟΓΟΣ", "12", "(?)ΟΓΟΣ"])
-def test_what_no_tiles_spell_is_no_word(word: str) -> None:
+def test_text_that_no_tiles_spell_is_no_word(word: str) -> None:
     with pytest.raises(NotationError):
         read_word(Slip(word=word), load_tileset("greek").alphabet)
 

@@ -97,7 +97,7 @@ def test_an_appeal_goes_to_all_of_them_whose_decision_is_final() -> None:
 
 
 @pytest.mark.clause("AJ-58")
-def test_what_all_of_them_decide_at_once_knows_no_appeal_either() -> None:
+def test_a_decision_of_the_whole_committee_at_once_knows_no_appeal_either() -> None:
     game = called()
     game.rule(Sanction(0, 5), on("Serra", Instance.COMMITTEE))
     number = game.state.rulings[-1].number
@@ -123,7 +123,7 @@ def test_a_game_that_a_member_ended_goes_on_if_all_of_them_say_so() -> None:
 
 
 @pytest.mark.clause("AJ-58")
-def test_whatever_the_text_leaves_open_can_be_ruled_on_under_any_of_its_articles() -> None:
+def test_anything_the_text_leaves_open_can_be_ruled_on_under_any_of_its_articles() -> None:
     cited = [clause for clause in load_clauses() if clause.startswith("AJ-")]
     game = Played.at_table("ca-ajusc")
     for clause in cited:

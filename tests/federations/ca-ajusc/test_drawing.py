@@ -1,4 +1,4 @@
-"""What a wrong number of tiles does to the rest of the game."""
+"""Effects of a wrong number of tiles on the rest of the game."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_a_play_taken_back_for_a_tile_too_many_is_one_turn_with_the_play_that_fo
 
 
 @pytest.mark.clause("AJ-30")
-def test_who_is_making_a_play_loses_nothing_by_the_opponents_tile_too_many() -> None:
+def test_a_player_making_a_play_loses_nothing_by_the_opponents_tile_too_many() -> None:
     game = after_two_turns()
     game.do(0, CAS)
     game.do(1, ReportOverdraw(1))

@@ -29,7 +29,7 @@ WORDS = ("CERQUES", "MÚSICA", "BALANÇA", "QUIXOT", "L·LEI", "NYAPA", "TAULELL
 
 @dataclass
 class Evening:
-    """What the director saw."""
+    """The evening as the director saw it."""
 
     folder: Path
     file: Path
@@ -126,7 +126,7 @@ def test_after_the_closing_day_somebody_only_comes_in_for_somebody_who_goes(even
     assert evening.printed["late"] == f"{LATE} is on the waiting list\n"
     assert evening.printed["gone"].splitlines() == [
         f"{GONE} withdraws: malaltia",
-        f"{LATE} comes off the waiting list",
+        f"{LATE} is admitted from the waiting list",
     ]
 
 
@@ -165,14 +165,14 @@ def test_nobody_meets_anybody_twice_and_every_pairing_is_the_nearest(evening: Ev
 
 def test_a_sheet_is_final_but_what_was_typed_wrong_is_put_right_with_a_trail(evening: Evening) -> None:
     assert "faristol: " in evening.printed["refused"]
-    assert "an error of data, corrected to 333–303: mal teclejat" in evening.printed["corrected"]
+    assert "a data error, corrected to 333–303: mal teclejat" in evening.printed["corrected"]
     history = told("history", evening.file)
     assert "333–300" in history, "what was there stays"
     assert history.index("333–300") < history.index("333–303: mal teclejat")
 
 
-def test_who_leaves_a_game_loses_it_whatever_the_points(evening: Evening) -> None:
-    assert "251–180, a forfeit" in evening.printed["left"]
+def test_leaving_a_game_loses_it_whatever_the_points(evening: Evening) -> None:
+    assert "251–180 (0–1), a forfeit" in evening.printed["left"]
     forfeits = [
         cell
         for row in document("cross-table", evening.file)["cross_table"]

@@ -1,4 +1,4 @@
-"""What an arbiter decided while the game went on: who, when and why, on every paper."""
+"""An arbiter's decisions during a game, with author, time and reason, on every paper."""
 
 import csv
 import io
@@ -22,9 +22,9 @@ from tests.formats.pdf_text import texts
 
 RULED = "ΑΝΑΤΛΟΓΟΣ upheld (Σάββας, 0:20:00): in the dictionary"
 ANNULLED = "slip of number 2 annulled (Σάββας, 0:20:02): wrote on"
-RESTORED = "slip of number 2 annulled no more (Σάββας, 0:20:03): it was number 3"
-REPLACED = "slip of number 2 entered anew; before: D8Ο ΑΝΑΤΛΟΓΟΙ, handed in late (Σάββας, 0:20:01): misread"
-RETURNED = "number 3 plays again (Σάββας, 1:00:04): a slip of the hand"
+RESTORED = "annulment of the slip of number 2 lifted (Σάββας, 0:20:03): it was number 3"
+REPLACED = "slip of number 2 replaced; before: D8Ο ΑΝΑΤΛΟΓΟΙ, handed in late (Σάββας, 0:20:01): misread"
+RETURNED = "number 3 returns (Σάββας, 1:00:04): a slip of the hand"
 
 
 @cache
@@ -127,7 +127,7 @@ def test_a_slip_replaced_before_logs_said_by_whom_is_told_all_the_same() -> None
     state = replay(parse_session_log(before.encode(), name="old.jsonl"))
 
     (change,) = changes_of(state)
-    assert format_change(change) == "slip of number 1 entered anew; before: H8Ο ΛΟΓΟΣ (–, 0:00:00): –"
+    assert format_change(change) == "slip of number 1 replaced; before: H8Ο ΛΟΓΟΣ (–, 0:00:00): –"
     assert state.points_of(1, state.coup) == session.state.points_of(1, session.state.coup)
 
 

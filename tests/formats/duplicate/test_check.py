@@ -19,7 +19,7 @@ def changed(kind: type[SessionEvent], **values: Any) -> list[SessionEvent]:
     return [*events[:at], replace(events[at], **values), *events[at + 1 :]]
 
 
-def test_what_a_session_wrote_is_a_session_over_or_not() -> None:
+def test_a_sessions_own_log_is_a_session_over_or_not() -> None:
     for session in (greek(), elsewhere()):
         events = [replace(event, at_ms=0) for event in session.events]
         state = replay_checked(events, name="x.jsonl")
@@ -39,14 +39,12 @@ def test_what_a_session_wrote_is_a_session_over_or_not() -> None:
         (e.SessionEnded, {"at_ms": 10**15}, "time runs backwards, or too long"),
     ],
 )
-def test_what_does_not_hang_together_is_refused(
-    kind: type[SessionEvent], values: dict[str, Any], said: str
-) -> None:
+def test_inconsistent_data_is_refused(kind: type[SessionEvent], values: dict[str, Any], said: str) -> None:
     with pytest.raises(NotationError, match=f"x.jsonl: .*{said}"):
         replay_checked(changed(kind, **values), name="x.jsonl")
 
 
-def test_what_no_paper_can_show_is_refused() -> None:
+def test_signs_that_no_paper_can_show_are_refused() -> None:
     session = elsewhere()
     coup = session.state.coups[0]
     assert coup.master is not None

@@ -73,7 +73,7 @@ def test_the_master_s_total_is_that_of_the_coups() -> None:
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "\t=1", "\r=1", "  =1", "=", "-"])
-def test_what_somebody_typed_never_starts_a_formula(text: str) -> None:
+def test_typed_text_never_starts_a_formula(text: str) -> None:
     (row,) = rows(format_table(["name"], [[text]]))
 
     assert row["name"] == f"'{text}".replace("\r", " ")

@@ -74,7 +74,7 @@ def test_a_coup_on_paper_says_how_many_found_it_who_and_what_was_best_below() ->
     assert "? Γ Λ Ο Ο Σ Τ" in page
     assert {"0/4", "2/3", "Found by: 1, 2 · Best below: 3"} <= set(page)
     assert "Changed: Β Γ Δ Ζ Θ Κ Τ" in page
-    assert "no play: all tiles are changed" in page
+    assert "no play: all tiles are exchanged" in page
 
 
 @pytest.mark.clause("GR-4.1")
@@ -148,7 +148,7 @@ def test_a_sheet_in_the_middle_of_a_game_has_what_was_played_and_room_for_the_re
 
 
 def _coups(page: list[Printed]) -> list[str]:
-    """What stands in the first column of the first table."""
+    """Return the first column of the first table."""
     top = next(each.y for each in page if each.text == "Coup")
     return [each.text for each in page if each.x < 60 and each.y < top and each.text.isdecimal()]
 
@@ -170,6 +170,7 @@ def test_slips_are_all_alike_with_coup_number_square_direction_and_word() -> Non
     assert len(gaps) == 1
 
 
+@pytest.mark.clause("GR-8.1", "GR-5A.3")
 def test_a_slip_has_room_for_a_score_only_where_the_rulebook_wants_one() -> None:
     (greek_page,), (other,) = texts(PAPERS["slips"](greek())), texts(PAPERS["slips"](elsewhere()))
 
@@ -178,7 +179,7 @@ def test_a_slip_has_room_for_a_score_only_where_the_rulebook_wants_one() -> None
     assert not any(text.startswith("Direction") for text in other)
 
 
-def test_where_slips_go_by_name_a_packet_has_the_name_on_it() -> None:
+def test_packets_have_the_names_of_slips_that_go_by_name() -> None:
     session = Session.of("CASA", book=load_duplicate_book("ca-duplicate"), entrants=2)
     page = texts(slips_pdf(session.state, session.book, numbers=[2], coups=1))[0]
 

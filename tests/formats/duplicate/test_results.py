@@ -1,8 +1,8 @@
-"""What stands on the papers of a session, as data, and who sees how much of it."""
+"""Contents of a session's papers, as data, and who sees how much of them."""
 
 import pytest
 
-from faristol.duplicate import Phase, find_tops
+from faristol.duplicate import Phase, Slip, find_tops
 from faristol.duplicate import actions as a
 from faristol.duplicate.events import EndReason, MasterBy
 from faristol.duplicate.slips.marking import TEXTS
@@ -71,7 +71,7 @@ def test_a_coup_says_who_found_the_master_play_and_what_was_best_below_it() -> N
     assert (third.place, third.word, third.note, third.total) == ("", (), "nothing-laid", 36)
 
 
-def test_who_alone_found_the_master_play_has_a_solo() -> None:
+def test_the_only_finder_of_the_master_play_has_a_solo() -> None:
     session = Session.of("ΛΟΓΟΣ", "ΟΛΑ")
     session.coup("ΛΟΓΟΣΑΤ", "H8Ο ΟΛΑ", "D8Ο ΛΟΓΟΣ", "H8Ο ΟΛΑ")
     (line,) = coup_lines(session.state, session.book)
@@ -79,7 +79,7 @@ def test_who_alone_found_the_master_play_has_a_solo() -> None:
     assert (line.found_by, line.solo, line.best_below_by) == ((2,), 2, (1, 3))
 
 
-def test_where_a_rulebook_gives_points_for_a_solo_it_is_who_got_them() -> None:
+def test_points_for_a_solo_go_to_the_one_who_got_them() -> None:
     session = Session.of("CASA", "ANY", "SOC", book=elsewhere().book)
     session.coup("CASALOT", "", "H8 SOC")
     tops = find_tops(session.program, session.state.grid, session.state.rack)
@@ -117,15 +117,18 @@ def test_a_slip_worth_nothing_says_why_and_by_which_article() -> None:
     )
 
 
-def test_where_a_slip_stands_is_written_as_the_rulebook_writes_it_or_as_it_was_written() -> None:
+def test_a_slips_place_is_written_as_the_rulebook_writes_it_or_as_it_was_written() -> None:
     session = Session.of("ΛΟΓΟΣ")
-    session.coup("ΛΟΓΟΣΑΤ", "h8o ΨΨ", "8h ΨΨ")
+    session.think("ΛΟΓΟΣΑΤ")
+    session.do(a.HandIn(1, slip("h8o ΨΨ")))
+    session.do(a.EnterSlip(1, 2, Slip(square="8h", direction="-", word="ΨΨ")))
+    session.close()
     one, two = player_sheets(session.state, session.book, [1, 2])
 
-    assert (one.lines[0][1].place, two.lines[0][1].place) == ("H8Ο", "8h")
+    assert (one.lines[0][1].place, two.lines[0][1].place) == ("H8Ο", "8h-")
 
 
-def test_what_was_found_is_said_in_the_caller_s_words_too() -> None:
+def test_findings_are_also_in_the_callers_words() -> None:
     catalan = {**LABELS, "the first play must cover %(allowed)s": "la primera jugada passa per %(allowed)s"}
     (two,) = player_sheets(greek().state, greek().book, [2], catalan)
 
@@ -137,7 +140,7 @@ def test_a_corrected_slip_says_both_what_it_was_and_what_it_is() -> None:
 
     assert two.lines[1][1].points == 10
     assert two.lines[1][1].notes == (
-        "a blank used and not circled: Σ (art. 6.6, 8.4)",
+        "a blank not circled: Σ (art. 6.6, 8.4)",
         "corrected by Σάββας from 0 to 10: the circle is faint",
     )
 
@@ -173,7 +176,7 @@ def test_nobody_s_sheet_is_refused(number: int) -> None:
         player_sheets(greek().state, greek().book, [number])
 
 
-# Who sees what
+# Visibility
 
 
 def _thinking() -> Session:

@@ -111,7 +111,7 @@ def test_warnings_are_taken_over_where_there_is_a_slip_to_warn_of(sample: EliotI
     assert "coup 3, number 1: a warning without a slip is left out" in sample.remarks
 
 
-def test_what_is_otherwise_here_is_said(sample: EliotImport) -> None:
+def test_differences_here_are_reported(sample: EliotImport) -> None:
     assert sample.remarks == (
         "number 3, Eliot, is a program: it is ranked with the others",
         "coup 3, number 3, H8 CASAs: the file gives 11; here 5 (worth 5)",
@@ -142,13 +142,13 @@ def changed(old: str, new: str, count: int = 1) -> bytes:
         ('type="pass"', 'type="change" letters="A"', "line 48: a change of letters in turn 2 is left out"),
     ],
 )
-def test_what_is_unknown_is_named_with_its_line_and_never_dropped_in_silence(
+def test_unknown_columns_are_named_with_their_line_and_never_dropped_in_silence(
     old: str, new: str, remark: str
 ) -> None:
     assert remark in imported(changed(old, new)).remarks
 
 
-def test_what_is_unknown_many_times_is_named_once() -> None:
+def test_an_unknown_name_is_reported_once() -> None:
     content = changed('type="none" />', 'type="none" mood="1" />', 2)
 
     assert "line 31: mood of <MasterMove> is left out" in imported(content).remarks
@@ -187,7 +187,7 @@ LAID = '<GameMove points="10" type="valid" word="CASA"'
         ("<GameRack>-TONYES?A</GameRack>", "", "turn 3: plays without a rack"),
     ],
 )
-def test_what_cannot_have_been_a_game_says_where(old: str, new: str, complaint: str) -> None:
+def test_an_impossible_game_says_where(old: str, new: str, complaint: str) -> None:
     content = changed(old, new, 2 if old == "EliotGame" else 1)
     with pytest.raises(NotationError, match=rf"game\.xml.* ?{complaint}"):
         imported(content)
@@ -256,7 +256,7 @@ Told = tuple[object, ...]
 
 
 def told(state: SessionState, book_id: str) -> Told:
-    """What both ways keep."""
+    """Return the facts that both ways keep."""
     results = results_of(state, book_named(book_id))
     return (
         [(each.number, each.names, each.points, each.total, each.rank) for each in results.standings],
@@ -353,7 +353,7 @@ def test_greek_directions_become_the_order_of_letter_and_number() -> None:
     assert [move.attributes["coord"] for move in turn.each("PlayerMove")] == ["H8", "8F"]
 
 
-def test_what_was_drawn_after_a_bingo_and_never_played_is_in_the_file() -> None:
+def test_tiles_drawn_after_a_bingo_and_never_played_are_in_the_file() -> None:
     session = Session.of("ΛΟΓΟΣΑΤ", entrants=1)
     session.bag("ΛΟΓΟΣΑΤΒΓ")
     session.coup("", "H8Ο ΛΟΓΟΣΑΤ")
@@ -364,7 +364,7 @@ def test_what_was_drawn_after_a_bingo_and_never_played_is_in_the_file() -> None:
     assert back.rack == session.state.rack == session.tiles("ΒΓ")
 
 
-def test_what_the_file_cannot_say_is_listed() -> None:
+def test_contents_that_the_file_cannot_hold_are_listed() -> None:
     session = Session.of("ΛΟΓΟΣ", entrants=3)
     session.bag("ΛΟΓΟΣ")
     session.do(a.RecordLeaving(3))

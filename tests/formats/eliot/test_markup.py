@@ -54,7 +54,7 @@ def test_a_document_type_is_refused_and_with_it_every_entity(content: bytes) -> 
         (b'{"a": 1}', "line 1:"),
     ],
 )
-def test_what_is_no_xml_says_where(content: bytes, complaint: str) -> None:
+def test_invalid_xml_says_where(content: bytes, complaint: str) -> None:
     with pytest.raises(NotationError, match=rf"a\.xml, {complaint}"):
         parse_markup(content, name="a.xml")
 

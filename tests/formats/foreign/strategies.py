@@ -11,14 +11,14 @@ POINTS = st.integers(0, 700)
 
 
 def names(most: int) -> SearchStrategy[str]:
-    """As people write them: words of letters with one blank between."""
+    """Generate names as people write them: words of letters with one blank between."""
     words = st.lists(st.text(LETTERS, min_size=1, max_size=9), min_size=1, max_size=3)
     return words.map(" ".join).filter(lambda name: len(name) <= most and name == name.strip())
 
 
 @st.composite
 def seatings(draw: DrawFn, count: int) -> tuple[list[tuple[int, int]], list[int], list[int]]:
-    """Of a round: who meets whom, who sits out, who is not there."""
+    """Generate the seating of a round: who meets whom, who sits out, who is not there."""
     order = draw(st.permutations(range(1, count + 1)))
     pairs = draw(st.integers(0, count // 2))
     met = [(order[2 * at], order[2 * at + 1]) for at in range(pairs)]
@@ -37,7 +37,7 @@ def tsh_tournaments(draw: DrawFn) -> ForeignTournament:
             name=draw(names(40)),
             rating=draw(st.none() | st.integers(1, 3000)),
             club=draw(st.just("") | names(30)),
-            kept=draw(st.sampled_from([(), (("class", "B"),), (("off", "1"), ("photo", "x.png"))])),
+            kept=draw(st.sampled_from([(), (("class", "B"),), (("newr", "1"), ("photo", "x.png"))])),
         )
         for number in range(1, count + 1)
     )
@@ -71,7 +71,7 @@ def _tsh_round(draw: DrawFn, count: int, *, is_last: bool) -> tuple[ForeignGame,
         ForeignGame(
             players=(number, None),
             kind=ScoreKind.BYE,
-            points=(draw(st.integers(1, 100)), 0),
+            points=(draw(st.sampled_from([0, 2, 50, 100])), 0),
             half_points=(2, 0),
         )
         for number in byes
@@ -93,13 +93,18 @@ def trf_tournaments(draw: DrawFn) -> ForeignTournament:
         )
         for number in range(1, count + 1)
     )
+    rounds = [draw(_trf_round(count)) for _ in range(draw(st.integers(0, 4)))]
+    # Rounds after the last paired one are only announced.
+    while rounds and all(game.kind is ScoreKind.REQUESTED_BYE for game in rounds[-1]):
+        rounds.pop()
     return ForeignTournament(
+        program="trf",
         title=draw(names(40)),
         place=draw(st.just("") | names(20)),
         day=draw(st.sampled_from(["", "2009-11-21"])),
         planned=draw(st.none() | st.integers(1, 20)),
         players=players,
-        rounds=tuple(draw(_trf_round(count)) for _ in range(draw(st.integers(0, 4)))),
+        rounds=tuple(rounds),
         kept=draw(st.sampled_from([(), (("102", "Aina Soler"), ("112", "Pep Roig"), ("112", "Ximo Mas"))])),
     )
 
@@ -130,7 +135,7 @@ def _trf_round(draw: DrawFn, count: int) -> tuple[ForeignGame, ...]:
         kind, worth = draw(
             st.sampled_from([(ScoreKind.BYE, 2), (ScoreKind.REQUESTED_BYE, 2), (ScoreKind.REQUESTED_BYE, 1)])
         )
-        games.append(ForeignGame(players=(number, None), kind=kind, points=(0, 0), half_points=(worth, 0)))
+        games.append(ForeignGame(players=(number, None), kind=kind, half_points=(worth, 0)))
     return in_order(games)
 
 
@@ -144,33 +149,35 @@ def dbase_tournaments(draw: DrawFn) -> ForeignTournament:
             name=draw(st.tuples(names(20), names(15)).map(", ".join) | names(30)),
             rating=draw(st.none() | st.integers(1, 3000)),
             club=draw(st.just("") | names(30)),
-            withdrawn_after=draw(st.none() | st.integers(0, 9)),
+            withdrawn_after=draw(st.none() | st.integers(4, 9)),
             kept=draw(
                 st.sampled_from([(), (("FEDER", "CAT"), ("BONUS", "1")), (("BIRTH_DATE", "1980-01-31"),)])
             ),
         )
         for number in range(1, count + 1)
     )
-    rounds = [draw(_dbase_round(count)) for _ in range(draw(st.integers(0, 4)))]
-    while rounds and not rounds[-1]:
-        rounds.pop()  # an empty round leaves nothing behind in a list of games
-    return ForeignTournament(title="obert", players=players, rounds=tuple(rounds))
+    last = draw(st.integers(0, 4))
+    rounds = [draw(_dbase_round(count, is_last=number == last)) for number in range(1, last + 1)]
+    # An empty round leaves nothing behind in a list of games.
+    return ForeignTournament(
+        title="obert", players=players, rounds=tuple(filter(None, rounds)), program="swiss-perfect"
+    )
 
 
 @st.composite
-def _dbase_round(draw: DrawFn, count: int) -> tuple[ForeignGame, ...]:
+def _dbase_round(draw: DrawFn, count: int, *, is_last: bool) -> tuple[ForeignGame, ...]:
     met, out, _ = draw(seatings(count))
     halves = st.sampled_from([(2, 0), (1, 1), (0, 2), (0, 0)])
     games = []
     for pair in met:
-        half_points = draw(st.none() | halves)
+        half_points = draw(st.none() | halves) if is_last else draw(halves)
         games.append(
             ForeignGame(
                 players=pair,
                 kind=draw(st.sampled_from([ScoreKind.GAME, ScoreKind.FORFEIT]))
                 if half_points
                 else ScoreKind.GAME,
-                points=draw(st.none() | st.tuples(POINTS, POINTS)),
+                points=draw(st.none() | st.tuples(POINTS, POINTS)) if half_points else None,
                 half_points=half_points,
                 first_went=0,
             )
@@ -178,11 +185,16 @@ def _dbase_round(draw: DrawFn, count: int) -> tuple[ForeignGame, ...]:
     for number in out:
         kind, worth = draw(st.sampled_from([(ScoreKind.BYE, 2), (ScoreKind.REQUESTED_BYE, 1)]))
         games.append(
-            ForeignGame(players=(number, None), kind=kind, points=(draw(POINTS), 0), half_points=(worth, 0))
+            ForeignGame(
+                players=(number, None),
+                kind=kind,
+                points=draw(st.none() | st.tuples(st.integers(1, 100), st.just(0))),
+                half_points=(worth, 0),
+            )
         )
     return tuple(games)
 
 
 def in_order(games: list[ForeignGame]) -> tuple[ForeignGame, ...]:
-    """As formats list them that go by player."""
+    """Order games as formats list them that go by player."""
     return tuple(sorted(games, key=lambda game: game.players[0]))

@@ -46,7 +46,7 @@ def test_a_sound_log_is_read_to_its_end() -> None:
         (rb'"kind":"SeedingFixed"', rb'"kind":"SeedingLost"', "line 26 cannot be read"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_place(found: bytes, put: bytes, problem: str) -> None:
+def test_impossible_input_is_refused_with_its_place(found: bytes, put: bytes, problem: str) -> None:
     damaged, times = re.subn(found, put, log_of(the_open(11, 4)), count=1)
 
     assert times == 1

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faristol.errors import NotationError
+from faristol.formats.foreign.events import events_from
 from faristol.formats.foreign.files import KINDS, read_tournament, write_tournament
 from faristol.formats.foreign.swiss_perfect.databases import GAMES, PLAYERS
 from faristol.formats.foreign.swiss_perfect.dbase import Field, Value, write_dbase
 from faristol.formats.foreign.swiss_perfect.dumps import write_rnd
 from faristol.formats.foreign.swiss_perfect.places import placed_rows
-from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament, events_from, foreign_of
+from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament, foreign_of
 from faristol.game.evolve import replace
 from faristol.standings.result import ResultKind, ScoreKind
 from faristol.tournament.events import RoundClosed
@@ -79,7 +80,7 @@ def test_a_round_that_is_not_finished_must_be_the_last() -> None:
         state_of(replace(small(), rounds=rounds))
 
 
-def test_who_withdrew_is_gone_from_then_on() -> None:
+def test_a_withdrawn_entrant_is_gone_from_then_on() -> None:
     players = tuple(
         replace(each, withdrawn_after=1) if each.number == 4 else each for each in small().players
     )
@@ -135,9 +136,10 @@ def results(games: Sequence[ForeignGame]) -> set[tuple[tuple[int, int | None], t
 
 def test_standings_tell_who_sat_out_in_a_dump_of_rounds() -> None:
     rounds = write_rnd(replace(small(), rounds=small().rounds[:2]))
+    files = {f"o.{number}.rnd": dump for number, dump in rounds.items()}
     totals = ((3, "1.5"), (4, "1.5"), (1, "1"), (2, "1"), (5, "1"), (6, ".5"))
     stg = "".join(f"{at}|{at}|{number}|{total}|0|0|0|0\n" for at, (number, total) in enumerate(totals, 1))
-    read = read_tournament({"o.rnd": rounds, "o.stg": stg.encode()})
+    read = read_tournament({**files, "o.stg": stg.encode()})
 
     byes = [[game.players[0] for game in games if game.players[1] is None] for games in read.rounds]
     assert byes == [[5], [4]]
@@ -150,7 +152,8 @@ def test_our_standings_are_dumped_with_the_byes_they_tell_of() -> None:
     rows = tuple(placed_rows(state))
     files = write_tournament(foreign_of(state), "swiss-perfect-text", placed=rows).files
 
-    assert (rows[0].short_placing, rows[0].half_points) == (1, 3)
+    assert [row.placing for row in rows] == [1, 2, 3, 4, 5]
+    assert [(row.short_placing, row.half_points) for row in rows[:3]] == [("1-2", 3), ("", 3), ("3-5", 2)]
     assert sorted(row.player for row in rows) == [1, 2, 3, 4, 5]
     read = read_tournament({f"o{ending}": content for ending, content in files.items()})
     assert [[game.players[0] for game in games if game.players[1] is None] for games in read.rounds] == [
@@ -200,6 +203,26 @@ def test_a_dump_knows_players_by_the_ids_of_their_table() -> None:
     assert (read.rounds[0][0].players, read.rounds[0][0].half_points) == ((2, 1), (2, 0))
     with pytest.raises(NotationError, match=r"o\.rnd: there is no player with the id 5"):
         read_tournament({"o.trn": trn, "o.rnd": b"1|1|4|5|1|0\n"})
+
+
+def test_everything_that_swiss_perfect_has_can_be_given_at_once() -> None:
+    state = state_of(replace(small(), rounds=small().rounds[:2]))
+    foreign = foreign_of(state)
+    files = {
+        f"o{ending}": content
+        for kind in ("swiss-perfect", "swiss-perfect-text")
+        for ending, content in write_tournament(foreign, kind, placed=placed_rows(state)).files.items()
+    }
+    settings = b"[Desktop]\r\nRounds=9\r\n[Tournament Info]\r\nName=Obert d'Oc\r\nRounds=6\r\n"
+    read = read_tournament({**files, "o.ini": settings})
+
+    assert (read.title, read.planned) == ("Obert d'Oc", 6)
+    assert list(map(results, read.rounds)) == list(map(results, foreign.rounds))
+    assert read.unread == tuple(
+        f"{name}: not read: the games are in the .sco" for name in ("o.stg", "o.1.rnd", "o.2.rnd")
+    )
+    with pytest.raises(NotationError, match=r"o\.1\.rnd, o\.2\.rnd: round 2 is another than in the \.sco"):
+        read_tournament({**files, "o.2.rnd": files["o.2.rnd"].replace(b"2|1|1|3", b"2|1|1|4")})
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,18 @@ import pytest
 from hypothesis import given
 
 from faristol.errors import NotationError
-from faristol.formats.foreign.tournament import ForeignTournament
+from faristol.formats.foreign.events import events_from, other_points
+from faristol.formats.foreign.files import write_tournament
+from faristol.formats.foreign.tournament import ForeignTournament, foreign_of, missed_the_end
 from faristol.formats.foreign.trf import read_trf, untold_by_trf, write_trf
 from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
+from faristol.tournament.codec import format_tournament_log
+from faristol.tournament.referee import replay
+from faristol.tournament.standings import table
+from faristol.tournament.visibility import visible_to
 from tests.formats.foreign.strategies import trf_tournaments
-from tests.formats.tournament.samples import small
+from tests.formats.tournament.samples import SEED, book_named, small
 
 SMALL = Path(__file__).parents[2] / "golden" / "tournaments" / "small.trf"
 """Columns: 1-3 what, 5-8 rank, 15-47 name, 49-52 rating, 81-84 points, 86-89 place, from 92 on rounds."""
@@ -103,6 +109,67 @@ def test_codes_of_rounds_without_a_game_are_told_apart() -> None:
     ]
 
 
+def test_an_announced_round_has_not_been_played() -> None:
+    text = (
+        player(1, "   2 w 1", "0000 - Z", "0000 - F")
+        + player(2, "   1 b 0", "0000 - H")
+        + player(3, "0000 - U", "", "0000 - Z")
+    )
+    foreign = read_trf(text.encode(), name="a.trf")
+    state = replay(events_from(foreign, book=book_named(), now_ms=1, seed=SEED))
+
+    assert len(foreign.rounds) == len(state.rounds) == 1
+    assert state.absences == {(2, 1): False, (2, 2): True, (3, 1): True, (3, 3): False}
+    assert state.settings.rounds >= 3
+    assert missed_the_end(foreign) == ()
+
+
+def test_a_round_that_nobody_is_in_is_only_not_paired_yet() -> None:
+    text = player(1, "   2 w 1", "0000 - Z") + player(2, "   1 b 0", "0000 - Z")
+    foreign = read_trf(text.encode(), name="a.trf")
+
+    assert not replay(events_from(foreign, book=book_named(), now_ms=1, seed=SEED)).absences
+
+
+@pytest.mark.parametrize("book", ["ca-obert-2009", "ca-ajusc", "ca-1v1", "ro-liber"])
+def test_a_half_point_without_a_game_is_kept_under_every_rulebook(book: str) -> None:
+    text = (
+        player(1, "   2 w 1", "0000 - H")
+        + player(2, "   1 b 0", "   3 w 1")
+        + player(3, "0000 - H", "   2 b 0")
+    )
+    foreign = read_trf(text.encode(), name="a.trf")
+    state = replay(events_from(foreign, book=book_named(book), now_ms=1, seed=SEED))
+
+    assert {line.entrant: line.half_points for line in table(state)} == {1: 3, 2: 2, 3: 1}
+    assert list(other_points(foreign, state)) == []
+    assert "   3 w 1" in write_trf(foreign_of(state)).decode()
+    assert write_trf(foreign_of(state)).decode().count("0000 - H") == 2
+
+
+def test_byes_on_request_of_two_worths_cannot_both_be_kept_and_that_is_told() -> None:
+    text = player(1, "0000 - H") + player(2, "0000 - H") + player(3, "0000 - F") + player(4, "0000 - U")
+    foreign = read_trf(text.encode(), name="a.trf")
+    state = replay(events_from(foreign, book=book_named(), now_ms=1, seed=SEED))
+
+    assert list(other_points(foreign, state)) == ["round 1, Player C: 1 points in the file, 0.5 here"]
+
+
+def test_the_files_data_on_people_come_back_and_are_nobody_elses() -> None:
+    text = "012 Obert\n102 Soler, Aina\n" + player(1, c10="w", c70="1980/01/31") + player(2)
+    foreign = read_trf(text.encode(), name="a.trf")
+    events = events_from(foreign, book=book_named(), now_ms=1, seed=SEED)
+    written = write_tournament(foreign_of(replay(events)), "trf").files[".trf"].decode()
+
+    assert "102 Soler, Aina" in written
+    assert "1980/01/31" in written
+    public = format_tournament_log(visible_to(None, events))
+    assert "Soler" not in public
+    assert "1980" not in public
+    assert "1980" in format_tournament_log(visible_to(1, events)), "one's own"
+    assert b"w" not in write_tournament(foreign_of(replay(events)), "tsh").files[".t"].replace(b"Player", b"")
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -123,14 +190,14 @@ def test_codes_of_rounds_without_a_game_are_told_apart() -> None:
         ("XXR six\n" + player(1), "XXR: 'six' is no number of rounds"),
     ],
 )
-def test_what_cannot_be_read_is_said_with_its_column(text: str, problem: str) -> None:
+def test_unreadable_input_is_reported_with_its_column(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as raised:
         read_trf(text.encode(), name="a.trf")
 
     assert str(raised.value) == f"a.trf: {problem}"
 
 
-def test_what_a_report_cannot_say_is_told() -> None:
+def test_contents_that_a_report_cannot_hold_are_told() -> None:
     long = replace(small().players[0], name="Puig i Cadafalch i Domènech, Maria de la Mercè", rating=12_345)
     foreign = replace(small(), players=(long, *small().players[1:]))
 

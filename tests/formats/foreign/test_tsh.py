@@ -4,12 +4,18 @@ import pytest
 from hypothesis import given
 
 from faristol.errors import NotationError
-from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament
+from faristol.formats.foreign.events import events_from, other_points
+from faristol.formats.foreign.files import KINDS, read_tournament, write_tournament
+from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament, foreign_of
 from faristol.formats.foreign.tsh import read_tsh, untold_by_tsh, write_tsh
 from faristol.game.evolve import replace
 from faristol.standings.result import ScoreKind
+from faristol.tournament.events import EntrantReturned, TournamentEvent
+from faristol.tournament.referee import replay
+from faristol.tournament.standings import scores
+from faristol.tournament.state import Standing
 from tests.formats.foreign.strategies import tsh_tournaments
-from tests.formats.tournament.samples import small
+from tests.formats.tournament.samples import SEED, book_named, small
 
 TEXT = """\
 Puig i Soler, Núria 1900 2 3 4; 401 380; board 1 1 1; p12 1 1 1; team Girona
@@ -41,16 +47,75 @@ def test_any_division_survives_being_written_and_read(foreign: ForeignTournament
     assert write_tsh(read) == write_tsh(foreign)
 
 
-def test_what_is_not_known_is_reported_and_written_back() -> None:
+def test_unknown_contents_are_reported_and_written_back() -> None:
     text = "# of 2009\nSoler, Aina 1500 2; 400; photo a.png; off 0\nRoig, Pep 1400 1; 300; photo p.png\n"
     read = read_tsh(text.encode(), name="a.t")
 
     assert read.unread == (
         "a.t: a comment: line 1",
         "a.t: 'photo' is kept, and not read: line 2, line 3",
-        "a.t: 'off' is kept, and not read: line 2",
     )
     assert write_tsh(read).decode() == text.partition("\n")[2]
+
+
+DIVISION = (
+    "Soler, Aina 1500 2 3 0; 400 380; p12 1 3; newr 1512; rrank 1 1; time 1258797600; off -50\n"
+    "Roig, Pep 1400 1 0; 300 50; p12 2 0; newr 1390\n"
+    "Mas, Gil·la 1300 0 1; 50 420; p12 0 3\n"
+    "Pla, Ot 1200 0 0 0; 50 0; p12 0 0\n"
+)
+
+
+def brought_in() -> list[TournamentEvent]:
+    foreign = read_tsh(DIVISION.encode(), name="a.t")
+    return events_from(foreign, book=book_named(), now_ms=1, seed=SEED)
+
+
+def test_fields_of_the_file_come_back_after_a_tournament_here() -> None:
+    state = replay(brought_in())
+    written = write_tournament(foreign_of(state), "tsh").files[".t"].decode()
+    lines = written.splitlines()
+
+    assert (state.entrants[1].standing, state.entrants[1].last_round) == (Standing.WITHDRAWN, 2)
+    assert "newr 1512; rrank 1 1; time 1258797600; off -50" in lines[0]
+    assert "p12 1 3;" in lines[0]
+    assert "p12 0 3" in lines[2]
+    assert "newr 1390" in lines[1]
+    # Back again, nobody is off.
+    back = replay([*brought_in(), EntrantReturned(at_ms=2, entrant=1)])
+    assert "off" not in write_tournament(foreign_of(back), "tsh").files[".t"].decode()
+
+
+def test_a_second_bye_in_a_round_keeps_its_point_and_other_spreads_are_told() -> None:
+    foreign = read_tsh(DIVISION.encode(), name="a.t")
+    state = replay(brought_in())
+
+    halves = {(each.entrant, each.round_number): each.half_points for each in scores(state)}
+    assert (halves[3, 1], halves[4, 1], halves[2, 2]) == (2, 2, 2)
+    assert list(other_points(foreign, state)) == [
+        "round 1, Mas, Gil·la: a spread of 50 without a game in the file, 0 here",
+        "round 1, Pla, Ot: a spread of 50 without a game in the file, 0 here",
+        "round 2, Roig, Pep: a spread of 50 without a game in the file, 0 here",
+    ]
+
+
+def test_a_round_that_is_only_announced_is_not_played() -> None:
+    foreign = read_tsh(DIVISION.encode(), name="a.t")
+
+    assert len(foreign.rounds) == 2
+    assert [key for key in replay(brought_in()).absences if key[0] == 3] == [(3, 4)], "the first is off"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_rating_without_room_is_left_out_and_told(kind: str) -> None:
+    rich = replace(small(), players=tuple(replace(each, rating=10**10) for each in small().players))
+    poor = replace(small(), players=tuple(replace(each, rating=-5) for each in small().players))
+    for foreign in (rich, poor):
+        written = write_tournament(foreign, kind)
+        read = read_tournament({f"a{ending}": content for ending, content in written.files.items()})
+        assert {player.rating for player in read.players} == {None}
+        told = f"{foreign.players[0].name}: the rating {foreign.players[0].rating} is left out"
+        assert told in written.notes or kind == "swiss-perfect-text"
 
 
 def test_points_of_an_absence_are_reported() -> None:
@@ -85,14 +150,14 @@ def test_names_are_read_in_either_encoding(encoding: str) -> None:
         ("A 1; ; board 1; board 2\n", "line 1: 'board' is there twice"),
     ],
 )
-def test_what_cannot_be_read_is_said_with_its_place(text: str, problem: str) -> None:
+def test_unreadable_input_is_reported_with_its_place(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as raised:
         read_tsh(text.encode(), name="a.t")
 
     assert str(raised.value) == f"a.t: {problem}"
 
 
-def test_what_tsh_cannot_say_is_told() -> None:
+def test_contents_that_tsh_cannot_hold_are_reported() -> None:
     players = tuple(replace(player, name=f"{player.name} 7;8") for player in small().players[:3])
     games = (
         ForeignGame(players=(1, 2), kind=ScoreKind.FORFEIT, points=(300, 310), half_points=(2, 0)),

@@ -22,7 +22,7 @@ MICHI = dict(sample_records())["michi-waxberry-2014"].decode()
 
 
 def printed(name: str, text: str) -> bool:
-    """Whether the text is what the file says it should be."""
+    """True if the text is what the file says it should be."""
     path = GOLDEN / f"{name}.expected"
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(text, "utf-8")
@@ -35,7 +35,7 @@ def with_rules(rulebook_id: str, **changed: object) -> Rulebook:
 
 
 def scores(rulebook: Rulebook | str, side: int, text: str = GAME + ENDING) -> list[str]:
-    """What stands in the score's column."""
+    """Return the score's column."""
     return [line.written for line in sheet_under(rulebook, text).columns[side].lines]
 
 
@@ -72,7 +72,7 @@ def test_every_expected_sheet_belongs_to_a_rulebook() -> None:
 @pytest.mark.clause("CA-5.1", "AJ-33")
 def test_a_dash_is_an_exchange_on_one_sheet_and_a_pass_on_the_other() -> None:
     assert scores("ca-1v1", 0) == ["66", "-", "0"]
-    assert scores("ca-ajusc", 0) == ["66", "0", "-"]
+    assert scores("ca-ajusc", 0) == ["66", "canvi", "-"]
 
 
 def test_the_marks_are_the_rulebooks() -> None:
@@ -94,7 +94,7 @@ def test_the_starter_keeps_the_score_and_the_other_need_not() -> None:
     assert [column.keeps_score for column in sheet_under("ca-1v1").columns] == [True, True]
 
 
-def test_whoever_moves_first_is_the_starter() -> None:
+def test_the_first_to_move_is_the_starter() -> None:
     second = GAME.replace(">anna: RESCA?S 8D RESCAtS +66 66\n", "")
     assert [column.starts for column in sheet_under("ca-ajusc", second).columns] == [False, True]
 
@@ -141,6 +141,51 @@ def test_a_withdrawn_play_is_nobodys_best_and_no_bingo() -> None:
     assert (column.best, column.bingos, column.total) == (None, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("rulebook_id", "rows"),
+    [
+        pytest.param("ca-1v1", {"Unplayed tiles"}, marks=pytest.mark.clause("CA-5.1")),
+        pytest.param(
+            *("ca-obert-2009", {"Unplayed tiles", "Best play", "Bingos"}),
+            marks=pytest.mark.clause("OB-G25", "OB-G10"),
+        ),
+        pytest.param(
+            *("ca-ajusc", {"Unplayed tiles", "Overtime", "Best play", "Bingos"}),
+            marks=pytest.mark.clause("AJ-25", "AJ-26"),
+        ),
+        pytest.param("ro-liber", {"Unplayed tiles"}, marks=pytest.mark.clause("RO-11", "RO-12")),
+    ],
+)
+def test_before_the_end_there_is_room_for_what_the_rulebook_asks_for(
+    rulebook_id: str, rows: set[str]
+) -> None:
+    text = MICHI if rulebook_id == "ro-liber" else GAME
+
+    assert below(rulebook_id, 0, text=text).keys() - {"Final total"} == rows
+
+
+@pytest.mark.parametrize(
+    ("rulebook_id", "has_places"),
+    [
+        pytest.param("ca-obert-2009", False, marks=pytest.mark.clause("OB-G25")),
+        pytest.param("ca-ajusc", False, marks=pytest.mark.clause("AJ-25")),
+        pytest.param("ro-liber", True, marks=pytest.mark.clause("RO-15")),
+    ],
+)
+def test_places_are_left_out_where_no_rulebook_asks_for_them(rulebook_id: str, *, has_places: bool) -> None:
+    text = MICHI if rulebook_id == "ro-liber" else GAME
+
+    assert sheet_under(rulebook_id, text, coordinates=False).has_places is has_places
+
+
+@pytest.mark.clause("RO-15")
+def test_no_score_is_circled_on_the_romanian_sheet_not_even_a_bingos() -> None:
+    lines = [line for column in sheet_under("ro-liber", MICHI).columns for line in column.lines]
+
+    assert any(line.is_bingo for line in lines)
+    assert not any(line.is_circled for line in lines)
+
+
 @pytest.mark.clause("AJ-25")
 def test_rack_points_and_penalties_lead_from_the_last_total_to_the_final_one() -> None:
     rows = below("ca-ajusc", 0)
@@ -183,7 +228,7 @@ def test_the_best_play_with_a_tile_is_shown_to_whoever_asks() -> None:
 
 def test_a_sum_that_is_wrong_says_what_it_should_be() -> None:
     wrong = GAME.replace("+66 66", "+60 60")
-    assert below("ca-1v1", 0, text=wrong)["Final total"] == "60 (counted anew: 66)"
+    assert below("ca-1v1", 0, text=wrong)["Final total"] == "60 (recounted: 66)"
 
 
 def test_a_list_of_examples_is_a_sheet_with_one_column() -> None:
@@ -193,7 +238,7 @@ def test_a_list_of_examples_is_a_sheet_with_one_column() -> None:
 
 
 @pytest.mark.parametrize("text", ["KK", "", "AB", "*"])
-def test_what_is_no_tile_has_no_best_play(text: str) -> None:
+def test_a_missing_tile_has_no_best_play(text: str) -> None:
     with pytest.raises(NotationError):
         parse_sheet_tile(text, load_tileset("catalan").alphabet)
 

@@ -50,7 +50,7 @@ def test_the_page_is_one_a4_with_names_round_table_words_scores_and_totals() -> 
 
 
 @pytest.mark.clause("AJ-25", "AJ-26")
-def test_what_stands_below_the_moves_is_on_paper_too() -> None:
+def test_rows_below_the_moves_are_on_paper_too() -> None:
     (page,) = texts(draw_pdf(sheet_under("ca-ajusc", tile="QU")))
     assert {"Unplayed tiles", "-16", "+16", "Overtime", "-10", "Best play with QU", "Bingos"} <= set(page)
     assert "Signature: " not in page
@@ -64,7 +64,7 @@ def test_blanks_and_bingos_are_circled() -> None:
     assert not any("(" in text for text in page if text.startswith("RESCA"))
 
 
-def test_what_the_rulebook_does_not_circle_has_no_ring() -> None:
+def test_letters_that_the_rulebook_does_not_circle_have_no_ring() -> None:
     assert rings(draw_pdf(sheet_under("ro-liber", MICHI))) == 0
 
 

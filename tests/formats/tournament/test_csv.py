@@ -95,7 +95,7 @@ def test_days_of_registration_are_read_however_they_are_written(written: str, mo
     assert row.is_day_first == (written[:2] in ("3/", "03"))
 
 
-def test_what_is_odd_and_may_be_right_is_told() -> None:
+def test_odd_but_plausible_input_is_reported() -> None:
     players = read_players(f"{PLAYERS}1,Pep,,,3/11/2009\n2,Ada,,,\n3,pep,,,\n".encode(), name="p")
     results = read_results(f"{RESULTS}1,1,2,300,200\n1,3,,300,0\n".encode(), name="r")
 

@@ -6,13 +6,15 @@ The other files are what is made of it; UPDATE_GOLDEN=1 rewrites them.
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
+from faristol.formats.foreign.events import events_from
 from faristol.formats.foreign.files import read_tournament, write_tournament
-from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament, events_from, foreign_of
+from faristol.formats.foreign.swiss_perfect.places import placed_rows
+from faristol.formats.foreign.tournament import ForeignGame, ForeignTournament, foreign_of
 from faristol.formats.tournament.csv import cross_table_csv, players_csv, results_csv, standings_csv
 from faristol.game.evolve import replace
 from faristol.tournament.referee import replay
@@ -33,10 +35,17 @@ def foreign() -> ForeignTournament:
     return foreign_of(the_event())
 
 
+def dump(number: int) -> bytes:
+    return write_tournament(foreign(), "swiss-perfect-text").files[f".{number}.rnd"]
+
+
 WRITTEN: dict[str, Callable[[], bytes]] = {
     "open.t": lambda: write_tournament(foreign(), "tsh").files[".t"],
     "open.trf": lambda: write_tournament(foreign(), "trf").files[".trf"],
-    "open.rnd": lambda: write_tournament(foreign(), "swiss-perfect-text").files[".rnd"],
+    **{f"open.{number}.rnd": partial(dump, number) for number in range(1, 7)},
+    "open.6.stg": lambda: write_tournament(
+        foreign(), "swiss-perfect-text", placed=placed_rows(the_event())
+    ).files[".stg"],
     "open.trn": lambda: write_tournament(foreign(), "swiss-perfect").files[".trn"],
     "open.sco": lambda: write_tournament(foreign(), "swiss-perfect").files[".sco"],
     "players.csv": lambda: players_csv(the_event()).encode(),
@@ -56,7 +65,13 @@ def test_the_open_is_written_as_it_was(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [("open.t",), ("open.trf",), ("open.trn", "open.sco"), ("open.trn", "open.rnd")]
+    "names",
+    [
+        ("open.t",),
+        ("open.trf",),
+        ("open.trn", "open.sco"),
+        ("open.trn", *(f"open.{number}.rnd" for number in range(1, 7)), "open.6.stg"),
+    ],
 )
 def test_every_file_of_the_open_tells_the_same_wins(names: tuple[str, ...]) -> None:
     read = read_tournament({name: (FOLDER / name).read_bytes() for name in names})
@@ -66,7 +81,7 @@ def test_every_file_of_the_open_tells_the_same_wins(names: tuple[str, ...]) -> N
 
 
 def wins(games: Sequence[ForeignGame]) -> set[tuple[int | None, int | None]]:
-    """Who beat whom."""
+    """Return who beat whom."""
     return {
         (each.players[side], each.players[1 - side])
         for each in games

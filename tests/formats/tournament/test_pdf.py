@@ -1,5 +1,6 @@
 """The papers of a tournament on A4: what they say is read back from the PDF."""
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -17,6 +18,7 @@ from faristol.formats.tournament.pdf import (
     signed,
     slips_pdf,
     standings_pdf,
+    timetable_pdf,
 )
 from faristol.formats.tournament.rows import standing_rows
 from faristol.standings.result import Result, ResultKind
@@ -34,6 +36,7 @@ PAPERS: dict[str, Callable[[TournamentState], bytes]] = {
     "cross table": cross_table_pdf,
     "prizes": prizes_pdf,
     "entrants": entrants_pdf,
+    "timetable": timetable_pdf,
     "cards": lambda state: cards_pdf(state, links={1: LINK}),
     "slips": lambda state: slips_pdf(state, 2, links={1: LINK}),
 }
@@ -66,7 +69,7 @@ def test_no_two_texts_of_a_line_run_into_each_other(paper: str) -> None:
                 assert left.x + width_of(left.text, left.size) <= right.x + 0.5, (left, right)
 
 
-@pytest.mark.parametrize("paper", PAPERS.keys() - {"prizes"})
+@pytest.mark.parametrize("paper", PAPERS.keys() - {"prizes", "timetable"})
 def test_every_name_is_on_paper(paper: str) -> None:
     state = the_open().state
     said = " ".join(text for page in texts(PAPERS[paper](state)) for text in page)
@@ -75,6 +78,18 @@ def test_every_name_is_on_paper(paper: str) -> None:
     # One sits out in round 2 and gets no slip.
     without = {"slips": {state.rounds[1].paired.bye}}.get(paper, set())
     assert shortened <= {state.entrants[number].name for number in without if number}
+
+
+@pytest.mark.clause("OB-T8")
+def test_the_timetable_is_printed_with_every_hour_and_what_is_then() -> None:
+    state = the_open().state
+    (page,) = texts(timetable_pdf(state))
+
+    assert [page[at + 1] for at, text in enumerate(page) if text == "14:00"] == ["Break"]
+    assert [page[at + 1] for at, text in enumerate(page) if text == "17:00"] == ["Round 4"]
+    assert [text for text in page if re.fullmatch(r"[0-9]{2}:[0-9]{2}", text)] == [
+        *("09:30", "10:00", "11:15", "12:30", "14:00", "17:00", "18:15", "19:30", "20:30")
+    ]
 
 
 def test_standings_say_places_points_and_spread() -> None:
@@ -112,7 +127,7 @@ def test_a_chart_that_goes_on_has_its_names_on_every_page() -> None:
 
 
 def test_a_cross_table_of_many_rounds_lies_on_its_long_side() -> None:
-    upright, across = cross_table_pdf(the_open(9, 7).state), cross_table_pdf(the_open(15, 8).state)
+    upright, across = cross_table_pdf(the_open(11, 7).state), cross_table_pdf(the_open(15, 8).state)
 
     assert b"/MediaBox [ 0 0 595.2756 841.8898 ]" in upright
     assert b"/MediaBox [ 0 0 841.8898 595.2756 ]" in across

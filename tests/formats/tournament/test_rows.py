@@ -1,4 +1,4 @@
-"""What stands on the papers, as rows."""
+"""Contents of the papers, as rows."""
 
 from datetime import UTC, datetime
 
@@ -88,7 +88,7 @@ def test_both_sides_of_a_game_agree_in_the_cross_table() -> None:
                 assert cell.opponent_place == rows[cell.opponent].standing.place
 
 
-def test_who_left_has_no_rounds_afterwards() -> None:
+def test_a_leaver_has_no_rounds_afterwards() -> None:
     row = next(row for row in cross_rows(the_open().state) if row.standing.number == 5)
 
     assert [cell.kind is None for cell in row.cells] == [False, False, True, True, True, True]
@@ -103,7 +103,7 @@ def test_a_card_adds_up() -> None:
     assert [len(card.lines) for card in card_rows(state, [1, 2])] == [6, 6]
 
 
-def test_who_left_keeps_a_card_of_what_was_played() -> None:
+def test_a_leaver_keeps_a_card_of_the_rounds_played() -> None:
     event = Event(book_named(), title="Obert")
     event.enter(7)
     event.do(a.Withdraw(entrant=6))

@@ -1,4 +1,4 @@
-"""Anyone can check the draws of a finished game, and sees a draw that was chosen."""
+"""Audit: anyone can check the draws of a finished game, and sees a draw that was chosen."""
 
 import json
 from dataclasses import replace
@@ -89,7 +89,7 @@ def test_a_log_survives_being_written() -> None:
         b'{"faristol": "game log", "schema_version": 1, "events": [{"kind": "X", "tileset": "catalan"}]}',
     ],
 )
-def test_what_is_no_log_says_so(content: bytes) -> None:
+def test_a_file_that_is_no_log_says_so(content: bytes) -> None:
     with pytest.raises(NotationError, match=r"^log: "):
         parse_log(content, name="log")
 

@@ -1,4 +1,4 @@
-"""What replaying a written-down game finds, one fault a record; and what it must not find."""
+"""Findings of a replay, one fault a record; and those that it must not make."""
 
 from collections.abc import Mapping
 
@@ -12,6 +12,7 @@ from faristol.game.records import (
     MoveKind,
     RecordedMove,
     Replay,
+    examine,
     fill_racks,
     fill_totals,
     replay,
@@ -19,6 +20,7 @@ from faristol.game.records import (
 )
 from faristol.rulebook import TEXTS, load_rulebook
 from faristol.tiles import load_tileset
+from tests.game.records.test_ends import CODES as ENDS
 
 BOOK = load_rulebook("ro-liber")
 TILES = load_tileset("romanian")
@@ -30,7 +32,7 @@ OPENING = ">a: 8G CASA +8 8\n"
 
 def replayed(text: str) -> Replay:
     record = read_record(text.encode(), name="test", rulebook=BOOK, tileset=TILES)
-    return replay(record, BOOK, tileset=TILES, layout=LAYOUT)
+    return examine(record, BOOK, tileset=TILES, layout=LAYOUT)
 
 
 def found(text: str) -> list[tuple[int, str, int | str, int | str]]:
@@ -65,8 +67,6 @@ FAULTS: Mapping[str, tuple[str, list[tuple[int, str, int | str, int | str]]]] = 
     "nothing to take back": (PLAYERS + ">a: -- -8 -8", [(0, "withdrawn.no_play", "", "")]),
     "taken back for too little": (PLAYERS + OPENING + ">a: -- -7 1", [(1, "play.score", -7, -8)]),
     "opponent's play taken back": (PLAYERS + OPENING + ">d: -- -8 -8", [(1, "withdrawn.no_play", "", "")]),
-    "rack points": (PLAYERS + OPENING + ">a: (EX) +12 20", [(1, "rack_points.worth", 12, 11)]),
-    "own rack points": (PLAYERS + OPENING + ">a: (EX) -12 -4", [(1, "rack_points.worth", 12, 11)]),
 }
 
 
@@ -78,14 +78,14 @@ def test_a_fault_is_found_and_nothing_else(
 
 
 def test_every_code_has_its_text() -> None:
-    codes = {code for _, faults in FAULTS.values() for _, code, _, _ in faults}
+    codes = {code for _, faults in FAULTS.values() for _, code, _, _ in faults} | ENDS
     assert set(FINDINGS) <= codes
     assert codes <= set(FINDINGS) | set(TEXTS)
 
 
 def test_a_finding_names_the_move_what_was_written_and_what_was_counted() -> None:
     (finding,) = replayed(NAMES + "1) H7 casa 9").findings
-    assert str(finding) == "move 1 (Ana), line 2: the score is 8, not 9"
+    assert str(finding) == "move 1 (Ana), line 2: the score is 8, not 9 [art. ¶4 (RO-4, RO-15)]"
     assert finding.explanation == ("CASA H7: C1 A1 S1 A1 = 4; ×2 = 8",)
 
 
@@ -129,7 +129,7 @@ def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
     result = replay(record, BOOK, tileset=TILES, layout=LAYOUT)
     assert result.whereabouts.bag == 6
     assert [f.message for f in result.findings if f.code.startswith("exchange")] == [
-        "an exchange needs 7 tiles in the bag; there are 6"
+        "an exchange needs 7 tiles in the bag; it has 6"
     ]
 
 

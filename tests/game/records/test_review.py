@@ -126,7 +126,7 @@ def test_every_prefix_of_a_log_is_judged_as_far_as_it_goes() -> None:
         assert codes(game.events[:length]) == []
 
 
-# What is wrong is found, with its article
+# Faults are found, with their articles
 
 
 def test_a_score_that_was_altered_is_counted_anew() -> None:
@@ -171,7 +171,7 @@ def test_a_clock_stopped_for_no_reason_of_the_rulebook_is_found() -> None:
         stopped = ClockStopped(at_ms=game.now_ms + 1, reason=StopReason.OVERDRAW)
         allowed = StopReason.OVERDRAW in game.rulebook.clock.stops
         found[allowed] = codes([*game.events, stopped], rulebook_id)
-    assert found == {True: [], False: ["clock.stops"]}
+    assert found == {True: ["clock.cause"], False: ["clock.stops"]}
 
 
 def test_a_play_that_was_moved_on_the_board_is_refused() -> None:
@@ -253,7 +253,7 @@ def test_an_event_left_out_is_found_or_told(missing: int) -> None:
 # Under another rulebook
 
 
-def test_what_another_rulebook_has_otherwise_is_found_with_its_article() -> None:
+def test_differences_under_another_rulebook_are_found_with_their_article() -> None:
     """In Catalonia drawing closes the time for a challenge; the Romanian opponent has to accept first."""
     game = Played.at_table("ca-ajusc")
     game.play("H8 CASA")
@@ -297,7 +297,7 @@ def test_losing_on_time_under_another_rulebook_is_found() -> None:
     assert "CA-7.3" in found["log.over"].article
 
 
-# What is said
+# Messages
 
 
 def test_every_reason_to_end_has_its_rule() -> None:

@@ -8,6 +8,7 @@ from faristol.board import load_layout
 from faristol.errors import IllegalMove
 from faristol.game.actions import (
     Accept,
+    Agree,
     AnnulPlay,
     Challenge,
     CorrectTotal,
@@ -64,7 +65,9 @@ def test_a_withdrawn_play_has_a_line_of_its_own(game: Played) -> None:
 
 
 def test_an_entry_that_was_a_slip_is_not_on_the_sheet(game: Played) -> None:
-    game.do(1, UndoEntry())
+    game.do(0, UndoEntry())
+    assert lines(game) == ["Anna play 10 10"]
+    game.do(1, Agree())
     assert lines(game) == []
     game.play("H8 CASES")
     assert lines(game) == ["Anna play 14 14"]
@@ -78,6 +81,7 @@ def test_a_turn_lost_with_tiles_taken_back_is_on_the_sheet(game: Played) -> None
 
 def test_corrections_and_sanctions_are_lines_with_their_rule(game: Played) -> None:
     game.do(1, CorrectTotal(3, "carried wrong"))
+    game.do(0, Agree())
     game.rule(Sanction(0, 10), GROUNDS)
     assert lines(game)[1:] == ["Biel adjustment 3 3", "Anna adjustment -10 0"]
     assert [step.move.note for step in replayed(game).steps[1:]] == ["sheet.total_corrected", "CA-3.6"]
@@ -85,12 +89,13 @@ def test_corrections_and_sanctions_are_lines_with_their_rule(game: Played) -> No
 
 def test_an_annulled_play_is_worth_nothing_whatever_was_corrected_since(game: Played) -> None:
     game.do(1, CorrectTotal(3, "carried wrong"))
+    game.do(0, Agree())
     game.rule(AnnulPlay(), GROUNDS)
     assert lines(game) == ["Anna play 10 10", "Anna withdrawn -10 0", "Biel adjustment 3 3"]
     assert replayed(game).findings == ()
 
 
-def test_what_a_ruling_undid_stands_again_once_that_is_overturned(game: Played) -> None:
+def test_an_undone_play_stands_again_once_the_ruling_is_overturned(game: Played) -> None:
     game.play("12E BESAR")
     game.do(0, Accept())
     before = lines(game)

@@ -10,6 +10,7 @@ from faristol.game import GameState
 from faristol.game.actions import Play
 from faristol.game.records.typed import parse_play
 from faristol.rulebook import load_rulebook
+from faristol.rulebook.objections import Objection
 from faristol.tiles import load_tileset
 from tests.game.games import Played, tiles
 
@@ -61,8 +62,8 @@ def test_tiles_on_the_board_are_part_of_the_word() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("CASA", "CASA is no place on the board; write it like H8"),
-        ("H8", "a play is a place and a word"),
+        ("CASA", "CASA is not a place on the board; write it like H8"),
+        ("H8", "write a play as a place and a word"),
         ("H8 KIWI", "no tiles spell KIWI"),
         ("H8 C?SA", "write the letter"),
         ("H99 CASA", "leaves the board"),
@@ -70,7 +71,7 @@ def test_tiles_on_the_board_are_part_of_the_word() -> None:
         ("Z8 CASA", "leaves the board"),
     ],
 )
-def test_what_cannot_be_read_says_why(text: str, message: str) -> None:
+def test_unreadable_input_says_why(text: str, message: str) -> None:
     with pytest.raises(IllegalMove, match=message):
         parse_play(text, with_rack("CASA?EF"), 0, RULEBOOK)
 
@@ -83,3 +84,31 @@ def test_a_word_that_disagrees_with_the_board_is_refused() -> None:
         parse_play("H8 RES", state, 0, RULEBOOK)
     with pytest.raises(IllegalMove, match="the board reads CASAR, not AR"):
         parse_play("H11 AR", state, 0, RULEBOOK)
+
+
+@pytest.mark.parametrize(
+    ("text", "rack", "missing"),
+    [
+        ("H8 CASA", "CAS?DEF", "A"),
+        ("H8 casa", "CAS?DEF", "A"),
+        ("H8 ANY", "A?BCDEF", "[NY]"),
+        ("H8 CASa", "CAS?DEF", None),
+        ("H8 CAS(A)", "CAS?DEF", None),
+        ("H8 CASA", "CASA?EF", None),
+        ("H8 SAC", "CAS?DEF", None),
+    ],
+)
+def test_no_blank_is_spent_unasked_where_the_player_can_be_asked(
+    text: str, rack: str, missing: str | None
+) -> None:
+    try:
+        parse_play(text, with_rack(rack), 0, RULEBOOK, spends_blanks=False)
+    except IllegalMove as refused:
+        (objection,) = refused.objections
+        assert isinstance(objection, Objection)
+        assert (objection.rule, objection.found) == (
+            "typed.unmarked_blank",
+            CATALAN.text(tiles(missing or "")),
+        )
+    else:
+        assert missing is None

@@ -74,16 +74,16 @@ def test_a_name_and_a_password_are_enough(client: Client) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"password2": "another one"}, "not the same"),
-        ({"password1": "short", "password2": "short"}, "too short"),
-        ({"password1": "password1", "password2": "password1"}, "everybody tries first"),
+        ({"password2": "another one"}, "do not match"),
+        ({"password1": "short", "password2": "short"}, "Too short"),
+        ({"password1": "password1", "password2": "password1"}, "passwords that people try"),
         ({"username": "Berta Roca"}, "letters, digits"),
-        ({"username": "bErTa"}, "Somebody has this user name"),
+        ({"username": "bErTa"}, "This user name is taken"),
         ({"username": ""}, "Choose a user name"),
-        ({"email": "nowhere"}, "no e-mail address"),
+        ({"email": "nowhere"}, "not an e-mail address"),
     ],
 )
-def test_what_is_wrong_is_said(client: Client, berta: User, wrong: dict[str, str], said: str) -> None:
+def test_faults_are_reported(client: Client, berta: User, wrong: dict[str, str], said: str) -> None:
     answer = client.post("/account/new/", {**FORM, "username": "Carla", **wrong})
 
     assert answer.status_code == 400
@@ -142,7 +142,7 @@ def test_a_log_in_leads_nowhere_else(client: Client, berta: User, target: str) -
     assert (answer.status_code, answer["Location"]) == (302, "/")
 
 
-def test_whoever_was_sent_to_the_log_in_arrives_where_they_wanted(client: Client, berta: User) -> None:
+def test_a_visitor_sent_to_the_login_arrives_at_the_wanted_page(client: Client, berta: User) -> None:
     del berta
     asked = client.get("/account/")
     answer = client.post(asked["Location"], {"username": "Berta", "password": PASSWORD, "next": "/account/"})
@@ -198,7 +198,7 @@ def test_one_account_never_takes_another_ones_seats(client: Client, berta: User)
     assert visitor_of(client) == profile_of(other).visitor
 
 
-def test_whoever_registers_while_logged_in_finds_the_private_link_again(berta: User) -> None:
+def test_an_account_that_registers_finds_the_private_link_again(berta: User) -> None:
     event = open_event()
     row = Registration.objects.create(
         tournament=event, entrant=None, key="k", name="Berta", user=berta, **new_keys(Registration.PURPOSE)
@@ -361,7 +361,7 @@ def test_people_are_found_by_any_of_their_names(administrator: Client, berta: Us
         page = administrator.get("/people/", {"q": asked}).content.decode()
         assert "La Roca" in page
         assert "Carla" not in page
-    assert "Nobody is called so" in administrator.get("/people/", {"q": "zzz"}).content.decode()
+    assert "No account matches" in administrator.get("/people/", {"q": "zzz"}).content.decode()
 
 
 def test_a_sites_director_runs_any_tournament_and_an_editor_none(berta: User) -> None:

@@ -58,7 +58,7 @@ def test_old_rows_are_cleaned_up() -> None:
     assert Guess.objects.count() == 1
 
 
-def test_whoever_knows_the_password_takes_no_try_from_the_hall() -> None:
+def test_knowing_the_password_takes_no_try_from_the_hall() -> None:
     keys = lockout.password_keys("Berta", "10.0.0.1")
     for _ in range(200):
         assert lockout.attempt(keys, NOW) == 0
@@ -105,7 +105,7 @@ def test_the_page_says_how_long_to_wait_and_the_right_password_waits_too(setting
     assert elsewhere.post("/login/", {"username": "Berta", "password": PASSWORD}).status_code == 302
 
 
-def test_whoever_tries_links_that_lead_nowhere_has_to_wait(client: Client) -> None:
+def test_guessing_links_that_lead_nowhere_has_to_wait(client: Client) -> None:
     for each in range(LINKS.free):
         assert client.get(f"/tournaments/role/made-up-{each}/").status_code == 404
 

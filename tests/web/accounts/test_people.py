@@ -1,4 +1,4 @@
-"""Who is who: names in any alphabet, one-time links, who looks after the site, who sends a guest to rule."""
+"""People: names in any alphabet, one-time links, administrators, and invitations of guests to rule."""
 
 import re
 from importlib import import_module
@@ -132,17 +132,17 @@ def test_a_link_that_is_used_says_so_and_tells_nobody_whether_it_ever_was(client
     used, never = (Client().get(f"/administrator/{each}/") for each in (token, "x" * 32))
 
     assert used.status_code == never.status_code == 404
-    assert b"does not work any more" in used.content
+    assert b"no longer works" in used.content
     assert used.templates[0].name == never.templates[0].name
 
 
-def test_whoever_shuts_others_out_is_told_of_the_tokens() -> None:
+def test_an_account_that_signs_others_out_is_told_of_the_tokens() -> None:
     client = logged_in(User.objects.create_user("Berta"))
 
-    assert "Tokens for programs stay good" in client.get("/account/password/").content.decode()
+    assert "API tokens stay valid" in client.get("/account/password/").content.decode()
 
 
-# Who looks after the site
+# Administrators
 
 
 def test_staff_of_before_are_arbiters_and_no_administrators() -> None:
@@ -172,7 +172,7 @@ def test_an_editor_finds_the_own_work_and_who_waits(client: Client) -> None:
     page = client.get("/account/").content.decode()
 
     assert "/players/claims/" in page
-    assert "1 waits for an answer" in page
+    assert "1 request waiting" in page
     assert "/people/" not in page
     client.force_login(User.objects.create_superuser("serra"))
     assert {"/people/", "/keeping/"} <= set(
@@ -190,7 +190,7 @@ def a_game(public_id: str, *visitors: str) -> Game:
     return game
 
 
-def test_whoever_plays_sends_no_guest_to_rule_there(client: Client) -> None:
+def test_players_send_no_guest_to_rule_in_their_game(client: Client) -> None:
     arbiter = User.objects.create_user("arb")
     services.set_roles(arbiter, {Role.ARBITER}, given_by=arbiter)
     client.force_login(arbiter)

@@ -49,7 +49,7 @@ def test_passwords_are_kept_in_no_page(client: Client) -> None:
     page = client.post("/account/", {"do": "password", "new_password": "not for pages"})
 
     assert page.context["kept"] == ""
-    assert "nothing was saved. Log in" in page.content.decode()
+    assert "nothing was saved. Sign in" in page.content.decode()
     assert "not for pages" not in page.content.decode()
 
 

@@ -1,4 +1,4 @@
-"""What every page carries, and what a site behind https is held to."""
+"""Headers of every page, and the strictness of a site behind https."""
 
 import os
 import re

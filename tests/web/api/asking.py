@@ -32,7 +32,7 @@ class Site:
 
 
 class Program:
-    """What asks, with a token or without."""
+    """A client of the API, with a token or without."""
 
     def __init__(self, token: str = "", **headers: str) -> None:
         self.client = Client()

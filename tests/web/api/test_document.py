@@ -60,7 +60,7 @@ def operations() -> Iterator[Operation]:
 
 
 def ids(site: Site) -> dict[str, Any]:
-    """What leads somewhere, by the name that addresses have for it."""
+    """Return ids that lead somewhere, by the name that addresses have for them."""
     return {
         "slug": site.tournament.slug,
         "number": 2,
@@ -124,7 +124,7 @@ def test_every_operation_refuses_what_the_document_does_not_allow(
         ask(operation, GenerationMode.NEGATIVE, headers=headers, checks=REFUSING, places=places)
 
 
-def test_what_takes_a_token_is_refused_without_one(site: Site) -> None:
+def test_operations_with_a_token_are_refused_without_one(site: Site) -> None:
     known = {name: str(value) for name, value in ids(site).items()}
     secured = [
         (path, method)

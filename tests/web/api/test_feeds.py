@@ -22,7 +22,7 @@ from faristol_web.streams.store import append
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import Tournament
 from tests.web.api.asking import Site
-from tests.web.tournaments.making import fill
+from tests.web.tournaments.making import event, fill
 
 pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
@@ -62,9 +62,12 @@ def test_a_round_is_told_when_it_is_closed(site: Site) -> None:
     assert link.attrib["href"].startswith("http://testserver/tournaments/")
 
 
-def test_a_correction_makes_the_same_entry_newer_and_no_other(site: Site) -> None:
-    (before,) = entries(Client().get(own_feed(site)).content)
-    table = desk.held_of(site.tournament.public_id).state.rounds[0].tables[0]
+def test_a_correction_makes_the_same_entry_newer_and_no_other() -> None:
+    """Under a rulebook that lets an arbiter open a closed round again."""
+    made, _ = event(rulebook="ro-liber", rounds=2, full=1)
+    feed = reverse("feed_tournament", args=[made.slug])
+    (before,) = entries(Client().get(feed).content)
+    table = desk.held_of(made.public_id).state.rounds[0].tables[0]
     assert table.report is not None
     one, other = table.report.result.points
     swapped = Result(points=(other, one), winner=None if one == other else int(one > other))
@@ -76,8 +79,8 @@ def test_a_correction_makes_the_same_entry_newer_and_no_other(site: Site) -> Non
         author="",
         is_data_error=True,
     )
-    desk.do(site.tournament.public_id, corrected, actor="director")
-    (after,) = entries(Client().get(own_feed(site)).content)
+    desk.do(made.public_id, corrected, actor="director")
+    (after,) = entries(Client().get(feed).content)
     assert text_of(after, "id") == text_of(before, "id")
     assert text_of(after, "published") == text_of(before, "published")
     assert text_of(after, "updated") >= text_of(before, "updated")
@@ -120,7 +123,7 @@ def over(public_id: str, *, opened: int, ended: int, **facts: object) -> Game:
     return game
 
 
-def test_what_ended_last_is_first_however_long_ago_it_was_opened() -> None:
+def test_the_last_to_end_is_first_however_long_ago_it_was_opened() -> None:
     for number in range(MOST):
         over(f"quick{number}", opened=2, ended=2)
     over("slow", opened=60, ended=0)

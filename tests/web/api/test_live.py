@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import LIMIT_S
 from tests.web.duplicate.finished import finished_log, upload
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two, soon
@@ -20,7 +21,7 @@ SESSION = {"title": "", "rulebook": "el-duplicate", "lexicon": "el-hunspell"}
 
 
 def ask(server: Server, path: str) -> Any:
-    with urllib.request.urlopen(f"{server.address}/api/v1/{path}", timeout=20) as answer:
+    with urllib.request.urlopen(f"{server.address}/api/v1/{path}", timeout=LIMIT_S) as answer:
         return json.load(answer)
 
 
@@ -74,14 +75,16 @@ def test_a_session_has_its_ranking_and_its_coups(server: Server, session_id: str
 
 
 def said_by(command: str) -> str:
-    run = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, timeout=LIMIT_S, check=False
+    )
     return run.stdout
 
 
 @pytest.mark.slow
 def test_the_lines_for_a_terminal_can_be_run(server: Server, session_id: str) -> None:
     make(server.data, "--full", "1", "--title", "Lines for a terminal")
-    with urllib.request.urlopen(f"{server.address}/api/", timeout=20) as answer:
+    with urllib.request.urlopen(f"{server.address}/api/", timeout=LIMIT_S) as answer:
         page = answer.read().decode()
     lines = [each.partition("</code>")[0] for each in page.split('<pre tabindex="0"><code>')[1:]]
     plain = [html.unescape(each) for each in lines if "$TOKEN" not in each]

@@ -1,4 +1,4 @@
-"""What everyone may read: complete, by the page, in their language, and nothing that is somebody's own."""
+"""Public reading: complete, by the page, in the reader's language, and nothing private."""
 
 import re
 from typing import Any
@@ -79,7 +79,7 @@ def test_a_position_that_is_none_is_told_what_is_wrong_and_where(asked: dict[str
         ("bests", "query.rulebook", "Aquest camp és obligatori."),
     ],
 )
-def test_what_is_wrong_is_said_in_the_readers_language(path: str, where: str, what: str) -> None:
+def test_faults_are_reported_in_the_readers_language(path: str, where: str, what: str) -> None:
     answer = Program(**{"Accept-Language": "ca"}).get(path)
     assert answer.status_code == 422
     assert {"where": where, "what": what} in answer.json()["errors"]
@@ -87,7 +87,10 @@ def test_what_is_wrong_is_said_in_the_readers_language(path: str, where: str, wh
 
 def test_a_value_that_is_none_of_a_few_is_told_which_there_are() -> None:
     (fault,) = Program().get("tournaments?status=begun").json()["errors"]
-    assert fault == {"where": "query.status", "what": "One of these: 'registration', 'running', 'over'."}
+    assert fault == {
+        "where": "query.status",
+        "what": "Choose one of these: 'registration', 'running', 'over'.",
+    }
 
 
 def test_a_tournament_is_whole(site: Site) -> None:

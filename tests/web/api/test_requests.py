@@ -1,4 +1,4 @@
-"""What every request goes through: conditions, limits, other sites' scripts, problems."""
+"""Handling of every request: conditions, limits, other sites' scripts, problems."""
 
 import gzip
 from dataclasses import replace
@@ -15,7 +15,7 @@ from tests.web.api.asking import ROOT, Program, Site
 pytestmark = pytest.mark.django_db
 
 
-def test_what_has_not_changed_is_not_sent_again(site: Site) -> None:
+def test_unchanged_parts_are_not_sent_again(site: Site) -> None:
     path = f"{site.path}standings"
     first = Program().get(path)
     again = Program().get(path, **{"If-None-Match": first["ETag"]})
@@ -79,7 +79,7 @@ def test_a_cookie_opens_nothing(site: Site) -> None:
 @pytest.mark.parametrize(
     "path", ["nothing", "games/none", "tournaments/none/rounds/1", "rulebooks/none", "a/b/c"]
 )
-def test_what_is_not_there_is_a_problem_like_any_other(path: str) -> None:
+def test_a_missing_thing_is_a_problem_like_any_other(path: str) -> None:
     answer = Program().get(path)
     assert answer.status_code == 404
     assert answer["Content-Type"] == "application/problem+json"
@@ -98,7 +98,7 @@ def test_a_body_that_is_no_json_is_malformed() -> None:
     assert answer.json()["type"].endswith("#problem-malformed")
 
 
-def test_who_asks_too_often_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_asks_too_often_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(COUNTS[REQUESTS], "limit", replace(REQUESTS, most=2))
     monkeypatch.setattr(COUNTS[REQUESTS], "_now", lambda: 0.0)  # no minute ends meanwhile
     first = Program().get("tilesets")

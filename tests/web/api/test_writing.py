@@ -1,4 +1,4 @@
-"""With a token: the same actions, roles and refusals as the desk has."""
+"""Writing with a token: the same actions, roles and refusals as the desk has."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_a_result_that_stands_is_refused_with_the_reason(site: Site, directing: 
     assert answer.json()["errors"][0]["what"]
 
 
-def test_who_comes_second_is_told_what_came_first(site: Site, directing: Program) -> None:
+def test_the_second_to_write_is_told_what_came_first(site: Site, directing: Program) -> None:
     seen = Program().json(f"{site.path}rounds/2")["seen"]
     directing.send(f"{site.path}rounds/2/tables/1/result", RESULT, method="put")
     late = {**RESULT, "first": 500, "seen": seen}

@@ -76,7 +76,7 @@ def test_a_reader_chooses_season_event_and_place(client: Client) -> None:
 
 
 def test_an_empty_list_says_what_will_be_there(client: Client) -> None:
-    assert "No game is over yet" in client.get("/bests/").content.decode()
+    assert "No finished games yet" in client.get("/bests/").content.decode()
 
 
 @pytest.mark.parametrize("count", [1, 3])

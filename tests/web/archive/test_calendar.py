@@ -53,12 +53,12 @@ def entry(title: str = "Elsewhere", day: date = date(2030, 3, 2), **values: obje
     return announce(given | values, by=None)
 
 
-# What is in it
+# Contents
 
 
 def test_an_empty_calendar_says_what_to_do(client: Client) -> None:
     page = client.get("/calendar/").content.decode()
-    assert "Nothing is announced" in page
+    assert "No upcoming events" in page
     assert "/tournaments/new/" in page
 
 
@@ -71,7 +71,7 @@ def test_events_stand_where_their_days_put_them(client: Client) -> None:
     page = client.get("/calendar/").content.decode()
     order = [
         page.index(each)
-        for each in ("Going on", "Right now", "To come", "Next year", "Elsewhere", "Past", "Long ago")
+        for each in ("In progress", "Right now", "Upcoming", "Next year", "Elsewhere", "Past", "Long ago")
     ]
     assert order == sorted(order)
 
@@ -120,7 +120,7 @@ def test_the_calendar_takes_as_many_queries_for_one_as_for_many(
     assert len(found) == 2 * count
 
 
-# Who changes it
+# Changes
 
 
 def test_an_editor_announces_and_changes_and_all_that_it_was_is_kept(editor: Client, client: Client) -> None:
@@ -144,11 +144,11 @@ def test_an_editor_announces_and_changes_and_all_that_it_was_is_kept(editor: Cli
     assert "cancelled" in client.get("/calendar/").content.decode()
 
 
-def test_what_cannot_be_is_said_and_nothing_is_kept(editor: Client) -> None:
+def test_impossible_input_is_reported_and_nothing_is_kept(editor: Client) -> None:
     for wrong, said in (
         ({"last_day": "2030-03-01"}, "ends before it begins"),
         ({"registration_until": "2030-03-09"}, "after the event"),
-        ({"title": "\u200b"}, "readable"),
+        ({"title": "\u200b"}, "visible characters"),
         ({"link": "javascript:alert(1)"}, "valid URL"),
     ):
         answer = editor.post("/calendar/new/", GIVEN | wrong)

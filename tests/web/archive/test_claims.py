@@ -1,4 +1,4 @@
-"""Whose account a player is: one account's, with the games of that account and nobody else's."""
+"""Claims: a player belongs to one account, with the games of that account and nobody else's."""
 
 from datetime import timedelta
 
@@ -39,7 +39,7 @@ def finished_game(stream: str) -> None:
 
 
 def _row(previous: StoredEvent | None, stream: str, event: Event, alphabet: Alphabet) -> StoredEvent:
-    return row_of(previous, stream, event, alphabet, opened_ms=0, actor="server", client_id=None)
+    return row_of(previous, stream, event, alphabet, zero_ms=0, actor="server", client_id=None)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_games_of_before_come_in_with_the_editors_agreement_and_go_out_with_its_
     assert sides_of(anna) == set()
 
 
-def test_whoever_takes_back_a_claim_that_nobody_agreed_to_takes_nothing_from_others(anna: Player) -> None:
+def test_withdrawing_an_unconfirmed_claim_takes_nothing_from_others(anna: Player) -> None:
     one, other, editor = account("one", played="g1"), account("other"), account("editor")
     claim, second = people.claim_player(one, anna), people.claim_player(other, anna)
     people.confirm_claim(claim, by=editor)

@@ -44,7 +44,7 @@ def announced(**values: object) -> Entry:
 
 
 def sent(form: Any) -> dict[str, object]:
-    """What a browser sends of a form that nobody changed."""
+    """Return what a browser sends of a form that nobody changed."""
     values = {name: form[name].value() for name in form.fields}
     checked = {name: "on" if value is True else value for name, value in values.items()}
     return {name: value for name, value in checked.items() if value is not None and value is not False}
@@ -66,7 +66,7 @@ def test_the_form_is_filled_in_and_the_tournament_takes_the_entrys_place(
 ) -> None:
     entry = announced()
     assert entry.public_id in client.get("/").content.decode()
-    assert "Make a tournament of it" in director.get(f"/calendar/{entry.public_id}/").content.decode()
+    assert "Turn into a tournament" in director.get(f"/calendar/{entry.public_id}/").content.decode()
     made = opened(director, entry)
     assert (made.title, made.day, made.place, made.contact) == (
         "Obert de Vic",
@@ -123,7 +123,7 @@ def test_a_slip_is_undone_and_a_tournament_taken_off_the_list_gives_the_entry_ba
 
 def test_a_stranger_cannot_take_an_events_place(client: Client) -> None:
     entry = announced()
-    assert "Make a tournament of it" not in client.get(f"/calendar/{entry.public_id}/").content.decode()
+    assert "Turn into a tournament" not in client.get(f"/calendar/{entry.public_id}/").content.decode()
     for answer in (client.get, client.post):
         assert answer(f"/calendar/{entry.public_id}/tournament/").status_code in {302, 403}
     assert not Tournament.objects.exists()
@@ -132,4 +132,4 @@ def test_a_stranger_cannot_take_an_events_place(client: Client) -> None:
 def test_an_evening_or_what_is_cancelled_becomes_no_tournament(director: Client) -> None:
     for values in ({"kind": "meeting"}, {"is_cancelled": True}):
         page = director.get(f"/calendar/{announced(**values).public_id}/").content.decode()
-        assert "Make a tournament of it" not in page
+        assert "Turn into a tournament" not in page

@@ -121,7 +121,7 @@ def test_a_name_that_two_players_have_is_nobodys() -> None:
     assert Player.objects.filter(name="Núria Pla").count() == 2
 
 
-def test_what_is_private_is_in_no_page_and_no_file(client: Client) -> None:
+def test_private_data_is_in_no_page_and_no_file(client: Client) -> None:
     made = played()
     shown = everything(client).encode() + archive_of(client, 2009)
     secrets = {"secret-mail@example.org", "+34 600 555 001", "secret-notes"}
@@ -131,7 +131,7 @@ def test_what_is_private_is_in_no_page_and_no_file(client: Client) -> None:
     assert "Núria Pla" in everything(client)
 
 
-def test_whoever_is_erased_stays_erased(client: Client) -> None:
+def test_an_erased_person_stays_erased(client: Client) -> None:
     """By an editor on the list: the tournament's record still knows the name, and gives it to nobody."""
     played()
     assert "Núria Pla" in everything(client)
@@ -146,7 +146,7 @@ def test_whoever_is_erased_stays_erased(client: Client) -> None:
     assert not Player.objects.filter(name="Núria Pla").exists()
 
 
-def test_whoever_is_erased_from_a_tournament_is_gone_from_its_results(client: Client) -> None:
+def test_a_person_erased_from_a_tournament_is_gone_from_its_results(client: Client) -> None:
     made = played()
     indexing.freshen()
     person = Registration.objects.get(tournament=made, name="Ștefan Țurcanu")
@@ -192,7 +192,7 @@ def test_two_who_played_in_one_event_are_two() -> None:
     with pytest.raises(FaristolError, match="Open of Vic"):
         people.merge_players(player("Núria Pla"), player("Karin Ødegård"), by=None)
     people.merge_players(ratings.add_player("Nuri"), player("Núria Pla"), by=None)
-    with pytest.raises(FaristolError, match="one player already"):
+    with pytest.raises(FaristolError, match="already merged"):
         people.merge_players(player("Núria Pla"), player("Nuri"), by=None)
 
 

@@ -63,7 +63,7 @@ def test_a_heading_says_how_the_list_stands_and_leads_to_the_other_way(client: C
 
 
 @pytest.mark.usefixtures("listed")
-def test_whoever_has_two_rows_is_ordered_by_both(client: Client) -> None:
+def test_a_player_with_two_rows_is_ordered_by_both(client: Client) -> None:
     pere, anna = (Player.objects.get(name=name) for name in ("Pere Roca", "Anna Bo"))
     people.merge_players(anna, pere, by=None)
     page = client.get("/players/?order=-rating").content.decode()

@@ -43,10 +43,10 @@ def test_a_slip_of_the_finger_is_forgiven_and_said(query: str, client: Client) -
     played()
     indexing.freshen()
     assert found(query, "player") == (["Núria Pla"], True)
-    assert "called nearly so" in client.get("/search/", {"q": query}).content.decode()
+    assert "Similar names" in client.get("/search/", {"q": query}).content.decode()
 
 
-def test_what_fits_goes_before_what_nearly_fits() -> None:
+def test_exact_matches_go_before_near_ones() -> None:
     add_player("Joana Mas")
     add_player("Joena Mas")
     assert found("joana", "player") == (["Joana Mas"], False)
@@ -100,6 +100,6 @@ def test_nothing_that_is_typed_breaks_it(query: str, client: Client) -> None:
     assert client.get("/players/", {"q": query}).status_code == 200
 
 
-def test_who_is_another_is_not_found() -> None:
+def test_a_merged_player_is_not_found() -> None:
     merge_players(add_player("Nuri"), add_player("Núria Pla"), by=None)
     assert found("nuri", "player")[0] == ["Núria Pla"]

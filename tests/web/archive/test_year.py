@@ -97,6 +97,15 @@ def test_a_club_is_one_however_it_is_written(client: Client) -> None:
     assert ("Núria Pla" in page, "Άννα Παππά" in page, "Țurcanu" in page) == (True, True, False)
 
 
+def test_nearly_the_same_players_are_offered_as_one(editor: Client) -> None:
+    one, other = (add_player(name) for name in ("Γιώργος Παππάς", "ΠΑΠΑΣ ΓΙΩΡΓΟΣ"))
+    add_player("Anna Mas")
+    page = editor.get("/players/merged/").content.decode().partition('data-testid="near"')[2]
+    assert (one.name in page, other.name in page, "Anna Mas" in page) == (True, True, False)
+    assert editor.post(f"/players/{other.public_id}/merge/", {"into": one.public_id}).status_code == 302
+    assert 'data-testid="near"' not in editor.get("/players/merged/").content.decode()
+
+
 def test_an_editor_joins_two_spellings_and_parts_them(editor: Client, client: Client) -> None:
     played()
     indexing.freshen()
@@ -144,7 +153,7 @@ def test_an_editor_changes_a_clubs_page_but_not_which_club_it_is(editor: Client,
 # Accounts of players
 
 
-def test_who_says_to_be_a_player_is_one_once_an_editor_agrees(editor: Client) -> None:
+def test_a_claim_to_be_a_player_holds_once_an_editor_agrees(editor: Client) -> None:
     anna = add_player("Anna Mas")
     member = Client()
     user = User.objects.create_user("anna")
@@ -197,10 +206,10 @@ def test_a_page_that_was_made_is_made_once(
 
 def test_empty_pages_say_what_will_be_there(client: Client) -> None:
     for page, said in (
-        ("/players/", "Nobody yet"),
-        ("/clubs/", "No club yet"),
-        ("/seasons/", "Nothing has been played yet"),
-        ("/archive/", "Nothing has been played yet"),
+        ("/players/", "No players yet"),
+        ("/clubs/", "No clubs yet"),
+        ("/seasons/", "No events yet"),
+        ("/archive/", "No events yet"),
     ):
         assert said in client.get(page).content.decode()
     assert not Player.objects.exists()

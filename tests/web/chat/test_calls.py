@@ -56,7 +56,7 @@ def test_a_ruling_answers_the_call(room: Room, staff: Visitor) -> None:
         "sanction",
         side=1,
         points=0,
-        author="Somebody else",
+        author="Someone else",
         clause="AJ-34",
         reason="Warned",
         instance="first",

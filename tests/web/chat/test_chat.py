@@ -90,7 +90,7 @@ def test_empty_long_and_hasty_lines_are_refused(room: Room) -> None:
     answers = [say(room.biel, f"line {number}") for number in range(12)]
     assert [answer["type"] for answer in answers].count("ack") >= 8
     assert answers[-1]["type"] == "refused"
-    assert "wait" in answers[-1]["reasons"][0]["text"]
+    assert "Wait" in answers[-1]["reasons"][0]["text"]
 
 
 def test_only_an_arbiter_hides_a_line_and_it_stays_marked(room: Room) -> None:

@@ -1,4 +1,4 @@
-"""Whoever logs out, or is no arbiter any more, acts and hears by no page that was opened before."""
+"""Open pages: after signing out, or after losing the arbiter's role, they neither act nor hear."""
 
 import re
 import secrets

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(databases=["default", "events"])
 
 
 def of_sqlite(code: int) -> Error:
-    """As Django tells it."""
+    """Return the error as Django raises it."""
     cause = sqlite3.OperationalError("of SQLite")
     cause.sqlite_errorcode = code
     return caused(OperationalError("of SQLite"), cause)
@@ -93,7 +93,7 @@ def test_a_form_that_cannot_be_written_down_is_answered_with_a_page_of_ours_and_
     page = answer.content.decode()
     assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "10", "no-store")
     assert '<html lang="ca"' in page
-    assert "could not write this down" not in page
+    assert "could not save this" not in page
     assert '<input type="hidden" name="display_name" value="Anna">' in page
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
 
@@ -118,7 +118,7 @@ def test_a_fault_of_ours_is_still_called_one(member: Client, monkeypatch: pytest
     assert "Greșeala este a noastră" in answer.content.decode()
 
 
-def test_who_only_reads_a_page_is_shown_it_though_the_visit_cannot_be_noted(
+def test_a_reader_is_shown_the_page_though_the_visit_cannot_be_noted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def visited(request: HttpRequest) -> HttpResponse:

@@ -12,6 +12,7 @@ from faristol.duplicate.events import SessionEvent
 from faristol.lexicon import load_lexicon
 from faristol.tiles import load_tileset
 from tests.duplicate.sessions import ARBITER, SEED, Session, book_named
+from tests.patience import LIMIT_S
 from tests.web.site_client import Visitor
 
 NAMES = (("Άννα",), ("Βασίλης", "Γιάννα"))
@@ -65,7 +66,7 @@ def upload(
     address = visitor.address + path
     headers = {"Referer": address, "Content-Type": f"multipart/form-data; boundary={boundary}"}
     try:
-        with visitor.opener.open(urllib.request.Request(address, body, headers), timeout=20) as response:
+        with visitor.opener.open(urllib.request.Request(address, body, headers), timeout=LIMIT_S) as response:
             return response.status, response.url, response.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, address, error.read().decode()

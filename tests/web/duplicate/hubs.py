@@ -40,7 +40,7 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The only clock of the hub from now on."""
     made = Clock()
     for module in ("streams.stream_room", "duplicate.live.hub"):
-        monkeypatch.setattr(f"faristol_web.{module}.wall_ms", made)
+        monkeypatch.setattr(f"faristol_web.{module}.playing_ms", made)
     return made
 
 
@@ -83,7 +83,7 @@ class Looker:
 
     @property
     def view(self) -> dict[str, Any]:
-        """As a page merges it."""
+        """Return the view as a page merges it."""
         view: dict[str, Any] = {}
         for message in self.messages:
             if message["type"] in {"welcome", "view"}:
@@ -92,7 +92,7 @@ class Looker:
 
 
 def with_hub(scenario: Callable[[SessionHub], Awaitable[None]], clock: Clock | None = None) -> None:
-    """Where a clock is given nothing falls due until it is turned."""
+    """Run a scenario on a hub; with a given clock nothing falls due until it is turned."""
 
     async def run() -> None:
         hub = SessionHub()

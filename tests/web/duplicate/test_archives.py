@@ -1,4 +1,4 @@
-"""What takes long to make is made once."""
+"""Archives: slow work is done once."""
 
 from threading import Event, Thread
 
@@ -36,7 +36,7 @@ def test_only_the_last_few_are_kept_and_asking_keeps_one_longer() -> None:
     assert archives.get(1, lambda: b"anew") == b"anew"
 
 
-def test_what_could_not_be_made_is_made_when_it_is_asked_for_again() -> None:
+def test_a_page_that_failed_is_made_when_it_is_asked_for_again() -> None:
     archives = Archives()
     with pytest.raises(ZeroDivisionError):
         archives.get("key", lambda: bytes(1 // 0))

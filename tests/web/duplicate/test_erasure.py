@@ -76,7 +76,7 @@ def names_shown(page: SessionPage) -> list[list[str]]:
 
 
 @pytest.mark.slow
-def test_whoever_deletes_the_account_while_the_time_runs_is_named_nowhere_at_the_end(server: Server) -> None:
+def test_an_account_deleted_while_the_time_runs_is_named_nowhere_at_the_end(server: Server) -> None:
     name, other = f"Anna{secrets.token_hex(3)}", f"Biel{secrets.token_hex(3)}"
     session = HeldSession.of(server.address, joinable="on", rulebook="ca-duplicate", lexicon="ca-disc-2021")
     anna = seated(server, session, name)
@@ -201,7 +201,7 @@ def keep(public_id: str, *names: tuple[str, ...], series: Series | None = None, 
         before = rows[-1] if rows else None
         alphabet = load_tileset("greek").alphabet
         rows.append(
-            session_row(before, public_id, event, alphabet, opened_ms=0, actor="arbiter", client_id=None)
+            session_row(before, public_id, event, alphabet, zero_ms=0, actor="arbiter", client_id=None)
         )
     store.append(rows)
     return a_session(public_id, status="over", series=series, game_number=number)
@@ -221,7 +221,7 @@ def are_nobody(names: Sequence[str]) -> list[bool]:
 
 
 @stored
-def test_what_an_account_trained_goes_and_its_places_stay() -> None:
+def test_an_accounts_trainings_go_and_its_places_stay() -> None:
     session = keep("one", ("Anna",), ("Biel",))
     user, visitor = account()
     seat(session, visitor, Chair.Role.ENTRANT, 1)

@@ -154,7 +154,7 @@ def test_nobody_waits_for_the_grace_where_all_slips_are_typed_from_paper() -> No
     with_hub(scenario)
 
 
-def test_what_is_no_decision_is_not_recorded(disk: Disk) -> None:
+def test_a_text_without_a_decision_is_not_recorded(disk: Disk) -> None:
     async def scenario(hub: SessionHub) -> None:
         await opened(hub)
         with pytest.raises(StoreError):
@@ -472,7 +472,7 @@ def test_slips_in_the_last_seconds_are_gathered(disk: Disk) -> None:
     assert sum(row.kind == "SlipHandedIn" for row in disk.rows) == 60
 
 
-def test_what_an_arbiter_types_is_shown_at_once_with_its_mark() -> None:
+def test_an_arbiters_typed_slip_is_shown_at_once_with_its_mark() -> None:
     async def scenario(hub: SessionHub) -> None:
         await thinking(hub)
         console = Looker(Role.ARBITER)

@@ -71,7 +71,7 @@ def changed(before: str, after: str) -> bytes:
         (b"x" * 2_000_001, "too large"),
     ],
 )
-def test_what_is_no_finished_game_is_refused_with_the_reason(
+def test_an_unfinished_game_is_refused_with_the_reason(
     organiser: Visitor, content: bytes, message: str
 ) -> None:
     status, _, page = upload(organiser, "/duplicate/import/", content, **FORM)

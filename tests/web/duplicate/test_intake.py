@@ -1,4 +1,4 @@
-"""What a page of a session says, read or refused: nothing of it is believed."""
+"""Intake of a session's pages, read or refused: nothing they say is believed."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.duplicate.sessions import Session
 
 
 def room_of(session: Session) -> SessionRoom:
-    """As the hall would have it after these events."""
+    """Return the room as the hall would have it after these events."""
     rows: list[StoredEvent] = []
     for event in session.events:
         rows.append(row_of(event, rows, session))
@@ -167,7 +167,7 @@ def test_an_automatic_session_is_begun_once(room: SessionRoom) -> None:
     ],
     ids=str,
 )
-def test_what_is_no_action_is_refused(room: SessionRoom, message: dict[str, Any]) -> None:
+def test_an_unknown_action_is_refused(room: SessionRoom, message: dict[str, Any]) -> None:
     with pytest.raises(FaristolError):
         parse_arbiters_action(message, room)
 

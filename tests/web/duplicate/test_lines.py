@@ -1,4 +1,4 @@
-"""What an organiser types line by line: every fault is named with its line."""
+"""Organisers' lines: every fault is named with its line."""
 
 import pytest
 
@@ -26,13 +26,13 @@ def test_an_empty_list_has_nobody() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Anna\nBiel / Carla / Dora", "Line 2: one name"),
-        ("Anna /", "Line 1: one name"),
-        ("Anna\n\n/", "Line 3: one name"),
+        ("Anna\nBiel / Carla / Dora", "Line 2: write one name"),
+        ("Anna /", "Line 1: write one name"),
+        ("Anna\n\n/", "Line 3: write one name"),
         ("x" * (MAX_NAME + 1), f"Line 1: a name has at most {MAX_NAME} characters"),
-        ("Άννα\nΆΝΝΑ", "ΆΝΝΑ stands in the list twice"),
-        ("Anna / Biel\nanna", "anna stands in the list twice"),
-        ("\n".join(map(str, range(MAX_ENTRANTS + 1))), f"At most {MAX_ENTRANTS} entrants"),
+        ("Άννα\nΆΝΝΑ", "ΆΝΝΑ appears twice in the list"),
+        ("Anna / Biel\nanna", "anna appears twice in the list"),
+        ("\n".join(map(str, range(MAX_ENTRANTS + 1))), f"at most {MAX_ENTRANTS} entrants"),
     ],
 )
 def test_a_list_with_a_fault_is_refused_with_the_place(text: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""What pages are told: in whose language, what may be done when, and marks that change."""
+"""Messages to pages: in whose language, what may be done when, and marks that change."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +32,7 @@ def best_slip(session: Session) -> Slip:
     return Slip(square=place, word=word)
 
 
-def test_what_an_arbiter_may_do_follows_the_phases() -> None:
+def test_an_arbiters_actions_follow_the_phases() -> None:
     session = Session.of(*WORDS)
     seen = [set(messages.may(room_of(session)))]
     steps: list[Step] = [
@@ -135,7 +135,7 @@ def test_a_mark_that_is_corrected_is_told_anew() -> None:
 
 
 @pytest.mark.parametrize("phase", [Phase.RULING, Phase.CHOOSING])
-def test_what_waits_for_an_arbiter_is_revealed_to_nobody(phase: Phase) -> None:
+def test_a_play_that_waits_for_an_arbiter_is_revealed_to_nobody(phase: Phase) -> None:
     """The coup is closed and its slips are marked, but no play is laid yet."""
     session = Session.of(*WORDS)
     session.think(RACK)

@@ -222,7 +222,7 @@ def test_an_arbiter_may_step_in_while_the_server_waits(clock: Clock) -> None:
     with_pilot(scenario, clock, pause_of=lambda _: 3_600_000)
 
 
-def test_where_every_slip_is_wanted_an_empty_one_stands_for_none(tmp_path: Path, disk: Disk) -> None:
+def test_an_empty_slip_stands_for_a_missing_one_if_every_slip_is_wanted(tmp_path: Path, disk: Disk) -> None:
     """Under a rulebook of an organiser's own, by which an arbiter would choose among equals."""
     every_slip = (
         '[master_play.checks_winner_only]\nvalue = false\narticle = "2"\nsummary.en = "All of them."\n'

@@ -49,7 +49,7 @@ def test_an_arbiter_who_wants_to_play_is_asked_first_and_sees_no_slips_then(serv
         assert fetch(held.organiser, address_of(held, path))[0] == 200, path
 
 
-def test_whoever_opens_a_session_without_an_arbiter_sees_no_more_than_the_players(server: Server) -> None:
+def test_the_opener_of_a_session_without_an_arbiter_sees_no_more_than_the_players(server: Server) -> None:
     held = HeldSession.of(server.address, "Άννα", automatic="on", joinable="on")
     assert join(held, held.organiser, name="Σάββας")[0] == 200, "nothing is given up: nobody is asked"
     with (

@@ -1,4 +1,4 @@
-"""Who is what in a session, and how many questions a list asks the database."""
+"""Roles in a session, and the number of queries for a list."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -79,7 +79,7 @@ def staff_session(*, visitor: str, is_staff: bool, forged: str = "") -> SessionS
 
 
 @pytest.mark.parametrize("is_staff", [True, False])
-def test_whoever_looks_after_the_site_is_an_arbiter(is_staff: bool) -> None:  # noqa: FBT001 – a case
+def test_an_administrator_is_an_arbiter(is_staff: bool) -> None:  # noqa: FBT001 – a case
     a_session("one")
 
     assert chairs_of("one", staff_session(visitor="v", is_staff=is_staff)).is_arbiter is is_staff
@@ -192,7 +192,7 @@ def test_a_series_asks_as_much_of_one_game_as_of_three(
     for number in range(1, count + 1):
         a_session(f"game{number}", series=cup, game_number=number, status=Session.Status.OVER)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         page = client.get("/duplicate/series/s/").content.decode()
     assert page.count("0-0%") == count
 

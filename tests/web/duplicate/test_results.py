@@ -17,6 +17,7 @@ from faristol.duplicate.codec import parse_session_log
 from faristol.formats.duplicate.labels import LABELS
 from faristol_web.duplicate.live.result_labels import RESULT_LABELS
 from tests.formats.pdf_text import texts
+from tests.patience import LIMIT_S
 from tests.web.duplicate.client import HeldSession, close_coup, think
 from tests.web.duplicate.finished import finished_log, finished_session, upload
 from tests.web.server import Server
@@ -85,7 +86,7 @@ def fetch(visitor: Visitor, path: str) -> tuple[int, Headers, bytes]:
     """Status, headers, bytes."""
     url = path if path.startswith("http") else visitor.address + path
     try:
-        with visitor.opener.open(url, timeout=20) as response:
+        with visitor.opener.open(url, timeout=LIMIT_S) as response:
             return response.status, response.headers, response.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, b""
@@ -176,7 +177,7 @@ def test_an_arbiter_prints_every_sheet_and_packets_of_slips_and_nobody_else_does
 # While it goes on
 
 
-def test_what_is_not_revealed_is_on_no_page_and_in_no_file_of_anybody_but_the_arbiter(
+def test_a_hidden_play_is_on_no_page_and_in_no_file_but_the_arbiters(
     running: HeldSession, first: Visitor, stranger: Visitor
 ) -> None:
     for visitor in (first, stranger):
@@ -204,7 +205,7 @@ def test_a_player_has_the_own_sheet_and_own_name_and_nobody_else_s(
 
 
 @pytest.mark.parametrize("path", NOBODY_ELSES)
-def test_what_is_the_arbiter_s_until_the_end_is_not_found_by_others(
+def test_the_arbiters_secrets_are_not_found_by_others_until_the_end(
     running: HeldSession, first: Visitor, stranger: Visitor, path: str
 ) -> None:
     assert [fetch(visitor, address_of(running, path))[0] for visitor in (first, stranger)] == [404, 404]
@@ -245,7 +246,7 @@ def test_the_log_shows_each_what_each_may_know(
 def test_before_the_first_coup_pages_say_that_there_is_nothing_yet(server: Server, stranger: Visitor) -> None:
     held = HeldSession.of(server.address, "Άννα")
 
-    for path, said in (("results/", "The game is not over."), ("coups/", "No coup is played yet.")):
+    for path, said in (("results/", "The game is not over."), ("coups/", "No coups yet.")):
         status, _, page = stranger.get(address_of(held, path))
         assert (status, said in page) == (200, True)
     assert fetch(held.organiser, address_of(held, "sheets.pdf"))[0] == 200
@@ -267,7 +268,7 @@ def test_a_series_is_printed_with_the_games_that_are_over(server: Server, strang
     assert "0-0%" in after
 
 
-# Whatever comes
+# Any input
 
 
 def test_there_are_no_results_of_a_series_that_is_not_there(stranger: Visitor) -> None:
@@ -304,7 +305,7 @@ def test_the_site_translates_every_word_that_the_library_puts_on_paper() -> None
         assert {key: str(label) for key, label in RESULT_LABELS.items()} == LABELS
 
 
-def test_what_is_filled_in_by_hand_is_in_the_rulebooks_language(server: Server) -> None:
+def test_a_hand_filled_sheet_is_in_the_rulebooks_language(server: Server) -> None:
     held = HeldSession.of(server.address, "Άννα")
     for path in ("slips.pdf", "sheets.pdf", "sheets/1.pdf"):
         page = " ".join(texts(fetch(held.organiser, address_of(held, path))[2])[0])

@@ -58,7 +58,7 @@ def test_the_list_follows_the_game() -> None:
     assert row.status == "over"
 
 
-def test_what_is_not_over_is_read_again_after_a_restart() -> None:
+def test_an_unfinished_game_is_read_again_after_a_restart() -> None:
     for status in Session.Status.values:
         a_session(status, status=status)
 

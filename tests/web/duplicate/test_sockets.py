@@ -91,7 +91,7 @@ def test_nobody_acts_as_what_it_is_not(server: Server) -> None:
         assert set(console.rows) == {(1, 1)}
 
 
-def test_what_cannot_be_done_now_is_refused_with_its_reason(server: Server) -> None:
+def test_an_untimely_action_is_refused_with_its_reason(server: Server) -> None:
     held = HeldSession.of(server.address, "Anna")
     with held.console() as console:
         for action in ("announce", "start", "stop", "close", "go"):
@@ -290,7 +290,7 @@ def test_the_same_slip_once_more_is_acknowledged_and_leaves_no_trace(server: Ser
 
 
 def phone_id(page: SessionPage) -> str:
-    """Of the last action whose answer came."""
+    """Return the id of the last action whose answer came."""
     answers = [json.loads(text) for text in page.received]
     return str([each["id"] for each in answers if each["type"] == "ack"][-1])
 
@@ -322,7 +322,7 @@ def test_a_late_slip_says_that_an_earlier_one_stands(server: Server) -> None:
         assert "too late" in reason["text"]
 
 
-def test_what_was_taken_amiss_is_taken_back_on_the_wire(server: Server) -> None:
+def test_a_misunderstanding_is_taken_back_on_the_wire(server: Server) -> None:
     held = HeldSession.of(server.address, "Anna", "Biel")
     grounds = {"author": "Σάββας", "reason": "a mix-up"}
     with held.console() as console:

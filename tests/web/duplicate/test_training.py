@@ -47,7 +47,7 @@ def played(server: Server) -> Played:
 
 
 class Trainee:
-    """Somebody at home, with what the page shows."""
+    """A player at home, with what the page shows."""
 
     def __init__(self, server: Server, played: Played) -> None:
         self.visitor, self.played = Visitor(server.address), played
@@ -65,7 +65,7 @@ class Trainee:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the page's scripts are given."""
+        """Return the data given to the page's scripts."""
         found = re.search(r'<script id="training" type="application/json">(.*?)</script>', self.text)
         assert found, self.text
         data: dict[str, Any] = json.loads(found[1])
@@ -120,7 +120,7 @@ def test_a_slip_is_marked_beside_the_master_play_and_the_field(trainee: Trainee)
     assert trainee.part("own-mark") == "Your play H8Κ ΛΟΓοΣ 20 points"
     assert trainee.part("master") == f"Master play {first['place']} {first['word']} {first['score']} points"
     assert "1 of 2 found the master play." in trainee.part("field")
-    assert "place 2 of 3" in trainee.part("field")
+    assert "you rank 2 of 3" in trainee.part("field")
     assert trainee.part("own-total") == "20 points · 25% · place 2 of 3"
     assert len(trainee.data["board"]) == len(trainee.data["last"]) == 7
     assert trainee.played.masters[1]["word"] not in trainee.text
@@ -150,7 +150,7 @@ def test_the_next_coup_is_laid_on_the_recorded_board(trainee: Trainee) -> None:
     score = trainee.played.masters[1]["score"]
     assert f"{score} points" in trainee.part("own-mark")
     assert "0 of 2 found the master play." in trainee.part("field")
-    assert "place 1 of 3" in trainee.part("field")
+    assert "you rank 1 of 3" in trainee.part("field")
     assert trainee.part("own-total").startswith(f"{score} points")
     assert "last coup" in trainee.part("finished")
 
@@ -159,7 +159,7 @@ def slip_of(master: dict[str, Any]) -> tuple[str, str]:
     return master["place"], re.sub(r"[α-ω]", lambda found: f"({found[0].upper()})", master["word"])
 
 
-def test_what_is_done_twice_is_done_once(trainee: Trainee) -> None:
+def test_repeated_deeds_are_done_once(trainee: Trainee) -> None:
     trainee.act("begin")
     trainee.act("hand_in", coup="1", place="H8Κ", word="ΛΟΓ(Ο)Σ")
     trainee.act("hand_in", coup="1", place="D8Ο", word="ΓΕΛΟ(Ι)ΟΣ")
@@ -218,7 +218,7 @@ def test_one_may_begin_once_more(trainee: Trainee) -> None:
         {"action": "next"},
     ],
 )
-def test_what_no_page_of_ours_sends_is_refused_and_changes_nothing(
+def test_messages_that_no_page_of_ours_sends_are_refused_and_change_nothing(
     trainee: Trainee, fields: dict[str, str]
 ) -> None:
     trainee.act("begin")
@@ -236,9 +236,9 @@ def test_time_counts_from_the_rack_and_the_pages_journey_is_given(
     monkeypatch: pytest.MonkeyPatch, *, timed: bool, after_ms: int, late: bool
 ) -> None:
     session, state = a_session("trained"), replay(finished_session())
-    monkeypatch.setattr(training, "wall_ms", lambda: 1_000)
+    monkeypatch.setattr(training, "hall_ms", lambda: 1_000)
     training.begin(session, state, visitor="anna", is_timed=timed)
-    monkeypatch.setattr(training, "wall_ms", lambda: 1_000 + after_ms)
+    monkeypatch.setattr(training, "hall_ms", lambda: 1_000 + after_ms)
     step = training.step_of(session, "anna", state)
     assert step
     training.hand_in(step, 1, Slip(square="H8Ο", word="ΛΟΓΟΣ"), coup_ms=120_000)

@@ -1,7 +1,8 @@
-"""What somebody sees who comes for the first time: the start page's pieces, light and dark, help."""
+"""First visit: the start page's pieces, light and dark, help."""
 
 import logging
 import re
+from io import BytesIO
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,8 +11,11 @@ from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.html import escape
+from PIL import Image
 
 from faristol.board import load_layout
+from faristol.lexicon import load_lexicon, shipped_ids
 from faristol_web.accounts import guests
 from faristol_web.accounts.access import Role
 from faristol_web.accounts.models import SiteRole
@@ -19,7 +23,10 @@ from faristol_web.accounts.visitors import KEY
 from faristol_web.chat.models import ArbiterCall
 from faristol_web.front.boards import draw_board, word_across
 from faristol_web.language.days import day
+from faristol_web.language.lexica import DIFFERENCES
+from faristol_web.play import services
 from faristol_web.play.models import Game, Seat
+from faristol_web.rulebooks.books import offered_rulebook
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +67,7 @@ def test_the_header_shows_a_way_only_to_those_who_may_go_it(client: Client) -> N
     assert b'href="/people/"' in client.get("/help/").content
 
 
-@pytest.mark.parametrize(("path", "marked"), [("/", "Start"), ("/tournaments/new/", "Tournaments")])
+@pytest.mark.parametrize(("path", "marked"), [("/", "Home"), ("/tournaments/new/", "Tournaments")])
 def test_the_header_marks_where_the_reader_is(client: Client, path: str, marked: str) -> None:
     page = client.get(path).content.decode()
     found = set(re.findall(r'aria-current="page">([^<]+)</a>', page))
@@ -86,7 +93,7 @@ def test_ones_own_games_come_first_and_nobody_elses(client: Client) -> None:
 
     page = client.get("/").content
     assert page.count(b"own-game") == 1
-    assert page.index(b"own-game") < page.index(b"Play by the rulebook")
+    assert page.index(b"own-game") < page.index(b'class="pitch"')
     assert page.count(b"<h1") == 1
     Game.objects.update(status=Game.Status.OVER)
     assert b"own-game" not in client.get("/").content
@@ -124,11 +131,18 @@ def test_days_are_written_in_the_readers_language(language: str, written: str) -
         assert (day(""), day("soon")) == ("", "soon")
 
 
-def test_about_names_every_word_list_with_its_licence(client: Client) -> None:
-    page = client.get("/about/").content.decode()
-    assert "581,978 words" in page
+def test_a_page_tells_of_every_word_list_how_it_differs_from_the_official_one(client: Client) -> None:
+    page = client.get("/word-lists/").content.decode()
+    catalan = load_lexicon("ca-disc-2021")
+    assert f"{catalan.word_count:,} words" in page
+    assert catalan.version in page
     assert "GPL-3.0-only" in page
-    assert page.count("Where it is from") == 6
+    assert page.count("Source") == 6
+    for lexicon_id in shipped_ids():
+        assert f'id="{lexicon_id}"' in page
+        assert escape(DIFFERENCES[lexicon_id]) in page
+    assert "faristol lexicon import" in page
+    assert 'href="/word-lists/"' in client.get("/about/").content.decode()
 
 
 @pytest.mark.parametrize(
@@ -196,7 +210,7 @@ def test_an_arbiter_sees_on_every_page_that_a_call_waits(client: Client) -> None
     assert b"call-count" not in client.get("/help/").content
 
     SiteRole.objects.create(user=member, role=Role.ARBITER)
-    assert "1 call is waiting." in client.get("/help/").content.decode()
+    assert "1 call waiting" in client.get("/help/").content.decode()
     assert client.get(reverse("arbiter_calls_version")).json()["waiting"] == 1
 
     ArbiterCall.objects.filter(pk=call.pk).update(coming_at=timezone.now())
@@ -217,3 +231,59 @@ def test_no_log_gives_a_private_link_away(
     (console,) = (each for each in logging.getLogger().handlers if each.name == "console")
     assert console.filter(record)
     assert record.getMessage() == "Internal Server Error: /guest/…/"
+
+
+@pytest.mark.parametrize(
+    ("language", "rulebook"),
+    [
+        ("ca", "ca-1v1"),
+        ("ro", "ro-liber"),
+        ("el", "friendly-el"),
+        ("es", "friendly-es"),
+        ("fr", "friendly-fr"),
+    ],
+)
+def test_play_now_has_a_rulebook_for_every_language(
+    client: Client, monkeypatch: pytest.MonkeyPatch, language: str, rulebook: str
+) -> None:
+    asked: dict[str, object] = {}
+
+    def opened(**terms: object) -> Game:
+        asked.update(terms)
+        return Game(public_id="abc")
+
+    monkeypatch.setattr(services, "open_game", opened)
+
+    answer = client.post("/play-now/", headers={"accept-language": language})
+
+    assert (answer.status_code, answer["Location"]) == (302, "/games/abc/")
+    assert asked["rulebook_id"] == rulebook
+    tileset = offered_rulebook(rulebook).play.tileset
+    assert load_lexicon(str(asked["lexicon_id"])).tileset == tileset
+
+
+def test_the_site_can_be_installed(client: Client) -> None:
+    page = client.get("/help/").content.decode()
+    linked = re.search(r'rel="manifest" href="([^"]+)"', page)
+    assert linked
+    manifest = client.get(linked[1]).json()
+    assert manifest["start_url"] == "/"
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    for shortcut in manifest["shortcuts"]:
+        assert client.get(shortcut["url"]).status_code == 200
+
+
+def test_search_engines_are_asked_to_leave_private_pages_alone(client: Client) -> None:
+    lines = client.get("/robots.txt").content.decode().splitlines()
+    assert lines[0] == "User-agent: *"
+    assert "Disallow: /join/" in lines
+
+
+def test_a_link_has_a_picture_of_a_board(client: Client) -> None:
+    page = client.get("/help/").content.decode()
+    picture = re.search(r'property="og:image" content="http://testserver([^"]+)"', page)
+    assert picture
+    content = client.get(picture[1]).content
+    with Image.open(BytesIO(content)) as image:
+        assert image.size == (1200, 630)
+        assert image.getpixel((30, 30)) == (0xB0, 0x34, 0x3D), "a corner triples the word"

@@ -9,6 +9,7 @@ from faristol_web.http.limits import (
     SEARCHES,
     Bucket,
     BucketLevel,
+    BucketLevels,
     Quota,
     QuotaCount,
 )
@@ -53,9 +54,22 @@ def test_a_bucket_gives_some_at_once_and_then_a_steady_rate() -> None:
     assert [level.take() for _ in range(2)] == [True, False]
 
 
+def test_each_asker_has_a_bucket_and_full_ones_are_forgotten() -> None:
+    now = [0.0]
+    levels = BucketLevels(Bucket(per_second=2, at_once=4), now=lambda: now[0])
+    assert [levels.take("one") for _ in range(5)] == [True, True, True, True, False]
+    assert levels.take("other")
+    now[0] = 1.0
+    assert [levels.take("one") for _ in range(2)] == [True, False]
+    for each in range(1000):
+        now[0] += 1.0
+        levels.take(f"passer-by {each}")
+    assert len(levels) < 5
+
+
 def test_the_guide_names_the_figures_of_the_table() -> None:
     said = (
-        f"{REQUESTS.most} requests a minute from an address, {REQUESTS_WITH_TOKEN.most} with a token, "
-        f"{SEARCHES.most} searches"
+        f"{REQUESTS.most} requests a minute, a token {REQUESTS_WITH_TOKEN.most}, "
+        f"and either {SEARCHES.most} searches"
     )
     assert said in API_GUIDE.read_text("utf-8")

@@ -59,7 +59,7 @@ def test_a_list_without_a_label_has_none_in_any_language() -> None:
 
 
 @pytest.mark.parametrize("official", [[], ["--official"]])
-def test_what_lexica_say_of_themselves_is_listed_for_translation(
+def test_labels_of_lexica_are_listed_for_translation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, official: list[str]
 ) -> None:
     monkeypatch.setenv("FARISTOL_LEXICA", str(tmp_path / "lexica"))

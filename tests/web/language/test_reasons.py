@@ -1,4 +1,4 @@
-"""Why something is refused, in the words of the reader and with the rulebook's own."""
+"""Reasons for a refusal, in the words of the reader and with the rulebook's own."""
 
 import pytest
 from django.utils import translation

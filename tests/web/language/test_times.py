@@ -22,5 +22,5 @@ def test_the_zone_is_the_sites() -> None:
         assert " day>Nov. 23, 2026<" in day_of(LATE)
 
 
-def test_what_never_was_is_nothing() -> None:
+def test_a_missing_moment_is_empty() -> None:
     assert moment(None) == day_of(None) == ""

@@ -1,4 +1,4 @@
-"""Whose words a reader sees."""
+"""Language of the words that a reader sees."""
 
 import gettext
 from pathlib import Path
@@ -18,7 +18,7 @@ LOCALE = Path(faristol_web.__file__).parent / "locale"
 def test_no_library_has_another_word_for_the_same_english(language: str) -> None:
     with (LOCALE / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
         ours = gettext.GNUTranslations(file)
-    asked = ["Log in", "Log out", "Save", "History", "Password", "Search", "Show all"]
+    asked = ["Sign in", "Sign out", "Save", "History", "Password", "Search", "Show all"]
 
     with override(language):
         shown = {each: said(each) for each in asked}

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -27,7 +27,7 @@ def faristol(
 
 
 def done(*arguments: object, environment: Mapping[str, str] | None = None) -> str:
-    """What it says; it must go well."""
+    """Run the command, which must succeed, and return its output."""
     result = faristol(*arguments, environment=environment)
     assert (result.returncode, result.stderr) == (0, "")
     return result.stdout
@@ -42,7 +42,7 @@ def refused(*arguments: object, environment: Mapping[str, str] | None = None) ->
 
 
 def findings(data: Path, environment: Mapping[str, str] | None = None) -> dict[str, list[dict[str, Any]]]:
-    """Of the doctor, by subject."""
+    """Return the doctor's findings, by subject."""
     told: dict[str, list[dict[str, Any]]] = {}
     result = faristol("doctor", "--json", "--data", data, environment=environment)
     report = json.loads(result.stdout)
@@ -69,9 +69,13 @@ def old_site(data: Path) -> Path:
 
 
 def contents(archive: Path) -> dict[str, bytes]:
-    """All but the manifest, which has the time in it."""
+    """All but the manifest and summaries, which have the time in them."""
     with ZipFile(archive) as opened:
-        return {name: opened.read(name) for name in opened.namelist() if name != "manifest.json"}
+        return {
+            name: opened.read(name)
+            for name in opened.namelist()
+            if name not in {"manifest.json", "summary.json"} and not name.startswith("files/summaries/")
+        }
 
 
 def events(data: Path) -> list[tuple[Any, ...]]:
@@ -85,16 +89,33 @@ def events(data: Path) -> list[tuple[Any, ...]]:
 
 def with_a_forged_record(archive: Path, target: Path) -> Path:
     """Sealed anew by somebody who knows how: only the chain of hashes can tell."""
+    return _sealed_anew(
+        archive, target, lambda rows: rows.replace(b'"actor":"side 0"', b'"actor":"side 1"', 1)
+    )
+
+
+def with_a_cut_record(archive: Path, target: Path) -> Path:
+    """Sealed anew without the last event of the last record: only its head can tell."""
+    return _sealed_anew(archive, target, _without_the_last)
+
+
+def _without_the_last(lines: bytes) -> bytes:
+    rows = [json.loads(line) for line in lines.splitlines()]
+    last = max(rows, key=lambda row: (row["stream"] == rows[0]["stream"], row["seq"]))
+    return b"".join(json.dumps(row).encode() + b"\n" for row in rows if row is not last)
+
+
+def _sealed_anew(archive: Path, target: Path, change: Callable[[bytes], bytes]) -> Path:
     name = "tables/events/live.eventrow.jsonl"
     with ZipFile(archive) as whole, ZipFile(target, "w") as made:
         manifest = json.loads(whole.read("manifest.json"))
-        forged = whole.read(name).replace(b'"actor":"side 0"', b'"actor":"side 1"', 1)
+        changed = change(whole.read(name))
         for each in whole.namelist():
             if each not in {name, "manifest.json"}:
                 made.writestr(each, whole.read(each))
         for entry in manifest["entries"]:
             if entry["name"] == name:
-                entry["sha256"] = sha256(forged).hexdigest()
-        made.writestr(name, forged)
+                entry["sha256"], entry["rows"] = sha256(changed).hexdigest(), changed.count(b"\n")
+        made.writestr(name, changed)
         made.writestr("manifest.json", json.dumps(manifest))
     return target

@@ -6,6 +6,7 @@ import urllib.request
 from pathlib import Path
 
 from faristol_web.ops.event_file import EventFile, format_event_file
+from tests.patience import LIMIT_S
 from tests.web.ops.sites import refused
 from tests.web.ops.test_live_files import FINISHED, SESSION, game, old_records, session
 from tests.web.server import Server
@@ -27,7 +28,7 @@ def brought(visitor: Visitor, file: EventFile) -> str:
         "".join(parts).encode(),
         {"Content-Type": f"multipart/form-data; boundary={edge}", "Referer": f"{visitor.address}/keeping/"},
     )
-    with visitor.opener.open(request, timeout=30) as answer:
+    with visitor.opener.open(request, timeout=LIMIT_S) as answer:
         text: str = answer.read().decode()
     return text
 
@@ -46,7 +47,7 @@ def test_a_game_and_a_session_arrive_at_a_server_that_is_running(
         assert "take it in on its page /keeping/, or stop it first" in told
 
         assert address in brought(staff, file)
-        assert "nothing of the file is new" in brought(staff, file)
+        assert "the file has nothing new" in brought(staff, file)
 
         assert staff.get(address)[0] == 200
     moves = json.loads(staff.get(f"/api/v1/games/{FINISHED}/moves")[2])

@@ -59,7 +59,7 @@ def test_a_site_with_an_address_of_its_own_answers_to_no_other(
     assert serve._hosts("0.0.0.0").startswith(names)  # noqa: S104, SLF001 – the option of a hall
 
 
-def test_what_a_file_of_variables_says_wrongly_is_wrong_usage(tmp_path: Path) -> None:
+def test_a_wrong_file_of_variables_is_wrong_usage(tmp_path: Path) -> None:
     path = tmp_path / "env"
     path.write_text("FARISTOL_WORKERS=many\n")
 
@@ -82,7 +82,7 @@ def test_the_example_describes_every_variable_that_the_site_reads() -> None:
 
 
 @pytest.mark.parametrize("name", ["faristol.service", "Containerfile"])
-def test_what_the_example_settles_is_what_unit_and_container_have(name: str) -> None:
+def test_unit_and_container_have_the_settings_of_the_example(name: str) -> None:
     """The same file is read by all: a folder of one must be a folder of the other."""
     example = (ROOT / "deploy/faristol.env.example").read_text("utf-8")
     settled = dict(re.findall(r"^(FARISTOL_[A-Z_]+)=(.*)$", example, re.MULTILINE))
@@ -111,5 +111,6 @@ INSIDE = {
     "FARISTOL_MESSAGES_PER_SECOND",
     "FARISTOL_BOT_PAUSE_MS",
     "FARISTOL_WARM_UP",
+    "FARISTOL_PATIENCE_S",
 }
 LIBRARY = {"FARISTOL_LEXICA", "FARISTOL_CACHE"}

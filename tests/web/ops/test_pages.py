@@ -69,7 +69,7 @@ def test_a_copy_without_secrets_holds_nobodys_cookie(administrator: Client) -> N
     assert not any(holds for label, holds in held.items() if label not in rows.LEFT_OUT)
 
 
-def test_whoever_watches_is_told_whether_the_databases_answer(client: Client) -> None:
+def test_health_checks_tell_if_the_databases_answer(client: Client) -> None:
     well = client.get("/healthz")
     away = MagicMock()
     away.__iter__.side_effect = DatabaseError("away")
@@ -95,7 +95,7 @@ def test_a_tournament_is_given_out_and_taken_in_again(administrator: Client) -> 
     sent = SimpleUploadedFile("event.jsonl", file.content)
     page = administrator.post("/keeping/", {"file": sent}, follow=True).content.decode()
 
-    assert "was here already, and nothing of the file is new" in page
+    assert "was already here, and the file has nothing new" in page
     assert Tournament.objects.count() == 1
 
 
@@ -111,7 +111,7 @@ def test_a_file_that_is_no_event_is_said_to_be_none(administrator: Client) -> No
 @pytest.mark.parametrize(
     "path", ["game/0000.jsonl", "duplicate/0000.jsonl", "tournament/none.jsonl", "cake/1.jsonl"]
 )
-def test_what_there_is_not_cannot_be_given_out(administrator: Client, path: str) -> None:
+def test_a_missing_thing_cannot_be_given_out(administrator: Client, path: str) -> None:
     assert administrator.get(f"/keeping/{path}").status_code == 404
 
 

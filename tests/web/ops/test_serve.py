@@ -8,13 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from faristol_web.serve import WANTED_FILES
+from tests.patience import LIMIT_S
 from tests.web.server import Server, free_port
 from tests.web.site_client import Visitor
 
 
 def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "faristol", "serve", "--data", str(data), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
+
+
+_SERVE_NOWHERE = (
+    "import sys; from faristol.cli import main; code = main(sys.argv[1:]); "
+    "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0]); sys.exit(code)"
+)
 
 
 def refused(result: subprocess.CompletedProcess[str], message: str) -> None:
@@ -110,3 +118,24 @@ def test_demo_fills_in_a_sample_event_once(tmp_path: Path) -> None:
             assert page.count("481 – 314") == 1
         finally:
             server.stop()
+
+
+def test_the_limit_of_open_files_is_raised_and_a_low_one_is_told(tmp_path: Path) -> None:
+    lower = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {{hard}})); {_SERVE_NOWHERE}"
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        arguments = ["serve", "--port", str(taken.getsockname()[1]), "--data", str(tmp_path / "data")]
+        told = [
+            subprocess.run(
+                [sys.executable, "-c", lower.format(hard=hard), *arguments],
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
+            for hard in (512, WANTED_FILES)
+        ]
+    assert "this system allows 512 open files" in told[0].stderr
+    assert "open files" not in told[1].stderr
+    assert [result.stdout.strip() for result in told] == ["512", str(WANTED_FILES)]

@@ -1,5 +1,6 @@
 """A site is examined, copied while it runs, and made again of its copy; an old one becomes a new one."""
 
+import json
 import os
 import re
 import sqlite3
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """As the first release left it; nobody may write to it."""
+    """Return the site as the first release left it; nobody may write to it."""
     return sites.old_site(tmp_path_factory.mktemp("old") / "data")
 
 
@@ -42,7 +43,7 @@ def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def backup(upgraded: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Of the running site."""
+    """Return a backup of the running site."""
     path = tmp_path_factory.mktemp("backup") / "site.zip"
     assert re.fullmatch(r".*site\.zip: \d+ rows, \d+\.\d MB\n", done("backup", path, "--data", upgraded.data))
     return path
@@ -102,6 +103,48 @@ def test_a_backup_of_a_running_site_is_the_site(upgraded: Server, backup: Path, 
     assert contents(again) == contents(backup)
 
 
+def test_a_site_is_held_against_its_backup_and_a_restored_one_is_older(
+    upgraded: Server, tmp_path: Path
+) -> None:
+    older = tmp_path / "older.zip"
+    done("backup", older, "--data", upgraded.data)
+    Visitor(upgraded.address).open_game("Anna")
+    between = tmp_path / "between.json"
+    assert "its fingerprint is" in done("doctor", "--summary", between, "--data", upgraded.data)
+    done("restore", older, "--data", tmp_path / "data")
+
+    told = against(upgraded.data, older)
+    assert [each["level"] for each in told] == ["ok", "ok"]
+    assert "of its records are here as they were, 0 of them went on since" in told[1]["said"]
+    told = against(tmp_path / "data", between)
+    assert [each["level"] for each in told] == ["ok", "look", "ok"]
+    assert "this site is older" in told[1]["said"]
+    assert "is gone; it had 2 events" in told[1]["said"]
+
+
+def against(data: Path, file: Path) -> list[dict[str, str]]:
+    """The doctor's findings about this summary."""
+    result = faristol("doctor", "--json", "--against", file, "--data", data)
+    assert result.returncode == 0, result.stdout + result.stderr
+    found = json.loads(result.stdout)["findings"]
+    return [each for each in found if each["subject"].startswith("summary of")]
+
+
+def test_a_backup_that_lacks_a_records_end_is_restored_only_by_those_who_say_so(
+    backup: Path, tmp_path: Path
+) -> None:
+    cut = sites.with_a_cut_record(backup, tmp_path / "cut.zip")
+
+    said = refused("restore", cut, "--data", tmp_path / "data")
+    assert re.search(r"lacks event \d+, its last; --damaged restores the rest, and this as it is", said)
+    assert not (tmp_path / "data").exists()
+
+    result = faristol("restore", cut, "--damaged", "--data", tmp_path / "data")
+    assert (result.returncode, result.stderr.count("note: ")) == (0, 1), result.stderr
+    subjects = [each["subject"] for each in broken(findings(tmp_path / "data"))]
+    assert subjects == ["records of games and sessions", "kept summaries"]
+
+
 def test_a_backup_of_an_old_site_is_brought_up_to_date(old: Path, tmp_path: Path) -> None:
     done("backup", tmp_path / "old.zip", "--data", old)
     with ZipFile(tmp_path / "old.zip") as archive:
@@ -136,14 +179,14 @@ def test_of_a_damaged_backup_nothing_is_restored(backup: Path, tmp_path: Path, n
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x05\x06" + bytes(18), b'{"faristol": "site backup"}'])
-def test_what_is_no_backup_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_backup_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "some.zip").write_bytes(content)
 
     assert "no backup of a site" in not_restored(tmp_path / "some.zip", tmp_path / "data")
 
 
 def not_restored(archive: Path, data: Path) -> str:
-    """Why; in this process, because nothing comes so far that a site is opened."""
+    """Return why it is not restored; in this process, because no site is opened so soon."""
     with pytest.raises(FaristolError) as refusal, closing(ArchiveReader(archive)) as reader:
         restore(reader, data)
     return str(refusal.value)
@@ -188,7 +231,7 @@ def test_the_doctor_finds_what_somebody_did_to_a_site(tmp_path: Path) -> None:
 
     assert told["secret key"][0]["said"] == "others on this machine may read it (-rw-r--r--)"
     assert [each["subject"] for each in broken(told)] == ["secret key", "records of games and sessions"]
-    said = "1 of 5 are not what was written: fd8abfcd7ba9eb8c is damaged at event 3"
+    said = "1 of 5 are not what was written: game fd8abfcd7ba9eb8c is damaged at event 3"
     assert told["records of games and sessions"][0]["said"] == said
 
 
@@ -210,7 +253,7 @@ def test_a_folder_that_cannot_be_written_is_no_damaged_site(
     assert told[-1] == "disk"
 
 
-def test_who_else_may_read_a_site_is_told(tmp_path: Path) -> None:
+def test_other_readers_of_a_site_are_reported(tmp_path: Path) -> None:
     data = sites.old_site(tmp_path / "data")
     data.chmod(0o755)
     for name in SQLITE_FILES:

@@ -27,7 +27,7 @@ def read(text: str) -> EventFile:
 
 
 def elsewhere(*steps: Callable[[Tournament], object], has_people: bool = True) -> list[str]:
-    """What another machine exports at first and after each step; nothing of it stays here."""
+    """Return another machine's exports, first and after each step; nothing of it stays here."""
     with transaction.atomic():
         made, _ = event(entrants=6, rounds=1)
         texts = [event_text("tournament", made.slug, has_people=has_people)]
@@ -157,7 +157,7 @@ def somebody_is_erased(_made: Tournament) -> None:
     services.erase_registration(Registration.objects.get(entrant=3))
 
 
-def test_whoever_is_erased_here_is_not_brought_back() -> None:
+def test_a_person_erased_here_is_not_brought_back() -> None:
     _, played, longer = elsewhere(round_one_is_played, round_two_is_paired)
     bring(played)
     somebody_is_erased(the_one())
@@ -168,7 +168,7 @@ def test_whoever_is_erased_here_is_not_brought_back() -> None:
     assert (person.name, person.erased_at is None) == ("", False)
 
 
-def test_whoever_is_erased_there_is_erased_here() -> None:
+def test_a_person_erased_there_is_erased_here() -> None:
     _, played, _, longer = elsewhere(round_one_is_played, somebody_is_erased, round_two_is_paired)
     bring(played)
     link = Registration.objects.get(entrant=3).token

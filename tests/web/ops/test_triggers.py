@@ -1,4 +1,4 @@
-"""That history is guarded, and that the doctor knows of every table that holds some."""
+"""Guards of history, and a doctor that knows every table with history."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who watches over the workers waits for none of them."""
+"""Supervision of workers, which waits for none of them."""
 
 import os
 import signal

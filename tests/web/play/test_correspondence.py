@@ -1,4 +1,4 @@
-"""What the list of games knows of those with a time for each move, and who is woken for them."""
+"""Games by correspondence in the list, and who is woken for them."""
 
 import asyncio
 from datetime import timedelta
@@ -52,7 +52,7 @@ def test_a_game_with_a_clock_is_due_at_no_time() -> None:
     assert noted(listed("a"), Played.begun("ca-1v1").state).due_at is None
 
 
-def test_what_is_over_is_nobodys_move() -> None:
+def test_a_finished_game_is_nobodys_move() -> None:
     played = by_correspondence("ca-1v1")
     played.do(0, Leave())
     game = noted(listed("a", turn_ms=3 * DAY_MS), played.state)

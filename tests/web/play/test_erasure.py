@@ -24,7 +24,7 @@ def everywhere(public_id: str) -> list[str]:
     ]
 
 
-def test_whoever_deletes_the_account_in_the_middle_of_a_game_is_named_nowhere_at_its_end(
+def test_an_account_deleted_during_a_game_is_named_nowhere_at_its_end(
     server: Server,
 ) -> None:
     anna, name = member(server)
@@ -60,7 +60,7 @@ def test_whoever_deletes_the_account_in_the_middle_of_a_game_is_named_nowhere_at
     assert public_id not in onlooker.get(f"/search/?q={name}")[2]
 
 
-def test_whoever_deletes_the_account_after_a_game_is_found_by_no_search(server: Server) -> None:
+def test_a_deleted_account_is_found_by_no_search_after_a_game(server: Server) -> None:
     anna, name = member(server)
     biel, onlooker = Visitor(server.address), Visitor(server.address)
     public_id = seek(anna)

@@ -48,7 +48,7 @@ def test_a_spectator_without_scripts_sees_board_scores_and_moves(table: Table) -
     drawing = page.partition("<svg viewBox")[2].partition("</svg>")[0]
     assert re.findall(r"<text[^>]*>(\D)<", drawing) == ["C", "A", "S", "A"]
     assert f"{score - 10} – 0".replace("-", "−") in page
-    assert "being played" in page
+    assert "in progress" in page
 
 
 def test_replay_and_sheet_say_a_rulings_points_as_the_page_of_the_game_does(table: Table) -> None:

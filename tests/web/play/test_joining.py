@@ -1,4 +1,4 @@
-"""Who may sit down opposite whom, and whose seats they are after a log-in."""
+"""Permission to sit down, and the seats after signing in."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -35,7 +35,7 @@ def rated(user: User, rating: int) -> str:
 
 def test_a_guest_may_take_what_is_neither_rated_nor_for_a_range() -> None:
     assert reasons_against(seek(), "v2") == []
-    assert reasons_against(seek(is_rated=True), "v2") == ["It is rated: please log in first."]
+    assert reasons_against(seek(is_rated=True), "v2") == ["This game is rated. Sign in to join it."]
     assert len(reasons_against(seek(lowest_rating=1000), "v2")) == 1
 
 
@@ -52,8 +52,8 @@ def test_nobody_plays_against_oneself_on_another_device(anna: User) -> None:
     game = Game.objects.create(public_id="g", invitation_hash="h", rulebook_id="ca-1v1", side_ms=1)
     Seat.objects.create(game=game, side=0, visitor="before", user=anna)
 
-    assert reasons_against(mine, own) == ["Nobody plays against oneself."]
-    assert reasons_against(game, own) == ["Nobody plays against oneself."]
+    assert reasons_against(mine, own) == ["You cannot play against yourself. Send the link to someone else."]
+    assert reasons_against(game, own) == ["You cannot play against yourself. Send the link to someone else."]
 
 
 def test_a_seek_ends_when_its_owner_is_gone_and_not_while_there() -> None:

@@ -53,7 +53,7 @@ def test_a_number_names_nobody_who_has_not_played_to_the_end() -> None:
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "-1", "x", "١"])
-def test_what_is_no_accounts_number_is_not_there(number: str) -> None:
+def test_a_number_without_an_account_is_not_there(number: str) -> None:
     assert Client().get("/games/", {"player": number}).status_code == 404
 
 
@@ -81,14 +81,14 @@ def test_such_a_seek_waits_again_after_the_start() -> None:
     assert (Seek.objects.get().status, Seek.objects.get().taken_by) == (Seek.Status.OPEN, "")
 
 
-def test_whoever_took_a_seek_as_a_guest_took_it_with_the_account() -> None:
+def test_a_guest_who_took_a_seek_keeps_it_with_the_account() -> None:
     own = profile_of(User.objects.create_user("biel")).visitor
     seek_of("a", status=Seek.Status.TAKEN, taken_by="guest")
     belonging.adopt("guest", own)
     assert Seek.objects.get().taken_by == own
 
 
-def test_whoever_declined_is_not_said_to_see_the_invitation() -> None:
+def test_a_decliner_is_not_said_to_see_the_invitation() -> None:
     anna, biel = User.objects.create_user("anna"), User.objects.create_user("biel")
     found = game()
     Seat.objects.create(game=found, side=0, visitor=profile_of(anna).visitor, user=anna)
@@ -103,7 +103,7 @@ def test_whoever_declined_is_not_said_to_see_the_invitation() -> None:
     assert b"biel has declined" in answer.content
 
 
-def test_what_a_game_did_to_ratings_is_never_changed_and_only_an_account_goes_out_of_it() -> None:
+def test_rating_changes_of_a_game_never_change_and_only_an_account_goes_out_of_them() -> None:
     anna, biel = User.objects.create_user("anna"), User.objects.create_user("biel")
     values = dict.fromkeys(("first_before", "first_after", "second_before", "second_after"), 1200)
     row = OnlineRatedGame.objects.create(

@@ -45,7 +45,7 @@ def seek(visitor: Visitor, name: str = "Anna", **fields: str) -> str:
 
 
 def take(visitor: Visitor, public_id: str, name: str = "Biel") -> str:
-    """Where that leads."""
+    """Take a seek and return where it leads."""
     return visitor.post(f"/lobby/{public_id}/take/", name=name)[1]
 
 
@@ -98,7 +98,7 @@ def test_the_lobby_shows_what_is_asked_for(server: Server) -> None:
     anna.post(f"/lobby/{public_id}/withdraw/", form_on="/lobby/")
 
 
-def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
+def test_unchanged_parts_are_not_sent_again(server: Server) -> None:
     with urllib.request.urlopen(f"{server.address}/lobby/lists/") as first:
         tag = first.headers["ETag"]
     again = urllib.request.Request(f"{server.address}/lobby/lists/", headers={"If-None-Match": tag})
@@ -140,7 +140,7 @@ def test_an_account_is_invited_sees_it_and_may_decline(server: Server) -> None:
     public_id = url.rstrip("/").rsplit("/", 2)[1]
     assert biel.get(f"/games/{public_id}/join/")[0] == 404
     assert anna.post(url, username="nobody-of-this-name")[0] == 400
-    assert "sees the invitation" in anna.post(url, username=name)[2]
+    assert "will see the invitation" in anna.post(url, username=name)[2]
     _, _, lobby = biel.get("/lobby/")
     assert inviter in lobby
     assert biel.get(f"/games/{public_id}/join/")[0] == 200
@@ -167,7 +167,7 @@ def test_a_rematch_is_one_game_however_often_it_is_asked_for_and_the_other_start
         page.close()
     assert Visitor(server.address).get(again)[0] == 404
     assert anna.post(again)[1].endswith("/rematch/"), "the other has not been asked yet"
-    assert "would like to play once more" in biel.get(again)[2]
+    assert "would like a rematch" in biel.get(again)[2]
     with ThreadPoolExecutor(4) as threads:
         answers = list(threads.map(lambda visitor: visitor.post(again), [biel] * 4))
     led_to = {url for _, url, _ in answers}
@@ -218,7 +218,7 @@ def test_by_correspondence_both_have_their_racks_at_once(server: Server) -> None
 
     assert len(page.view["rack"]) == 7
     assert page.view["phase"] in {"play", "held"}
-    assert "3 days for each move" in anna.get("/lobby/")[2]
+    assert "3 days per move" in anna.get("/lobby/")[2]
     assert "your move" in anna.get("/lobby/")[2] + biel.get("/lobby/")[2]
     page.do("leave")
     page.close()
@@ -233,7 +233,7 @@ def test_by_correspondence_both_have_their_racks_at_once(server: Server) -> None
 def test_a_rated_game_is_between_two_accounts_and_counts(server: Server) -> None:
     (anna, anna_name), (biel, biel_name) = member(server), member(server)
     public_id = seek(anna, rated="on", minutes="25")
-    assert "log in" in Visitor(server.address).get(f"/lobby/{public_id}/take/")[2]
+    assert "Sign in" in Visitor(server.address).get(f"/lobby/{public_id}/take/")[2]
     take(biel, public_id)
     pages = (anna.play(public_id), biel.play(public_id))
     for page in pages:

@@ -93,7 +93,7 @@ def test_each_rulebook_has_its_own_ratings(anna: User, biel: User) -> None:
     assert online_rating(anna, "ro-liber") == Standing(NEWCOMER, 0)
 
 
-def test_what_was_no_rated_game_between_two_accounts_counts_nothing(anna: User, biel: User) -> None:
+def test_only_rated_games_between_two_accounts_count(anna: User, biel: User) -> None:
     for game in (
         game_of(anna, biel, is_rated=False),
         game_of(anna, None),

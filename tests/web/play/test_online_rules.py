@@ -1,4 +1,4 @@
-"""What a player can do online beyond moves: change a rack, lay tiles, doubt twice, call and appeal, claim."""
+"""Online actions beyond moves: change a rack, lay tiles, doubt twice, call and appeal, claim."""
 
 import json
 import sqlite3
@@ -123,7 +123,7 @@ def test_a_member_of_no_committee_is_called_and_answers_nothing_by_machine(serve
         ("appeal", {"ruling": 1}, "arbitration.no_ruling"),
     ],
 )
-def test_what_belongs_to_a_wooden_board_is_refused_online(
+def test_actions_of_a_wooden_board_are_refused_online(
     server: Server, action: str, more: dict[str, object], rule: str
 ) -> None:
     mover, _ = begin(*pages_at(server))

@@ -12,7 +12,7 @@ from tests.web.table import GROUNDS, Table, rules_of
 # Opening one
 
 
-def test_what_is_settled_beforehand_is_shown_on_the_page(server: Server) -> None:
+def test_earlier_settings_are_shown_on_the_page(server: Server) -> None:
     where = {"round": "3", "table": "12", "committee": "Serra\n\nPons\n"}
     table = Table(server, begun=False, official="on", paper_sheet="on", **where)
     settings = table.page.settings
@@ -164,15 +164,43 @@ def test_an_entry_that_was_a_slip_is_undone(untimed: Table) -> None:
     untimed.act("play", 0, text="H8 CASA")
     untimed.act("play", 1, text="pass")
     untimed.act("undo", 1)
+    assert untimed.view["asked"]["undoes"] is True
+    untimed.act("agree", 0)
 
+    assert untimed.view["asked"] is None
     assert [move["word"] for move in untimed.page.moves] == ["CASA"]
     assert "play" in untimed.view["may_each"][1]
 
 
+def test_the_score_of_a_play_is_offered_for_correction_until_both_have_moved(untimed: Table) -> None:
+    untimed.turn(0, "H8 CASA")
+    assert "correct_play_1" in untimed.view["may_each"][1]
+    untimed.act("correct_total", 1, points=-2, whose=0, turn=1)
+    untimed.act("decline", 0)
+    untimed.act("play", 1, text="pass")
+    untimed.act("play", 0, text="pass")
+
+    assert "correct_play_1" not in untimed.view["may"]
+    assert untimed.refused("correct_total", 1, points=-2, whose=0, turn=1) == {"sheet.play_stands_after"}
+
+
+def test_an_arbiter_decides_what_the_players_do_not_agree_on(untimed: Table) -> None:
+    untimed.act("play", 0, text="H8 CASA")
+    untimed.act("correct_total", 1, points=-2, whose=0)
+    untimed.rule("settle_request", granted=True)
+
+    assert [mark["points"] for mark in untimed.view["marks"]] == [-2]
+    assert untimed.view["asked"] is None
+    assert untimed.view["rulings"][-1]["kind"] == "RequestSettled"
+
+
 def test_clock_words_go_through(table: Table) -> None:
-    assert {"stop_arbiter", "stop_count"} <= set(table.view["may_each"][0])
-    table.act("stop_clock", 0, reason="arbiter")
-    assert (table.view["clock"]["running"], table.view["clock"]["stopped_for"]) == (None, "arbiter")
+    assert "stop_force-majeure" in table.view["may_each"][0]
+    assert not {"stop_arbiter", "stop_count"} & set(table.view["may_each"][0])
+    assert table.refused("stop_clock", 0, reason="arbiter") == {"clock.cause"}
+    table.act("stop_clock", 0, reason="force-majeure")
+    assert (table.view["clock"]["running"], table.view["clock"]["stopped_for"]) == (None, "force-majeure")
+    assert not {"pass", "play", "exchange", "press_clock"} & set(table.view["may"])
     assert table.refused("correct_clock", 1, spent_ms=[90_000, 30_000]) == {"clock.corrected_by"}
     table.act("restart_clock", 0)
     assert table.view["clock"]["running"] == 0
@@ -184,7 +212,7 @@ def test_clock_words_go_through(table: Table) -> None:
 
 def test_players_who_may_put_a_wrong_clock_right(server: Server) -> None:
     table = Table(server, rulebook="ca-ajusc", minutes="25")
-    table.act("stop_clock", 0, reason="count")
+    table.act("call_arbiter", 0, question="It ran before we began")
     assert table.refused("correct_clock", 0, spent_ms=[-1, 0]) == {"clock.negative"}
     table.act("correct_clock", 1, spent_ms=[90_000, 30_000])
     assert table.view["clock"]["spent_ms"] == [90_000, 30_000]
@@ -208,6 +236,8 @@ def test_a_rack_of_one_kind_is_shown_and_changed(table: Table) -> None:
     assert table.view["senyors"]["inspection_due"] == [True, False]
     assert table.refused("change_rack", 0, shown=["A", "E", "B", "C", "D", "F", "G"]) == {"senyors.rack"}
     vowels = ["A", "A", "E", "E", "I", "O", "U"]
+    table.act("change_rack", 0, shown=vowels)  # the second: somebody is asked to look
+    assert (table.view["clock"]["running"], table.view["clock"]["stopped_for"]) == (None, "arbiter")
     assert table.refused("change_rack", 0, shown=vowels) == {"senyors.racks_before_inspection"}
     table.act("change_rack", 0, shown=vowels, found="one", tile="?")
     assert table.view["racks"][0] == ["?", "_", "_", "_", "_", "_", "_"]
@@ -225,11 +255,25 @@ def test_a_whole_game_ends_with_racks_totals_and_both_signatures(server: Server)
     assert table.view["racks"][0] == ["?", "A", "A", "E", "L·L", "S", "T"]
     table.act("enter_rack", 1, tiles=["B", "A", "E", "I", "O", "S", "T"])
     table.act("correct_total", 0, points=20, note="a word of turn two was counted short")
+    assert table.view["marks"] == []
+    assert table.view["asked"] == {
+        "side": 0,
+        "undoes": False,
+        "whose": 0,
+        "points": 20,
+        "note": "a word of turn two was counted short",
+        "turn": None,
+    }
+    assert "sign" not in table.view["may"]
+    assert table.refused("sign", 0) == {"sheet.asked"}
+    assert "Not agreed yet</dt><dd>+20" in table.visitor.get(f"/games/{table.public_id}/sheet/")[2]
+    table.act("agree", 1)
     (mark,) = table.view["marks"]
     assert (mark["side"], mark["points"], mark["rule"]) == (0, 20, "sheet.total_corrected")
     assert "CA-" in mark["article"]
     table.act("sign", 0)
     assert table.view["signed"] == [True, False]
+    assert table.visitor.get(f"/games/{table.public_id}/sheet/")[2].count("✓ signed on the device") == 1
     table.act("sign", 1)
     result = table.view["result"]
     assert (table.view["phase"], result["reason"], result["both_lost"]) == ("over", "lost-turns", False)
@@ -282,7 +326,7 @@ def test_a_spectator_may_not_act_for_a_side(untimed: Table) -> None:
     assert "clauses" not in page.settings
 
 
-def test_whoever_runs_the_table_is_there_for_both_sides(table: Table) -> None:
+def test_the_device_that_runs_the_table_is_there_for_both_sides(table: Table) -> None:
     watching = Visitor(table.server.address).play(table.public_id)
     watching.send({"type": "hello", "seen": 0})
     presence = watching.until(lambda message: message["type"] == "presence")
@@ -357,7 +401,7 @@ def killed(own_server: Server) -> Table:
 
 
 @pytest.mark.slow
-def test_what_was_entered_and_ruled_survives_the_plug_being_pulled(killed: Table) -> None:
+def test_entries_and_rulings_survive_the_plug_being_pulled(killed: Table) -> None:
     before, moves = killed.view, killed.page.moves
     page = killed.look(killed.visitor)
 

@@ -34,11 +34,11 @@ def page(client: Client, address: str, status: int = 200) -> str:
 
 
 def test_a_site_without_ratings_says_so(client: Client) -> None:
-    assert "No rating list yet" in page(client, "/ratings/")
+    assert "No rating lists yet" in page(client, "/ratings/")
     page(client, "/ratings/barruf/", 404)
     services.list_of("barruf")
     page(client, "/ratings/barruf/", 404)
-    assert "No rating list yet" in page(client, "/ratings/")
+    assert "No rating lists yet" in page(client, "/ratings/")
 
 
 def test_the_list_shows_positions_changes_categories_and_states(client: Client) -> None:
@@ -77,7 +77,7 @@ def test_players_are_found_without_accents_and_by_state(client: Client) -> None:
     assert "1 player found" in found
     provisional = page(client, "/ratings/barruf/?state=provisional")
     assert (">Laia Nova<" in provisional, ">Anna Mas<" in provisional) == (True, False)
-    assert "Nobody on this list is called that" in page(client, "/ratings/barruf/?q=Ningú")
+    assert "No player on this list matches" in page(client, "/ratings/barruf/?q=Ningú")
     assert ">Anna Mas<" in page(client, "/ratings/barruf/?state=nonsense")
 
 
@@ -147,7 +147,7 @@ def test_an_erased_player_has_numbers_and_no_name(client: Client) -> None:
     assert f"({player.public_id})" in table
 
 
-def test_what_a_player_typed_starts_no_formula_and_no_script(client: Client) -> None:
+def test_a_players_text_starts_no_formula_and_no_script(client: Client) -> None:
     publish(begun(), names={"a": "=1+1", "b": "<b>Pere</b>", "c": "Joan Puig", "d": "Laia"})
     assert "\n'=1+1" in client.get("/ratings/barruf/editions/2.csv").content.decode()
     assert "<b>Pere" not in page(client, "/ratings/barruf/")
@@ -171,7 +171,7 @@ def test_a_preview_counts_by_the_formula_and_keeps_nothing(client: Client) -> No
         ("player=Ning%C3%BA&opponent=950&result=1", "Nobody on the list has this name"),
         ("player=&opponent=Ning%C3%BA&result=1", "Nobody on the list has this name"),
         ("player=&opponent=950&result=7", "Won, tied or lost?"),
-        ("player=&opponent=&result=1", "Say at least one opponent"),
+        ("player=&opponent=&result=1", "Enter at least one opponent"),
     ],
 )
 def test_a_preview_that_cannot_be_says_why(client: Client, query: str, said: str) -> None:

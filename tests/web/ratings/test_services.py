@@ -1,6 +1,9 @@
 """Editions are published once, from the numbers before; names are no part of them."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps as django_apps
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
@@ -28,6 +31,30 @@ def test_an_imported_list_is_the_first_edition_with_states_and_positions() -> No
         ("Núria Pla", 1100, None, "inactive"),
         ("Joan Puig", 1020, None, "provisional"),
     ]
+
+
+def test_a_greek_player_is_found_in_capitals_and_of_two_the_one_who_is_written_so() -> None:
+    player = services.add_player("Γιώργος Βαΐου")
+    for name in ("ΓΙΩΡΓΟΣ ΒΑΪΟΥ", "γιωργος βαιου"):
+        assert services.find_player(name) == player
+    other = services.add_player("ΓΙΩΡΓΟΣ ΒΑΪΟΥ")  # kept apart before capitals were read without accents
+
+    assert services.find_player("Γιώργος Βαΐου") == player
+    assert services.find_player("γιωργος βαϊου") == other
+    assert services.find_player("Γιωργος Βαιου") is None  # either
+
+
+def test_players_on_record_are_found_by_the_new_folding() -> None:
+    player = services.add_player("Γιώργος Βαΐου")
+    latin = services.add_player("Martí Pla")
+    Player.objects.filter(pk=player.pk).update(folded="γιώργοσ βαΐου")
+    assert services.find_player("ΓΙΩΡΓΟΣ ΒΑΪΟΥ") is None
+
+    migration = import_module("faristol_web.ratings.migrations.0003_greek_names")
+    migration.fold_again(django_apps, None)
+    assert services.find_player("ΓΙΩΡΓΟΣ ΒΑΪΟΥ") == player
+    assert services.find_player("MARTÍ PLA") == latin
+    assert services.find_player("Marti Pla") is None
 
 
 def test_a_second_list_is_not_imported_over_the_first() -> None:
@@ -148,7 +175,7 @@ def test_a_number_that_does_not_follow_is_found() -> None:
     assert "rating is 1500" in told
 
 
-def test_who_does_not_play_lapses_when_september_has_come() -> None:
+def test_absent_players_become_inactive_when_september_has_come() -> None:
     made = begun()
     publish(made)
     with pytest.raises(FaristolError, match="September"):
@@ -244,7 +271,7 @@ def test_erasing_a_player_leaves_numbers_and_no_name_anywhere() -> None:
     assert list(queries.differences(made)) == []
 
 
-def test_who_was_erased_before_publishing_is_rated_without_a_name() -> None:
+def test_an_entrant_erased_before_publishing_is_rated_without_a_name() -> None:
     made = begun()
     unnamed = NAMES | {"c": "", "d": ""}
     foretold = {

@@ -167,7 +167,7 @@ CATALAN = load_tileset("catalan").alphabet
 
 @pytest.fixture
 def own_lexica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this test's lexica are installed; its servers look there, too."""
+    """Return the folder of this test's lexica; its servers look there, too."""
     folder = tmp_path / "own lexica"
     monkeypatch.setenv("FARISTOL_LEXICA", str(folder))
     return folder
@@ -237,7 +237,7 @@ def test_a_shipped_list_is_kept_too(data: Path) -> None:
     assert len(kept_files(data)) == 2
 
 
-def test_what_the_power_took_half_way_is_kept_again(data: Path) -> None:
+def test_files_half_written_at_a_power_cut_are_kept_again(data: Path) -> None:
     install_list("casa")
     stem = load_lexicon("club").stem
     keep_lexicon(opened_with())
@@ -339,7 +339,7 @@ def imported(folder: Path, words: Sequence[str], *options: str) -> None:
 
 
 def challenged(pages: Sequence[Page]) -> Message:
-    """Whoever may doubts all words of the play that waits; how that was answered."""
+    """Challenge all words of the waiting play, by the side that may, and return the answer."""
     doubting = next(page for page in pages if "challenge" in page.view["may"])
     doubting.received.clear()
     act(pages, doubting, "challenge", words=doubting.view["pending"]["words"])
@@ -361,7 +361,7 @@ def play_two(pages: Sequence[Page]) -> None:
 
 @pytest.mark.slow
 def test_a_game_goes_by_the_words_it_was_opened_with(site: Server, tmp_path: Path) -> None:
-    """Whatever becomes of the list; a new game goes by the new one."""
+    """The list may change meanwhile; a new game uses the new one."""
     pairs = ["".join(pair) for pair in product(CATALAN.labels, repeat=2)]
     imported(tmp_path, pairs)
     old, *old_seats = seat_two(site.address, lexicon="club")

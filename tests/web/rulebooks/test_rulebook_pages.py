@@ -47,7 +47,7 @@ def test_a_summary_is_in_the_readers_language_and_then_in_the_books(
     assert "CA-7.3" in rule
 
 
-def test_what_players_keep_themselves_stands_at_the_end(visitor: Visitor) -> None:
+def test_rules_for_the_players_themselves_come_at_the_end(visitor: Visitor) -> None:
     page = visitor.get("/rulebooks/ca-1v1/")[2]
     conduct = page.partition('id="conduct"')[2]
 
@@ -70,16 +70,14 @@ def test_two_books_stand_side_by_side_where_they_differ(visitor: Visitor) -> Non
     assert re.findall(r'class="value">([^<]+)', pair) == ["30:00", "25:00"]
     assert 'href="/rulebooks/ro-liber/#clock.side_ms"' in pair
     assert 'id="play.rack_size"' not in page
-    assert "Only “Reglament de joc de les partides un contra un” speaks of this." in re.sub(
-        r"</?span[^>]*>", "", page
-    )
+    assert "Only in “Reglament de joc de les partides un contra un”." in re.sub(r"</?span[^>]*>", "", page)
     assert re.findall(r'<option value="([^"]+)"[^>]* selected>', page) == ["ca-1v1", "ro-liber"]
 
 
 def test_a_book_does_not_differ_from_itself(visitor: Visitor) -> None:
     page = visitor.get("/rulebooks/compare/?a=ro-liber&b=ro-liber")[2]
 
-    assert "They do not differ." in page
+    assert "The rulebooks do not differ." in page
     assert 'class="versus"' not in page
 
 

@@ -1,4 +1,4 @@
-"""What stands in another language than the page is marked; days, numbers and money are the reader's."""
+"""Text in another language than the page is marked; days, numbers and money are the reader's."""
 
 import pytest
 from django.utils import translation

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
 from django.conf import settings
@@ -25,7 +25,7 @@ from faristol.game.actions import Action, DrawForStart, Exchange, Pass, RestoreT
 from faristol.game.clock import Clock
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.movegen import Generator, load_generator
-from faristol.movegen.loading import cache_folder
+from faristol.movegen.loading import kernels_folder
 from faristol.rulebook import Rulebook, load_rulebook
 from faristol.rulebook.choices import TurnKind
 from faristol.tiles import load_tileset
@@ -35,6 +35,7 @@ from faristol_web.streams.hub import Hub
 from faristol_web.streams.rooms import Room
 from tests.game.games import SEED
 from tests.game.machine_arbiter import good_grounds
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
 from tests.web.site_client import Page, Visitor
 from tests.web.streams.test_hub import Disk, with_hub
@@ -271,20 +272,21 @@ async def opened(hub: Hub, stream: str, bot: str = "greedy", rulebook_id: str = 
 
 async def until(hub: Hub, stream: str, reached: Callable[[GameState], bool]) -> GameState:
     """Anna draws, accepts and passes until then; she leaves every other thing to the bot."""
-    for number in range(2_000):
-        room = await hub.room(stream)
-        if reached(room.told):
-            return room.told
+    give_up = monotonic() + LIMIT_S
+    number = 0
+    while not reached((room := await hub.room(stream)).told):
+        assert monotonic() < give_up, "it never came to that"
+        number += 1
         action = _patient(room)
         if action is None:
             await asyncio.sleep(0.005)
         else:
             await hub.do(stream, 0, action, client_id=f"anna {number} {room.state.length}")
-    raise AssertionError("it never came to that")
+    return room.told
 
 
 def _patient(room: Room) -> Action | None:
-    """What she does about what is on disk; nothing while anything is on its way there."""
+    """Return her action on what is on disk; none while anything is on its way there."""
     if room.state is not room.told:
         return None
     seen = seen_by(room.told, 0, rulebook=room.rulebook)
@@ -450,10 +452,10 @@ def test_it_comes_back_with_the_rooms_after_a_restart(disk: Disk) -> None:
 def test_a_game_nobody_looks_at_does_not_stay_in_memory(disk: Disk) -> None:
     async def scenario(hub: Hub) -> None:
         await opened(hub, "g")
-        for _ in range(400):
+        give_up = monotonic() + LIMIT_S
+        while disk.rows[-1].kind != "StartTileDrawn" or hub.summary("g") is not None:
+            assert monotonic() < give_up
             await asyncio.sleep(0.005)
-            if disk.rows[-1].kind == "StartTileDrawn" and hub.summary("g") is None:
-                break
         assert disk.rows[-1].kind == "StartTileDrawn"
         assert hub.summary("g") is None
 
@@ -522,22 +524,18 @@ def test_a_word_list_that_is_gone_before_it_is_read_is_a_line_in_the_log(
 
 @pytest.mark.slow
 def test_the_site_answers_while_the_generator_is_made_ready(tmp_path: Path) -> None:
-    """Where no word list has been made ready before."""
+    """No word list has been made ready before."""
     server = Server(
         tmp_path / "data",
         environment={
             "FARISTOL_WARM_UP": "1",
             "FARISTOL_CACHE": str(tmp_path / "cache"),
-            "NUMBA_CACHE_DIR": str(cache_folder() / "kernels"),  # compiling is not what this is about
+            "NUMBA_CACHE_DIR": str(kernels_folder()),  # compiling is not what this is about
         },
     ).start()
-    start = monotonic()
     assert Visitor(server.address).get("/")[0] == 200
     assert len(list((tmp_path / "cache" / "graphs").glob("*.blocks"))) < 2, "answered only when all was ready"
-    while len(list((tmp_path / "cache" / "graphs").glob("*.blocks"))) < 2 and monotonic() - start < 120:
-        sleep(0.1)
-
-    assert len(list((tmp_path / "cache" / "graphs").glob("*.blocks"))) == 2
+    wait_until(lambda: len(list((tmp_path / "cache" / "graphs").glob("*.blocks"))) == 2, limit_s=3 * LIMIT_S)
     assert server.stop() == 0
     assert "Traceback" not in (tmp_path / "data.log").read_text("utf-8")
 

@@ -10,16 +10,19 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from faristol.game import Phase
-from faristol.game.actions import DrawForStart, DrawRack, Leave, Pass, TakeSeat
+from faristol.game import Phase, opponent_of
+from faristol.game.actions import Accept, DrawForStart, DrawRack, Leave, Pass, Play, PressClock, TakeSeat
+from faristol.tiles import BLANK
+from faristol_web.streams import fields, store, stream_room
 from faristol_web.streams import hub as hub_module
-from faristol_web.streams import store, stream_room
 from faristol_web.streams.hub import Hub
-from faristol_web.streams.rooms import To, Visitor
+from faristol_web.streams.rooms import Room, To, Visitor
+from tests.web.spiral import along_spiral
 from tests.web.streams.test_hub import Disk, terms, with_hub
+from tests.web.streams.test_hub import begun as begun_game
 from tests.wire import FROM_SERVER, checked
 
-DELAY_MS = 600_000
+DELAY_MS, MINUTE_MS = 600_000, 60_000
 BEGAN_MS = 1_750_000_000_000
 
 
@@ -45,8 +48,8 @@ def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(stream_room, "wall_ms", made)
-    monkeypatch.setattr(hub_module, "wall_ms", made)
+    monkeypatch.setattr(stream_room, "playing_ms", made)
+    monkeypatch.setattr(hub_module, "playing_ms", made)
     return made
 
 
@@ -128,7 +131,7 @@ def test_a_spectator_is_told_nothing_until_it_is_old_enough(clock: Clock) -> Non
     with_hub(scenario)
 
 
-def test_who_comes_later_is_shown_no_more_and_no_newer_clock(clock: Clock) -> None:
+def test_a_later_visitor_is_shown_no_more_and_no_newer_clock(clock: Clock) -> None:
     async def scenario(hub: Hub) -> None:
         await opened(hub)
         starter = await begun(hub)
@@ -164,7 +167,7 @@ def test_after_the_end_the_rest_follows_at_once(disk: Disk) -> None:
     with_hub(scenario)
 
 
-def test_who_is_connected_is_told_late_too() -> None:
+def test_presence_is_shown_late_too() -> None:
     async def scenario(hub: Hub) -> None:
         _, spectator, arbiter = await opened(hub)
         hub._tell_presence(await hub.room("g"))  # noqa: SLF001 – and not when it has not been told for a while
@@ -208,7 +211,7 @@ def test_a_timer_shows_what_has_grown_old_enough() -> None:
     with_hub(scenario)
 
 
-def test_what_is_posted_reaches_those_it_is_meant_for() -> None:
+def test_posts_reach_their_readers() -> None:
     async def scenario(hub: Hub) -> None:
         lookers = await opened(hub)
         for to in To:
@@ -222,3 +225,58 @@ def test_what_is_posted_reaches_those_it_is_meant_for() -> None:
         ]
 
     with_hub(scenario)
+
+
+def test_fifty_fast_moves_and_a_page_that_comes_back_again_and_again_show_nothing_early(clock: Clock) -> None:
+    """Whatever a spectator's page is told, by whichever of its connections, is as old as it must be."""
+
+    async def scenario(hub: Hub) -> None:
+        told: list[tuple[int, dict[str, Any]]] = []
+
+        async def look(seen: int) -> Visitor:
+            page = Visitor(None, lambda text: told.append((clock.now_ms, json.loads(text))), lambda: None)
+            await hub.enter("g", page, seen=seen)
+            return page
+
+        room = await begun_game(hub, replace(terms(), delay_ms=MINUTE_MS))
+        page, moves = await look(0), 0
+        while room.state.ended is None and moves < 50:
+            clock.now_ms += 700
+            moves += await move(hub, room, moves)
+            if moves % 3 == 0:
+                clock.now_ms += MINUTE_MS // 10
+                later(hub)("g")
+            hub.leave("g", page)
+            seen = next(message["view"]["seq"] for _, message in reversed(told) if "view" in message)
+            page = await look(seen if moves % 5 else room.state.length)
+        assert moves == 50
+
+        events = [(now, event) for now, message in told for event in message.get("events", ())]
+        assert events, "some of it has grown old enough"
+        for now, event in events:
+            assert event["at_ms"] <= now - BEGAN_MS - MINUTE_MS
+        for now, message in told:
+            if "view" in message:
+                assert message["now_ms"] <= max(0, now - BEGAN_MS - MINUTE_MS)
+                assert not message["view"].get("rack")
+
+    with_hub(scenario)
+
+
+async def move(hub: Hub, room: Room, moves: int) -> int:
+    """Do what the game waits for after so many plays; return 1 for one more that is laid."""
+    state, key = room.state, f"{room.state.length}"
+    if state.held is not None:
+        await hub.do("g", state.held, PressClock(), client_id=key)
+    elif state.pending is not None:
+        await hub.do("g", opponent_of(state.pending.side), Accept(), client_id=key)
+    else:
+        side = state.on_turn
+        labels = [room.alphabet.label(tile) for tile in state.racks[side] if tile != BLANK]
+        laid = fields.placement(
+            {"tiles": [*map(list, along_spiral(moves and moves + 1, labels, 1 if moves else 2))]},
+            room.alphabet,
+        )
+        await hub.do("g", side, Play(laid), client_id=key)
+        return 1
+    return 0

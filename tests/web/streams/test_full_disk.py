@@ -34,7 +34,7 @@ def pages_of(public_id: str, *visitors: Visitor) -> tuple[Page, ...]:
     return pages
 
 
-def test_what_cannot_be_recorded_is_refused_and_the_game_goes_on_later(own_server: Server) -> None:
+def test_an_unrecorded_move_is_refused_and_the_game_continues_later(own_server: Server) -> None:
     public_id, *visitors = seat_two(own_server.address)
     mover, other = begin(*pages_of(public_id, *visitors))
     act((mover, other), mover, "play", tiles=along_spiral(0, mover.view["rack"], 2))
@@ -43,7 +43,7 @@ def test_what_cannot_be_recorded_is_refused_and_the_game_goes_on_later(own_serve
     with full_disk(own_server):
         refused = other.do("accept", id="once")
         assert refused["type"] == "refused"
-        assert "could not write this down" in refused["reasons"][0]["text"]
+        assert "could not save this" in refused["reasons"][0]["text"]
         with pytest.raises(ConnectionClosed):  # it comes back, and is shown what is recorded
             other.until(lambda _message: False)
         assert Visitor(own_server.address).get(f"/games/{public_id}/")[0] == 200

@@ -47,7 +47,7 @@ HOUR_MS = 3_600_000
 
 
 class Disk:
-    """Stands in for the event table: refuses gaps as its trigger does, and fails when told to."""
+    """A stand-in for the event table: refuses gaps as its trigger does, and fails when told to."""
 
     def __init__(self) -> None:
         self.rows: list[StoredEvent] = []
@@ -102,7 +102,7 @@ async def seated(hub: Hub, stream: str) -> list[str]:
     return told
 
 
-def test_what_follows_a_failed_move_is_never_written(disk: Disk) -> None:
+def test_a_decision_after_a_failed_move_is_never_written(disk: Disk) -> None:
     async def scenario(hub: Hub) -> None:
         told = await seated(hub, "g")
         before = len(told)
@@ -192,7 +192,7 @@ def test_nothing_happens_here_in_a_game_that_goes_on_elsewhere_until_it_is_taken
         await other.start()
 
         assert (await other.room("g")).timer is None
-        with pytest.raises(StoreError, match="another machine"):
+        with pytest.raises(StoreError, match="another server"):
             await other.do("g", on_turn, Pass(), client_id="p")
         assert len(disk.rows) == stored
 
@@ -325,8 +325,8 @@ def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, what: str, ending: EndReason
 ) -> None:
     rulebook, now = load_rulebook("ca-1v1"), [0]
-    monkeypatch.setattr("faristol_web.streams.stream_room.wall_ms", lambda: now[0])
-    monkeypatch.setattr("faristol_web.streams.hub.wall_ms", lambda: now[0])
+    monkeypatch.setattr("faristol_web.streams.stream_room.playing_ms", lambda: now[0])
+    monkeypatch.setattr("faristol_web.streams.hub.playing_ms", lambda: now[0])
 
     async def scenario(hub: Hub) -> None:
         opened = replace(terms(rulebook.id), mode=Mode.TABLE, first=0)
@@ -357,7 +357,7 @@ def test_time_runs_out_at_a_table_after_a_restart_though_nobody_looks(
 
 
 @pytest.mark.usefixtures("disk")
-def test_whoever_comes_as_a_room_is_read_and_released_again_waits_for_the_next(
+def test_a_visitor_who_comes_while_a_room_is_released_waits_for_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """All in one turn of the event loop, before those who waited for the room have had theirs."""

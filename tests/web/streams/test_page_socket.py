@@ -40,7 +40,7 @@ async def _unsent(_message: Scope) -> None:
 
 def test_a_message_that_waits_for_its_turn_came_in_when_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(page_socket, "wall_ms", clock)
+    monkeypatch.setattr(page_socket, "playing_ms", clock)
 
     async def run() -> Slow:
         came = asyncio.Event()

@@ -16,15 +16,15 @@ PROGRAM = "import django; django.setup(); from tests.web.tournaments import maki
 
 @dataclass(frozen=True, kw_only=True)
 class Made:
-    """What a visitor needs to know of it."""
+    """Facts that a visitor needs about it."""
 
     slug: str
     public_id: str
     tokens: dict[int, str]
-    """Of the private links, by entrant."""
+    """Tokens of the private links, by entrant."""
     names: dict[int, str]
     secrets: list[str]
-    """What no public page may show."""
+    """Texts that no public page may show."""
     data: Path
 
     def mine(self, entrant: int) -> str:
@@ -34,7 +34,7 @@ class Made:
         return f"/tournaments/{self.slug}/{path}"
 
     def do(self, action: str, **values: object) -> dict[str, Any]:
-        """What a director does, by the action's name; `fill` enters all results of a round."""
+        """Do a director's action by its name; `fill` enters all results of a round."""
         return run(self.data, "--deed", f"{self.slug}:{action}", "--with", json.dumps(values))
 
 

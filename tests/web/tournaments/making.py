@@ -1,4 +1,4 @@
-"""What `made.py` runs: a tournament with entrants, rounds and results, answered with as one line of JSON."""
+"""Rows for `made.py`: a tournament with entrants, rounds and results, answered with as one line of JSON."""
 
 import argparse
 import json
@@ -83,7 +83,7 @@ def event(
 
 
 def secrets_of(people: Sequence[Registration]) -> list[str]:
-    """What no public page may show."""
+    """Return the texts that no public page may show."""
     return [
         word
         for each in people

@@ -1,4 +1,4 @@
-"""What is made once for all who ask."""
+"""Caching: things made once for all who ask."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -28,7 +28,7 @@ def test_many_who_ask_at_once_wait_for_one() -> None:
     assert len(made) == 1
 
 
-def test_what_was_not_asked_for_longest_goes_first() -> None:
+def test_the_start_not_asked_for_longest_goes_first() -> None:
     kept: Kept[bytes] = Kept(most=10, size=len)
     made: list[str] = []
 

@@ -79,7 +79,7 @@ def test_the_plan_is_shown_with_its_reasons_and_records_nothing(event: Tournamen
 
     page = director().get(desk_url(event, "round", 1) + "?plan=1").content.decode()
 
-    assert "OB-T3" in page
+    assert "OB-T5" in page
     assert "Anna Serra" in page
     assert "publish-pairing" in page
     assert state_of(event).seq == before
@@ -96,7 +96,9 @@ def test_after_a_result_the_keyboard_stands_at_the_next_open_table(event: Tourna
 
 
 @pytest.mark.parametrize(("first", "second"), [("", "350"), ("4oo", "350"), ("-5", "x"), ("9" * 9, "1")])
-def test_what_is_no_result_is_said_and_stays_in_its_boxes(event: Tournament, first: str, second: str) -> None:
+def test_an_invalid_result_is_reported_and_stays_in_its_boxes(
+    event: Tournament, first: str, second: str
+) -> None:
     pair(event, 1)
     form = {"round": 1, "table": 2, "first": first, "second": second}
 
@@ -125,7 +127,7 @@ def test_two_directors_enter_one_table_and_the_second_is_told(event: Tournament)
 
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "Somebody else was first" in page
+    assert "Someone else has already changed this" in page
     assert "400" in page
     report = state_of(event).rounds[0].tables[0].report
     assert report is not None
@@ -169,7 +171,7 @@ def test_settings_changed_by_two_keep_the_first(event: Tournament) -> None:
 
 
 def settings_form(event: Tournament) -> dict[str, object]:
-    """What the page holds, to be sent back."""
+    """Return the page's fields, to be sent back."""
     shown = initial_of(state_of(event).settings, terms_of(event))
     return {
         name: value
@@ -201,7 +203,7 @@ def test_an_impossible_pairing_changes_nothing_and_offers_what_may_yield(event: 
 
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "Anna Serra has nobody left to meet" in page
+    assert "Anna Serra has no opponent left" in page
     assert 'data-testid="way-forbidden"' in page
     assert state_of(event).seq == before.seq
 
@@ -224,7 +226,7 @@ def test_a_round_too_many_offers_that_some_meet_again() -> None:
     pair(event, 2)
 
 
-def test_where_a_ban_and_the_rule_both_stand_in_the_way_both_may_yield() -> None:
+def test_a_ban_and_a_rule_in_the_way_may_both_yield() -> None:
     event = open_event(rounds=4)
     enter(event, "Anna Serra", "Biel Roca")
     pair(event, 1)
@@ -265,7 +267,7 @@ def test_pairs_by_hand_fixed_pairs_and_absences(event: Tournament) -> None:
     assert paired.absent == (4,)
 
 
-def test_whoever_was_not_checked_in_is_left_out_with_one_press(event: Tournament) -> None:
+def test_unreceived_entrants_are_left_out_with_one_press(event: Tournament) -> None:
     for entrant in (1, 3):
         send(director(), desk_url(event, "entrants"), "check-in", entrant=entrant)
     send(director(), desk_url(event, "round", 1), "absent-not-here", round=1)
@@ -331,6 +333,61 @@ def test_a_correction_needs_a_reason_and_leaves_a_trail(event: Tournament) -> No
     assert "read as 401" in director().get(desk_url(event, "history")).content.decode()
 
 
+@pytest.mark.clause("CA-8.4")
+def test_a_closed_round_is_opened_again_by_a_member_of_the_committee_alone() -> None:
+    event = open_event(rulebook="ca-1v1", rounds=2)
+    enter(event, *FOUR)
+    pair(event, 1)
+    first, _second = state_of(event).rounds[0].tables[0].table.entrants
+    members = {"member-1": "Aina Bru", "member-2": first}
+    assert send(director(), desk_url(event, "committee"), "name", **members).status_code == 302
+    fill(event, 1)
+    send(director(), desk_url(event, "round", 1), "close", round=1)
+    url = desk_url(event, "table", 1, 1)
+    form = {"round": 1, "table": 1, "points-0": 411, "points-1": 350, "reason": "read as 401"}
+
+    page = director().get(url).content.decode()
+    assert '<option value="1">Aina Bru</option>' in page
+    assert '<option value="2"' not in page
+    refused = send(director(), url, "correct", **form)
+    assert refused.status_code == 400
+    assert "a member of the committee decides" in refused.content.decode()
+    assert 'value="411"' in refused.content.decode()
+    assert send(director(), url, "correct", **form, member=2).status_code == 400
+    assert send(director(), url, "correct", **form, member=1).status_code == 302
+    assert "(decided by Aina Bru)" in director().get(url).content.decode()
+
+
+@pytest.mark.clause("OB-G24")
+def test_a_closed_round_of_the_open_offers_no_correction(event: Tournament) -> None:
+    pair(event, 1)
+    fill(event, 1)
+    send(director(), desk_url(event, "round", 1), "close", round=1)
+    url, form = desk_url(event, "table", 1, 1), {"round": 1, "table": 1, "points-0": 411, "points-1": 350}
+
+    page = director().get(url).content.decode()
+    assert "The round is closed: its results are final." in page
+    assert 'value="correct"' not in page
+    late = send(director(), url, "correct", **form, reason="read as 401", **{"data-error": "yes"})
+    assert late.status_code == 400
+    assert "nobody can reopen it" in late.content.decode()
+    assert send(director(), desk_url(event, "round", 1), "unpair", round=1).status_code == 400
+
+
+@pytest.mark.clause("AJ-58")
+def test_members_who_cannot_judge_are_named_before_the_round_starts() -> None:
+    event = open_event(rulebook="ca-ajusc", rounds=2)
+    enter(event, *FOUR)
+    pair(event, 1)
+    assert "The rulebook requires 3 members" in director().get(desk_url(event, "round", 1)).content.decode()
+    members = {"member-1": "Aina Bru", "member-2": "1", "member-3": "Joan Vila"}
+    send(director(), desk_url(event, "committee"), "name", **members)
+
+    page = director().get(desk_url(event, "round", 1)).content.decode()
+    assert "The rulebook requires" not in page
+    assert "of the committee cannot judge it. 2 members remain" in page
+
+
 def test_absence_where_the_rulebook_has_points_for_it() -> None:
     event = open_event(rulebook="ca-1v1", rounds=2)
     enter(event, *FOUR)
@@ -343,7 +400,79 @@ def test_absence_where_the_rulebook_has_points_for_it() -> None:
     assert report.result.points == (300, 0)
 
 
+@pytest.mark.clause("CA-4.e", "CA-4.f")
+@pytest.mark.parametrize(
+    ("who", "typed", "points", "winner"),
+    [
+        ("1", (251, 180), (251, 70), 0),
+        ("1", (80, 400), (300, 0), 0),
+        ("0", (290, 180), (180, 180), 1),
+        ("both", ("", ""), (0, 0), None),
+        ("both", (251, 180), (0, 0), None),
+    ],
+)
+def test_a_game_that_was_left_counts_as_the_rulebook_says(
+    who: str, typed: tuple[object, object], points: tuple[int, int], winner: int | None
+) -> None:
+    event = open_event(rulebook="ca-1v1", rounds=2)
+    enter(event, *FOUR)
+    pair(event, 1)
+    url = desk_url(event, "table", 1, 1)
+    form = {"round": 1, "table": 1, "points-0": typed[0], "points-1": typed[1], "best-0": "CASES"}
+
+    answer = send(director(), url, f"left-{who}", **form)
+    assert answer.status_code == 400, "a word without its points"
+    assert 'value="CASES"' in answer.content.decode()
+    assert send(director(), url, f"left-{who}", **form, **{"best-0-points": 70}).status_code == 302
+
+    report = state_of(event).rounds[0].tables[0].report
+    assert report is not None
+    assert (report.result.points, report.result.winner) == (points, winner)
+    assert report.notes[0].best_play is not None
+    assert "game left at" in director().get(desk_url(event, "history")).content.decode()
+
+
+def test_a_game_that_was_left_wants_its_points(event: Tournament) -> None:
+    pair(event, 1)
+    url = desk_url(event, "table", 1, 1)
+    form = {"round": 1, "table": 1, "points-0": 251, "points-1": ""}
+
+    for who in ("0", "both"):  # the Open's text says nothing of both: no points follow from it
+        answer = send(director(), url, f"left-{who}", **form)
+        assert answer.status_code == 400
+        assert "Enter the points at that moment" in answer.content.decode()
+        assert 'value="251"' in answer.content.decode()
+
+
 # Reception
+
+
+@pytest.mark.clause("OB-R3")
+def test_entrants_who_have_not_paid_are_named_before_the_first_round(event: Tournament) -> None:
+    for entrant in (1, 2):
+        send(director(), desk_url(event, "entrants"), "arrive", entrant=entrant)
+    send(director(), desk_url(event, "entrants"), "check-in", entrant=3)
+    page = director().get(desk_url(event, "round", 1)).content.decode()
+    unpaid = page.partition('data-testid="unpaid"')[2].partition("</details>")[0]
+
+    assert [name for name in FOUR if name in unpaid] == list(FOUR[2:])
+    assert "1 entrant is not checked in" in page
+    arbiter = seated(event, "arbiter").get(desk_url(event, "round", 1)).content.decode()
+    assert 'data-testid="unpaid"' not in arbiter, "who has paid is for those who see people"
+
+
+@pytest.mark.clause("OB-R4")
+def test_grants_are_listed_as_decided_and_to_be_decided(event: Tournament) -> None:
+    for name in ("Gisela Font", "Hug Tomàs", "Ivet Sala"):
+        desk.do(event.public_id, a.Register(name=name, asks_grant=True), actor="director")
+    send(director(), desk_url(event, "entrants"), "grant", entrant=5, amount="35,50")
+    send(director(), desk_url(event, "entrants"), "grant", entrant=6, amount="0")
+    page = director().get(desk_url(event, "entrants")).content.decode()
+
+    decided = page.partition('data-testid="decided-grants"')[2].partition("</ul>")[0]
+    assert "35.50 EUR" in decided
+    assert "no grant" in decided
+    assert decided.count("<li>") == 2
 
 
 def test_reception_takes_fee_and_presence_with_one_press(event: Tournament) -> None:
@@ -380,7 +509,7 @@ def test_a_list_is_shown_first_and_says_what_it_does_not_read(event: Tournament)
     page = send(director(), url, "preview", text=LIST).content.decode()
     assert "Gisela Font" in page
     assert "shoe" in page
-    assert "Anna Serra is entered already" in page
+    assert "Anna Serra is already registered" in page
     assert len(state_of(event).entrants) == 4
 
     send(director(), url, "import", text=LIST)
@@ -486,7 +615,7 @@ def test_one_message_sent_twice_is_done_once(event: Tournament) -> None:
     assert first.seq == again.seq
 
 
-def test_what_may_not_be_done_leaves_neither_event_nor_row(event: Tournament) -> None:
+def test_a_forbidden_action_leaves_neither_event_nor_row(event: Tournament) -> None:
     rows = Registration.objects.count()
 
     with pytest.raises(IllegalMove):

@@ -109,12 +109,12 @@ def test_the_log_goes_on_after_a_question_to_the_committee(tournament: Tournamen
 
 
 def keep_private(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if its rulebook kept the list from the public."""
+    """Keep the list from the public, as if its rulebook did."""
     for module in (public_domain, public, files):
         monkeypatch.setattr(module, "is_list_public", lambda _book: False)
 
 
-def test_where_the_list_is_not_public_no_file_or_page_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_private_list_is_in_no_file_or_page(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament, people = making.event(entrants=4, rounds=0, title="Private")
     keep_private(monkeypatch)
 
@@ -130,7 +130,7 @@ def test_where_the_list_is_not_public_no_file_or_page_is_one(monkeypatch: pytest
         assert "Manresa" not in found, name
 
 
-def test_who_is_in_a_pairing_is_named_whatever_the_list_is(
+def test_players_in_a_pairing_are_named_whatever_the_list_is(
     event: tuple[Tournament, list[Registration]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament, people = event

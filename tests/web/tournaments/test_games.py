@@ -13,13 +13,15 @@ from faristol.tournament import actions as a
 from faristol.tournament.events import ResultEntered
 from faristol.tournament.report import Feat, TableReport
 from faristol.tournament.state import TableState
+from faristol_web.play import services
 from faristol_web.play.models import Game
 from faristol_web.tournaments.domain import desk, games
 from faristol_web.tournaments.models import OnlineGame, Tournament
 from tests.game.games import Played
 from tests.web.server import Server
-from tests.web.site_client import Visitor, act, begin
+from tests.web.site_client import Message, Visitor, act, begin
 from tests.web.tournaments import making
+from tests.web.tournaments.desks import enter, open_event
 from tests.web.tournaments.made import Made, make
 
 RACK = 7
@@ -139,7 +141,7 @@ def test_a_game_that_goes_on_enters_nothing(paired: Tournament) -> None:
 
 
 @pytest.mark.django_db
-def test_what_an_arbiter_entered_stands(paired: Tournament) -> None:
+def test_an_arbiters_entry_stands(paired: Tournament) -> None:
     row = online(paired)
     report = report_of(finished().state)
     entering = a.EnterResult(round_number=1, table=1, report=TableReport(result=report.result))
@@ -163,7 +165,7 @@ def test_a_pair_that_was_taken_apart_gets_no_result(paired: Tournament) -> None:
 
 
 @pytest.mark.django_db
-def test_what_ended_while_nobody_listened_is_caught_up_with(
+def test_an_end_while_nobody_listened_is_caught_up_with(
     paired: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     online(paired)
@@ -178,6 +180,26 @@ def test_what_ended_while_nobody_listened_is_caught_up_with(
     games.catch_up(paired)
 
     assert len(entered(paired)) == 1
+
+
+@pytest.mark.clause("CA-1.2a", "CA-1.2b")
+@pytest.mark.django_db
+@pytest.mark.parametrize(("opener", "first"), [(0, 0), (1, 1)])
+@pytest.mark.parametrize("balanced", [True, False])
+def test_the_first_named_in_the_pairing_starts_if_the_organiser_chose_that(
+    monkeypatch: pytest.MonkeyPatch, *, opener: int, first: int, balanced: bool
+) -> None:
+    """Either of the two may open it; otherwise lots are drawn."""
+    event = open_event(rulebook="ca-1v1", starts_balanced=balanced)
+    enter(event, "Anna", "Biel")
+    desk.do(event.public_id, a.PairRound(round_number=1), actor="director")
+    pair = desk.state_of(event.public_id).rounds[0].paired.tables[0].entrants
+    asked: dict[str, object] = {}
+    monkeypatch.setattr(services, "open_game", lambda **said: asked.update(said) or Game(public_id="g"))
+
+    games.take_seat(event, round_number=1, entrants=pair, entrant=pair[opener], name="x", visitor="v")
+
+    assert asked["first"] == (first if balanced else None)
 
 
 # For real
@@ -242,3 +264,26 @@ def test_a_seat_follows_its_player_to_another_device(server: Server) -> None:
     page = later.play(after.rstrip("/").rpartition("/")[2])
     assert page.hello()["you"] == 0
     page.close()
+
+
+@pytest.mark.slow
+@pytest.mark.clause("OB-G13")
+def test_the_round_that_was_started_ends_the_pairs_game_by_its_hour(server: Server) -> None:
+    made = make(server.data, "--entrants", "2", "--rounds", "1", "--title", "Hour")
+    anna, biel = Visitor(server.address), Visitor(server.address)
+    url = play(anna, made.mine(1), name="Anna")[1]
+    made.do("StartRound", round_number=1)  # by another program, and before the first clock
+    play(biel, made.mine(2), name="Biel")
+
+    page = anna.play(url.rstrip("/").rpartition("/")[2])
+    welcome = page.hello()
+    told = welcome if _round_ends(welcome) else page.until(lambda heard: _round_ends(heard) is not None)
+    ends = _round_ends(told)
+    assert ends is not None
+    assert 3_600_000 <= ends < 3_700_000, "an hour after the start, which came after the game was opened"
+    page.close()
+
+
+def _round_ends(told: Message) -> int | None:
+    ends: int | None = told.get("view", {}).get("clock", {}).get("round_ends_ms")
+    return ends

@@ -1,4 +1,4 @@
-"""Which screens a hall shows, and for how long."""
+"""Screens of a hall, and how long each is shown."""
 
 import re
 
@@ -9,9 +9,10 @@ from faristol.tournament import actions as a
 from faristol_web.tournaments.domain import desk
 from faristol_web.tournaments.models import Tournament
 from tests.web.tournaments import making
+from tests.web.tournaments.desks import NAMES, enter, open_event
 
 pytestmark = pytest.mark.django_db
-ALL = "pairings,names,standings,clock"
+ALL = "pairings,names,standings,clock,timetable"
 
 
 @pytest.fixture
@@ -23,6 +24,19 @@ def hall(tournament: Tournament, query: str = "") -> str:
     response = Client().get(f"/tournaments/{tournament.slug}/hall/{query}")
     assert response.status_code == 200
     return str(response.content.decode())
+
+
+@pytest.mark.clause("OB-T8")
+def test_the_timetable_is_shown_until_a_round_is_paired_and_when_it_is_asked_for() -> None:
+    event = open_event(title="Open")
+    page = hall(event)
+    assert '09:30</td><td class="name">Reception' in page
+    assert '17:00</td><td class="name">Round 4' in page
+
+    enter(event, *NAMES[:2])
+    desk.do(event.public_id, a.PairRound(round_number=1), actor="director")
+    assert "17:00" not in hall(event)
+    assert "17:00" in hall(event, "?show=timetable")
 
 
 @pytest.mark.parametrize(

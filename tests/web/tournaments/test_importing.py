@@ -11,9 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from faristol.errors import FaristolError, NotationError, StoreError
+from faristol.formats.foreign.events import events_from
 from faristol.formats.foreign.files import read_tournament, write_tournament
 from faristol.formats.foreign.swiss_perfect.places import placed_rows
-from faristol.formats.foreign.tournament import events_from, foreign_of
+from faristol.formats.foreign.tournament import foreign_of, numbers_there
 from faristol.game.evolve import replace
 from faristol.standings.result import Result
 from faristol.tournament import actions as a
@@ -80,13 +81,13 @@ def corrected() -> Event:
 
 
 def log_of(event: Event) -> bytes:
-    """As the terminal keeps one."""
+    """Return the log as the terminal keeps it."""
     lines = "".join(format_tournament_event(each) + "\n" for each in event.events)
     return (format_tournament_log([]) + lines).encode()
 
 
 def posted(client: Client, files: Mapping[str, bytes], **more: str) -> str:
-    """What the page says to it; where it leads once that is done."""
+    """Return the page's answer; where it leads once that is done."""
     sent = [SimpleUploadedFile(name, content) for name, content in files.items()]
     form = {"rulebook": "ca-obert-2009", "title": "", **more, "files": sent}
     response = client.post(reverse("tournament_import"), form)
@@ -106,7 +107,7 @@ def points(state: TournamentState) -> dict[str, int]:
 
 
 def state_in(kind: str) -> TournamentState:
-    """As the terminal reads those files."""
+    """Return the state as the terminal reads those files."""
     foreign = read_tournament(files_of(kind))
     return replay(events_from(foreign, book=book_named(), now_ms=1, seed=bytes(32)))
 
@@ -146,10 +147,29 @@ def test_a_dump_without_names_has_its_standings_too() -> None:
     assert standings(state) == standings(state_in("swiss-perfect-text"))
 
 
+def test_one_file_a_round_is_brought_in_at_once() -> None:
+    files = {**files_of("swiss-perfect-text"), "open.trn": files_of("swiss-perfect")["open.trn"]}
+    assert sum(name.endswith(".rnd") for name in files) == 4
+    without = {name: content for name, content in files.items() if name != "open.2.rnd"}
+    client = client_of("visitor")
+
+    assert "round 2 is missing: choose the files of every round" in posted(client, without)
+    assert nothing_is_there()
+    page = client.get(posted(client, files, title="Rounds")).content.decode()
+    state = desk.state_of(Tournament.objects.get().public_id)
+    differing = points(state).items() ^ points(played().state).items()
+    told = {int(number) for number in re.findall(r"player (\d+) \(", page)}
+    there = numbers_there(played().state)
+    unsure = {name for name, _ in differing}
+    assert unsure <= {each.name for each in played().state.entrants.values() if there[each.number] in told}
+    assert len(unsure) <= 1, "a bye in one round, and an absence in another"
+    assert len(state.rounds) == 4
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_of_it_can_be_read_and_it_goes_on(kind: str) -> None:
     client = client_of("visitor")
-    posted(client, files_of(kind, the_open(6, 1, unfinished=1)), title="Going on")
+    posted(client, files_of(kind, the_open(6, 1, unfinished=1)), title="In progress")
     made = Tournament.objects.get()
     names = [f"tournament{page}" for page in PUBLIC]
 
@@ -192,7 +212,7 @@ def test_a_log_of_our_own_comes_back_with_its_corrections_and_without_names() ->
     assert Officer.objects.count() == 2, "who plays has a key already"
 
 
-def test_what_is_not_kept_is_told_on_the_desk() -> None:
+def test_omissions_are_listed_on_the_desk() -> None:
     client = client_of("visitor")
     location = posted(client, {"trobada.jsonl": log_of(corrected())})
 
@@ -207,8 +227,35 @@ def test_fields_of_other_programs_are_told_on_the_desk_and_who_was_away() -> Non
     page = client.get(posted(client, {"open.t": content})).content.decode()
 
     assert re.search(r"Not read: open\.t: .*lunch", page)
+    assert "Withdraw those who have left" not in page, "the file says who is off"
+    page = client.get(posted(client, files_of("trf"))).content.decode()
     assert played().state.entrants[5].name in page, "gone, for all that the file says"
-    assert "Withdraw whoever has left" in page
+    assert "Withdraw those who have left" in page
+
+
+def test_a_files_other_data_on_people_is_nowhere_on_the_site() -> None:
+    born = b"   1                                                                1980/01/31"
+    content = files_of("trf")["open.trf"]
+    first = next(line for line in content.split(b"\r\n") if line.startswith(b"001    1"))
+    client = client_of("visitor")
+    page = client.get(
+        posted(client, {"open.trf": content.replace(first, first[:69] + born[-10:] + first[79:])})
+    ).content.decode()
+
+    assert "the birth date is not read" in page
+    assert "is kept" not in page
+    written = " ".join(TournamentEventRow.objects.values_list("payload", flat=True))
+    assert "1980" not in written
+    slug = Tournament.objects.get().slug
+    assert b"1980" not in client.get(reverse("tournament_trf", args=[slug])).content
+
+
+def test_half_points_are_kept_on_the_site_and_other_spreads_told() -> None:
+    client = client_of("visitor")
+    content = b"A, A 1500 2; 400\nB, B 1400 1; 300\nC, C 1300 0; 50\n"
+    page = client.get(posted(client, {"o.t": content})).content.decode()
+
+    assert "Different points: round 1, C, C: a spread of 50 without a game in the file, 0 here" in page
 
 
 def test_a_finished_tournament_comes_back_from_its_published_log() -> None:
@@ -288,11 +335,15 @@ DAMAGED = {
     ),
     "two of one name": (
         {"a.t": b"Roca, Biel  1000 2; 400\nRoca, Biel  900 1; 300\n"},
-        "Roca, Biel: Somebody of this name is entered already",
+        "Roca, Biel: An entrant with this name already exists",
     ),
     "a name without end": (
         {"a.t": f"{'A' * 90}  1000 2; 400\nRoca, Biel  900 1; 300\n".encode()},
         "a.t: player 1: a name has between 1 and 80 letters",
+    ),
+    "too large in all": (
+        {f"a.{number}.rnd": b" " * (2 << 20) for number in range(1, 6)},
+        "Together these files are larger than 8 MB.",
     ),
     "too large": ({"a.t": b" " * (2 << 20) + b" "}, "a.t is larger than 2 MB."),
 }

@@ -33,13 +33,13 @@ def test_empty_lines_and_signs_of_money_mean_nothing() -> None:
 
 
 @pytest.mark.parametrize("text", ["1 300", "0: 10", "best play: 20", "best-play-with: 20", ": 5"])
-def test_what_is_no_prize_is_refused_with_its_line(text: str) -> None:
+def test_an_invalid_prize_is_refused_with_its_line(text: str) -> None:
     with pytest.raises(NotationError, match=r"line 2"):
         parse_prizes(f"1: 100\n{text}")
 
 
 @pytest.mark.parametrize("text", ["ten", "1.234", "-5", "1e3", "٣٣ x"])
-def test_what_is_no_amount_is_refused(text: str) -> None:
+def test_an_invalid_amount_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_cents(text)
 

@@ -36,7 +36,7 @@ def test_a_search_does_not_change_how_many_are_in() -> None:
 
     page = director().get(desk_url(event, "entrants") + "?q=carla").content.decode()
 
-    assert "4 are in" in page
+    assert "4 registered" in page
     assert names_on(page) == ["carla puig"]
 
 
@@ -50,7 +50,7 @@ def test_after_an_entry_the_box_for_the_next_name_is_ready_and_says_what_was_don
     assert re.findall(r"<input[^>]* autofocus", page) == re.findall(
         r'<input[^>]*name="name"[^>]* autofocus', page
     )
-    assert page.index("is entered with number 1") > page.index('id="add"')
+    assert page.index("is registered with number 1") > page.index('id="add"')
     assert 'autocomplete="name"' not in page, "that is who sits at the desk"
 
 
@@ -102,7 +102,7 @@ def test_days_and_times_are_those_of_the_event() -> None:
     assert "2009-11-02, 10:30" in page
     shown = director().get(desk_url(event, "history")).content.decode()
     at = services.moment(state_of(event).settings, desk.events_of(event.public_id)[0].at_ms)
-    assert f"{at:%Y-%m-%d %H:%M:%S}" in shown
+    assert f"{at:%Y-%m-%d, %H:%M:%S}" in shown
 
 
 @pytest.mark.parametrize(
@@ -197,15 +197,54 @@ def test_other_points_sent_with_the_notes_are_a_correction_and_want_a_reason(pla
 
 def test_absence_is_offered_only_where_the_rulebook_knows_it(played: Tournament) -> None:
     page = director().get(desk_url(played, "table", 1, 2)).content.decode()
-    reception = director().get(desk_url(played, "entrants")).content.decode()
     assert 'value="absent"' not in page
-    assert 'name="leaves"' not in reception
 
     other = open_event(rulebook="ca-1v1", title="Other", rounds=2)
     enter(other, *NAMES[:4])
     desk.do(other.public_id, a.PairRound(round_number=1), actor="director")
     assert 'value="absent"' in director().get(desk_url(other, "table", 1, 2)).content.decode()
-    assert 'name="leaves"' in director().get(desk_url(other, "entrants")).content.decode()
+
+
+@pytest.mark.clause("CA-4.e")
+def test_a_withdrawal_leaves_the_game_with_the_points_of_that_moment() -> None:
+    event = open_event(rulebook="ca-1v1", rounds=2)
+    enter(event, *NAMES[:4])
+    desk.do(event.public_id, a.PairRound(round_number=1), actor="director")
+    desk.do(event.public_id, a.StartRound(round_number=1), actor="director")
+    desk.do(
+        event.public_id,
+        a.EnterResult(
+            round_number=1, table=1, report=TableReport(result=Result(points=(400, 300), winner=0))
+        ),
+        actor="director",
+    )
+    done, leaver = (table.entrants[0] for table in state_of(event).rounds[0].paired.tables)
+    url = desk_url(event, "entrants")
+    page = director().get(url).content.decode()
+    assert f"leaves-{leaver}" in page
+    assert f"leaves-{done}" not in page, "that game is over"
+
+    for wrong in ({"own": 290}, {"own": 290, "other": 300}, {"leaves": "yes", "own": 290}, {"leaves": "yes"}):
+        answer = send(director(), url, "withdraw", entrant=leaver, reason="migraine", **wrong)
+        assert answer.status_code == 400
+        assert 'value="migraine"' in answer.content.decode(), "nothing that was typed is lost"
+    send(director(), url, "withdraw", entrant=leaver, reason="migraine", leaves="yes", own=490, other=300)
+
+    report = state_of(event).rounds[0].tables[1].report
+    assert report is not None
+    assert (report.result.points, report.result.winner) == ((0, 300), 1)
+
+
+@pytest.mark.clause("AJ-22c")
+def test_no_box_hands_the_game_over_if_the_committee_decides() -> None:
+    event = open_event(rulebook="ca-ajusc", rounds=2)
+    enter(event, *NAMES[:4])
+    desk.do(event.public_id, a.PairRound(round_number=1), actor="director")
+
+    assert 'name="leaves"' not in director().get(desk_url(event, "entrants")).content.decode()
+    table = director().get(desk_url(event, "table", 1, 1)).content.decode()
+    assert "left-0" not in table
+    assert "The committee decides. Enter its ruling above. [art. 22 c (AJ-22c)]" in table
 
 
 def test_the_grid_says_who_reports_what(played: Tournament) -> None:
@@ -232,3 +271,33 @@ def test_settings_that_nothing_could_go_by_are_refused_where_they_are_typed(
     assert answer.status_code == 400
     errors = answer.context["form"].errors
     assert field in errors
+
+
+def test_reception_checks_in_all_who_are_entered_with_one_press_behind_a_fold() -> None:
+    event = open_event()
+    enter(event, *NAMES[:4])
+    url = desk_url(event, "entrants")
+    send(director(), url, "check-in", entrant=1)
+    send(director(), url, "withdraw", entrant=2)
+
+    page = director().get(url).content.decode()
+    assert "Check in 2 entrants" in page
+    assert page.index("<summary>Check in all</summary>") < page.index("check-in-all")
+    send(director(), url, "check-in-all")
+
+    assert [each.is_here for each in state_of(event).entrants.values()] == [True, False, True, True]
+    assert "check-in-all" not in director().get(url).content.decode(), "nobody is left"
+
+
+def test_nobody_is_noted_as_absent_before_somebody_is_chosen() -> None:
+    event = open_event()
+    enter(event, *NAMES[:4])
+    url = desk_url(event, "round", 1)
+
+    page = director().get(url).content.decode()
+    chosen = re.search(r'<select name="entrant"( required)?>\s*<option value="(\d*)"', page)
+    assert chosen is not None
+    assert chosen.groups() == (" required", "")
+    assert send(director(), url, "absence", round=1, entrant="", kind="absent").status_code == 400
+    assert not state_of(event).absences
+    assert page.count('class="button primary"') == 1, "Preview the pairing"

@@ -39,7 +39,7 @@ class Phone:
         return str(response.content.decode())
 
     def send(self, do: str, fields: Mapping[str, object] | None = None) -> tuple[int, str]:
-        """As the page holds its hidden fields now, unless they are given."""
+        """Send the page's hidden fields as they are now, unless they are given."""
         hidden = dict(re.findall(r'type="hidden" name="(wish|proposal|pairing)" value="([^"]*)"', self.page))
         response = self.client.post(self.url, {"do": do, **hidden, **(fields or {})})
         return response.status_code, response.content.decode()
@@ -135,8 +135,8 @@ def test_two_that_differ_wait_for_the_arbiter_or_for_one_to_agree(table: Table) 
 
     assert table.state.report is None
     assert len(table.state.proposed) == 2
-    assert "the arbiter decides" in table.first.page
-    assert "the arbiter decides" in table.second.page
+    assert "The arbiter decides" in table.first.page
+    assert "The arbiter decides" in table.second.page
 
     table.first.send("confirm")
 
@@ -155,7 +155,7 @@ def test_a_form_that_is_sent_twice_is_obeyed_once(table: Table) -> None:
     assert table.events == ["ResultProposed", "ResultEntered"]
 
 
-def test_what_was_changed_meanwhile_is_not_confirmed_unseen(table: Table) -> None:
+def test_a_result_changed_meanwhile_is_not_confirmed_unseen(table: Table) -> None:
     table.first.send("propose", SCORES)
     seen = re.findall(r'name="proposal" value="([^"]+)"', table.second.page)[0]
     table.first.send("propose", {"own_points": 512, "other_points": 380})
@@ -163,7 +163,7 @@ def test_what_was_changed_meanwhile_is_not_confirmed_unseen(table: Table) -> Non
     status, page = table.second.send("confirm", {"proposal": seen})
 
     assert status == 409
-    assert "changed meanwhile" in page
+    assert "changed in the meantime" in page
     assert "380 – 512" in page
     assert table.state.report is None
 
@@ -194,7 +194,7 @@ def test_the_arbiters_result_is_the_one_that_counts(table: Table) -> None:
         SCORES | {"first": "nobody"},
     ],
 )
-def test_what_cannot_be_is_said_beside_the_field(table: Table, wrong: dict[str, object]) -> None:
+def test_impossible_input_is_reported_beside_the_field(table: Table, wrong: dict[str, object]) -> None:
     status, page = table.first.send("propose", wrong)
 
     assert status == 400
@@ -211,7 +211,7 @@ def test_best_plays_with_special_tiles_are_asked_for() -> None:
     assert table.state.report.notes[0].best_with == (("L·L", Feat(word="COL·LEGI", points=44)),)
 
 
-def test_where_arbiters_enter_the_results_phones_do_not() -> None:
+def test_phones_enter_no_results_if_arbiters_do() -> None:
     table = seated(round_results_by="arbiter")
 
     assert 'data-testid="hand-in"' not in table.first.page
@@ -307,13 +307,13 @@ def test_a_form_of_another_pairing_decides_nothing_in_the_new_one(table: Table) 
     for deed, fields in (("propose", SCORES), ("play", {"name": "Anna"})):
         status, page = table.first.send(deed, fields | {"pairing": old})
         assert status == 409
-        assert "changed meanwhile" in page
+        assert "changed in the meantime" in page
     assert table.first.client.post(table.first.url, {"do": "propose", **SCORES}).status_code == 409
     assert table.events == []
     assert table.first.send("propose", SCORES)[0] == 302
 
 
-def test_what_is_changed_while_it_is_being_confirmed_waits_for_another_look(
+def test_a_result_changed_while_it_is_being_confirmed_waits_for_another_look(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.first.send("propose", SCORES)
@@ -321,7 +321,7 @@ def test_what_is_changed_while_it_is_being_confirmed_waits_for_another_look(
 
     def slow(*args: Any, **options: Any) -> object:
         monkeypatch.setattr(desk, "do", do)
-        table.first.send("propose", {"own_points": 999, "other_points": 0})
+        table.first.send("propose", {"own_points": 599, "other_points": 300})
         return do(*args, **options)
 
     seen = re.findall(r'name="proposal" value="([^"]+)"', table.second.page)[0]
@@ -329,11 +329,11 @@ def test_what_is_changed_while_it_is_being_confirmed_waits_for_another_look(
     status, page = table.second.send("confirm", {"proposal": seen})
 
     assert status == 409
-    assert "0 – 999" in page
+    assert "300 – 599" in page
     assert table.state.report is None
 
 
-def test_who_waits_for_a_place_may_withdraw_too() -> None:
+def test_a_waiting_entrant_may_withdraw_too() -> None:
     tournament, people = making.event(
         entrants=3, rounds=0, title="Full", registration=RegistrationTerms(capacity=2)
     )
@@ -346,10 +346,26 @@ def test_who_waits_for_a_place_may_withdraw_too() -> None:
     assert desk.state_of(tournament.public_id).entrants[3].standing == "withdrawn"
 
 
-def test_who_withdraws_during_a_round_still_hands_in_its_result(table: Table) -> None:
+def test_an_entrant_who_withdraws_during_a_round_still_hands_in_its_result(table: Table) -> None:
     table.first.send("withdraw", {"sure": "yes"})
 
     assert 'data-testid="my-table"' in table.first.page
     assert table.first.send("propose", SCORES)[0] == 302
     assert table.second.send("confirm")[0] == 302
     assert 'data-testid="final"' in table.first.page
+
+
+def test_a_rare_score_is_asked_about_once_on_the_phone(table: Table) -> None:
+    rare = {"own_points": 402, "other_points": 33}
+
+    status, page = table.first.send("propose", rare)
+
+    assert status == 409
+    assert "33 points: fewer than 100 are rare" in page
+    assert 'value="402"' in page, "what was typed stays"
+    assert not table.state.proposed
+    sure = re.findall(r'name="sure" value="([^"]*)"', page)
+    other = {"own_points": 402, "other_points": 3, "sure": sure[0]}
+    assert table.first.send("propose", other)[0] == 409, "others were asked about"
+    assert table.first.send("propose", {**rare, "sure": sure[0]})[0] == 302
+    assert table.state.proposed

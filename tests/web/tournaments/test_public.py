@@ -1,4 +1,4 @@
-"""What everyone may see of a tournament: complete, never out of date, and nobody's private business."""
+"""Public pages of a tournament: complete, never out of date, and without private data."""
 
 import gzip
 import re
@@ -34,7 +34,7 @@ FILES = (
     *("pairings/1/pairings.pdf", "pairings/1/pairings.pdf?by=name", "pairings/1/pairings.csv"),
     *("standings.pdf", "standings.csv", "cross-table.pdf", "cross-table.csv", "prizes.pdf", "prizes.csv"),
     *("entrants.pdf", "entrants.csv", "results.csv", "log.jsonl", "tournament.t", "tournament.trf"),
-    "tournament.zip",
+    *("timetable.pdf", "tournament.zip"),
 )
 
 
@@ -94,7 +94,9 @@ def test_nothing_private_is_in_any_page_or_file(
 
 
 @pytest.mark.parametrize("path", [*PAGES, *FILES])
-def test_whoever_has_it_already_is_told_so_until_something_happens(tournament: Tournament, path: str) -> None:
+def test_a_client_with_the_current_version_is_told_so_until_something_happens(
+    tournament: Tournament, path: str
+) -> None:
     client = Client()
     first = client.get(address(tournament, path))
     again = client.get(address(tournament, path), headers={"if-none-match": first["ETag"]})
@@ -175,13 +177,13 @@ def test_a_card_shows_every_round_of_one(tournament: Tournament) -> None:
     "path",
     ["pairings/3/", "pairings/0/", "pairings/1/why/9/", "standings/3/", "players/99/", "pairings/?by=club"],
 )
-def test_what_is_not_there_is_404(tournament: Tournament, path: str) -> None:
+def test_a_missing_page_is_404(tournament: Tournament, path: str) -> None:
     assert Client().get(address(tournament, path)).status_code == 404
     assert Client().get(f"/tournaments/none/{path}").status_code == 404
 
 
 @pytest.mark.parametrize("path", [*PAGES, *FILES])
-def test_what_was_taken_off_the_list_only_the_desk_finds(tournament: Tournament, path: str) -> None:
+def test_only_the_desk_finds_an_unlisted_tournament(tournament: Tournament, path: str) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.HIDDEN)
 
     assert Client().get(address(tournament, path)).status_code == 404
@@ -309,7 +311,7 @@ def test_an_account_sees_its_own_page_and_others_never_do(
     assert "log-out" not in other
 
 
-def test_who_was_erased_is_named_nowhere(event: tuple[Tournament, list[Registration]]) -> None:
+def test_an_erased_player_is_named_nowhere(event: tuple[Tournament, list[Registration]]) -> None:
     tournament, people = event
     name = people[0].name
     assert name in get(tournament, "standings/")

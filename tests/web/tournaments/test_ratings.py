@@ -1,4 +1,4 @@
-"""What a tournament takes from the rating list, and what it gives back."""
+"""Ratings: what a tournament takes from the rating list, and what it gives back."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def play(event: Tournament) -> None:
 
 
 @pytest.mark.clause("OB-T4")
-def test_who_registered_before_the_list_was_published_is_seeded_by_it(event: Tournament) -> None:
+def test_an_entrant_registered_before_the_list_was_published_is_seeded_by_it(event: Tournament) -> None:
     import_list()
     page = send(director(), desk_url(event, "entrants"), "seed")
     assert page.status_code == 302
@@ -48,7 +48,7 @@ def test_who_registered_before_the_list_was_published_is_seeded_by_it(event: Tou
     assert [found.entrants[number].rating for number in (1, 2, 3, 4)] == [1245, 1180, None, None]
     assert found.seeding == (1, 2, 3, 4)
     assert ratings.seeding_told(ratings.first_order(event)) == (
-        "The first order is fixed by barruf 1: 2 of 4 have a rating."
+        "The seeding is fixed by barruf 1: 2 of 4 have a rating."
     )
 
 
@@ -73,7 +73,7 @@ def test_an_erased_player_is_rated_as_who_they_were(event: Tournament) -> None:
     assert not Player.objects.filter(name="").exists(), "nobody new without a name"
 
 
-def test_what_is_published_is_shown_and_not_applied_again(event: Tournament) -> None:
+def test_published_changes_are_shown_and_not_applied_again(event: Tournament) -> None:
     import_list()
     play(event)
     preview = ratings.preview(event)
@@ -88,14 +88,18 @@ def test_what_is_published_is_shown_and_not_applied_again(event: Tournament) -> 
     assert 'data-testid="changed-since"' not in page
 
 
-def test_a_correction_after_publishing_says_that_the_list_keeps_the_first_result(event: Tournament) -> None:
+def test_a_correction_after_publishing_says_that_the_list_keeps_the_first_result() -> None:
+    event = open_event(rulebook="ca-ajusc", rounds=1)
+    enter(event, *NAMES[:4])
     import_list()
+    members = {"member-1": "Aina Bru", "member-2": "Joan Vila", "member-3": "Eva Soler"}
+    send(director(), desk_url(event, "committee"), "name", **members)
     play(event)
     send(director(), desk_url(event, "rating"), "publish")
     client, url = director(), desk_url(event, "table", 1, 1)
     form = {"round": 1, "table": 1, "points-0": 300, "points-1": 400, "reason": "typed the other way round"}
 
-    answer = send(client, url, "correct", **form, **{"data-error": "yes"})
+    answer = send(client, url, "correct", **form, member=2, **{"data-error": "yes"})
 
     assert answer.status_code == 302
     assert "The ratings were published before" in client.get(desk_url(event)).content.decode()

@@ -1,6 +1,5 @@
 """Registering on the site: until when, into which place, by whom, and what everyone may read of it."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -13,10 +12,8 @@ from django.urls import reverse
 from faristol.tournament.settings import RegistrationTerms
 from faristol.tournament.state import Standing
 from faristol_web.accounts.erasure import erase_account
-from faristol_web.http.limits import REGISTRATIONS
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, Tournament
-from faristol_web.tournaments.views import registration
 from tests.web.tournaments.desks import client_of, desk_url, director, enter, open_event, send, state_of
 
 if TYPE_CHECKING:
@@ -57,7 +54,7 @@ def test_the_closing_day_counts_and_the_next_is_for_the_waiting_list(
 
 
 @pytest.mark.clause("OB-R1")
-def test_who_waits_plays_once_somebody_withdraws(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_waiting_entrant_plays_once_another_withdraws(monkeypatch: pytest.MonkeyPatch) -> None:
     event = open_event()
     on(monkeypatch, "2009-11-19")
     register(event, "Anna Serra")
@@ -161,17 +158,6 @@ def test_a_machine_that_fills_in_everything_registers_nobody(monkeypatch: pytest
     assert not state_of(event).entrants
 
 
-def test_one_address_registers_only_so_many_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
-    event = open_event()
-    on(monkeypatch, "2009-11-01")
-    monkeypatch.setattr(registration, "REGISTRATIONS", replace(REGISTRATIONS, free=2))
-
-    answers = [register(event, f"Player {number}").status_code for number in range(3)]
-
-    assert answers == [302, 302, 400]
-    assert len(state_of(event).entrants) == 2
-
-
 def test_two_of_one_name_are_told_apart_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     event = open_event()
     on(monkeypatch, "2009-11-01")
@@ -204,7 +190,7 @@ def test_a_full_event_puts_the_next_on_the_waiting_list(monkeypatch: pytest.Monk
     assert standing(event, "Carla Puig") is Standing.WAITING
 
 
-def test_what_the_director_alone_asks_for_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_for_the_director_alone_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     event = open_event()
     on(monkeypatch, "2009-11-01")
     event.asks_email, event.asks_phone = False, False
@@ -314,7 +300,7 @@ def test_the_fee_is_said_where_one_registers(monkeypatch: pytest.MonkeyPatch) ->
         assert "10 EUR" in page.partition('data-testid="fee"')[2].partition("</p>")[0]
 
 
-def test_what_an_account_registered_for_is_erased_with_the_account(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_accounts_registrations_are_erased_with_the_account(monkeypatch: pytest.MonkeyPatch) -> None:
     event = open_event()
     on(monkeypatch, "2009-11-19")
     user, client = User.objects.create_user("anna"), client_of()

@@ -70,6 +70,7 @@ EXPECTED: dict[str, tuple[int, ...]] = {
     "tournament_cross_table_csv": EVERYONE,
     "tournament_prizes_pdf": EVERYONE,
     "tournament_prizes_csv": EVERYONE,
+    "tournament_timetable_pdf": EVERYONE,
     "tournament_cards_pdf": DIRECTORS,
     "tournament_entrants_pdf": EVERYONE,
     "tournament_entrants_csv": EVERYONE,
@@ -85,6 +86,7 @@ POSTS: dict[tuple[str, str], tuple[bool, ...]] = {
     ("", "announce"): (True, True, True, False, False),
     ("", "hide"): (True, True, False, False, False),
     ("entrants", "check-in"): (True, True, True, False, False),
+    ("entrants", "check-in-all"): (True, True, True, False, False),
     ("entrants", "fee"): (True, True, False, False, False),
     ("entrants", "arrive"): (True, True, False, False, False),
     ("entrants", "withdraw"): (True, True, True, False, False),
@@ -92,6 +94,7 @@ POSTS: dict[tuple[str, str], tuple[bool, ...]] = {
     ("entrants", "add"): (True, True, True, False, False),
     ("entrants", "seed"): (True, True, True, False, False),
     ("round", "enter"): (True, True, True, True, False),
+    ("round", "take-back"): (True, True, True, True, False),
     ("round", "start"): (True, True, True, False, False),
     ("round", "close"): (True, True, True, False, False),
     ("round", "unpair"): (True, True, True, False, False),
@@ -106,7 +109,7 @@ POSTS: dict[tuple[str, str], tuple[bool, ...]] = {
     ("entrant", "erase"): (True, True, False, False, False),
     ("import", "import"): (True, True, False, False, False),
 }
-"""Which form may be sent by whom: who may not is told that there is no such page."""
+"""Permission for each form: a visitor without it is told that there is no such page."""
 
 
 @pytest.fixture

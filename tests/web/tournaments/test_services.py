@@ -32,7 +32,7 @@ def erase(event: Tournament, entrant: int) -> Registration:
     return registration
 
 
-def test_who_is_erased_before_the_start_leaves_the_place_to_who_waits() -> None:
+def test_an_entrant_erased_before_the_start_leaves_the_place_to_the_waiting_list() -> None:
     event = open_event(registration=RegistrationTerms(capacity=2))
     enter(event, *NAMES[:3])
     assert state_of(event).entrants[3].standing is Standing.WAITING
@@ -44,7 +44,7 @@ def test_who_is_erased_before_the_start_leaves_the_place_to_who_waits() -> None:
     assert found[3].standing is Standing.IN
 
 
-def test_who_is_erased_while_it_is_played_stays_for_the_opponents(event: Tournament) -> None:
+def test_an_entrant_erased_during_play_stays_for_the_opponents(event: Tournament) -> None:
     desk.do(event.public_id, a.PairRound(round_number=1), actor="director")
 
     erase(event, 1)

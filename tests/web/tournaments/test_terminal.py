@@ -17,6 +17,7 @@ from faristol_web.ratings import services as lists
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, TournamentEventRow
 from faristol_web.tournaments.terminal.store import SiteStore, site_store
+from tests.patience import LIMIT_S
 from tests.web.server import empty_tables
 from tests.web.tournaments.desks import NAMES, enter, open_event
 
@@ -35,7 +36,7 @@ def test_the_terminal_sees_names_where_the_record_has_keys(store: SiteStore) -> 
     assert {event.name for event in store.events if hasattr(event, "name")} == set(NAMES[:4])
 
 
-def test_what_it_does_is_in_the_record_without_any_name(store: SiteStore) -> None:
+def test_its_actions_are_in_the_record_without_any_name(store: SiteStore) -> None:
     store.do([("", a.Register(name="Emma Soler", club="Girona", rating=900, author="Pere Puig"))])
     store.do([("", a.NameCommittee(members=("Aina Bru", NAMES[0], "Biel Cros"), entrants=(None, 1, None)))])
     events = store.do(
@@ -53,7 +54,7 @@ def test_what_it_does_is_in_the_record_without_any_name(store: SiteStore) -> Non
         assert name not in payloads
 
 
-def test_who_is_put_right_is_so_in_the_rows_and_keeps_what_only_the_site_knows(store: SiteStore) -> None:
+def test_a_corrected_person_is_so_in_the_rows_and_keeps_the_sites_own_data(store: SiteStore) -> None:
     registration = Registration.objects.get(entrant=2)
     registration.email, registration.rating_player = "biel@example.org", "abc"
     registration.save()
@@ -75,7 +76,7 @@ def test_a_member_of_the_committee_who_plays_is_so_by_name_as_well(store: SiteSt
     assert store.state.committee == ("Aina Bru", NAMES[0], "Biel Cros")
 
 
-def test_who_was_erased_gets_no_name_from_a_change_of_something_else(store: SiteStore) -> None:
+def test_an_erased_entrant_gets_no_name_from_another_change(store: SiteStore) -> None:
     services.erase_registration(Registration.objects.get(entrant=2))
     store = site_store(store.tournament.slug, Path("data"))
     store.do([("", a.ChangeEntrant(entrant=2, name=store.state.entrants[2].name, club="Tortosa"))])
@@ -84,7 +85,7 @@ def test_who_was_erased_gets_no_name_from_a_change_of_something_else(store: Site
     assert store.state.entrants[2].club == "Tortosa"
 
 
-def test_who_is_entered_there_has_the_rating_of_the_site_s_list(store: SiteStore) -> None:
+def test_entrants_there_have_the_rating_of_the_sites_list(store: SiteStore) -> None:
     listed = lists.list_of(store.state.settings.rating)
     lists.publish(
         listed,
@@ -109,7 +110,7 @@ def test_all_of_several_steps_or_none_and_it_says_which_cannot_be(store: SiteSto
         ("p.csv, line 2", a.Register(name="Emma Soler")),
         ("p.csv, line 3", a.Register(name="Emma", rating=-1)),
     ]
-    with pytest.raises(NotationError, match=r"p\.csv, line 3: no rating can be below zero"):
+    with pytest.raises(NotationError, match=r"p\.csv, line 3: a rating cannot be below zero"):
         store.do(steps)
 
     assert TournamentEventRow.objects.count() == before
@@ -156,7 +157,7 @@ def test_a_tournament_that_is_not_there_is_told(store: SiteStore) -> None:
 
 @pytest.mark.slow
 def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
-    """As a director types it, in a process of its own; the site is not even running."""
+    """A director types it in a process of its own; the site is not even running."""
     environment = {
         **os.environ,
         "FARISTOL_DATA": str(tmp_path),
@@ -170,7 +171,7 @@ def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=LIMIT_S,
             check=False,
         )
 

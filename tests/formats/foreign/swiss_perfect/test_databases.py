@@ -77,6 +77,64 @@ def test_a_game_of_another_type_is_a_forfeit() -> None:
     assert read.rounds[0][0].kind is ScoreKind.FORFEIT
 
 
+ZEROS: dict[str, Value] = dict.fromkeys(("W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE", "W_SUBSCO", "B_SUBSCO"), 0)
+SPARE: list[dict[str, Value]] = [{"ID": 0}, {}, {"ID": 0, "SURNAME": " ", "LOC_RTG": 0}]
+"""Spare rows as they come behind the players."""
+
+
+def test_spare_records_behind_the_players_are_nobody() -> None:
+    read = tables([*TWO, *SPARE], [GAME])
+
+    assert [player.name for player in read.players] == ["Mas", "Çelik, Núria"]
+    assert read.unread == ()
+    named = tables([*TWO, {"ID": 0, "SURNAME": "Roca"}], [GAME])
+    assert len(named.players) == 2
+    assert named.unread == ("o.trn: a player without an id is in no game, and is not read: record 3 (Roca)",)
+
+
+def test_a_round_of_zeros_is_being_played() -> None:
+    three: list[dict[str, Value]] = [*TWO, {"ID": 5, "START_NO": 3, "SURNAME": "Roca"}]
+    second: dict[str, Value] = {"ROUND": 2, "WHITE": 9, "BLACK": 4, **ZEROS}
+    odd_one_out: dict[str, Value] = {"ROUND": 2, "WHITE": 5, "BLACK": 0, **ZEROS}
+    ahead: dict[str, Value] = {"ROUND": 3, "WHITE": 9, "BLACK": 5, **ZEROS}
+    read = tables(three, [GAME, second, odd_one_out, ahead])
+
+    assert [[(game.players, game.kind, game.half_points) for game in games] for games in read.rounds[1:]] == [
+        [((1, 2), ScoreKind.GAME, None), ((3, None), ScoreKind.BYE, (2, 0))]
+    ]
+    assert read.unread == (
+        "o.sco: without a result: read as still to be played: record 2, record 3",
+        "o.sco: a round paired before the one in progress is finished is not read: round 3",
+    )
+
+
+def test_zeros_before_a_round_with_results_are_a_table_that_both_lost() -> None:
+    lost: dict[str, Value] = {"ROUND": 1, "WHITE": 9, "BLACK": 4, **ZEROS}
+    read = tables(TWO, [lost, {**GAME, "ROUND": 2}])
+
+    assert (read.rounds[0][0].kind, read.rounds[0][0].half_points) == (ScoreKind.FORFEIT, (0, 0))
+
+
+def test_that_both_lost_the_last_round_comes_back() -> None:
+    (_, *rest), *_ = small().rounds
+    lost = replace(small().rounds[0][0], kind=ScoreKind.FORFEIT, points=(0, 0), half_points=(0, 0))
+    foreign = replace(small(), rounds=((lost, *rest),))
+
+    read = read_swiss_perfect(write_trn(foreign), write_sco(foreign), name="o")
+    assert (read.rounds[0][0].kind, read.rounds[0][0].half_points) == (ScoreKind.FORFEIT, (0, 0))
+
+
+def test_a_round_that_is_missing_is_refused() -> None:
+    with pytest.raises(NotationError, match=r"o\.sco: round 2 is missing"):
+        tables(TWO, [GAME, {**GAME, "ROUND": 3}])
+
+
+def test_nobody_withdraws_before_the_last_game() -> None:
+    read = tables(TWO, [{**GAME, "ROUND": number} for number in (1, 2, 3)])
+
+    assert read.players[1].withdrawn_after == 3
+
+
 def test_fields_that_mean_nothing_here_are_reported_and_written_back() -> None:
     fields = (*PLAYERS, Field("CASTLE", "C", 9))
     read = tables(
@@ -118,7 +176,7 @@ def test_both_ratings_are_kept_where_they_differ() -> None:
         (TWO, {"BLACK": 4}, "o: round 1: player 2 is there 2 times"),
     ],
 )
-def test_what_cannot_be_is_said_with_record_and_field(
+def test_impossible_input_is_reported_with_record_and_field(
     players: list[dict[str, Value]], game: dict[str, Value], problem: str
 ) -> None:
     with pytest.raises(NotationError) as raised:
@@ -127,7 +185,7 @@ def test_what_cannot_be_is_said_with_record_and_field(
     assert str(raised.value) == problem
 
 
-def test_what_is_cut_off_is_told() -> None:
+def test_a_shortened_text_is_reported() -> None:
     long = "Puig i Cadafalch i Domènech de la Mercè"
     foreign = replace(
         small(), players=tuple(replace(each, name=long, club=long) for each in small().players[:1]), rounds=()

@@ -74,7 +74,7 @@ def test_deleted_records_are_counted_and_not_read() -> None:
     ("text", "written"),
     [("Șerban Țîrlea", "Serban Tîrle"), ("Ελένη", "?????"), ("a\r\nb", "a  b"), ("Gil·la", "Gil·la")],
 )
-def test_what_has_no_room_or_no_sign_is_written_as_near_as_can_be(text: str, written: str) -> None:
+def test_values_without_room_or_sign_are_written_as_nearly_as_possible(text: str, written: str) -> None:
     (read,) = read_dbase(write_dbase(FIELDS, [{"NAME": text}]), name="a").named()
 
     assert read["NAME"] == written
@@ -112,7 +112,7 @@ POINTS, IN, DAY = START + 13, START + 26, START + 27
         ),
     ],
 )
-def test_what_is_no_such_table_is_said_with_record_and_field(content: bytes, problem: str) -> None:
+def test_a_wrong_table_is_reported_with_record_and_field(content: bytes, problem: str) -> None:
     with pytest.raises(NotationError) as raised:
         read_dbase(content, name="a.trn")
 

@@ -1,0 +1,130 @@
+"""Endings solved: what a plain search finds, line by line, and nothing that the rules do not allow."""
+
+from functools import cache
+
+import pytest
+
+from faristol.analysis.endings import EndingSolver
+from faristol.analysis.policy import ByEquity
+from faristol.board import Grid
+from faristol.errors import NotationError
+from faristol.game.actions import Pass, Play
+from faristol.game.turns import in_hand
+from faristol.tiles import Rack, load_tileset, without
+from tests.analysis.test_playouts import playouts
+from tests.analysis.twin import Twin
+
+
+@cache
+def endings(rulebook_id: str, most: int) -> tuple[tuple[Grid, Rack, Rack], ...]:
+    """First positions of games with an empty bag and at most so many tiles on both racks together."""
+    made = playouts(rulebook_id)
+    policy = ByEquity(made.generator, made.rulebook, made.weights)
+    found = []
+    for seed in range(40):
+        twin = Twin.dealt(policy, made.rulebook, seed)
+        while twin.ended is None:
+            racks = twin.racks[twin.side], twin.racks[1 - twin.side]
+            if not twin.bag and sum(map(len, racks)) <= most:
+                found.append((twin.grid, *racks))
+                break
+            twin.turn()
+        if len(found) == 8:
+            break
+    return tuple(found)
+
+
+def plain(rulebook_id: str, grid: Grid, mine: Rack, theirs: Rack, *, passed: bool = False) -> int:
+    """The value by trying everything: no table, no bounds, no order."""
+    made = playouts(rulebook_id)
+    tileset, ending = load_tileset(made.rulebook.play.tileset), made.rulebook.ending
+    shares = ending.out_gains_opponents_rack + ending.out_costs_opponent_rack
+    if passed:
+        best = tileset.worth(theirs) - tileset.worth(mine)
+    else:
+        best = -plain(rulebook_id, grid, theirs, mine, passed=True)
+    for play in made.generator.all_plays(grid, mine):
+        left = without(mine, [in_hand(tile) for _, tile in play.placement.tiles])
+        if left:
+            value = play.score - plain(rulebook_id, grid.lay(play.placement.tiles), theirs, left)
+        else:
+            value = play.score + shares * tileset.worth(theirs)
+        best = max(best, value)
+    return best
+
+
+@pytest.mark.parametrize("rulebook_id", ["ca-ajusc", "ro-liber"])
+def test_values_are_those_of_a_plain_search(rulebook_id: str) -> None:
+    solver = EndingSolver(playouts(rulebook_id))
+    small = endings(rulebook_id, 3)
+    assert len(small) == 8
+    for grid, mine, theirs in small:
+        found = solver.solve(grid, mine, theirs)
+        assert found.is_exact
+        assert found.spread == plain(rulebook_id, grid, mine, theirs)
+
+
+def test_the_line_is_legal_and_adds_up_to_the_value() -> None:
+    made = playouts("ca-ajusc")
+    solver, tileset = EndingSolver(made), load_tileset("catalan")
+    for grid, mine, theirs in endings("ca-ajusc", 14):
+        found = solver.solve(grid, mine, theirs, positions=2000)
+        board, racks, points = grid, [mine, theirs], [0, 0]
+        passes = 0
+        for turn, step in enumerate(found.line):
+            side = turn % 2
+            if isinstance(step.move, Pass):
+                passes += 1
+                continue
+            passes = 0
+            assert isinstance(step.move, Play)
+            plays = made.generator.all_plays(board, racks[side])
+            assert any((play.placement, play.score) == (step.move.placement, step.score) for play in plays)
+            racks[side] = without(racks[side], [in_hand(tile) for _, tile in step.move.placement.tiles])
+            points[side] += step.score
+            board = board.lay(step.move.placement.tiles)
+        if found.is_exact and (passes == 2 or not all(racks)):
+            left = [tileset.worth(rack) for rack in racks]
+            if not all(racks):
+                out = 0 if not racks[0] else 1
+                points[out] += 2 * left[1 - out]
+                left = [0, 0]
+            assert points[0] - left[0] - points[1] + left[1] == found.spread
+
+
+def test_solving_is_no_worse_than_equity() -> None:
+    """No first move by equity leads to more than the solved value."""
+    made = playouts("ca-ajusc")
+    solver = EndingSolver(made)
+    policy = ByEquity(made.generator, made.rulebook, made.weights)
+    gains = []
+    for grid, mine, theirs in endings("ca-ajusc", 10):
+        found = solver.solve(grid, mine, theirs)
+        twin = Twin(policy, made.rulebook, Twin.dealt(policy, made.rulebook, 0).chance, grid, [])
+        twin.racks = [mine, theirs]
+        first = twin.turn()
+        if twin.ended is None:
+            rest = solver.solve(twin.grid, twin.racks[1], twin.racks[0])
+            gains.append(
+                found.spread - (first.score - rest.spread) if found.is_exact and rest.is_exact else 0
+            )
+    assert min(gains) >= 0, "no first move is better than the solved one"
+
+
+def test_the_budget_is_kept_and_told() -> None:
+    grid, mine, theirs = endings("ca-ajusc", 14)[0]
+    told: list[tuple[int, int]] = []
+
+    found = EndingSolver(playouts("ca-ajusc")).solve(
+        grid, mine, theirs, positions=300, told=lambda depth, seen: told.append((depth, seen))
+    )
+    assert found.positions <= 300
+    assert not found.is_exact
+    assert found.line
+    assert [depth for depth, _ in told] == list(range(1, len(told) + 1))
+
+
+def test_an_ending_without_tiles_is_refused() -> None:
+    grid, mine, _ = endings("ca-ajusc", 14)[0]
+    with pytest.raises(NotationError, match="gone out"):
+        EndingSolver(playouts("ca-ajusc")).solve(grid, mine, ())

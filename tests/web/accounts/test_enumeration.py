@@ -1,0 +1,124 @@
+"""Who has an account here: neither words nor time tell, and nobody tries all names."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
+
+from faristol_web.accounts import mail
+from faristol_web.http.limits import INVITATIONS, SIGN_UPS
+from faristol_web.play.models import Game, Seat
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "three quiet words"  # noqa: S105 – of nobody
+
+
+@pytest.fixture
+def berta() -> User:
+    return User.objects.create_user("Berta", password=PASSWORD, email="berta@example.org")
+
+
+@pytest.fixture
+def hashed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the passwords that are hashed: nothing else at the log-in takes long."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+    done: list[str] = []
+    plain = PBKDF2PasswordHasher.encode
+
+    def encode(self: PBKDF2PasswordHasher, password: str, *args: Any, **more: Any) -> str:
+        done.append(password)
+        return str(plain(self, password, *args, **more))
+
+    monkeypatch.setattr(PBKDF2PasswordHasher, "encode", encode)
+    monkeypatch.setattr(PBKDF2PasswordHasher, "iterations", 10)
+    return done
+
+
+def closed() -> None:
+    User.objects.create_user("Closed", password=PASSWORD, is_active=False)
+
+
+def without_a_password() -> None:
+    User.objects.create_user("Linked")
+
+
+@pytest.mark.parametrize(
+    ("made", "name"),
+    [(closed, "Closed"), (without_a_password, "Linked"), (lambda: None, "Nobody"), (lambda: None, "Berta")],
+)
+def test_a_wrong_password_takes_one_hash_whoever_is_meant(
+    made: Callable[[], None], name: str, hashed: list[str], berta: User
+) -> None:
+    assert berta.pk
+    made()
+    hashed.clear()
+    answer = Client().post("/login/", {"username": name, "password": "guess"})
+    assert (answer.status_code, len(hashed)) == (400, 1)
+    assert "Wrong user name or password. Try again." in answer.content.decode()
+
+
+def test_a_forgotten_password_takes_the_same_for_every_name(
+    berta: User, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.CAN_SEND_MAIL = True
+    beside: list[tuple[object, ...]] = []
+    monkeypatch.setattr(mail, "soon", lambda *asked: beside.append(asked))
+    client, counts = Client(), []
+    client.get("/login/forgotten/")
+    for who in (berta.email, "nobody@example.org", "Berta", "Nobody"):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            client.post("/login/forgotten/", {"who": who})
+        counts.append(len(queries))
+        assert not any("auth_user" in query["sql"] for query in queries), "whose it is is looked up beside"
+    assert len(set(counts[1:])) == 1, counts
+    assert len(beside) == 4
+
+
+def test_a_letter_that_fails_keeps_nobody_waiting_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise RuntimeError("the mail server is a teapot")
+
+    mail._done(fail)  # noqa: SLF001 – the test's own thread, not the letters'
+    assert "a letter was not written" in caplog.text
+
+
+def test_nobody_tries_all_names_by_the_form_for_a_new_account(berta: User) -> None:
+    assert berta.pk
+    client = Client()
+    answers = [
+        client.post("/account/new/", {"username": f"guess{number}", "password1": "x", "password2": "y"})
+        for number in range(SIGN_UPS.device)
+    ]
+    assert {answer.status_code for answer in answers} == {400}
+    last = client.post("/account/new/", {"username": "Berta", "password1": "x", "password2": "y"})
+    assert last.status_code == 429
+    assert "taken" not in last.content.decode()
+
+
+def test_nobody_tries_all_names_by_invitations(berta: User) -> None:
+    client = Client()
+    client.force_login(berta)
+    client.get("/account/")
+    visitor = client.session["visitor"]
+    game = Game.objects.create(
+        public_id="mine",
+        invitation_hash="1",
+        rulebook_id="ca-1v1",
+        side_ms=1,
+        names=["Anna", ""],
+        mode="online",
+    )
+    Seat.objects.create(game=game, side=0, visitor=visitor, user=berta)
+    codes = [
+        client.post("/games/mine/invite/", {"username": f"guess{number}"}).status_code
+        for number in range(INVITATIONS.account + 1)
+    ]
+    assert codes == [400] * INVITATIONS.account + [429]

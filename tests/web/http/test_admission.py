@@ -1,0 +1,110 @@
+"""Admission: the next page, and the visitors turned away."""
+
+import asyncio
+
+import pytest
+
+from faristol_web.http.admission import Admission, Full, Room
+
+LONG_S = 60.0
+
+
+def admission(*, waiting: int, waiting_each: int, slow_after_s: float = LONG_S) -> Admission:
+    room = Room(slow=2, slow_after_s=slow_after_s, each=2, waiting=waiting, waiting_each=waiting_each)
+    return Admission(room)
+
+
+async def _have(places: Admission, visitor: str, log: list[str], done: asyncio.Event) -> None:
+    async with places.place(visitor, patience_s=LONG_S):
+        log.append(visitor)
+        await done.wait()
+
+
+async def _settle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_visitors_take_turns_however_much_one_asks_for() -> None:
+    async def scene() -> list[str]:
+        log: list[str] = []
+        places, done = admission(waiting=20, waiting_each=10), asyncio.Event()
+        asked = [
+            asyncio.create_task(_have(places, visitor, log, done))
+            for visitor in ["a", *"aaaaa", "b", "c", "b"]
+        ]
+        await _settle()
+        done.set()
+        await asyncio.gather(*asked)
+        return log
+
+    assert "".join(asyncio.run(scene())) == "aabcabaaa"
+
+
+def test_a_full_queue_refuses_at_once_and_a_newcomer_takes_the_place_of_the_greediest() -> None:
+    async def scene() -> tuple[list[str], list[str]]:
+        log: list[str] = []
+        places, done = admission(waiting=4, waiting_each=3), asyncio.Event()
+        greedy = [asyncio.create_task(_have(places, "a", log, done)) for _ in range(4)]
+        await _settle()
+        with pytest.raises(Full):
+            async with places.place("a", patience_s=LONG_S):
+                pass
+        others = [asyncio.create_task(_have(places, visitor, log, done)) for visitor in "bc"]
+        await _settle()
+        done.set()
+        said = await asyncio.gather(*greedy, *others, return_exceptions=True)
+        return log, [type(each).__name__ for each in said]
+
+    log, said = asyncio.run(scene())
+    assert "".join(log) == "aabca"
+    assert said == ["NoneType", "NoneType", "NoneType", "Full", "NoneType", "NoneType"]
+
+
+def test_a_client_that_waited_too_long_is_refused_and_leaves_no_trace() -> None:
+    async def scene() -> None:
+        places, done = admission(waiting=4, waiting_each=4), asyncio.Event()
+        held = asyncio.create_task(_have(places, "a", [], done))
+        await _settle()
+        with pytest.raises(Full):
+            async with places.place("b", patience_s=0.01):
+                pass
+        assert places.waiting == 0
+        done.set()
+        await held
+        assert not places.is_taken
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_gives_up_waiting_leaves_the_place_to_the_next() -> None:
+    async def scene() -> list[str]:
+        log: list[str] = []
+        places, done = admission(waiting=4, waiting_each=4), asyncio.Event()
+        first, second, third = (asyncio.create_task(_have(places, visitor, log, done)) for visitor in "abc")
+        await _settle()
+        second.cancel()
+        done.set()
+        await asyncio.gather(first, third)
+        assert not places.is_taken
+        return log
+
+    assert asyncio.run(scene()) == ["a", "c"]
+
+
+def test_slow_pages_make_room_for_others_but_not_for_more_of_the_same_visitor() -> None:
+    async def scene() -> tuple[list[str], list[str]]:
+        log: list[str] = []
+        places, done = admission(waiting=9, waiting_each=9, slow_after_s=0.001), asyncio.Event()
+        asked = [asyncio.create_task(_have(places, visitor, log, done)) for visitor in "aaabc"]
+        while len(log) < 3:  # noqa: ASYNC110 – that is what is tested
+            await asyncio.sleep(0.001)
+        before = list(log)
+        done.set()
+        await asyncio.gather(*asked)
+        assert not places.is_taken
+        return before, log
+
+    before, log = asyncio.run(scene())
+    assert before == ["a", "a", "b"]
+    assert sorted(log) == ["a", "a", "a", "b", "c"]
