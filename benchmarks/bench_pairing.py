@@ -24,6 +24,9 @@ from tests.pairing.rounds import after_rounds
 EARLIER = 8
 """Rounds before the one that is paired."""
 ALLOWED_S = {1_000: 2.0, 5_000: 30.0}
+SCORE_GROUPS = 1_000
+SCORE_GROUPS_S = 5.0
+"""For each of their rounds; they take the longest while there are few groups."""
 ROUNDS = 5
 RATIO_OF = 600
 """Entrants: with every allowed pair a thousand take several seconds."""
@@ -45,6 +48,9 @@ def main() -> int:
             rows.append(
                 (f"{entrants:,}, {name}", plan.cost, *map(ms, (median(seconds), max(seconds), checking)))
             )
+    groups = [(earlier, *timed(lambda: grouped(earlier))) for earlier in (1, 2, EARLIER)]  # noqa: B023
+    for earlier, took, cost in groups:
+        rows.append((f"{SCORE_GROUPS:,}, score groups, round {earlier + 1}", cost, ms(took), ms(took), ""))
     ratio, pairs = window_ratio()
     head = ("entrants, method", "cost", "ms (median)", "ms (slowest)", "ms to check")
     found = (
@@ -57,7 +63,15 @@ def main() -> int:
         print(
             f"{entrants:,} entrants took {slowest[entrants]:.1f} s; {ALLOWED_S[entrants]:.0f} s are allowed"
         )
-    return judge("pairing", ratio) | int(bool(late))
+    slow = [(earlier, took) for earlier, took, _ in groups if took > SCORE_GROUPS_S]
+    for earlier, took in slow:
+        print(f"score groups took {took:.1f} s in round {earlier + 1}; {SCORE_GROUPS_S:.0f} s are allowed")
+    return judge("pairing", ratio) | int(bool(late or slow))
+
+
+def grouped(earlier: int) -> int:
+    request = after_rounds(SCORE_GROUPS, earlier, seed=SCORE_GROUPS)
+    return pair(request, PairingRules(method=Method.SCORE_GROUPS)).cost
 
 
 def rules_by_name() -> dict[str, PairingRules]:

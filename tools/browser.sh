@@ -11,7 +11,8 @@ find_browser() {
 }
 
 locate_browser() {
-  for name in "${FARISTOL_CHROMIUM:-chromium}" chromium-browser google-chrome; do
+  # The shell shows the same pages without a window around them, for a third less time.
+  for name in "${FARISTOL_CHROMIUM:-chromium-headless-shell}" chromium chromium-browser google-chrome; do
     if found=$(command -v "$name"); then
       FARISTOL_CHROMIUM=$found
       export FARISTOL_CHROMIUM

@@ -29,7 +29,7 @@ make_venv() {
       echo "Could not make a virtual environment; on Debian: apt-get install python3-venv" >&2
       exit 1
     }
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "requirements/$list.txt"
+    .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --require-hashes -r "requirements/$list.txt"
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
   fi
   rm -f .venv/.installed-*

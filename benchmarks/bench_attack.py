@@ -1,0 +1,358 @@
+"""
+What people who mean harm can do to those who play: an attack a function, its figures a line.
+
+Beside every attack a few games are played, and somebody else opens pages: what a move takes, until its
+player has the acknowledgement and both players hold the new position, and what a page takes. The attackers
+are a process of their own; all share the machine.
+    python -m benchmarks.bench_attack [NAME …] [--sockets N] [--pages N] [--seconds N] [--update]
+"""
+
+import argparse
+import asyncio
+import resource
+import socket
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count, cycle, islice
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import uvloop
+from websockets.exceptions import ConnectionClosed
+
+from benchmarks.live_game import LiveGame, open_games
+from benchmarks.results import report, table
+from tests.web.server import Server
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+GAMES = 20
+ONLOOKERS = 100
+"""Sockets of an idle game."""
+THINKING_S = (0.4, 1.2)
+COUNTS = (2, 1)
+MOST_TILES = 70
+"""On the board; then a game has had enough, and the next one begins."""
+TARGET_MOVE_MS, TARGET_PAGE_MS = 100, 500
+PAGE = "/help/"
+LARGE = "/static/admin/js/vendor/jquery/jquery.js"
+PAGES = ("/", "/help/", "/lobby/", "/tournaments/", "/players/", "/rulebooks/", "/search/?q=a", "/calendar/")
+PLAYER, ATTACKER = "127.0.0.1", "127.0.0.2"
+"""Addresses: a limit for one must not be the other's."""
+SILENT = 20
+"""Sockets that never read."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much of everything."""
+
+    sockets: int
+    pages: int
+    """A second."""
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Target:
+    """Aim of an attack, which runs in a process of its own."""
+
+    address: str
+    played: str
+    """Id of a game that is being played."""
+    idle: Sequence[str]
+    """Ids of games in which nothing happens."""
+    tell: Callable[[str], None]
+    """To be called once everything is set up: from then on the others are measured."""
+
+
+Attack = Callable[[Target, Size], str]
+"""Returns in words what it did."""
+
+
+# The attacks
+
+
+def pages_and_sockets(target: Target, size: Size) -> str:
+    """Many look on at idle games, some at one without reading; too many pages are asked for."""
+    return uvloop.run(_pages_and_sockets(target, size))
+
+
+async def _pages_and_sockets(target: Target, size: Size) -> str:
+    address = target.address
+    idle = islice(cycle(target.idle), size.sockets - SILENT)
+    readers = [await _look_on(address, game) for game in idle]
+    silent = [_silent_socket(address, target.played) for _ in range(SILENT)]
+    listening = [asyncio.create_task(_listen(reader)) for reader, _ in readers]
+    target.tell("ready")
+    statuses = Counter[str]()
+    asked, paths, stop = set(), cycle(PAGES), perf_counter() + size.seconds
+    for number in count():
+        due = stop - size.seconds + number / size.pages
+        await asyncio.sleep(max(0.0, due - perf_counter()))
+        if due > stop:
+            break
+        task = asyncio.create_task(_get(address, next(paths), statuses, visitor=ATTACKER))
+        asked.add(task)
+        task.add_done_callback(asked.discard)
+    await asyncio.gather(*asked)
+    for task in listening:
+        task.cancel()
+    for each in silent:
+        each.close()
+    made, refused = statuses["200"], statuses["503"]
+    other = statuses.total() - made - refused
+    return (
+        f"{size.sockets:,} sockets, {size.pages} pages/s: {made:,} made, {refused:,} refused, {other:,} lost"
+    )
+
+
+def slow_readers(target: Target, size: Size) -> str:
+    """Half a thousand ask for files and read nothing; some leave before the answer, some while it is sent."""
+    opened: list[socket.socket] = []
+    rng, asked, stop = Random(1), 0, perf_counter() + size.seconds
+    target.tell("ready")
+    while perf_counter() < stop:
+        while len(opened) < size.pages * 5 // 2:
+            opened.append(_ask(target.address, LARGE, times=20))
+            asked += 1
+            if rng.random() < 1 / 4:
+                opened.pop().close()
+        rng.shuffle(opened)
+        for _ in range(len(opened) // 20):
+            opened.pop().close()
+        sleep(0.25)
+    for each in opened:
+        each.close()
+    return f"{size.pages * 5 // 2} at once, {asked:,} in all"
+
+
+def half_bodies(target: Target, size: Size) -> str:
+    """Large files are announced and hardly begun, by as many as like to."""
+    opened, stop = [], perf_counter() + size.seconds
+    announced = 8 << 20
+    head = f"POST /tournaments/import/ HTTP/1.1\r\nHost: x\r\nContent-Length: {announced}\r\n\r\n"
+    for _ in range(size.pages):
+        sender = _connected(target.address)
+        sender.sendall(head.encode())
+        opened.append(sender)
+    block, sent = bytes(1 << 14), 0
+    target.tell("ready")
+    while perf_counter() < stop:
+        for sender in opened:
+            with suppress(OSError):
+                sent += sender.send(block)
+        sleep(0.25)
+    for each in opened:
+        each.close()
+    return f"{size.pages} files of 8 MiB announced, {sent >> 20:,} MiB sent"
+
+
+ATTACKS: Mapping[str, Attack] = {
+    "pages-and-sockets": pages_and_sockets,
+    "slow-readers": slow_readers,
+    "half-bodies": half_bodies,
+}
+
+
+# Connections
+
+
+def _connected(address: str) -> socket.socket:
+    place = urlsplit(address)
+    opened = socket.socket()
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    opened.bind((ATTACKER, 0))
+    opened.connect((str(place.hostname), place.port or 80))
+    opened.setblocking(False)  # noqa: FBT003
+    return opened
+
+
+def _ask(address: str, path: str, *, times: int = 1) -> socket.socket:
+    opened = _connected(address)
+    opened.send(f"GET {path} HTTP/1.1\r\nHost: {urlsplit(address).netloc}\r\n\r\n".encode() * times)
+    return opened
+
+
+def _handshake(address: str, game: str) -> bytes:
+    return (
+        f"GET /ws/games/{game}/ HTTP/1.1\r\nHost: {urlsplit(address).netloc}\r\nOrigin: {address}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode()
+
+
+HELLO = b'{"type":"hello","seen":0}'
+HELLO_FRAME = bytes([0x81, 0x80 | len(HELLO)]) + bytes(4) + HELLO
+
+
+def _silent_socket(address: str, game: str) -> socket.socket:
+    opened = _connected(address)
+    opened.send(_handshake(address, game) + HELLO_FRAME)
+    return opened
+
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def _look_on(address: str, game: str) -> Streams:
+    place = urlsplit(address)
+    reader, writer = await asyncio.open_connection(place.hostname, place.port, local_addr=(ATTACKER, 0))
+    writer.write(_handshake(address, game))
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(HELLO_FRAME)
+    return reader, writer
+
+
+async def _listen(reader: asyncio.StreamReader) -> None:
+    with suppress(OSError):
+        while await reader.read(1 << 16):
+            pass
+
+
+async def _get(address: str, path: str, statuses: "Counter[str]", *, visitor: str) -> None:
+    place = urlsplit(address)
+    try:
+        reader, writer = await asyncio.open_connection(place.hostname, place.port, local_addr=(visitor, 0))
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\n\r\n".encode())
+        answer = await reader.read()
+        writer.close()
+    except OSError:
+        statuses["lost"] += 1
+        return
+    statuses[answer[9:12].decode()] += 1
+
+
+# Those who suffer
+
+
+@dataclass
+class Crowd:
+    """People who play, and somebody who opens pages, while something goes on."""
+
+    address: str
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+    moves_ms: list[float] = field(default_factory=list)
+    pages_ms: list[float] = field(default_factory=list)
+    health_ms: list[float] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    rng: Random = field(default_factory=lambda: Random(1))
+
+    async def play(self, games: list[LiveGame]) -> None:
+        async with asyncio.TaskGroup() as group:
+            for number in range(GAMES):
+                group.create_task(self._play(games[number::GAMES]))
+            group.create_task(self._visit(PAGE, self.pages_ms))
+            group.create_task(self._visit("/healthz", self.health_ms))
+
+    async def _play(self, games: list[LiveGame]) -> None:
+        for game in games:
+            while game.laid < MOST_TILES:
+                await asyncio.sleep(self.rng.uniform(*THINKING_S))
+                if self.is_over.is_set():
+                    return
+                try:
+                    self.moves_ms.append(await game.play(COUNTS[game.moves % len(COUNTS)]) * 1000)
+                except (AssertionError, TimeoutError, ConnectionClosed) as error:
+                    self.wrong.append(f"{game.seats.public_id}: {error or type(error).__name__}")
+                    return
+
+    async def _visit(self, path: str, taken_ms: list[float]) -> None:
+        while not self.is_over.is_set():
+            statuses, began = Counter[str](), perf_counter()
+            await _get(self.address, path, statuses, visitor=PLAYER)
+            taken_ms.append((perf_counter() - began) * 1000)
+            if not statuses["200"]:
+                self.wrong.append(f"{path}: {dict(statuses)}")
+            await asyncio.sleep(0.1)
+
+
+async def _beside(name: str, address: str, size: Size) -> tuple[Crowd, str]:
+    played, idle = GAMES * max(1, round(size.seconds / 20)), size.sockets // ONLOOKERS + 1
+    seats = await asyncio.to_thread(open_games, address, played + idle)
+    games = [LiveGame(each) for each in seats[:played]]
+    for game in games:
+        await game.connect()
+        await game.begin()
+    crowd = Crowd(address)
+    here, there = get_context("spawn").Pipe()
+    ids = [each.public_id for each in seats]
+    target = Target(address, ids[0], ids[played:], there.send)
+    attacker = get_context("spawn").Process(target=_attack, args=(there, name, target, size))
+    attacker.start()
+    await asyncio.to_thread(here.recv)
+    playing = asyncio.create_task(crowd.play(games))
+    said = await asyncio.to_thread(here.recv)
+    crowd.is_over.set()
+    await playing
+    attacker.join()
+    for game in games:
+        await game.close()
+    return crowd, said
+
+
+def _attack(there: "Connection", name: str, target: Target, size: Size) -> None:
+    """Run in the attackers' process."""
+    there.send(ATTACKS[name](target, size))
+
+
+def _row(name: str, said: str, crowd: Crowd) -> tuple[object, ...]:
+    return (
+        name,
+        said,
+        f"{len(crowd.moves_ms):,}",
+        f"{median(crowd.moves_ms):.1f}",
+        f"{_p99(crowd.moves_ms):.1f}",
+        f"{max(crowd.moves_ms):.0f}",
+        f"{_p99(crowd.pages_ms):.0f}",
+        f"{_p99(crowd.health_ms):.0f}",
+        len(crowd.wrong),
+    )
+
+
+def _p99(taken_ms: list[float]) -> float:
+    """Return the worst of few."""
+    return sorted(taken_ms)[int(len(taken_ms) * 0.99)]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*", choices=[*ATTACKS, []], help="default: all")
+    parser.add_argument("--sockets", type=int, default=5_000)
+    parser.add_argument("--pages", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--update", action="store_true")
+    arguments = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    size, rows, failed = Size(arguments.sockets, arguments.pages, arguments.seconds), [], False
+    with tempfile.TemporaryDirectory() as folder:
+        for name in arguments.names or ATTACKS:
+            server = Server(Path(folder) / name).start()
+            try:
+                crowd, said = uvloop.run(_beside(name, server.address, size))
+            finally:
+                server.stop()
+            print("\n".join(crowd.wrong[:10]))
+            failed |= _p99(crowd.moves_ms) > TARGET_MOVE_MS or _p99(crowd.pages_ms) > TARGET_PAGE_MS
+            rows.append(_row(name, said, crowd))
+    head = (
+        *("attack", "what was done", "moves", "p50 ms", "p99 ms", "max ms"),
+        *("page p99 ms", "healthz p99 ms", "wrong"),
+    )
+    report("attack", table(head, rows))
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
