@@ -73,6 +73,7 @@ def grow_old(cluster: Cluster, stream: str, ms: int) -> None:
             where = "WHERE stream = %s AND seq = %s"
             connection.execute(change + where, [then, prev_hash, row_hash, *row[:2]])
             prev_hash = row_hash
+        connection.execute("UPDATE events.event_head SET hash = %s WHERE stream = %s", [prev_hash, stream])
         change = "UPDATE play_game SET opened_at = opened_at - %(age)s, due_at = due_at - %(age)s "
         values = {"age": timedelta(milliseconds=ms), "stream": stream}
         connection.execute(change + "WHERE public_id = %(stream)s", values)
