@@ -5,7 +5,9 @@ find_browser() {
   locate_browser && return
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "Installing Chromium for the browser tests …" >&2
-    (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium) >/dev/null 2>&1 || true
+    for package in chromium-headless-shell chromium; do
+      (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package") >/dev/null 2>&1 && break
+    done || true
   fi
   locate_browser
 }
