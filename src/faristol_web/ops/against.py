@@ -17,7 +17,7 @@ class Compared:
     kept: int = 0
     """Records that are here as far as the summary goes."""
     grown: int = 0
-    """Of these, those that went on since."""
+    """The part of `kept` that went on since."""
     faults: list[Fault] = field(default_factory=list)
     older: list[Fault] = field(default_factory=list)
     """Records that go less far because a backup from before the summary was restored after it."""
@@ -93,7 +93,7 @@ def _what_is_wrong(line: Line, here: str | None, last: int) -> str:
 
 
 def _goes_on_from(begun: Line | None, line: Line, hashes: dict[tuple[str, int], str]) -> bool:
-    """Whether what is here is what a restored backup had, which went less far than the summary."""
+    """True if the record goes on from a restored backup that went less far than the summary."""
     if begun is None:
         return True
     return begun.seq < line.seq and hashes.get((begun.stream, begun.seq)) == begun.hash

@@ -133,7 +133,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _may_be_the_target(error: sqlite3.Error) -> bool:
-    """Whether it was not the source: that one is only read."""
+    """True if it was not the source, which is only read."""
     code = error.sqlite_errorcode
     return code == sqlite3.SQLITE_FULL or code in {sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC}
 
@@ -186,7 +186,7 @@ def _add_tables(archive: ArchiveWriter) -> int:
 
 
 def _add_summary(archive: ArchiveWriter, data: Path) -> None:
-    """Of the same moment; none of a site that keeps no heads yet, or has no key."""
+    """Add the summary of the same moment; nothing for a site that keeps no heads yet, or has no key."""
     from faristol_web.ops.chains import keeps_heads  # noqa: PLC0415
 
     if keeps_heads() and (data / SECRET).is_file():

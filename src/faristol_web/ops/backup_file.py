@@ -42,7 +42,7 @@ _LATEST_MS = 1 << 53
 _PACKED = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 _ENCRYPTED = 1
 _DAMAGED = (KeyError, zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError)
-"""What a damaged zip raises: RuntimeError where it is encrypted, or packed in an unknown way."""
+"""Errors raised by a damaged zip: RuntimeError where it is encrypted, or packed in an unknown way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,7 +92,7 @@ def check_chains(alias: str) -> Found:
 
 
 def kind_of(alias: str, first: str) -> str:
-    """What a stream is called, by its first event's kind."""
+    """Name of a kind of stream, by its first event."""
     if alias == "default":
         return "tournament"
     return "duplicate session" if first == SESSION_OPENED else "game"
