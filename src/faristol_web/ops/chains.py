@@ -99,7 +99,7 @@ def kind_of(alias: str, first: str) -> str:
 
 
 def listed_in(alias: str) -> dict[str, str]:
-    """What the site's lists say that there is, by stream; only tables that are there."""
+    """Return what the site's lists name, by stream; missing tables are skipped."""
     tables = set(connections["default"].introspection.table_names())
     return {
         stream: kind
@@ -110,13 +110,13 @@ def listed_in(alias: str) -> dict[str, str]:
 
 
 def kinds_of(alias: str) -> dict[str, str]:
-    """What each stream is called."""
+    """Return the kind of each stream."""
     firsts = _all(alias, f"SELECT stream, kind FROM {TABLES[alias]} WHERE seq = 1")  # noqa: S608 – our own names
     return listed_in(alias) | {stream: kind_of(alias, first) for stream, first in firsts}
 
 
 def keeps_heads() -> bool:
-    """Whether the site has been brought up to date since heads are kept."""
+    """True if the database has the tables of heads."""
     return all(table in connections[alias].introspection.table_names() for alias, table in HEADS.items())
 
 

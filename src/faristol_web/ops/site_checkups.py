@@ -127,7 +127,7 @@ def _records(alias: str) -> Iterator[Finding]:
 
 
 def _all_of(chains: Found) -> int:
-    """Those of which nothing is left, too."""
+    """Count all records, those of which nothing is left included."""
     return chains.streams + sum(fault.is_gone for fault in chains.faults)
 
 

@@ -44,7 +44,7 @@ class Line:
     """`game`, `duplicate session` or `tournament`."""
     stream: str
     seq: int
-    """Of the last event."""
+    """Number of the last event."""
     hash: str
 
 
@@ -53,7 +53,7 @@ class Summary:
     made_ms: int
     """Milliseconds since 1970."""
     restored_ms: int | None
-    """Of a site that was just made of a backup: when the backup was made."""
+    """Time the backup was made, for a site that was just restored."""
     key: str
     """The public key that it is signed with."""
     lines: Mapping[str, tuple[Line, ...]]

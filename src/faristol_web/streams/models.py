@@ -54,9 +54,9 @@ class StoredHead(models.Model):
 
     stream = models.CharField(max_length=32, primary_key=True)
     seq = models.PositiveIntegerField()
-    """Of the last event."""
+    """Number of the last event."""
     hash = models.CharField(max_length=64)
-    """Of the last event."""
+    """Hash of the last event."""
     anchored_ms = models.BigIntegerField(null=True)
     """
     Milliseconds since 1970, where the head was made for events that were there already: what was removed
