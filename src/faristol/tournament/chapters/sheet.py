@@ -48,9 +48,7 @@ MOST_BINGOS = 15
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeResult:
-    """
-    Proposal by one of the two; the same from the other confirms it, a different one waits for the arbiter.
-    """
+    """Proposal by one player; the same from the other confirms it, a different one waits for the arbiter."""
 
     round_number: int
     table: int
