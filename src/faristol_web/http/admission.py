@@ -2,9 +2,16 @@
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+
+_LOOK_S = 0.01
+LATE_S = 0.02
+"""Lateness of the loop beside a page that makes the next one wait for as long as this one took."""
+MOST_REST = 3.0
+"""Longest pause after a page, in times of what it took."""
+_FIRST_GUESS_S, _WEIGHT = 0.05, 0.1
 
 
 class Full(Exception):
@@ -21,12 +28,96 @@ class Room:
     each: int
     """Requests of one visitor handled at once."""
     waiting: int
+    """Forms, and as many other requests."""
     waiting_each: int
+
+
+Turn = asyncio.Future[None]
+
+
+class _Queue:
+    """Requests of one kind that wait; visitors take turns."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._turns: OrderedDict[str, deque[Turn]] = OrderedDict()
+        self.length = 0
+
+    def ahead_of(self, visitor: str) -> int:
+        """Count those whose turn comes before a newcomer's."""
+        own = len(self._turns.get(visitor, ())) + 1
+        return sum(min(len(queue), own) for queue in self._turns.values())
+
+    def add(self, visitor: str, turn: Turn) -> None:
+        """
+        Raises:
+            Full: if there is no room.
+        """
+        queue = self._turns.get(visitor, deque())
+        if len(queue) >= self._room.waiting_each:
+            raise Full
+        if self.length >= self._room.waiting:
+            self._turn_away_one(than=len(queue))
+        queue.append(turn)
+        self._turns[visitor] = queue
+        self.length += 1
+
+    def next(self, without: Container[str]) -> tuple[str, Turn] | None:
+        """Take out the next one, not of some visitors."""
+        for visitor, queue in self._turns.items():
+            if visitor not in without:
+                turn = queue[0]
+                self.forget(visitor, turn)
+                if visitor in self._turns:
+                    self._turns.move_to_end(visitor)
+                return visitor, turn
+        return None
+
+    def forget(self, visitor: str, turn: Turn) -> None:
+        queue = self._turns.get(visitor)
+        if queue is not None and turn in queue:
+            queue.remove(turn)
+            self.length -= 1
+            if not queue:
+                del self._turns[visitor]
+
+    def _turn_away_one(self, *, than: int) -> None:
+        """The last of whoever has most waiting, if that is more `than` the newcomer has."""
+        visitor, queue = max(self._turns.items(), key=lambda entry: len(entry[1]))
+        if len(queue) <= than + 1:
+            raise Full
+        turn = queue[-1]
+        self.forget(visitor, turn)
+        if not turn.done():
+            turn.set_exception(Full())
+
+
+class _Lateness:
+    """How late the loop comes to what is due, while a page is made."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop, self.began, self._worst_s = loop, loop.time(), 0.0
+        self._look_later()
+
+    def _look_later(self) -> None:
+        self._due = self._loop.time() + _LOOK_S
+        self._timer = self._loop.call_at(self._due, self._look)
+
+    def _look(self) -> None:
+        self._worst_s = max(self._worst_s, self._loop.time() - self._due)
+        self._look_later()
+
+    def end(self) -> tuple[float, float]:
+        """Return the seconds taken, and the worst lateness."""
+        self._timer.cancel()
+        now = self._loop.time()
+        return now - self.began, max(self._worst_s, now - self._due)
 
 
 @dataclass(slots=True, eq=False)
 class _Page:
     visitor: str
+    lateness: _Lateness
     has_place: bool = True
 
 
@@ -35,14 +126,21 @@ class Admission:
     One place and a short queue, in which visitors take turns: many requests of one delay nobody else's.
 
     One page that computes keeps the interpreter as busy as several, which would take turns with the loop.
-    But one that waits for something, or takes long, makes room for the next and is finished beside it.
+    But one that waits for something, or takes long, makes room for the next and is finished beside it. Where
+    the loop is late beside pages, there is a pause after each. Forms go first, but every other turn is a
+    page's.
     """
 
     def __init__(self, room: Room) -> None:
         self._room, self._is_free, self._slow = room, True, 0
-        self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._forms, self._others, self._was_form = _Queue(room), _Queue(room), False
         self._running = Counter[str]()
-        self.waiting = 0
+        self._takes_s = _FIRST_GUESS_S
+        """Average time from one turn to the next, while some wait."""
+
+    @property
+    def waiting(self) -> int:
+        return self._forms.length + self._others.length
 
     @property
     def is_taken(self) -> bool:
@@ -50,15 +148,15 @@ class Admission:
         return not self._is_free
 
     @asynccontextmanager
-    async def place(self, visitor: str, *, patience_s: float) -> AsyncIterator[None]:
+    async def place(self, visitor: str, *, patience_s: float, is_form: bool = False) -> AsyncIterator[None]:
         """
         Wait for a turn, and have it.
 
         Raises:
-            Full: at once if the queue is, and after so many seconds.
+            Full: at once if the turn would not come in time, and after so many seconds.
         """
-        await self._turn(visitor, patience_s)
-        page = _Page(visitor)
+        await self._turn(visitor, patience_s, is_form=is_form)
+        page = _Page(visitor, _Lateness(asyncio.get_running_loop()))
         slow = asyncio.create_task(self._step_aside(page))
         try:
             yield
@@ -72,81 +170,71 @@ class Admission:
             await asyncio.sleep(self._room.slow_after_s)
             if self._slow < self._room.slow:
                 self._slow += 1
-                page.has_place, self._is_free = False, True
-                self._admit()
+                page.has_place = False
+                self._free()
 
-    async def _turn(self, visitor: str, patience_s: float) -> None:
-        turn = self._queue_up(visitor)
-        if turn.done():
+    async def _turn(self, visitor: str, patience_s: float, *, is_form: bool) -> None:
+        turn: Turn = asyncio.get_running_loop().create_future()
+        if self._is_free and self._running[visitor] < self._room.each:
+            self._give_place(visitor, turn)
             return
+        queue, other = (self._forms, self._others) if is_form else (self._others, self._forms)
+        ahead = queue.ahead_of(visitor)
+        if (ahead + min(ahead, other.length)) * self._takes_s > patience_s:
+            raise Full
+        queue.add(visitor, turn)
         try:
             async with asyncio.timeout(patience_s):
                 await turn
         except BaseException as error:
             if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self._leave(_Page(visitor))  # its turn came just then
+                self._finish(visitor)  # its turn came just then
+                self._free()
             else:
-                self._forget(visitor, turn)
+                queue.forget(visitor, turn)
             if isinstance(error, TimeoutError):
                 raise Full from error
             raise
 
-    def _queue_up(self, visitor: str) -> "asyncio.Future[None]":
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if self._is_free and self._running[visitor] < self._room.each:
-            self._give_place(visitor, turn)
-            return turn
-        queue = self._queues.get(visitor, deque())
-        if len(queue) >= self._room.waiting_each:
-            raise Full
-        if self.waiting >= self._room.waiting:
-            self._turn_away_one(than=len(queue))
-        queue.append(turn)
-        self._queues[visitor] = queue
-        self.waiting += 1
-        return turn
-
-    def _give_place(self, visitor: str, turn: "asyncio.Future[None]") -> None:
+    def _give_place(self, visitor: str, turn: Turn) -> None:
         self._is_free = False
         self._running[visitor] += 1
         turn.set_result(None)
 
-    def _turn_away_one(self, *, than: int) -> None:
-        """The last of whoever has most waiting, if that is more `than` the newcomer has."""
-        visitor, queue = max(self._queues.items(), key=lambda entry: len(entry[1]))
-        if len(queue) <= than + 1:
-            raise Full
-        turn = queue[-1]
-        self._forget(visitor, turn)
-        turn.set_exception(Full())
-
-    def _forget(self, visitor: str, turn: "asyncio.Future[None]") -> None:
-        queue = self._queues.get(visitor)
-        if queue is not None and turn in queue:
-            queue.remove(turn)
-            self.waiting -= 1
-            if not queue:
-                del self._queues[visitor]
-
     def _leave(self, page: _Page) -> None:
-        if page.has_place:
-            self._is_free = True
-        else:
+        took_s, late_s = page.lateness.end()
+        self._finish(page.visitor)
+        if not page.has_place:
             self._slow -= 1
-        self._running[page.visitor] -= 1
-        if not self._running[page.visitor]:
-            del self._running[page.visitor]
+            self._admit()
+            return
+        rest_s = took_s * min(MOST_REST, late_s / LATE_S)
+        self._takes_s += _WEIGHT * (took_s + rest_s - self._takes_s)
+        asyncio.get_running_loop().call_later(rest_s, self._free)
+
+    def _finish(self, visitor: str) -> None:
+        self._running[visitor] -= 1
+        if not self._running[visitor]:
+            del self._running[visitor]
+
+    def _free(self) -> None:
+        self._is_free = True
         self._admit()
 
     def _admit(self) -> None:
         """Give the place to the visitor whose turn it is."""
-        for visitor, queue in list(self._queues.items()) if self._is_free else ():
-            if self._running[visitor] >= self._room.each:
-                continue
-            turn = queue[0]
-            self._forget(visitor, turn)
-            if visitor in self._queues:
-                self._queues.move_to_end(visitor)
-            if not turn.done():
+        if not self._is_free:
+            return
+        busy = {visitor for visitor, count in self._running.items() if count >= self._room.each}
+        first, second = (self._others, self._forms) if self._was_form else (self._forms, self._others)
+        found = first.next(busy)
+        self._was_form = first is self._forms
+        if found is None:
+            found = second.next(busy)
+            self._was_form = second is self._forms
+        if found is not None:
+            visitor, turn = found
+            if turn.done():
+                self._admit()
+            else:
                 self._give_place(visitor, turn)
-                return

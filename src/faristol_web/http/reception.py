@@ -15,6 +15,7 @@ from faristol_web.http.bodies import SMALL_BYTES, Budget, Gone, Refused
 from faristol_web.http.limits import address_in
 from faristol_web.http.pages import Headers, Message, Page, Pages, Receive, Send, is_gone
 from faristol_web.http.refusals import refusal
+from faristol_web.http.shared import Shared
 from faristol_web.http.static_files import StaticFiles
 
 ROOM = Room(slow=3, slow_after_s=0.25, each=2, waiting=256, waiting_each=128)
@@ -61,7 +62,7 @@ class Reception:
         """`most_bytes` is what a path takes."""
         self._most_bytes = most_bytes
         self._pages, self._static, self._budget = Pages(1 + ROOM.slow), StaticFiles(), Budget()
-        self._places = Admission(ROOM)
+        self._places, self._shared = Admission(ROOM), Shared()
         self._health = _Health()
         self._streams = Counter[str]()
 
@@ -117,13 +118,27 @@ class Reception:
             Full: if no place is free in time.
             Gone: if nobody waits for it any more when its turn comes.
         """
+        key = self._shared.key(scope)
+        if (shared := self._shared.page(key)) is not None:
+            return shared
+        is_form = request.scope["method"] not in (HTTPMethod.GET, HTTPMethod.HEAD)
+        # Pages for everybody do not queue up behind those that are one reader's.
+        visitor = request.visitor if key is None else f"{request.visitor} for everybody"
         may_go = not request.has_more and self._places.is_taken
         gone = asyncio.create_task(is_gone(request.receive)) if may_go else None
         try:
-            async with self._places.place(request.visitor, patience_s=wait_s):
+            async with self._places.place(visitor, patience_s=wait_s, is_form=is_form):
                 if gone is not None and gone.done():
                     raise Gone
-                return await self._pages.made(scope, body)
+                if (shared := self._shared.page(key)) is not None:
+                    return shared
+                changes = self._shared.changes
+                page = await self._pages.made(scope, body)
+                if is_form:
+                    self._shared.note_form(page)
+                else:
+                    self._shared.keep(key, page, changes=changes)
+                return page
         finally:
             if gone is not None:
                 gone.cancel()

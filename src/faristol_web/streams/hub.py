@@ -61,7 +61,9 @@ if TYPE_CHECKING:
     from faristol_web.streams.stand_ins import StandIns
 
 PRESENCE_SECONDS = 0.25
-"""Least time between presence messages: a whole hall may open one game."""
+"""Least time between presence messages to two players."""
+PRESENCE_SECONDS_EACH = 0.01
+"""For every page that is told: where a whole hall opens one game, each arrival would tell the whole hall."""
 _VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "table": "table", "None": None}
 
 
@@ -361,7 +363,8 @@ class Hub(Keeper[Room]):
     def _tell_presence_soon(self, room: Room) -> None:
         loop = self.journal.running_loop
         if room.presence_due is None:
-            wait = room.presence_told + PRESENCE_SECONDS - loop.time()
+            apart = max(PRESENCE_SECONDS, PRESENCE_SECONDS_EACH * len(room.visitors))
+            wait = room.presence_told + apart - loop.time()
             if wait <= 0:
                 self._tell_presence(room)
             else:

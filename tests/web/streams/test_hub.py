@@ -35,7 +35,7 @@ from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import StoredEvent
 from faristol.tiles import BLANK
 from faristol_web.streams import fields, store
-from faristol_web.streams.hub import Hub
+from faristol_web.streams.hub import PRESENCE_SECONDS_EACH, Hub
 from faristol_web.streams.rooms import Room, Visitor
 from tests.game.games import opened_under
 from tests.web.duplicate.hubs import until
@@ -397,3 +397,18 @@ def stop_endless_tries(monkeypatch: pytest.MonkeyPatch) -> None:
         return await opened(hub, stream)
 
     monkeypatch.setattr(Hub, "_opened", counted)
+
+
+@pytest.mark.usefixtures("disk")
+def test_a_hall_that_arrives_is_not_told_of_each_of_its_arrivals() -> None:
+    async def scenario(hub: Hub) -> None:
+        await seated(hub, "g")
+        room, most = await hub.room("g"), 300
+        for _ in range(most):
+            await hub.enter("g", Visitor(None, lambda _text: None, lambda: None), seen=0)
+        hub._tell_presence(room)  # noqa: SLF001 – whatever was told before
+        await hub.enter("g", Visitor(None, lambda _text: None, lambda: None), seen=0)
+        assert room.presence_due is not None
+        assert room.presence_due.when() - room.presence_told >= most * PRESENCE_SECONDS_EACH
+
+    with_hub(scenario)
