@@ -15,7 +15,7 @@ from faristol_web.http.bodies import SMALL_BYTES, Budget, Gone, Refused
 from faristol_web.http.limits import address_in
 from faristol_web.http.pages import Headers, Message, Page, Pages, Receive, Send, is_gone
 from faristol_web.http.refusals import refusal
-from faristol_web.http.shared import Shared
+from faristol_web.http.shared import Key, Shared, is_everybodys
 from faristol_web.http.static_files import StaticFiles
 
 ROOM = Room(slow=3, slow_after_s=0.25, each=2, waiting=256, waiting_each=128)
@@ -63,6 +63,7 @@ class Reception:
         self._most_bytes = most_bytes
         self._pages, self._static, self._budget = Pages(1 + ROOM.slow), StaticFiles(), Budget()
         self._places, self._shared = Admission(ROOM), Shared()
+        self._making: dict[tuple[str, Key], asyncio.Task[Page]] = {}
         self._health = _Health()
         self._streams = Counter[str]()
 
@@ -119,29 +120,50 @@ class Reception:
             Gone: if nobody waits for it any more when its turn comes.
         """
         key = self._shared.key(scope)
+        if key is None:
+            return await self._own(request, scope, body, wait_s)
         if (shared := self._shared.page(key)) is not None:
             return shared
+        mark = (request.visitor, key)
+        if (making := self._making.get(mark)) is None:
+            making = self._making[mark] = asyncio.create_task(self._for_everybody(mark, scope, wait_s))
+            making.add_done_callback(lambda made: self._forget_making(mark, made))
+            return await asyncio.shield(making)
+        page = await asyncio.shield(making)
+        return page if is_everybodys(page) else await self._own(request, scope, body, wait_s)
+
+    async def _own(self, request: _Request, scope: Message, body: IO[bytes], wait_s: float) -> Page:
         is_form = request.scope["method"] not in (HTTPMethod.GET, HTTPMethod.HEAD)
-        # Pages for everybody do not queue up behind those that are one reader's.
-        visitor = request.visitor if key is None else f"{request.visitor} for everybody"
         may_go = not request.has_more and self._places.is_taken
         gone = asyncio.create_task(is_gone(request.receive)) if may_go else None
         try:
-            async with self._places.place(visitor, patience_s=wait_s, is_form=is_form):
+            async with self._places.place(request.visitor, patience_s=wait_s, is_form=is_form):
                 if gone is not None and gone.done():
                     raise Gone
-                if (shared := self._shared.page(key)) is not None:
-                    return shared
-                changes = self._shared.changes
                 page = await self._pages.made(scope, body)
                 if is_form:
                     self._shared.note_form(page)
-                else:
-                    self._shared.keep(key, page, changes=changes)
                 return page
         finally:
             if gone is not None:
                 gone.cancel()
+
+    async def _for_everybody(self, mark: tuple[str, Key], scope: Message, wait_s: float) -> Page:
+        """Make a page once for all who wait for it at one address; another address has its own turns."""
+        visitor, key = mark
+        # A turn of its own: it does not queue up behind pages that are one reader's.
+        async with self._places.place(f"{visitor} for everybody", patience_s=wait_s):
+            if (shared := self._shared.page(key)) is not None:
+                return shared
+            changes = self._shared.changes
+            page = await self._pages.made(scope, BytesIO())
+            self._shared.keep(key, page, changes=changes)
+            return page
+
+    def _forget_making(self, mark: tuple[str, Key], made: "asyncio.Task[Page]") -> None:
+        del self._making[mark]
+        if not made.cancelled():
+            made.exception()  # those who waited know it, or have gone
 
     async def _sent(self, request: _Request, page: Page) -> None:
         if page.stream is None:

@@ -20,6 +20,8 @@ from faristol_web.http.pages import Message, Page
 
 SHARED_S = 1.0
 """Oldest page that somebody else may get."""
+OWN_S = 10.0
+"""Time for which an answer that cannot be shared is not tried again."""
 BUSY = 20
 """Pages asked for in a second from which on they are shared."""
 MOST, LARGEST_BYTES = 64, 256 << 10
@@ -43,7 +45,8 @@ class Shared:
     now: Callable[[], float] = monotonic
     changes: int = 0
     """Count of the times that something may have changed."""
-    _made: OrderedDict[Key, tuple[float, Page]] = field(default_factory=OrderedDict)
+    _made: OrderedDict[Key, tuple[float, Page | None]] = field(default_factory=OrderedDict)
+    """With the time; None where an answer turned out to be its asker's own."""
     _asked_at: deque[float] = field(default_factory=lambda: deque(maxlen=BUSY))
 
     def key(self, scope: Message) -> Key | None:
@@ -51,17 +54,19 @@ class Shared:
         now = self.now()
         self._asked_at.append(now)
         is_busy = len(self._asked_at) == BUSY and now - self._asked_at[0] < 1
-        return _key(scope) if is_busy else None
-
-    def page(self, key: Key | None) -> Page | None:
+        key = _key(scope) if is_busy else None
         made_at, page = self._made.get(key, (0.0, None)) if key is not None else (0.0, None)
+        return None if page is None and now - made_at < OWN_S else key
+
+    def page(self, key: Key) -> Page | None:
+        made_at, page = self._made.get(key, (0.0, None))
         return page if self.now() - made_at < SHARED_S else None
 
-    def keep(self, key: Key | None, page: Page, *, changes: int) -> None:
+    def keep(self, key: Key, page: Page, *, changes: int) -> None:
         """Keep a page for others; `changes` is the count when its making began."""
-        if key is None or changes != self.changes or not _is_everybodys(page):
+        if changes != self.changes:
             return
-        self._made[key] = (self.now(), page)
+        self._made[key] = (self.now(), page if is_everybodys(page) else None)
         self._made.move_to_end(key)
         if len(self._made) > MOST:
             self._made.popitem(last=False)
@@ -93,7 +98,8 @@ def _key(scope: Message) -> Key | None:
     return (scope.get("scheme"), scope["path"], scope["query_string"], *sorted(heeded))
 
 
-def _is_everybodys(page: Page) -> bool:
+def is_everybodys(page: Page) -> bool:
+    """True if there is nothing of its asker's in it."""
     if page.status != HTTPStatus.OK or page.stream is not None or len(page.body) > LARGEST_BYTES:
         return False
     return not any(

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -25,8 +26,8 @@ def test_more_pages_than_can_wait_are_refused_at_once_and_none_is_lost(server: S
     headers = ("Connection: close", "Accept: text/html", "Accept-Language: ro")
     with ExitStack() as held:
         asked = [
-            held.enter_context(asking(server, "/rulebooks/", headers=headers))
-            for _ in range(3 * ROOM.waiting_each)
+            held.enter_context(asking(server, f"/rulebooks/?{number}", headers=headers))
+            for number in range(3 * ROOM.waiting_each)
         ]
         answers = [whole(each) for each in asked]
     statuses = Counter(answer[9:12] for answer in answers)
@@ -34,6 +35,25 @@ def test_more_pages_than_can_wait_are_refused_at_once_and_none_is_lost(server: S
     refused = next(answer for answer in answers if answer[9:12] == b"503")
     assert b"\r\nretry-after: " in refused
     assert b'lang="ro"' in refused
+
+
+def test_a_crowd_that_asks_for_one_page_gets_it(server: Server) -> None:
+    with ExitStack() as held:
+        asked = [
+            held.enter_context(asking(server, "/rulebooks/", headers=("Connection: close",)))
+            for _ in range(3 * ROOM.waiting_each)
+        ]
+        assert Counter(whole(each)[9:12] for each in asked) == {b"200": len(asked)}
+
+
+def test_a_crowd_that_asks_for_a_page_with_forms_gets_a_token_each(server: Server) -> None:
+    with ExitStack() as held:
+        asked = [
+            held.enter_context(asking(server, "/records/", headers=("Connection: close",))) for _ in range(60)
+        ]
+        answers = [whole(each) for each in asked]
+    cookies = {found[1] for answer in answers if (found := re.search(rb"csrftoken=(\w+)", answer))}
+    assert len(cookies) == len(asked)
 
 
 def scope(path: str, *, method: str = "GET", scheme: str = "http", **headers: str) -> Message:

@@ -102,6 +102,7 @@ def test_a_page_with_a_token_or_a_message_is_not_kept(answer: Page) -> None:
     key = named(shared, scope())
     shared.keep(key, answer, changes=shared.changes)
     assert shared.page(key) is None
+    assert shared.key(scope()) is None, "the next one does not wait for it in vain"
 
 
 def test_a_form_that_was_taken_is_seen_at_once_even_if_a_page_was_being_made() -> None:
