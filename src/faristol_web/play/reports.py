@@ -168,11 +168,11 @@ def _figures(players: Sequence[Player]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _number(value: float | None) -> str:
-    return "–" if value is None else number_format(value, 1)
+    return "–" if value is None else number_format(f"{value:.1f}", 1)
 
 
 def percent(share: float) -> str:
-    return _("%(number)s %%") % {"number": number_format(100 * share, 1)}
+    return _("%(number)s %%") % {"number": number_format(f"{100 * share:.1f}", 1)}
 
 
 def _curves(report: Report) -> list[Curve]:
