@@ -22,7 +22,11 @@ def test_a_term_has_one_word(language: str) -> None:
     column = header.index(language)
     scarce = {}
     for row in rows:
-        said = [text for english, text in _entries(language) if re.search(rf"\b{row[0]}s?\b", english, re.I)]
+        said = [
+            text
+            for english, text in _entries(language)
+            if re.search(rf"\b{row[0]}s?\b", english, re.IGNORECASE)
+        ]
         stems = [_stem(word) for word in row[column].split(", ")]
         named = sum(any(stem in _plain(text) for stem in stems) for text in said)
         assert said, f"no sentence has the word {row[0]}: take it out of docs/translating.md"
@@ -40,7 +44,7 @@ def test_other_words_for_it_do_not_occur(language: str) -> None:
         (word, text)
         for word in unwanted
         for _, text in _entries(language)
-        if re.search(_whole(word), text, re.I)
+        if re.search(_whole(word), text, re.IGNORECASE)
     ] == []
 
 
