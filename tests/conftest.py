@@ -60,9 +60,6 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-# It is for servers whose clock jumps, and turns that of whoever imports it.
-collect_ignore = ["web/jumping/sitecustomize.py"]
-
 # No lexicon that a developer has installed may change what a test sees; servers inherit this.
 os.environ["FARISTOL_LEXICA"] = os.devnull
 

@@ -224,7 +224,7 @@ def evening(hall_server: Server, devices: dict[str, Device]) -> Iterator[Evening
 
 
 @pytest.mark.longest
-@pytest.mark.clause("GR-1.1", "GR-5A.1", "GR-5E.2", "GR-7.1", "GR-7.3")
+@pytest.mark.release  # `tests/duplicate/test_whole_session.py` plays and recounts such an evening
 def test_a_whole_evening_and_its_printed_totals_recounted(evening: Evening) -> None:
     console, hall = evening.page("console"), evening.page("hall")
     while True:

@@ -60,7 +60,7 @@ def devices(browser: Browser, site: Server) -> Iterator[dict[str, Device]]:
 
 
 @pytest.mark.longest
-@pytest.mark.clause("OB-R1", "OB-T2", "OB-T3a", "OB-T3c", "OB-T4", "OB-T6", "OB-P1")
+@pytest.mark.release  # `tests/federations/ca-obert-2009/test_open_by_script.py` plays and recounts this Open
 def test_the_open_from_the_first_registration_to_the_rating_list(
     browser: Browser, site: Server, devices: dict[str, Device], tmp_path: Path
 ) -> None:

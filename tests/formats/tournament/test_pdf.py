@@ -148,8 +148,8 @@ def _rounds(page: list[Printed]) -> list[str]:
 
 
 def test_a_long_name_of_a_column_takes_two_lines() -> None:
-    (page,) = printed(standings_pdf(the_open().state, {**LABELS, "spread": "Διαφορά πόντων"}))
-    upper, lower = (next(each for each in page if each.text == word) for word in ("Διαφορά", "πόντων"))
+    (page,) = printed(standings_pdf(the_open().state, {**LABELS, "spread": "Διαφορά βαθμών"}))
+    upper, lower = (next(each for each in page if each.text == word) for word in ("Διαφορά", "βαθμών"))
 
     assert upper.y > lower.y
     assert min(upper.size, lower.size) > 7

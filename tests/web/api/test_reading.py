@@ -75,7 +75,7 @@ def test_a_position_that_is_none_is_told_what_is_wrong_and_where(asked: dict[str
     [
         ("players?page=0", "query.page", "Com a mínim 1."),
         ("players?page=first", "query.page", "Escriu un nombre enter."),
-        ("calendar?first=yesterday", "query.first", "Escriu una data que existeixi."),
+        ("calendar?first=yesterday", "query.first", "Escriu una data vàlida."),
         ("bests", "query.rulebook", "Aquest camp és obligatori."),
     ],
 )

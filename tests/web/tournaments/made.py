@@ -1,10 +1,12 @@
 """A tournament in the data folder of a server that runs, made as an organiser's program would make it."""
 
+import atexit
 import json
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,15 +48,27 @@ def make(data: Path, *options: str) -> Made:
 
 
 def run(data: Path, *options: str) -> dict[str, Any]:
+    """Hand the options to the program for this data folder, which stays: it takes seconds to start."""
+    program = _program(data)
+    assert program.stdin is not None
+    assert program.stdout is not None
+    program.stdin.write(json.dumps(options) + "\n")
+    program.stdin.flush()
+    found: dict[str, Any] = json.loads(program.stdout.readline() or '{"fault": "the program has ended"}')
+    assert "fault" not in found, found["fault"]
+    return found
+
+
+@cache
+def _program(data: Path) -> subprocess.Popen[str]:
     settings = {"FARISTOL_DATA": str(data), "DJANGO_SETTINGS_MODULE": "faristol_web.settings"}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *options],
-        capture_output=True,
+    started = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
-        check=False,
         env={**os.environ, **settings},
     )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    atexit.register(started.communicate)
+    return started

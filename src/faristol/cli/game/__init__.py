@@ -6,4 +6,5 @@ VERBS = {
     "enter": "enter a paper sheet, one move per line: `H8 CASA 24`",
     "sheet": "print the score sheet of a game, on one page",
     "audit": "check that every tile of a finished game was drawn as its published seed says",
+    "report": "judge every turn of a finished game: best moves, mistakes, missed bingos",
 }

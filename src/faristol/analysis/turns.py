@@ -1,0 +1,170 @@
+"""The turns of a game that was written down, as their players saw them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+
+from faristol.analysis.policy import Sight
+from faristol.board import Grid, Word
+from faristol.game.actions import Exchange, Move, Pass, Play
+from faristol.game.records import TURNS, MoveKind, Replay, Step
+from faristol.game.turns import in_hand
+from faristol.lexicon import Lexicon
+from faristol.tiles import UNKNOWN, Rack
+
+
+class Unknown(StrEnum):
+    """Why a turn cannot be judged."""
+
+    NOTHING = ""
+    RACK = "rack"
+    """The rack is unknown, or only a part of it is known."""
+    TILES = "tiles"
+    """The exchanged tiles are unknown."""
+    PLAY = "play"
+    """The play cannot be laid as it is written, or the tiles are not on the rack."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    step: Step
+    side: int
+    grid: Grid
+    """Before the turn."""
+    rack: Rack | None
+    """Sorted; None where it is not known whole."""
+    before: tuple[int, ...]
+    """Totals by side."""
+    after: tuple[int, ...]
+    move: Move
+    """A play that was taken back counts as a pass."""
+    score: int
+    idle_turns: int
+    """Turns of both sides since a tile was last laid, before this one."""
+    withdrawn: bool
+    is_bingo: bool
+    """True if the whole rack was laid, and stayed."""
+    unseen: int
+    """Tiles unseen by the side to move."""
+    unseen_next: int
+    """Tiles unseen by the other side after the turn."""
+    opponents: int
+    """Tiles on the other rack."""
+    unknown: Unknown
+
+    @property
+    def spread(self) -> int:
+        """Points ahead before the turn, from the side to move."""
+        return self.before[self.side] - self.before[1 - self.side]
+
+    def unseen_after(self, laid: int) -> int:
+        """Return how many tiles the other side does not see once so many are laid."""
+        return max(len(self.rack or ()) + self.unseen - self.opponents - laid, 0)
+
+    def sight(self, unseen: Rack, *, rack_size: int) -> Sight:
+        """Return what the player saw, `unseen` being all tiles neither on the board nor on the rack."""
+        in_bag = max(len(unseen) - rack_size, 0)
+        return Sight(
+            grid=self.grid,
+            rack=self.rack or (),
+            in_bag=in_bag,
+            opponents=None if in_bag else unseen,
+            idle_turns=self.idle_turns,
+        )
+
+    def kept(self) -> Rack:
+        """Return the tiles that stay on the rack."""
+        left = Counter(self.rack or ())
+        match self.move:
+            case Play(placement=placement):
+                left -= Counter(in_hand(tile) for _, tile in placement.tiles)
+            case Exchange(tiles=tiles):
+                left -= Counter(tiles)
+            case Pass():
+                pass
+        return tuple(sorted(left.elements()))
+
+    def wrong_words(self, lexicon: Lexicon) -> Iterator[Word]:
+        """Yield the words of the play, taken back or not, that the lexicon lacks."""
+        for scored in self.step.score.words if self.step.score else ():
+            if not lexicon.has(scored.word.letters):
+                yield scored.word
+
+
+def turns_of(replayed: Replay) -> Iterator[Turn]:
+    grid = Grid.of(replayed.layout)
+    totals: tuple[int, ...] = (0,) * len(replayed.record.players)
+    idle = 0
+    for step, after in zip_longest(replayed.steps, replayed.steps[1:]):
+        if step.kind in TURNS:
+            withdrawn = after is not None and after.kind is MoveKind.WITHDRAWN
+            move = Pass() if withdrawn else _move_of(step)
+            yield _turn(replayed, step, move, grid=grid, before=totals, idle=idle)
+            idle = 0 if isinstance(move, Play) else idle + 1
+        grid, totals = step.grid, step.totals
+
+
+def _turn(
+    replayed: Replay, step: Step, move: Move | None, *, grid: Grid, before: tuple[int, ...], idle: int
+) -> Turn:
+    size, side = replayed.rulebook.play.rack_size, step.side
+    laid = len(move.placement) if isinstance(move, Play) else 0
+    left = replayed.tileset.size - sum(map(bool, grid.tiles))
+    rack = _whole(step.rack_before, left=left, size=size)
+    own = len(rack) if rack is not None else min(size, left)
+    return Turn(
+        step=step,
+        side=side,
+        grid=grid,
+        rack=rack,
+        before=before,
+        after=step.totals if isinstance(move, Play) else before,
+        move=move or Pass(),
+        score=step.points if isinstance(move, Play) else 0,
+        idle_turns=idle,
+        withdrawn=step.kind is MoveKind.PLAY and not isinstance(move, Play),
+        is_bingo=laid >= size,
+        unseen=left - own,
+        unseen_next=max(left - laid - min(size, left - own), 0),
+        opponents=min(size, left - own),
+        unknown=_unknown(step, move, rack),
+    )
+
+
+def _move_of(step: Step) -> Move | None:
+    """Return None where the record does not say what was laid or exchanged."""
+    match step.kind:
+        case MoveKind.PLAY if step.placement is not None and step.score is not None and step.move.place:
+            return Play(step.placement, step.move.place.direction)
+        case MoveKind.EXCHANGE if step.move.tiles and UNKNOWN not in step.move.tiles:
+            return Exchange(tuple(sorted(step.move.tiles)))
+        case MoveKind.PASS:
+            return Pass()
+        case _:
+            return None
+
+
+def _whole(rack: Rack | None, *, left: int, size: int) -> Rack | None:
+    """Return the rack, sorted, if it can be all of it with so many tiles off the board."""
+    if rack is None or UNKNOWN in rack:
+        return None
+    fewest = size if left >= 2 * size else max(left - size, 1)
+    return tuple(sorted(rack)) if fewest <= len(rack) <= size else None
+
+
+def _unknown(step: Step, move: Move | None, rack: Rack | None) -> Unknown:
+    if rack is None:
+        return Unknown.RACK
+    if move is None:
+        return Unknown.TILES if step.kind is MoveKind.EXCHANGE else Unknown.PLAY
+    match move:
+        case Play(placement=placement):
+            gone = Counter(in_hand(tile) for _, tile in placement.tiles)
+            in_line = len(placement) == 1 or placement.direction_on(step.grid.columns) is not None
+            return Unknown.NOTHING if gone <= Counter(rack) and in_line else Unknown.PLAY
+        case Exchange(tiles=tiles):
+            return Unknown.NOTHING if Counter(tiles) <= Counter(rack) else Unknown.TILES
+        case Pass():
+            return Unknown.NOTHING
