@@ -15,6 +15,7 @@ import pytest
 from faristol_web.http.pages import Message, Page, Pages, Stream
 from faristol_web.http.reception import ROOM
 from faristol_web.http.refusals import refusal
+from faristol_web.http.shared import BUSY
 from faristol_web.http.static_files import StaticFiles
 from tests.web.http.raw import asking, whole
 from tests.web.server import Server
@@ -52,8 +53,9 @@ def test_a_crowd_that_asks_for_a_page_with_forms_gets_a_token_each(server: Serve
             held.enter_context(asking(server, "/records/", headers=("Connection: close",))) for _ in range(60)
         ]
         answers = [whole(each) for each in asked]
-    cookies = {found[1] for answer in answers if (found := re.search(rb"csrftoken=(\w+)", answer))}
-    assert len(cookies) == len(asked)
+    made = [answer for answer in answers if answer[9:12] == b"200"]  # a slow machine refuses some
+    cookies = {found[1] for answer in made if (found := re.search(rb"csrftoken=(\w+)", answer))}
+    assert len(cookies) == len(made) > BUSY
 
 
 def scope(path: str, *, method: str = "GET", scheme: str = "http", **headers: str) -> Message:
