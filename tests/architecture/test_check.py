@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
     ],
 )
 def test_what_the_check_does_not_know_is_said_in_one_line(arguments: list[str], fault: str) -> None:
-    command = [ROOT / "check", *arguments]
+    command = [str(ROOT / "check"), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 – our own
 
     assert done.returncode == 2
