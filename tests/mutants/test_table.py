@@ -17,6 +17,10 @@ def test_every_mutant_has_met_the_tests_of_its_clauses() -> None:
     assert sorted(there ^ KILLERS.keys()) == [], AGAIN
 
 
+def test_the_page_counts_what_the_table_has() -> None:
+    assert table.SUMMARY.read_text("utf-8") == table.summary(KILLERS), AGAIN
+
+
 def test_tests_that_killed_a_mutant_are_still_marked_with_the_clause() -> None:
     marked = {
         clause: {table.file_of(test) for test in tests} for clause, tests in rules_map.marked_tests().items()
