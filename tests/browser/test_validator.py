@@ -560,7 +560,7 @@ def test_only_the_log_is_printed(validator: Validator) -> None:
 @pytest.mark.parametrize(
     ("language", "acceptable", "kept"),
     [
-        ("ca", "CORRECTA", "Llest, també sense xarxa."),
+        ("ca", "CORRECTA", "A punt, també sense connexió."),
         ("el", "ΔΕΚΤΗ", "Έτοιμο, και χωρίς δίκτυο."),
         ("ro", "CORECTĂ", "Gata, și fără rețea."),
     ],

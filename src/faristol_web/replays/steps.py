@@ -48,10 +48,18 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
             if was != tile
         ],
         "squares": list(step.squares),
-        "explanation": list(step.explanation),
+        "explanation": _counted(step),
         "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
         "finding": "; ".join(_sentence(finding) for finding in step.findings) or None,
     }
+
+
+def _counted(step: Step) -> list[str]:
+    """Return how the score is counted; only the bonus is said in words."""
+    if not step.score or not step.score.bonus:
+        return list(step.explanation)
+    bonus = gettext("bonus for the whole rack: %(points)s") % {"points": step.score.bonus}
+    return [*step.explanation[:-1], bonus]
 
 
 def _swapped(step: Step) -> int:
