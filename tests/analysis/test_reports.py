@@ -181,3 +181,9 @@ def test_the_same_game_gives_the_same_report(level: Level, monkeypatch: pytest.M
 def test_only_two_players_get_a_report() -> None:
     with pytest.raises(NotationError, match="two players"):
         reported(GameRecord(players=("",), opening_racks=(None,)))
+
+
+def test_a_game_that_ended_before_its_first_turn_has_an_empty_report() -> None:
+    record = record_of_game(game("ca-1v1", "es"))
+    report = reported(replace(record, moves=()))
+    assert (report.turns, report.deciding, report.wins, report.spreads) == ((), (), [0.5], [0])

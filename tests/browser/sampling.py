@@ -46,6 +46,7 @@ def _games() -> dict[str, Sample]:
         "seed": {"public_id": over},
         "replay": {"public_id": over},
         "sheet": {"public_id": over},
+        "report": {"public_id": over},
         "join_public": {"public_id": waiting.public_id},
     }
 

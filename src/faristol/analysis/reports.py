@@ -148,6 +148,16 @@ class Report:
     deciding: tuple[int, ...]
     """Places in `turns` that lost most, the worst first; none that was a good move."""
 
+    @property
+    def wins(self) -> list[float]:
+        """Chance of side 0 to win, before the first turn and after each."""
+        return [0.5, *(judged.win_after for judged in self.turns)]
+
+    @property
+    def spreads(self) -> list[int]:
+        """Points that side 0 is ahead, before the first turn and after each."""
+        return [0, *(judged.turn.after[0] - judged.turn.after[1] for judged in self.turns)]
+
 
 def report_on(
     replayed: Replay,

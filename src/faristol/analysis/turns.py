@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 
 from faristol.analysis.policy import Sight
 from faristol.board import Grid, Word
@@ -96,8 +97,7 @@ def turns_of(replayed: Replay) -> Iterator[Turn]:
     grid = Grid.of(replayed.layout)
     totals: tuple[int, ...] = (0,) * len(replayed.record.players)
     idle = 0
-    following = (*replayed.steps[1:], None)
-    for step, after in zip(replayed.steps, following, strict=True):
+    for step, after in zip_longest(replayed.steps, replayed.steps[1:]):
         if step.kind in TURNS:
             withdrawn = after is not None and after.kind is MoveKind.WITHDRAWN
             move = Pass() if withdrawn else _move_of(step)

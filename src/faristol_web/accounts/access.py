@@ -192,6 +192,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "gcg": Deed.SEE_RECORD,
     "sheet": Deed.SEE_RECORD,
     "sheet_pdf": Deed.SEE_RECORD,
+    "report": Deed.SEE_RECORD,
     "events": Deed.SEE_RECORD,
     "join_public": Deed.PLAY,
     "join": Deed.OPEN_LINK,
@@ -215,6 +216,7 @@ ADDRESSES: Mapping[str, Deed] = {
     # Records
     "records": Deed.PLAY,
     "record": Deed.SEE,
+    "record_report": Deed.SEE,
     "record_sheet": Deed.SEE,
     "record_sheet_pdf": Deed.SEE,
     # Rulebooks and words

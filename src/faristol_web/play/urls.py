@@ -1,6 +1,6 @@
 from django.urls import path
 
-from faristol_web.play import after_views, lobby_views, rating_views, sheets, views
+from faristol_web.play import after_views, lobby_views, rating_views, reports, sheets, views
 
 urlpatterns = [
     path("", views.start, name="start"),
@@ -22,6 +22,8 @@ urlpatterns = [
     path("games/<str:public_id>/game.gcg", views.game_gcg, name="gcg"),
     path("games/<str:public_id>/sheet/", sheets.game_sheet, name="sheet"),
     path("games/<str:public_id>/sheet.pdf", sheets.game_sheet_pdf, name="sheet_pdf"),
+    path("games/<str:public_id>/report/", reports.game_report, name="report"),
+    path("records/<slug:slug>/report/", reports.record_report, name="record_report"),
     path("records/<slug:slug>/sheet/", sheets.record_sheet, name="record_sheet"),
     path("records/<slug:slug>/sheet.pdf", sheets.record_sheet_pdf, name="record_sheet_pdf"),
     path("games/<str:public_id>/events.json", views.game_events, name="events"),

@@ -193,7 +193,8 @@ def _join(request: HttpRequest, game: Game) -> HttpResponse:
 @require_safe
 def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
     replay = replayed(public_id, seat_of(public_id, request.session))
-    return replay_page(request, replay.record.title, replay)
+    report_url = reverse("report", args=[public_id]) if is_over(known_room(public_id)) else ""
+    return replay_page(request, replay.record.title, replay, report_url=report_url)
 
 
 @require_safe

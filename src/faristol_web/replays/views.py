@@ -2,9 +2,11 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.errors import NotationError
+from faristol.game import SIDES
 from faristol.game.records import Replay
 from faristol_web.accounts.allowances import limits
 from faristol_web.http.limits import OPENINGS
@@ -39,11 +41,19 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     replayed = services.replay_content(
         bytes(record.content), name=record.title, rulebook_id=record.rulebook_id
     )
-    return replay_page(request, record.title, replayed)
+    is_game = len(replayed.record.players) == len(SIDES)
+    report_url = reverse("record_report", args=[slug]) if is_game else ""
+    return replay_page(request, record.title, replayed, report_url=report_url)
 
 
-def replay_page(request: HttpRequest, title: str, replayed: Replay) -> HttpResponse:
+def replay_page(request: HttpRequest, title: str, replayed: Replay, *, report_url: str = "") -> HttpResponse:
     """Any replay, move by move."""
     data = replay_json(replayed)
-    context = {"title": title, "record": replayed.record, "replay": data, "steps": data["steps"]}
+    context = {
+        "title": title,
+        "record": replayed.record,
+        "replay": data,
+        "steps": data["steps"],
+        "report_url": report_url,
+    }
     return render(request, "replays/replay.html", context)

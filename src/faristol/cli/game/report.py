@@ -8,7 +8,7 @@ from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.reports import Grade, Judged, Level, Line, Player, Report, Verdict, report_on
 from faristol.analysis.turns import Unknown
-from faristol.board import Grid, Place, Square, format_place
+from faristol.board import Grid
 from faristol.cli.game.log import LogReplay
 from faristol.cli.game.records import add_record, read_game
 from faristol.cli.game.report_page import page
@@ -20,6 +20,7 @@ from faristol.cli.kit.tables import table
 from faristol.cli.lexicon.named import named_lexicon
 from faristol.errors import LexiconError, NotationError
 from faristol.files import write_file
+from faristol.formats.game.moves import format_play
 from faristol.formats.game.words import format_word
 from faristol.game.actions import Exchange, Move, Pass, Play
 from faristol.game.records import Replay
@@ -194,20 +195,13 @@ def _done(report: Report, judged: Judged) -> str:
 def _move(report: Report, grid: Grid, move: Move) -> str:
     alphabet = report.replayed.tileset.alphabet
     match move:
-        case Play(placement=placement):
-            direction = placement.direction_on(grid.columns) or move.main
-            assert direction is not None  # noqa: S101 - plays of the generator and of records have one
-            first, last = grid.lay(placement.tiles).run_through(placement.tiles[0][0], direction)
-            laid = dict(placement.tiles)
-            word = [laid.get(Square(at)) for at in range(first, last + 1, grid.step(direction))]
-            place = Place(*divmod(first, grid.columns), direction)
+        case Play(placement=placement, main=main):
             style = report.replayed.rulebook.play.coordinates
-            return f"{format_place(place, style)} {format_word(word, alphabet)}"
+            return " ".join(format_play(placement, main, grid, alphabet=alphabet, style=style))
         case Exchange(tiles=tiles):
             return f"exchange {alphabet.format_tiles(tiles)}"
         case Pass():
             return "pass"
-    raise TypeError(move)
 
 
 def _words(report: Report, judged: Judged) -> list[str]:

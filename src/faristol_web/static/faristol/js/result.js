@@ -59,6 +59,7 @@ export function resultParts(context) {
         },
         gettext("Replay game"),
       ),
+      element("a", { class: "button", href: "report/", "data-testid": "report-link" }, gettext("Game report")),
       element("a", { class: "button", href: "game.gcg", "data-testid": "gcg-link" }, "GCG"),
       bot
         ? element(
