@@ -76,6 +76,7 @@ class Hall:
     closed: int = 0
     """Coups that other sessions closed meanwhile."""
     wrong: list[str] = field(default_factory=list)
+    clock_ms: float = CLOCK_MS
 
     @property
     def called_late_ms(self) -> int:
@@ -99,14 +100,18 @@ class Hall:
         for slip in self.sent:
             self.wrong += [
                 f"slip {slip.id}: {fault}"
-                for fault in faults(slip, stored.pop(slip.id, None), ends_ms + grace_ms)
+                for fault in faults(
+                    slip, stored.pop(slip.id, None), ends_ms + grace_ms, clock_ms=self.clock_ms
+                )
             ]
         self.wrong += [f"slip {unknown} is in the log and nobody sent it" for unknown in stored]
         if chain.damaged_streams(self.rows):
             self.wrong.append("the chain of the log is broken")
 
 
-def faults(slip: Sent, stored: tuple[int, str, Message] | None, last_ms: int) -> Iterator[str]:
+def faults(
+    slip: Sent, stored: tuple[int, str, Message] | None, last_ms: int, *, clock_ms: float = CLOCK_MS
+) -> Iterator[str]:
     """What is wrong with the answer that a slip got, by what the log has of it."""
     if stored is None:
         yield "acknowledged and lost"
@@ -117,14 +122,22 @@ def faults(slip: Sent, stored: tuple[int, str, Message] | None, last_ms: int) ->
     if slip.late is not (slip.at_ms > last_ms) or (kind == "SlipCameLate") is not slip.late:
         said = "late" if slip.late else "in time"
         yield f"came at {slip.at_ms}, the last moment was {last_ms}, and it was called {said}"
-    if not slip.sent_ms - CLOCK_MS <= slip.at_ms <= slip.answered_ms + CLOCK_MS:
+    if not slip.sent_ms - clock_ms <= slip.at_ms <= slip.answered_ms + clock_ms:
         yield f"sent at {slip.sent_ms:.0f}, answered at {slip.answered_ms:.0f}, recorded as of {slip.at_ms}"
 
 
-def one_hall(server: Server, *, phones: int, is_busy: bool, seed: int, processes: int = PROCESSES) -> Hall:
+def one_hall(
+    server: Server,
+    *,
+    phones: int,
+    is_busy: bool,
+    seed: int,
+    processes: int = PROCESSES,
+    clock_ms: float = CLOCK_MS,
+) -> Hall:
     """Open, hand in, kill; the server is down afterwards and everything checked."""
     rulebook = offer_rulebook(server, coup_ms=COUP_MS, grace_ms=GRACE_MS, warning_ms=WARNING_MS)
-    hall = Hall(open_seats(server.address, rulebook, entrants=phones))
+    hall = Hall(open_seats(server.address, rulebook, entrants=phones), clock_ms=clock_ms)
     others = [
         open_seats(server.address, rulebook, entrants=0, prepared=TWO_BLANKS)
         for _ in range(OTHERS if is_busy else 0)

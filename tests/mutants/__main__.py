@@ -53,8 +53,8 @@ def is_wanted(mutant: Mutant, wanted: Sequence[str]) -> bool:
     """
     for each in wanted:
         if each.endswith(".py"):
-            file = Path(each)
-            if file.as_posix().endswith(mutant.name.partition(": ")[0]) or f" {file.stem}." in mutant.name:
+            file, changed = Path(each), Path(mutant.name.partition(": ")[0])
+            if file.match(str(changed)) or changed.match(each) or f" {file.stem}." in mutant.name:
                 return True
         elif any(clause.startswith(each) for clause in mutant.clauses):
             return True

@@ -16,6 +16,20 @@ TABLE = Path(__file__).parents[2] / "docs" / "mutants.tsv"
 SPARED = Path(__file__).with_name("spared.toml")
 PATHS = ("tests", "--ignore=tests/browser", "--ignore=tests/postgres", "--ignore=tests/web")
 HEADING = "clause\tmutant\tkilled by"
+SUMMARY = TABLE.with_suffix(".md")
+ABOUT = """# Mutants
+
+Each rule is broken on purpose: a value becomes another legal one, or a line of code is changed. A test
+marked with the clause must notice. [mutants.tsv](mutants.tsv) names, for each clause and mutant, the test
+that did. A spared mutant is one that no game, session or tournament can show; `tests/mutants/spared.toml`
+gives the reason for each.
+
+`./check --mutants game/chapters/clock.py` breaks the rules of one chapter and writes both files anew;
+`python -m tests.mutants` breaks all of them.
+
+| Chapter | Mutants | Noticed | Spared |
+| --- | ---: | ---: | ---: |
+"""
 PLAYED_BY = {
     "games": "game/test_golden_games.py",
     "duplicate": "duplicate/test_golden.py",
@@ -46,6 +60,32 @@ def write(outcomes: Iterable[Outcome]) -> None:
     kept = sorted((pair for pair in there if pair in rows), key=lambda pair: places[pair[0]])
     lines = [HEADING, *("\t".join((*pair, rows[pair])) for pair in kept)]
     TABLE.write_text("\n".join(lines) + "\n", "utf-8")
+    SUMMARY.write_text(summary(read()), "utf-8")
+
+
+def summary(killers: Killers) -> str:
+    """Return the page that counts mutants by chapter, each once however many clauses it breaks."""
+    mutants = {mutant for _, mutant in killers}
+    spared = set(survivors(killers))
+    lines = []
+    for name in [*sorted(set(map(chapter_of, mutants))), "all"]:
+        broken = {mutant for mutant in mutants if name in {"all", chapter_of(mutant)}}
+        left = len(broken & spared)
+        lines.append(f"| {name} | {len(broken)} | {len(broken) - left} | {left} |\n")
+    return ABOUT + "".join(lines)
+
+
+def chapter_of(mutant: str) -> str:
+    """
+    Return the chapter of the rules, or the file of the line that is changed.
+
+    >>> chapter_of('ca-1v1 start.method: "lot" → "pairing"')
+    'start'
+    >>> chapter_of("faristol/game/chapters/start.py: equal tiles stand")
+    'start'
+    """
+    place = mutant.partition(": ")[0]
+    return Path(place).stem if place.endswith(".py") else place.partition(" ")[2].partition(".")[0]
 
 
 def file_of(test: str) -> str:

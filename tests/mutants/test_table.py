@@ -5,6 +5,7 @@ import pytest
 from faristol.rulebook import load_clauses
 from tests import rules_map
 from tests.mutants import table
+from tests.mutants.__main__ import is_wanted
 from tests.mutants.lines import LineMutant, line_mutants
 
 KILLERS = table.read()
@@ -15,6 +16,19 @@ def test_every_mutant_has_met_the_tests_of_its_clauses() -> None:
     there = {(clause, mutant.name) for mutant in table.all_mutants() for clause in mutant.clauses}
 
     assert sorted(there ^ KILLERS.keys()) == [], AGAIN
+
+
+def test_the_page_counts_what_the_table_has() -> None:
+    assert table.SUMMARY.read_text("utf-8") == table.summary(KILLERS), AGAIN
+
+
+@pytest.mark.parametrize("path", ["tiles/bag.py", "src/faristol/tiles/bag.py", "game/chapters/clock.py"])
+def test_a_chapter_is_found_by_its_file_however_much_of_the_path_is_written(path: str) -> None:
+    assert any(is_wanted(mutant, [path]) for mutant in table.all_mutants())
+
+
+def test_another_file_of_a_similar_name_has_no_mutants() -> None:
+    assert not any(is_wanted(mutant, ["tiles/ag.py"]) for mutant in table.all_mutants())
 
 
 def test_tests_that_killed_a_mutant_are_still_marked_with_the_clause() -> None:

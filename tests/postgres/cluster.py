@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+from collections.abc import Mapping
 from pathlib import Path
 
 import psycopg
@@ -17,10 +18,12 @@ from tests.web.site_client import Page, Visitor
 class Cluster(Server):
     """`faristol serve --workers 2` on a database of its own."""
 
-    def __init__(self, data: Path, url: str, *, workers: int = 2) -> None:
+    def __init__(
+        self, data: Path, url: str, *, workers: int = 2, environment: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(
             data,
-            environment={"FARISTOL_DATABASE_URL": url},
+            environment={"FARISTOL_DATABASE_URL": url, **(environment or {})},
             arguments=("--workers", str(workers)),
         )
         self.url = url

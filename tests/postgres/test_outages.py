@@ -12,12 +12,15 @@ from tests.postgres.cluster import Cluster
 from tests.postgres.database import Postgres
 from tests.postgres.line import Line
 from tests.postgres.test_two_workers import play_next, seated_apart, stored
+from tests.web.seeded import SILENCE_VARIABLE
 from tests.web.site_client import Page, Visitor, begin, soon
 from tests.web.spiral import along_spiral
 
 pytestmark = pytest.mark.slow
 OUTAGES = ("cut", "stall")
 PAGES = ("/", "/tournaments/")
+SILENCE_S = 3
+"""Each page that is asked for meanwhile waits so long, and a turn of the game twice."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +33,9 @@ def line(postgres: Postgres, migrated: str) -> Iterator[Line]:
 @pytest.fixture(scope="module")
 def far(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """A site whose database is behind that line."""
-    running = Cluster(tmp_path_factory.mktemp("far") / "data", line.url)
+    running = Cluster(
+        tmp_path_factory.mktemp("far") / "data", line.url, environment={SILENCE_VARIABLE: str(SILENCE_S)}
+    )
     running.start()
     yield running
     assert running.stop() == 0

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.bench_duplicate import Hall, faults, one_hall
+from benchmarks.bench_duplicate import CLOCK_MS, Hall, faults, one_hall
 from benchmarks.duplicate_phones import Sent
+from tests.patience import slowness
 from tests.web.server import Server
 
 PHONES = 60
@@ -17,7 +18,9 @@ STORED = (7, "SlipHandedIn", {"at_ms": 1000, "slip": {"word": "ΝΕΟ"}})
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
     server = Server(tmp_path_factory.mktemp("load") / "data").start()
     try:
-        return one_hall(server, phones=PHONES, is_busy=True, seed=1, processes=1)
+        return one_hall(
+            server, phones=PHONES, is_busy=True, seed=1, processes=1, clock_ms=CLOCK_MS * slowness()
+        )
     finally:
         server.kill()
 

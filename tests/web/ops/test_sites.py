@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 import pytest
@@ -49,6 +50,25 @@ def backup(upgraded: Server, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+class Restored(NamedTuple):
+    data: Path
+    between: Path
+    """A summary of the site, made after the backup and before it was restored."""
+    records: list[tuple[Any, ...]]
+    """Rows of the site when the backup was made."""
+
+
+@pytest.fixture(scope="module")
+def restored(upgraded: Server, backup: Path, tmp_path_factory: pytest.TempPathFactory) -> Restored:
+    """Restore the backup once: it takes as long as all migrations do. Nobody may write there."""
+    folder, records = tmp_path_factory.mktemp("restored"), sites.events(upgraded.data)
+    Visitor(upgraded.address).open_game("Anna")
+    between = folder / "between.json"
+    assert "its fingerprint is" in done("doctor", "--summary", between, "--data", upgraded.data)
+    assert "rows are back" in done("restore", backup, "--data", folder / "data")
+    return Restored(folder / "data", between, records)
+
+
 @pytest.mark.parametrize(
     ("path", "seen"),
     [
@@ -89,12 +109,10 @@ def test_the_doctor_finds_a_running_site_well(upgraded: Server) -> None:
     assert told["records of games and sessions"][0]["said"].startswith("5, ")
 
 
-def test_a_backup_of_a_running_site_is_the_site(upgraded: Server, backup: Path, tmp_path: Path) -> None:
-    data, again = tmp_path / "data", tmp_path / "again.zip"
+def test_a_backup_of_a_running_site_is_the_site(backup: Path, restored: Restored, tmp_path: Path) -> None:
+    data, again = restored.data, tmp_path / "again.zip"
 
-    assert "rows are back" in done("restore", backup, "--data", data)
-
-    assert sites.events(data) == sites.events(upgraded.data)
+    assert sites.events(data) == restored.records
     modes = {path.name: path.stat().st_mode & 0o777 for path in (data, *data.glob("*.sqlite3"))}
     assert modes == {"data": 0o700, "site.sqlite3": 0o600, "events.sqlite3": 0o600}
     assert (data / "secret-key").stat().st_mode & 0o777 == 0o600
@@ -104,19 +122,12 @@ def test_a_backup_of_a_running_site_is_the_site(upgraded: Server, backup: Path, 
 
 
 def test_a_site_is_held_against_its_backup_and_a_restored_one_is_older(
-    upgraded: Server, tmp_path: Path
+    upgraded: Server, backup: Path, restored: Restored
 ) -> None:
-    older = tmp_path / "older.zip"
-    done("backup", older, "--data", upgraded.data)
-    Visitor(upgraded.address).open_game("Anna")
-    between = tmp_path / "between.json"
-    assert "its fingerprint is" in done("doctor", "--summary", between, "--data", upgraded.data)
-    done("restore", older, "--data", tmp_path / "data")
-
-    told = against(upgraded.data, older)
+    told = against(upgraded.data, backup)
     assert [each["level"] for each in told] == ["ok", "ok"]
     assert "of its records are here as they were, 0 of them went on since" in told[1]["said"]
-    told = against(tmp_path / "data", between)
+    told = against(restored.data, restored.between)
     assert [each["level"] for each in told] == ["ok", "look", "ok"]
     assert "this site is older" in told[1]["said"]
     assert "is gone; it had 2 events" in told[1]["said"]
