@@ -19,7 +19,7 @@ from tests.web.spiral import along_spiral
 pytestmark = pytest.mark.slow
 OUTAGES = ("cut", "stall")
 PAGES = ("/", "/tournaments/")
-SILENCE_S = 3
+SILENCE_S = 6
 """Each page that is asked for meanwhile waits so long, and a turn of the game twice."""
 
 

@@ -54,9 +54,16 @@ class Visitor:
 
     def post(self, path: str, *, form_on: str = "", **fields: str) -> tuple[int, str, str]:
         """Fetch the page the form stands on for its token, then send it."""
-        _, _, page = self.get(form_on or path)
-        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-        data = {"csrfmiddlewaretoken": token[1] if token else "", **fields}
+        return self.send(path, self.token(form_on or path), **fields)
+
+    def token(self, path: str) -> str:
+        """Return the token of the form on this page; empty if there is none."""
+        found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get(path)[2])
+        return found[1] if found else ""
+
+    def send(self, path: str, token: str, **fields: str) -> tuple[int, str, str]:
+        """Send a form whose page is open already."""
+        data = {"csrfmiddlewaretoken": token, **fields}
         body = urllib.parse.urlencode(data).encode()
         request = urllib.request.Request(self._url(path), body, headers={"Referer": self._url(path)})
         return self._open(request)

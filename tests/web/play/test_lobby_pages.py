@@ -168,8 +168,9 @@ def test_a_rematch_is_one_game_however_often_it_is_asked_for_and_the_other_start
     assert Visitor(server.address).get(again)[0] == 404
     assert anna.post(again)[1].endswith("/rematch/"), "the other has not been asked yet"
     assert "would like a rematch" in biel.get(again)[2]
+    token = biel.token(again)
     with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda visitor: visitor.post(again), [biel] * 4))
+        answers = list(threads.map(lambda visitor: visitor.send(again, token), [biel] * 4))
     led_to = {url for _, url, _ in answers}
 
     assert len(led_to) == 1, [(status, url) for status, url, _ in answers]
