@@ -148,7 +148,7 @@ def test_a_game_older_than_the_shelf_goes_by_the_book_of_the_same_name(
 
     assert rulebook_of(older, ()) is rulebook
     assert "another text of ca-ajusc" in caplog.text
-    with pytest.raises(StoreError, match="not to be had"):
+    with pytest.raises(StoreError, match="not available"):
         rulebook_of(replace(older, rulebook="nowhere"), ())
 
 

@@ -294,7 +294,7 @@ DAMAGED = {
         {"a.jsonl": _with_line(log_of(corrected()), 3, (b'"entrant"', b'"entrnt"'))},
         "a.jsonl: line 4 cannot be read",
     ),
-    "cut off": ({"a.jsonl": log_of(corrected())[:-1]}, "a.jsonl: the last decision is not whole"),
+    "cut off": ({"a.jsonl": log_of(corrected())[:-1]}, "a.jsonl: the last decision is incomplete"),
     "an entrant twice": (
         {"a.jsonl": _with_line(log_of(corrected()), 5, (b'"entrant":2', b'"entrant":1'))},
         "event 3, EntrantRegistered: entrant 1, where 2 is the next",
@@ -383,7 +383,7 @@ def test_the_terminal_brings_in_under_the_address_that_it_says(tmp_path: object)
     assert link is not None
     assert link.role == "director"
     for slug, problem in (
-        ("autumn", "is there already"),
+        ("autumn", "already exists"),
         ("import", "an address has"),
         ("No No", "an address"),
     ):
