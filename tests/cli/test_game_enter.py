@@ -186,7 +186,7 @@ def test_a_game_drawn_by_hand_is_not_said_to_follow_a_seed(
     assert main(["game", "audit", str(log)]) == 0
     said = capsys.readouterr().out
     assert "by hand" in said
-    assert "as the seed says" not in said
+    assert "as the seed determines" not in said
 
 
 @pytest.mark.clause("CA-5.1", "AJ-33")

@@ -77,7 +77,7 @@ def test_a_restore_that_is_killed_is_begun_again(backup: Path, tmp_path: Path) -
     said = done("restore", backup, "--data", data)
 
     (left,) = tmp_path.glob(".data-*")
-    assert f"note: {left} is left of a restore that was cut off" in said
+    assert f"note: {left} is left over from an interrupted restore" in said
     assert left.stat().st_mode & 0o777 == 0o700
 
 

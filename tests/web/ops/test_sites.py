@@ -65,7 +65,7 @@ def restored(upgraded: Server, backup: Path, tmp_path_factory: pytest.TempPathFa
     Visitor(upgraded.address).open_game("Anna")
     between = folder / "between.json"
     assert "its fingerprint is" in done("doctor", "--summary", between, "--data", upgraded.data)
-    assert "rows are back" in done("restore", backup, "--data", folder / "data")
+    assert "rows restored" in done("restore", backup, "--data", folder / "data")
     return Restored(folder / "data", between, records)
 
 
@@ -193,7 +193,7 @@ def test_of_a_damaged_backup_nothing_is_restored(backup: Path, tmp_path: Path, n
 def test_a_file_that_is_no_backup_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "some.zip").write_bytes(content)
 
-    assert "no backup of a site" in not_restored(tmp_path / "some.zip", tmp_path / "data")
+    assert "not a backup of a site" in not_restored(tmp_path / "some.zip", tmp_path / "data")
 
 
 def not_restored(archive: Path, data: Path) -> str:
@@ -276,7 +276,7 @@ def test_other_readers_of_a_site_are_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [(13, "no room on the disk"), (14, "cannot be read or written"), (11, "")]
+    ("code", "said"), [(13, "no space left on the disk"), (14, "cannot be read or written"), (11, "")]
 )
 def test_a_full_disk_is_no_damage(tmp_path: Path, code: int, said: str) -> None:
     error = sqlite3.OperationalError("some words")
@@ -301,7 +301,7 @@ def test_a_port_that_is_none_is_wrong_usage() -> None:
     ("address", "https", "advice"),
     [
         ("https://club.example/", "1", ""),
-        ("https://club.example/", "", "settle FARISTOL_HTTPS=1"),
+        ("https://club.example/", "", "set FARISTOL_HTTPS=1"),
         ("http://club.example/", "1", "write https:// in FARISTOL_ADDRESS"),
         ("", "", ""),
     ],

@@ -193,7 +193,7 @@ def test_an_address_that_is_taken_here_gets_a_number() -> None:
 def test_half_a_file_is_no_tournament(kept: float) -> None:
     (text,) = elsewhere()
 
-    with pytest.raises(FaristolError, match="not whole"):
+    with pytest.raises(FaristolError, match="incomplete"):
         bring(text[: int(len(text) * kept)])
 
 

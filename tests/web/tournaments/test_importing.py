@@ -218,7 +218,7 @@ def test_omissions_are_listed_on_the_desk() -> None:
 
     page = client.get(location).content.decode()
 
-    assert "Not read: trobada.jsonl: the names of those who entered something" in page
+    assert "Not read: trobada.jsonl: names of the people who made entries" in page
 
 
 def test_fields_of_other_programs_are_told_on_the_desk_and_who_was_away() -> None:
@@ -313,7 +313,7 @@ DAMAGED = {
     ),
     "another seed": (
         {"a.jsonl": re.sub(rb'"commitment":"..', b'"commitment":"zz', log_of(corrected()))},
-        "the seed is not the one that was committed to",
+        "the seed does not match its published fingerprint",
     ),
     "another rulebook": (
         {"a.jsonl": re.sub(rb'"rulebook_digest":"..', b'"rulebook_digest":"zz', log_of(corrected()))},
@@ -384,7 +384,7 @@ def test_the_terminal_brings_in_under_the_address_that_it_says(tmp_path: object)
     assert link.role == "director"
     for slug, problem in (
         ("autumn", "already exists"),
-        ("import", "an address has"),
+        ("import", "use lower-case letters"),
         ("No No", "an address"),
     ):
         with pytest.raises(StoreError, match=problem):
