@@ -86,7 +86,7 @@ GOOD = format_leaves(TrainedLeaves(origin(), zero_leaves(load_tileset("catalan")
         ("seed = 3\n", "", "missing or unknown: seed"),
         ("seed = 3", 'seed = "3"', "of the wrong type: seed"),
         ("seed = 3", "seed = 3\nsed = 3", "missing or unknown: sed"),
-        ('tileset = "catalan"', 'tileset = "klingon"', "there is no 'klingon'"),
+        ('tileset = "catalan"', 'tileset = "klingon"', "no tile set 'klingon'"),
         ('tileset = "catalan"', 'tileset = "greek"', "missing"),
         ('"E" = [0]\n', "", "single: missing E"),
         ('"E" = [0]', '"E" = [0]\n"W" = [0]', "the bag holds no 'W'"),

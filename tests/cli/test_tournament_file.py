@@ -50,7 +50,7 @@ def test_omissions_of_a_file_are_reported_on_reading_and_writing(file: Path) -> 
         answer = asked(*verb)
         assert answer.code == 0
         assert "the last decision is incomplete" in answer.err
-        assert "left out: 1 line at the end" in answer.err
+        assert "ignored: 1 line at the end" in answer.err
     assert "David" not in told("entrants", file)
     assert asked("entrants", file).err == "", "it was taken away"
 
