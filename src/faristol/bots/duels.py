@@ -45,4 +45,4 @@ def _level(named: str) -> Level:
     for level in load_levels():
         if level.id == named:
             return level
-    raise NotationError(f"no player {named!r}; there are {', '.join(duellists())}")
+    raise NotationError(f"no player {named!r}; available: {', '.join(duellists())}")

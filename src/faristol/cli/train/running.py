@@ -82,7 +82,7 @@ class _Pool:
                 self.deaths += 1
                 if self.deaths > _MOST_DEATHS:
                     raise FaristolError(
-                        "processes that play games keep dying; is there enough memory for --jobs?"
+                        "processes that play games keep dying; try fewer --jobs if memory is short"
                     ) from error
                 self._pool.shutdown(cancel_futures=True)
                 self._pool = self._started()
@@ -131,7 +131,7 @@ def _cluster(address: str) -> Iterator[Run]:
             yield _Cluster(client)
         except distributed.KilledWorker as error:
             raise FaristolError(
-                f"workers at {address} keep dying; is there enough memory on their machines?"
+                f"workers at {address} keep dying; their machines may be short of memory"
             ) from error
 
 

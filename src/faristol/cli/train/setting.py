@@ -20,7 +20,7 @@ def add_setting(verb: ArgumentParser) -> None:
     verb.add_argument(
         "--rulebook", metavar="ID", help="the first that is for the lexicon's tiles, or else the first of all"
     )
-    add_number(verb, "--seed", 1, "decides every draw", least=0, most=_MOST_SEED)
+    add_number(verb, "--seed", 1, "seed of every draw", least=0, most=_MOST_SEED)
     places = verb.add_mutually_exclusive_group()
     add_number(places, "--jobs", 1, "processes that play at the same time", most=_MOST_JOBS)
     places.add_argument(
