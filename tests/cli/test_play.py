@@ -213,13 +213,13 @@ def test_faults_are_reported_in_one_line(
 def test_the_levels_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--levels"]) == 0
     plain = capsys.readouterr().out
-    assert main(["play", "--levels", "--lexicon", "el"]) == 0
-    greek = capsys.readouterr().out
-    assert main(["play", "--levels", "--lexicon", "el", "--json"]) == 0
+    assert main(["play", "--levels", "--lexicon", "en"]) == 0
+    english = capsys.readouterr().out
+    assert main(["play", "--levels", "--lexicon", "en", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
 
     assert [line.split()[0] for line in plain.splitlines()[:10]] == [str(level) for level in range(1, 11)]
     assert " points, " not in plain
-    assert " points, " in greek
+    assert " points, " in english
     assert [row["level"] for row in found] == list(range(1, 11))
     assert found[8]["won_percent"] >= 60
