@@ -27,7 +27,9 @@ def main() -> int:
 
     with ExitStack() as stack:
         cluster = stack.enter_context(
-            LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None)
+            LocalCluster(  # type: ignore[no-untyped-call]
+                n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+            )
         )
         runs = {
             "one process": (stack.enter_context(running(Namespace(jobs=1, cluster=None))), 1),

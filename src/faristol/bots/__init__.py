@@ -17,7 +17,8 @@ from faristol.errors import NotationError
 
 __all__ = ["Level", "LevelBot", "Player", "Seen", "bot_ids", "load_bot", "load_levels", "seen_by"]
 
-_BOTS: dict[str, Player] = {bot.id: bot for bot in (*map(LevelBot, load_levels()), GREEDY, EQUITY)}
+_ALL: tuple[Player, ...] = (*map(LevelBot, load_levels()), GREEDY, EQUITY)
+_BOTS = {bot.id: bot for bot in _ALL}
 
 
 def bot_ids() -> list[str]:

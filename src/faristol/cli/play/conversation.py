@@ -135,6 +135,8 @@ class Conversation:
                 yield f"{name}: −{event.points} for the challenge"
             case GameEnded():
                 yield self._result(event)
+            case _:  # clocks and draws are nobody's news here
+                pass
 
     def _result(self, ended: GameEnded) -> str:
         names = self.table.state.names

@@ -55,7 +55,8 @@ class Checkpoint:
         if self.path is None:
             return
         content = io.BytesIO()
-        np.savez(content, **{**arrays, _SETTINGS: np.array(self.settings), _DONE: np.array(done)})
+        kept: Any = {**arrays, _SETTINGS: np.array(self.settings), _DONE: np.array(done)}
+        np.savez(content, **kept)
         write_file(self.path, content.getvalue())
         self._next = time.monotonic() + _SECONDS
 
