@@ -17,6 +17,8 @@ from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
 
 MICHI = "/records/michi-waxberry-2014/"
+FORM = "/lobby/new/"
+"""A page with a form, whatever is made already."""
 
 
 @pytest.fixture
@@ -71,14 +73,14 @@ def test_a_full_report_is_made_beside_the_site_once_and_kept(visitor: Visitor) -
 def test_a_full_report_is_never_of_a_game_that_is_played(server: Server) -> None:
     public_id, anna, _ = seat_two(server.address)
     assert anna.get(f"/games/{public_id}/report/full/")[0] == 404
-    anna.get(f"{MICHI}report/full/")  # a page with a form
-    assert anna.post(f"/games/{public_id}/report/full/")[0] == 404
+    assert anna.post(f"/games/{public_id}/report/full/", form_on=FORM)[0] == 404
 
 
 def test_one_device_asks_for_few_full_reports(server: Server) -> None:
     asking = Visitor(server.address)
-    asking.get(f"{MICHI}report/full/")  # a page with a form
-    statuses = [asking.post("/records/none/report/full/")[0] for _ in range(FULL_REPORTS.device + 1)]
+    statuses = [
+        asking.post("/records/none/report/full/", form_on=FORM)[0] for _ in range(FULL_REPORTS.device + 1)
+    ]
     assert statuses == [404] * FULL_REPORTS.device + [429]
 
 
