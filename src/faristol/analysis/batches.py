@@ -69,7 +69,7 @@ class Setting:
     @property
     def generator(self) -> Generator:
         self.raise_unless_same()
-        return load_generator(load_lexicon(self.lexicon), self.rulebook_with_tiles)
+        return load_generator(load_lexicon(self.lexicon), self.rulebook_with_tiles, mapped=True)
 
 
 def usual_rulebook(lexicon: Lexicon) -> str:
