@@ -12,8 +12,7 @@ from pathlib import Path
 
 from faristol.cli.environment import read_environment
 from faristol.errors import StoreError
-from faristol_web.databases.folder import default_folder
-from faristol_web.ops.summary import SECRET
+from faristol_web.databases.folder import SECRET, default_folder
 
 DATABASE_URL = "FARISTOL_DATABASE_URL"
 SQLITE_FILES = ("site.sqlite3", "events.sqlite3")
