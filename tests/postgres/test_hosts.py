@@ -11,7 +11,8 @@ from tests.patience import slowness, wait_until
 from tests.postgres.database import Postgres
 from tests.postgres.hosts import Host, keeper, rows
 from tests.postgres.test_two_workers import play_next
-from tests.web.site_client import Page, Visitor, administrator_of, begin
+from tests.web.ops.sites import done
+from tests.web.site_client import Page, Visitor, administrator_of, begin, soon
 from tests.web.streams.test_clocks_that_jump import Counted
 
 pytestmark = pytest.mark.slow
@@ -85,9 +86,9 @@ def test_players_at_two_hosts_play_one_game(two: Two) -> None:
 
 
 def test_a_person_who_signed_in_at_one_host_is_known_at_the_other(two: Two) -> None:
-    administrator = administrator_of(two.first)
-    assert two.second.visited_by(administrator).get("/keeping/")[0] == 200
-    assert Visitor(two.second.address).get("/keeping/")[1].endswith("/login/?next=/keeping/")
+    administrator = administrator_of(two.second)  # the newest link counts
+    assert two.first.visited_by(administrator).get("/keeping/")[0] == 200
+    assert Visitor(two.first.address).get("/keeping/")[1].endswith("/login/?next=/keeping/")
 
 
 def test_both_hosts_have_one_playing_time_though_their_counters_differ(two: Two) -> None:
@@ -140,3 +141,50 @@ def test_a_site_that_was_down_on_all_hosts_charges_it_to_nobody(fresh: Two) -> N
     gone_ms = (monotonic() - before.at) * 1000
     assert [row[2] for row in rows(fresh.url, public_id)].count("ServerWasDown") == 1
     assert sum(page.view["clock"]["spent_ms"]) - spent < gone_ms / 2
+
+
+OFFERED = "/"
+BOOK = """
+[rulebook]
+id = "manresa-2026"
+kind = "one-against-one"
+extends = "ca-ajusc"
+edition = "2026"
+title = "{title}"
+language = "ca"
+source = "The organisers, October 2026"
+"""
+
+
+def test_a_rulebook_in_the_folder_of_one_host_is_offered_by_the_other(two: Two) -> None:
+    reader = Visitor(two.second.address)
+    for title in ("Torneig de Manresa", "Torneig de la Seu"):
+        folder = two.first.data / "rulebooks"
+        folder.mkdir(exist_ok=True)
+        (folder / "manresa.toml").write_text(BOOK.format(title=title), "utf-8")
+        reader.wait_for(OFFERED, title)
+    (two.second.data / "rulebooks" / "manresa.toml").write_text("", "utf-8")
+    soon(lambda: Visitor(two.first.address).get(OFFERED)[2], lambda page: title not in page)
+
+
+def test_the_word_list_of_a_game_is_on_both_hosts(two: Two) -> None:
+    two.game()
+    lists = [
+        {path.name: path.read_bytes() for path in (host.data / "lexica-of-games").iterdir()}
+        for host in (two.first, two.second)
+    ]
+    assert lists[0] == lists[1] != {}
+
+
+def test_a_backup_of_one_host_has_what_the_other_brought(two: Two, tmp_path: Path) -> None:
+    """Made on a third machine, which has nothing but the address of the database."""
+    two.game()
+    environment = {"FARISTOL_DATABASE_URL": two.url}
+    done("backup", tmp_path / "site.zip", "--data", tmp_path / "third", environment=environment)
+    done("restore", tmp_path / "site.zip", "--data", tmp_path / "back")
+    here, there = tmp_path / "back", two.first.data
+    assert (here / "secret-key").read_text() == (there / "secret-key").read_text()
+    assert {path.name for path in (here / "lexica-of-games").iterdir()} >= {
+        path.name for path in (there / "lexica-of-games").iterdir()
+    }
+    assert (here / "alive").stat().st_mtime > 0

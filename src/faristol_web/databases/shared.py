@@ -48,12 +48,20 @@ def share_secret(data: Path) -> str:
     content = path.read_bytes().strip()
     with connections[DATABASE].cursor() as cursor:
         cursor.execute(_SHARE_ONCE, _row(SECRET, content, _changed_ms(path)))
+    take_secret(data)
+    return path.read_text("ascii").strip()
+
+
+def take_secret(data: Path) -> None:
+    """Have the site's secret key in this folder, if any host has brought it."""
+    path = data / SECRET
+    with connections[DATABASE].cursor() as cursor:
         cursor.execute(_FETCH, [SECRET])
-        shared = bytes(cursor.fetchone()[0])
-    if shared != content:
-        write_file(path, shared)
+        row = cursor.fetchone()
+    if row is not None and not (path.is_file() and path.read_bytes().strip() == bytes(row[0])):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, bytes(row[0]))
         path.chmod(0o600)
-    return shared.decode("ascii")
 
 
 def share(data: Path, name: str) -> None:

@@ -125,6 +125,7 @@ def _take_from_hosts(data: Path) -> None:
     from faristol_web.databases import shared  # noqa: PLC0415
 
     if shared.has_table():
+        shared.take_secret(data)
         shared.share_all(data)
 
 
