@@ -142,3 +142,12 @@ def test_faults_are_one_line(
 ) -> None:
     assert run(*question) == code
     assert complaint in capsys.readouterr().err
+
+
+def test_the_likeliest_words_come_first_if_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("pattern", "en-scowl-80", "???????", "--limit", "3", "--likeliest") == 0
+    assert capsys.readouterr().out.split() == ["OTARINE", "ETAERIO", "AILERON"]
+    assert run("anagram", "en-scowl-80", "zjqaeiou", "--sub", "--min", "2", "--max", "2", "--likeliest") == 0
+    told = capsys.readouterr().out.split()
+    assert told.index("AE") < told.index("ZA")
+    assert told != sorted(told)

@@ -41,6 +41,14 @@ def add_tileset(verb: ArgumentParser, *, required: bool = False) -> None:
     verb.add_argument("--tileset", "--tiles", metavar="ID", required=required, help=note)
 
 
+def add_order(verb: ArgumentParser) -> None:
+    verb.add_argument(
+        "--likeliest",
+        action="store_true",
+        help="order words of one length by the chance to draw them from a full bag, not by the alphabet",
+    )
+
+
 def add_limit(verb: ArgumentParser) -> None:
     verb.add_argument("--limit", metavar="N", type=number(most=_MOST_WORDS), help="list no more than N words")
 

@@ -3,12 +3,13 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from faristol.cli.kit.numbers import whole_number
-from faristol.cli.lexicon.arguments import add_limit, add_operands
+from faristol.cli.lexicon.arguments import add_limit, add_operands, add_order
 from faristol.cli.lexicon.asked import asked
 from faristol.cli.lexicon.matches import print_matches
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.pattern import parse_pattern
+from faristol.lexicon.probability import likeliest_first
 from faristol.lexicon.search import matching
 
 DESCRIPTION = (
@@ -39,6 +40,7 @@ def add_arguments(verb: ArgumentParser) -> None:
         help="letters that the word contains, each as often as written",
     )
     add_limit(verb)
+    add_order(verb)
 
 
 def run(args: Namespace) -> None:
@@ -49,6 +51,7 @@ def run(args: Namespace) -> None:
         lengths=args.length,
         contains=question.alphabet.spell(args.contains, shorthand=True),
         limit=args.limit,
+        order=likeliest_first(question.tileset) if args.likeliest else None,
     )
     print_matches(matches, question, args, asked_for="pattern")
 
