@@ -1,8 +1,8 @@
 """
 The archive's index of a large site: one walk through a game against the whole replay, and games a second.
 
-`python -m benchmarks.bench_index [--games N]` generates a site of N games (2,000): a few that two bots played to the
-end, copied under other ids with their chains of hashes. It needs no other machine and leaves nothing behind.
+`python -m benchmarks.bench_index [--games N]` generates a site of N games (2,000): a few that two bots played
+to the end, copied under other ids with their chains of hashes. It leaves nothing behind.
 """
 
 import argparse

@@ -12,10 +12,10 @@ def main() -> int:
     if hasattr(os, "nice"):
         os.nice(LEAST_URGENT)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
-    import django
+    import django  # noqa: PLC0415 – this process needs to be the least urgent first
 
     django.setup()
-    from faristol_web.archive import indexing  # only now there are models
+    from faristol_web.archive import indexing  # noqa: PLC0415 – only now there are models
 
     parent, done, missing = os.getppid(), 0, indexing.waiting()
     started = told = monotonic()

@@ -1,4 +1,4 @@
-"""The index of a site where much is missing: pages show what there is, and a process of its own makes the rest."""
+"""The index of a site where much is missing: pages show what there is, and another process makes the rest."""
 
 import os
 import subprocess
@@ -49,9 +49,8 @@ def test_whoever_makes_it_goes_on_where_another_stopped() -> None:
     assert indexing.waiting() == missing - BATCH
     assert sum(indexing.make_all()) == missing - BATCH
     assert indexing.waiting() == 0
-    assert {key for key in Indexed.objects.values_list("key", flat=True)} == set(
-        Record.objects.values_list("slug", flat=True)
-    )
+    made = set(Indexed.objects.values_list("key", flat=True))
+    assert made == set(Record.objects.values_list("slug", flat=True))
 
 
 @pytest.mark.django_db(databases=["default", "events"])
