@@ -20,6 +20,7 @@ from django.urls import Resolver404, resolve
 
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
+from faristol_web.archive.making import make_index
 from faristol_web.duplicate.domain import services as sessions
 from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
 from faristol_web.duplicate.live.hub import session_hub
@@ -171,6 +172,7 @@ async def _keep(timekeeper: Timekeeper) -> None:
     await asyncio.gather(
         keep_waking(hub),
         keep_sending(),
+        make_index(),
         keep_summaries(settings.DATA),
         keep_by_wall(None if bus.is_open else settings.DATA, is_quiet, _clock_was_set),
     )

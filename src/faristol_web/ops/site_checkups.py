@@ -14,6 +14,8 @@ from django.db.migrations.executor import MigrationExecutor
 import faristol
 from faristol.errors import FaristolError
 from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
+from faristol_web.archive import indexing
+from faristol_web.archive.models import Indexed
 from faristol_web.databases import shared
 from faristol_web.ops import rows
 from faristol_web.ops.chains import TABLES, Found, check_chains
@@ -164,6 +166,18 @@ def _differences(worker: ServingWorker, lexica: str) -> Iterator[Finding]:
         yield look("hosts", said, "set the clocks of all hosts by the network; nobody plays by this one")
     if worker.lexica != lexica:
         yield look("hosts", f"{name}: it offers other word lists", "install the same lists on all hosts")
+
+
+def index() -> Iterator[Finding]:
+    """How much of what is over the archive shows; a site that is not up to date has no such tables yet."""
+    if any(_waiting(alias) for alias in rows.databases()):
+        return
+    made, missing = Indexed.objects.count(), indexing.waiting()
+    if missing:
+        said = f"{made:,} events and games are in it, {missing:,} are not yet"
+        yield look("index", said, "leave the server running: it makes the rest; pages show what there is")
+    else:
+        yield ok("index", f"{made:,} events and games")
 
 
 def kept_word_lists(data: Path) -> Iterator[Finding]:
