@@ -79,7 +79,7 @@ class Playouts:
         tileset = self.generator.tileset
         if tileset.size > MOST_TILES:
             raise NotationError(
-                f"{tileset.id} has {tileset.size} tiles; games are simulated with {MOST_TILES}"
+                f"{tileset.id} has {tileset.size} tiles; simulation takes at most {MOST_TILES}"
             )
         values = numpy.zeros(load.kernels().FACES, "i8")
         values[: len(tileset.values)] = tileset.values

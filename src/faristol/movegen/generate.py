@@ -235,7 +235,7 @@ class Generator:
         """Writes the rack down; answers with how many different leaves it has."""
         kernels, letters = self._kernels, len(self.tileset.alphabet.labels)
         if len(rack) > MOST_TILES:
-            raise NotationError(f"{len(rack)} tiles on a rack; {MOST_TILES} are the most")
+            raise NotationError(f"{len(rack)} tiles on a rack; {MOST_TILES} is the maximum")
         mask, size = 0, 1
         counts: dict[Tile, int] = {}
         for tile in rack:
@@ -289,7 +289,9 @@ def _checked_leaves(leaves: "NDArray[np.int64]", rack: Iterable[Tile]) -> "NDArr
     array = numpy.ascontiguousarray(leaves)
     size = prod(count + 1 for count in Counter(rack).values())
     if array.shape != (size,) or array.dtype.kind not in "iu":
-        raise ValueError(f"{size} whole numbers are due, one for each leave, not {array.dtype} {array.shape}")
+        raise ValueError(
+            f"{size} whole numbers are needed, one for each leave, not {array.dtype} {array.shape}"
+        )
     if array.size and max(-int(array.min()), int(array.max())) > MOST_MILLIPOINTS:
         raise ValueError(f"a leave is worth at most {MOST_MILLIPOINTS:,} millipoints, either way")
     values: NDArray[np.int64] = array.astype("i8", copy=False)

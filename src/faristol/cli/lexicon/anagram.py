@@ -32,9 +32,13 @@ def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument(
         "--through", metavar="LETTERS", default="", help="tiles on the board: the word uses all of them"
     )
-    verb.add_argument("--sub", action="store_true", help="also words that leave tiles on the rack")
-    verb.add_argument("--min", metavar="N", type=number(), help="only words of N tiles or more; as --sub")
-    verb.add_argument("--max", metavar="N", type=number(), help="only words of N tiles or fewer; as --sub")
+    verb.add_argument("--sub", action="store_true", help="also list words that leave tiles on the rack")
+    verb.add_argument(
+        "--min", metavar="N", type=number(), help="only words of N tiles or more; implies --sub"
+    )
+    verb.add_argument(
+        "--max", metavar="N", type=number(), help="only words of N tiles or fewer; implies --sub"
+    )
     add_limit(verb)
     add_order(verb)
 

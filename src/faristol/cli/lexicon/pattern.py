@@ -25,7 +25,7 @@ examples:
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    add_operands(verb, "PATTERN", "in quotes, because * and ? mean something to shells, too")
+    add_operands(verb, "PATTERN", "in quotes, because shells expand * and ?")
     verb.add_argument(
         "--length",
         metavar="N..M",
@@ -37,7 +37,7 @@ def add_arguments(verb: ArgumentParser) -> None:
         "--contains",
         metavar="LETTERS",
         default="",
-        help="letters that the word contains, each as often as written",
+        help="letters that the word contains, repeated as often as needed",
     )
     add_limit(verb)
     add_order(verb)
@@ -61,5 +61,5 @@ def length_range(text: str) -> range:
     shortest = whole_number(first) if first else 1
     longest = whole_number(last) if last else (MAX_TILES if dots else shortest)
     if not text or not 1 <= shortest <= longest:
-        raise ArgumentTypeError(f"{text!r} is no length: N, N..M, N.. or ..M")
+        raise ArgumentTypeError(f"{text!r} is not a length; write N, N..M, N.. or ..M")
     return range(shortest, longest + 1)
