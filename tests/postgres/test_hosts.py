@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
+import psycopg
 import pytest
 
 from tests.oracles import chain
@@ -188,3 +189,22 @@ def test_a_backup_of_one_host_has_what_the_other_brought(two: Two, tmp_path: Pat
         path.name for path in (there / "lexica-of-games").iterdir()
     }
     assert (here / "alive").stat().st_mtime > 0
+
+
+def test_a_secret_key_that_every_host_is_given_is_not_in_the_database(
+    postgres: Postgres, migrated: str, tmp_path: Path
+) -> None:
+    key = "for this test alone, and long enough that nobody guesses it"
+    host = Host(
+        tmp_path / "a", postgres.new_database(like=migrated), environment={"FARISTOL_SECRET_KEY": key}
+    )
+    host.start()
+    try:
+        assert (host.data / "secret-key").read_text() == key
+        with psycopg.connect(url) as connection:
+            found = connection.execute(
+                "SELECT path FROM events.shared_file WHERE path = 'secret-key'"
+            ).fetchall()
+        assert found == []
+    finally:
+        host.kill()

@@ -43,17 +43,23 @@ def has_table() -> bool:
 
 
 def share_secret(data: Path) -> str:
-    """Return the site's secret key, brought by this host if it is the first; its copy is in the folder."""
+    """
+    Return the site's secret key, brought by this host if it is the first; its copy is in the folder.
+
+    One that is settled by the environment stays out of the database.
+    """
     path = data / SECRET
-    content = path.read_bytes().strip()
-    with connections[DATABASE].cursor() as cursor:
-        cursor.execute(_SHARE_ONCE, _row(SECRET, content, _changed_ms(path)))
-    take_secret(data)
+    if not os.environ.get("FARISTOL_SECRET_KEY"):
+        with connections[DATABASE].cursor() as cursor:
+            cursor.execute(_SHARE_ONCE, _row(SECRET, path.read_bytes().strip(), _changed_ms(path)))
+        take_secret(data)
     return path.read_text("ascii").strip()
 
 
 def take_secret(data: Path) -> None:
-    """Have the site's secret key in this folder, if any host has brought it."""
+    """Have the site's secret key in this folder, if any host has brought it; hosts may all be given it."""
+    if os.environ.get("FARISTOL_SECRET_KEY"):
+        return
     path = data / SECRET
     with connections[DATABASE].cursor() as cursor:
         cursor.execute(_FETCH, [SECRET])

@@ -214,6 +214,7 @@ class Timekeeper:
         keeping, self._keeping = self._keeping, None
         if keeping is not None:
             keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
