@@ -195,16 +195,13 @@ def test_a_secret_key_that_every_host_is_given_is_not_in_the_database(
     postgres: Postgres, migrated: str, tmp_path: Path
 ) -> None:
     key = "for this test alone, and long enough that nobody guesses it"
-    host = Host(
-        tmp_path / "a", postgres.new_database(like=migrated), environment={"FARISTOL_SECRET_KEY": key}
-    )
+    url = postgres.new_database(like=migrated)
+    host = Host(tmp_path / "a", url, environment={"FARISTOL_SECRET_KEY": key})
     host.start()
     try:
         assert (host.data / "secret-key").read_text() == key
         with psycopg.connect(url) as connection:
-            found = connection.execute(
-                "SELECT path FROM events.shared_file WHERE path = 'secret-key'"
-            ).fetchall()
-        assert found == []
+            paths = [path for (path,) in connection.execute("SELECT path FROM events.shared_file")]
+        assert "secret-key" not in paths
     finally:
         host.kill()
