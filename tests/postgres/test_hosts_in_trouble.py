@@ -25,7 +25,10 @@ pytestmark = pytest.mark.slow
 FROZEN_S = 12
 """Longer than a term lasts without a beat, and than a silent worker counts as alive."""
 
-TERMS_KEPT = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7100003"
+TERMS_KEPT = (
+    "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_locks.database = pg_database.oid "
+    "WHERE locktype = 'advisory' AND classid = 7100003 AND datname = current_database()"
+)
 
 
 @pytest.fixture
