@@ -57,7 +57,7 @@ def test_digraphs_are_one_tile_of_a_catalan_rack(client: Client) -> None:
 
 def test_a_pattern_counts_all_and_shows_the_first(client: Client) -> None:
     first = ask(client, q="?????", kind="pattern", list="en-scowl-80")
-    second = client.get("/words/", {"q": "?????", "kind": "pattern", "list": "en-scowl-80", "page": "2"})
+    second = ask(client, q="?????", kind="pattern", list="en-scowl-80", page="2")
     assert len(words(first)) == 100
     assert words(first)[0].startswith("A")
     assert words(second)[0] > words(first)[-1]
@@ -113,7 +113,7 @@ def test_nothing_is_asked_at_first_and_the_list_is_the_readers(client: Client) -
 
 @pytest.mark.parametrize("page", ["0", "-1", "9999", "x", "1" * 400])
 def test_a_page_that_there_is_not_shows_another(client: Client, page: str) -> None:
-    answer = client.get("/words/", {"q": "*", "kind": "pattern", "list": "en-scowl-80", "page": page})
+    answer = ask(client, q="*", kind="pattern", list="en-scowl-80", page=page)
     assert answer.status_code == 200
     assert len(words(answer)) == 100
 

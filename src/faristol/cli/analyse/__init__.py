@@ -85,7 +85,7 @@ def run(args: Namespace) -> int:
     if not isinstance(rulebook, Rulebook):
         raise RulebookError("duplicate has no next turn to plan for; `faristol moves` lists its plays")
     positions = [line.position(setting.tileset, rack_size=rulebook.play.rack_size) for line in lines]
-    generator = load_generator(setting.lexicon, rulebook)
+    generator = load_generator(setting.lexicon, rulebook, mapped=True)
     playouts = Playouts(generator, rulebook, load_leaves(setting.tileset.id))
     for index, position in enumerate(positions, 1):
         found = _analysed(position, playouts, args)
