@@ -41,9 +41,9 @@ from tests.web.server import Server
 from tests.web.site_client import Page, Visitor
 from tests.web.streams.test_hub import Disk, with_hub
 
-BOTS = ("level-2", "greedy", "equity")
+BOTS = ("level-6", "greedy", "equity")
 NAMES = {
-    "level-2": "Beginner (computer, level 2)",
+    "level-6": "Club player (computer, level 6)",
     "greedy": "Top score (computer)",
     "equity": "Best equity (computer)",
 }
