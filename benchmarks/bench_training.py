@@ -18,8 +18,8 @@ from faristol.analysis.batches import Portion, Run, Setting, play_wins, portions
 from faristol.analysis.leaves import load_leaves
 from faristol.cli.train.running import running
 
-GAMES, PORTIONS, ROUNDS = 300, 6, 5
-"""In a portion, about a second; on each of two workers; by turns."""
+GAMES, PORTIONS, ROUNDS = 1500, 3, 5
+"""In a portion, a second or two; on each of two workers; by turns."""
 
 
 def main() -> int:

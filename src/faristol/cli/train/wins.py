@@ -25,7 +25,7 @@ examples:
   faristol train wins --lexicon ro-hunspell --games 2000 --jobs 2 -o romanian.toml
   faristol train wins --lexicon ca-disc-2021 --cluster tcp://10.0.0.5:8786 -o catalan.toml
 """
-_PORTION = 500
+_PORTION = 1500
 """Games of compiled code: a second or two."""
 
 
