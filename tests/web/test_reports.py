@@ -66,4 +66,4 @@ def test_names_from_elsewhere_are_text(visitor: Visitor) -> None:
 @pytest.mark.parametrize(("language", "number"), [("en", "12.6"), ("ca", "12,6"), ("el", "12,6")])
 def test_numbers_are_rounded_and_written_as_the_language_does(language: str, number: str) -> None:
     with translation.override(language):
-        assert number in reports.percent(0.1256)
+        assert number in reports.telling({}).percent(0.1256)

@@ -84,7 +84,7 @@ class EndingSolver:
             NotationError: if a rack is empty: then the game is over.
         """
         if not rack or not opponents:
-            raise NotationError("an ending needs tiles on both racks: a side without any has gone out")
+            raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
         numpy, kernels = load.numpy(), load.ending_kernels()
         work, search = self.playouts.scratch().work, self._search
         search.keys[:] = 0

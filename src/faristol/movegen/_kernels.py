@@ -71,7 +71,14 @@ IS_DOWN = GRAPH + 24
 RACK_COUNT = GRAPH + 25
 WIDTH = GRAPH + 26
 ARCS = GRAPH + 27
-SHADOW = GRAPH + 28  # by tiles laid: the highest value that what stays can have
+MAP_WORDS = GRAPH + 28  # addresses and lines of a word map, or 0
+MAP_WORD_LINES = GRAPH + 29
+MAP_MASKS = GRAPH + 30
+MAP_MASK_LINES = GRAPH + 31
+MAP_SPELLED = GRAPH + 32
+MAP_KEYS = GRAPH + 33
+SERIAL = GRAPH + 34  # number of the generator, from 1; what is kept of a board is of this one
+SHADOW = GRAPH + 35  # by tiles laid: the highest value that what stays can have
 HIGHEST = SHADOW + 17  # by tiles laid: the points of the rack's best tiles, that many, added up
 HEAD_SIZE = HIGHEST + 17  # up to here the caller fills it; the rest is written before it is read
 SETS = HEAD_SIZE  # by direction and square: ALLOWED for all lanes
@@ -451,43 +458,48 @@ def _allowed_by_word_across(c, root, board, before, after, step):
     return found
 
 
+@njit(types.void(I, I, I), **OPTIONS)
+def _look_across(c, square, is_down):
+    """Fill SETS and SUMS of an empty square: what the word across it allows and adds."""
+    board, rows, columns = _get(c, BOARD), _get(c, ROWS), _get(c, COLUMNS)
+    row, column = square // columns, square % columns
+    if is_down:  # a play down: the words across are in rows
+        step, backward, forward = 1, column, columns - 1 - column
+    else:
+        step, backward, forward = columns, row, rows - 1 - row
+    place = is_down * SQUARES + square
+    before = after = -1
+    total = 0
+    near = square
+    while backward and _byte(board, near - step):
+        near -= step
+        backward -= 1
+        before = near
+        if _byte(board, near) < 0x80:
+            total += _get(c, VALUE + _byte(board, near))
+    near = square
+    while forward and _byte(board, near + step):
+        near += step
+        forward -= 1
+        after = near
+        if _byte(board, near) < 0x80:
+            total += _get(c, VALUE + _byte(board, near))
+    if before < 0 and after < 0:
+        _put(c, SETS + place, EVERY_LETTER)
+        _put(c, SUMS + place, -1)
+    else:
+        allowed = _allowed_by_word_across(c, _get(c, ROOT), board, before, after, step)
+        _put(c, SETS + place, allowed)
+        _put(c, SUMS + place, total)
+
+
 @njit(types.void(I), **OPTIONS)
 def _find_words_across(c):
-    """Fills SETS and SUMS: for every empty square and direction, what the words across allow and add."""
-    root, board = _get(c, ROOT), _get(c, BOARD)
-    rows, columns = _get(c, ROWS), _get(c, COLUMNS)
-    for square in range(rows * columns):
-        if _byte(board, square):
-            continue
-        row, column = square // columns, square % columns
-        for is_down in range(2):
-            if is_down:  # a play down: the words across are in rows
-                step, backward, forward = 1, column, columns - 1 - column
-            else:
-                step, backward, forward = columns, row, rows - 1 - row
-            place = is_down * SQUARES + square
-            before = after = -1
-            total = 0
-            near = square
-            while backward and _byte(board, near - step):
-                near -= step
-                backward -= 1
-                before = near
-                if _byte(board, near) < 0x80:
-                    total += _get(c, VALUE + _byte(board, near))
-            near = square
-            while forward and _byte(board, near + step):
-                near += step
-                forward -= 1
-                after = near
-                if _byte(board, near) < 0x80:
-                    total += _get(c, VALUE + _byte(board, near))
-            if before < 0 and after < 0:
-                _put(c, SETS + place, EVERY_LETTER)
-                _put(c, SUMS + place, -1)
-            else:
-                _put(c, SETS + place, _allowed_by_word_across(c, root, board, before, after, step))
-                _put(c, SUMS + place, total)
+    board = _get(c, BOARD)
+    for square in range(_get(c, ROWS) * _get(c, COLUMNS)):
+        if not _byte(board, square):
+            _look_across(c, square, 0)
+            _look_across(c, square, 1)
 
 
 @njit(types.void(I, I, I), **OPTIONS)

@@ -161,6 +161,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "set_theme": Deed.SEE,
     "about": Deed.SEE,
     "word_lists": Deed.SEE,
+    "word_search": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine
