@@ -22,7 +22,7 @@ function markNew(form) {
   if (form.method !== "post") return;
   form.querySelector("input[name=again]")?.remove();
   const mark = document.createElement("input");
-  Object.assign(mark, { type: "hidden", name: "again", value: String(Date.now()) });
+  Object.assign(mark, { type: "hidden", name: "again", value: crypto.getRandomValues(new Uint32Array(2)).join("") });
   form.append(mark);
 }
 
