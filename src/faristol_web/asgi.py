@@ -14,8 +14,9 @@ import django
 django.setup()
 
 # After setup(), because these import models.
-from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import parse_cookie
 from django.urls import Resolver404, resolve
 
 from faristol_web import demo, hooks
@@ -45,10 +46,7 @@ from faristol_web.tournaments.domain.round_clock import any_round_runs
 
 Message = MutableMapping[str, Any]
 
-sockets = {
-    "games": SessionMiddlewareStack(game_socket),
-    "duplicate": SessionMiddlewareStack(session_socket),
-}
+sockets = {"games": game_socket, "duplicate": session_socket}
 seen = seen_through(settings.PROXIES)
 SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
 
@@ -87,7 +85,10 @@ async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
     if match is None:
         await send({"type": "websocket.close", "code": 4404})
         return
-    await sockets[match[1]]({**scope, "public_id": match[2]}, receive, send)
+    cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+    session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))  # read when it is first needed
+    known = {"public_id": match[2], "cookies": cookies, "session": session}
+    await sockets[match[1]]({**scope, **known}, receive, send)
 
 
 async def _live(receive: Callable, send: Callable) -> None:

@@ -279,6 +279,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
     from django.db import connections
 
     from faristol_web.http.connections import Connection
+    from faristol_web.http.sockets import SocketConnection
     from faristol_web.ops.workers import HANGS_AFTER_SECONDS, run_workers
 
     connections.close_all()
@@ -289,7 +290,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
         log_config=None,  # one log, see `settings.LOGGING`
         log_level="warning",
         http=Connection,
-        ws="websockets-sansio",
+        ws=SocketConnection,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
