@@ -26,6 +26,8 @@ LEFT_OUT = {
     "accounts.sentform",
 }
 """Tables left out without secrets: those of sessions and answers hold keys that let in as that visitor."""
+OF_HOSTS = {"live.siteclock", "live.servingworker", "live.sharedfile"}
+"""Tables that no backup has: they are about the hosts of a running site, or copies of files."""
 _AT_ONCE = 500
 
 

@@ -434,6 +434,7 @@ class Hub(Keeper[Room]):
         opened, kept = game_opened_in(rows), ()
         if not books.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
+        await self.journal.on_disk_thread(books.fetch_lexicon, opened)
         stand_ins = await self.journal.on_disk_thread(self.stand_ins_of, stream)
         room = room_from(rows, kept, stand_ins)
         old_enough = grown_public(room.told, room.events[room.shown.length :], now_ms=room.now_ms())
