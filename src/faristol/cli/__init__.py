@@ -23,9 +23,11 @@ NOUNS = {
     "leaves": "leave values: the worth of tiles kept on a rack",
     "lexicon": "word lists: list, search, import and check them",
     "moves": "list every legal play of a position with its score",
+    "play": "play a game against the computer, at one of ten levels",
     "rating": "ratings: the next edition of a list, or a preview",
     "rulebook": "list, show, compare or check rulebooks",
     "tournament": "tournaments: entrants, pairings, results, standings, prizes",
+    "train": "train leave values and chances to win, or let bots play each other",
 }
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
