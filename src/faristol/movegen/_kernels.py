@@ -451,43 +451,49 @@ def _allowed_by_word_across(c, root, board, before, after, step):
     return found
 
 
+@njit(types.void(I, I, I), **OPTIONS)
+def _look_across(c, square, is_down):
+    """Fill SETS and SUMS of an empty square: what the word across it allows and adds."""
+    board, rows, columns = _get(c, BOARD), _get(c, ROWS), _get(c, COLUMNS)
+    row, column = square // columns, square % columns
+    if is_down:  # a play down: the words across are in rows
+        step, backward, forward = 1, column, columns - 1 - column
+    else:
+        step, backward, forward = columns, row, rows - 1 - row
+    place = is_down * SQUARES + square
+    before = after = -1
+    total = 0
+    near = square
+    while backward and _byte(board, near - step):
+        near -= step
+        backward -= 1
+        before = near
+        if _byte(board, near) < 0x80:
+            total += _get(c, VALUE + _byte(board, near))
+    near = square
+    while forward and _byte(board, near + step):
+        near += step
+        forward -= 1
+        after = near
+        if _byte(board, near) < 0x80:
+            total += _get(c, VALUE + _byte(board, near))
+    if before < 0 and after < 0:
+        _put(c, SETS + place, EVERY_LETTER)
+        _put(c, SUMS + place, -1)
+    else:
+        allowed = _allowed_by_word_across(c, _get(c, ROOT), board, before, after, step)
+        _put(c, SETS + place, allowed)
+        _put(c, SUMS + place, total)
+
+
 @njit(types.void(I), **OPTIONS)
 def _find_words_across(c):
     """Fills SETS and SUMS: for every empty square and direction, what the words across allow and add."""
-    root, board = _get(c, ROOT), _get(c, BOARD)
-    rows, columns = _get(c, ROWS), _get(c, COLUMNS)
-    for square in range(rows * columns):
-        if _byte(board, square):
-            continue
-        row, column = square // columns, square % columns
-        for is_down in range(2):
-            if is_down:  # a play down: the words across are in rows
-                step, backward, forward = 1, column, columns - 1 - column
-            else:
-                step, backward, forward = columns, row, rows - 1 - row
-            place = is_down * SQUARES + square
-            before = after = -1
-            total = 0
-            near = square
-            while backward and _byte(board, near - step):
-                near -= step
-                backward -= 1
-                before = near
-                if _byte(board, near) < 0x80:
-                    total += _get(c, VALUE + _byte(board, near))
-            near = square
-            while forward and _byte(board, near + step):
-                near += step
-                forward -= 1
-                after = near
-                if _byte(board, near) < 0x80:
-                    total += _get(c, VALUE + _byte(board, near))
-            if before < 0 and after < 0:
-                _put(c, SETS + place, EVERY_LETTER)
-                _put(c, SUMS + place, -1)
-            else:
-                _put(c, SETS + place, _allowed_by_word_across(c, root, board, before, after, step))
-                _put(c, SUMS + place, total)
+    board = _get(c, BOARD)
+    for square in range(_get(c, ROWS) * _get(c, COLUMNS)):
+        if not _byte(board, square):
+            _look_across(c, square, 0)
+            _look_across(c, square, 1)
 
 
 @njit(types.void(I, I, I), **OPTIONS)
@@ -728,6 +734,16 @@ def _bound(c, anchor, limit):
         times *= _get(c, WORD + left)
         points += _shared_points(c, left)
         left -= 1
+
+
+@njit(types.void(I, I, I), **OPTIONS)
+def plays_of_lane(c, lane, is_down):
+    """Plays along one row or column; SETS and SUMS are those of the board, which is not empty."""
+    _load_lane(c, lane, is_down)
+    count = _find_anchors(c, _get(c, ROWS) if is_down else _get(c, COLUMNS), 0)
+    for index in range(count):
+        place = ANCHORS + 4 * index
+        _from_anchor(c, _get(c, place + 2), _get(c, place + 3))
 
 
 # Whole positions ------------------------------------------------------------------------------------
