@@ -7,17 +7,21 @@ Machines differ: only the ratios to the twin, in the same process, are judged. C
 """
 
 import sys
-from collections.abc import Callable
-from statistics import median
+from collections.abc import Callable, Sequence
+from statistics import mean, median, stdev
 from threading import Thread
 from time import perf_counter, process_time
 
 import numpy as np
 
 from benchmarks.results import judge, report, table
+from faristol.analysis.leaves import load_leaves
+from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import ByEquity
 from faristol.analysis.simulation import Budget, simulate
-from tests.analysis.test_playouts import playouts
+from faristol.lexicon import load_lexicon
+from faristol.movegen import load_generator
+from faristol.rulebook import load_rulebook
 from tests.analysis.test_simulation import sights
 from tests.analysis.twin import Twin
 
@@ -25,51 +29,71 @@ ROUNDS, GAMES, TWIN_GAMES, PLAYOUTS = 5, 300, 12, 1500
 
 
 def main() -> int:
-    made = playouts("ca-ajusc")
-    scratch = made.scratch()
-    policy = ByEquity(made.generator, made.rulebook, made.weights)
-    made.play(np.arange(3), scratch=scratch)  # compiled before anything is timed
-    Twin.dealt(policy, made.rulebook, 0).play()
-    games = rate(GAMES, lambda: made.play(np.arange(GAMES), scratch=scratch))
-    twin = rate(
-        TWIN_GAMES, lambda: [Twin.dealt(policy, made.rulebook, seed).play() for seed in range(TWIN_GAMES)]
+    without, mapped = playouts_by(mapped=False), playouts_by(mapped=True)
+    policy = ByEquity(mapped.generator, mapped.rulebook, mapped.weights)
+
+    def games_of(made: Playouts) -> Callable[[], int]:
+        scratch = made.scratch()
+        return lambda: len(made.play(np.arange(GAMES), scratch=scratch).turns)
+
+    def twins() -> int:
+        return len([Twin.dealt(policy, mapped.rulebook, seed).play() for seed in range(TWIN_GAMES)])
+
+    works = {
+        "games a second": (games_of(without), games_of(mapped)),
+        "two-ply playouts a second": (simulated(without, 2), simulated(mapped, 2)),
+        "five-ply playouts a second": (simulated(without, 5), simulated(mapped, 5)),
+        "the twin's games a second": (twins, twins),
+    }
+    found = {name: rates(*pair) for name, pair in works.items()}
+    rows = [[name, *(f"{median(rate):,.0f}" for rate in pair), gained(*pair)] for name, pair in found.items()]
+    rows.append(["two threads to one, games in the same time", "", f"{two_threads(mapped):.2f}", ""])
+    report("analysis", table(["Catalan, the AJUSC's rules", "without a map", "word map", "ratio"], rows))
+    return judge(
+        "analysis", median(found["games a second"][1]) / median(found["the twin's games a second"][1])
     )
-    short, long = (simulated(plies) for plies in (2, 5))
-    rows = [
-        ["games a second", f"{games:,.0f}"],
-        ["the twin's", f"{twin:,.0f}"],
-        ["two-ply playouts a second", f"{short:,.0f}"],
-        ["five-ply playouts a second", f"{long:,.0f}"],
-        ["two threads to one, games in the same time", f"{two_threads():.2f}"],
-    ]
-    report("analysis", table(["Catalan, the AJUSC's rules", ""], rows))
-    return judge("analysis", games / twin)
 
 
-def rate(count: int, work: Callable[[], object]) -> float:
-    """Return how many a second of CPU time, the middle of several rounds."""
-    found = []
+def playouts_by(*, mapped: bool) -> Playouts:
+    rulebook = load_rulebook("ca-ajusc")
+    generator = load_generator(load_lexicon("ca-disc-2021"), rulebook, mapped=mapped)
+    made = Playouts(generator, rulebook, load_leaves("catalan"))
+    made.play(np.arange(3))  # compiled before anything is timed
+    return made
+
+
+def rates(*works: Callable[[], int]) -> tuple[list[float], ...]:
+    """Return how many a second of CPU time each makes, round by round, the works taking turns."""
+    found: tuple[list[float], ...] = tuple([] for _ in works)
     for _ in range(ROUNDS):
-        start = process_time()
-        work()
-        found.append(count / (process_time() - start))
-    return median(found)
+        for work, rate in zip(works, found, strict=True):
+            start = process_time()
+            made = work()
+            rate.append(made / (process_time() - start))
+    return found
 
 
-def simulated(plies: int) -> float:
-    positions = sights()[:6]
-    made = 0
-    start = process_time()
-    for sight, spread in positions:
-        budget = Budget(plies=plies, playouts=PLAYOUTS, confidence=0.999)
-        found = simulate(sight, playouts("ca-ajusc"), spread=spread, seed=b"bench", budget=budget)
-        made += found.playouts
-    return made / (process_time() - start)
+def gained(before: Sequence[float], after: Sequence[float]) -> str:
+    """Return the mean ratio of a round with its standard error."""
+    ratios = [new / old for old, new in zip(before, after, strict=True)]
+    return f"{mean(ratios):.2f} ± {stdev(ratios) / len(ratios) ** 0.5:.2f}"
 
 
-def two_threads() -> float:
+def simulated(made: Playouts, plies: int) -> Callable[[], int]:
+    budget = Budget(plies=plies, playouts=PLAYOUTS, confidence=0.999)
+
+    def work() -> int:
+        found = [
+            simulate(sight, made, spread=spread, seed=b"bench", budget=budget)
+            for sight, spread in sights()[:6]
+        ]
+        return sum(each.playouts for each in found)
+
+    return work
+
+
+def two_threads(made: Playouts) -> float:
     """Return the games of two threads to those of one in the same time."""
-    made = playouts("ca-ajusc")
 
     def timed(threads: int) -> float:
         workers = [Thread(target=made.play, args=(np.arange(GAMES),)) for _ in range(threads)]

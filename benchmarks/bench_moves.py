@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import mean, median, stdev
 from threading import Thread
 from time import perf_counter
 
@@ -24,6 +24,7 @@ from benchmarks.results import judge, report, table
 from faristol.analysis.leaves import load_leaves
 from faristol.board import Grid, Layout, Square
 from faristol.movegen import Generator
+from faristol.movegen.wordmap import make_map
 from faristol.tiles import Rack
 from tests.movegen import truth
 from tests.oracles import brute_force, plain_gaddag, puzzle
@@ -46,6 +47,10 @@ class Speeds:
     counted: float
     best: float
     best_by_equity: float
+    mapped: float
+    """Best play by equity with a word map."""
+    gain: str
+    """Ratio of the two, round by round, with its standard error."""
     threads: float
     """All plays again, two threads at once."""
     peer: float
@@ -63,6 +68,8 @@ def main() -> int:
         ("plays counted", *(f"{found.counted:,.0f}" for found in (english, catalan))),
         ("best play by points", *(f"{found.best:,.0f}" for found in (english, catalan))),
         ("best play by equity", *(f"{found.best_by_equity:,.0f}" for found in (english, catalan))),
+        ("best play by equity, word map", *(f"{found.mapped:,.0f}" for found in (english, catalan))),
+        ("ratio to that without a map", english.gain, catalan.gain),
         ("plain GADDAG, all plays", *(f"{found.peer:,.1f}" for found in (english, catalan))),
         ("ratio to the plain GADDAG", *(f"{found.ratio:,.0f}" for found in (english, catalan))),
         ("plays a position", *(f"{found.plays:,.0f}" for found in (english, catalan))),
@@ -87,6 +94,13 @@ def main() -> int:
 def measured(language: str) -> Speeds:
     tileset = truth.tileset(language)
     generator = Generator(truth.words(language), tileset=tileset, layout=LAYOUT, play=RULES)
+    mapped_generator = Generator(
+        truth.words(language),
+        tileset=tileset,
+        layout=LAYOUT,
+        play=RULES,
+        word_map=make_map(truth.words(language)),
+    )
     weights, gaddag = load_leaves(tileset.id), load_gaddag(language)
     rows = [(position, known) for position, known in truth.positions(language) if known.is_mid_game]
     asked = [(position.grid, position.racks[0]) for position, _ in rows]
@@ -108,6 +122,11 @@ def measured(language: str) -> Speeds:
     def best_by_equity() -> int:
         return sum(len(generator.best_plays(grid, rack, leaves=weights.table(rack))) for grid, rack in asked)
 
+    def mapped() -> int:
+        return sum(
+            len(mapped_generator.best_plays(grid, rack, leaves=weights.table(rack))) for grid, rack in asked
+        )
+
     def threads() -> int:
         both = [Thread(target=ordered) for _ in range(2)]
         for thread in both:
@@ -123,12 +142,13 @@ def measured(language: str) -> Speeds:
     assert best() == sum(known.top for _, known in rows)
     works: dict[str, Callable[[], int]] = {
         work.__name__: work
-        for work in (ordered, beside_the_peer, counted, best, best_by_equity, threads, peer)
+        for work in (ordered, beside_the_peer, counted, best, best_by_equity, mapped, threads, peer)
     }
     taken: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(ROUNDS):
         for name, work in works.items():
             taken[name].append(timed(work))
+    gains = [slow / fast for slow, fast in zip(taken["best_by_equity"], taken["mapped"], strict=True)]
     each = {name: median(seconds) / len(asked) for name, seconds in taken.items()}
     peer_each = [seconds / len(puzzles) for seconds in taken["peer"]]
     return Speeds(
@@ -137,6 +157,8 @@ def measured(language: str) -> Speeds:
         counted=1 / each["counted"],
         best=1 / each["best"],
         best_by_equity=1 / each["best_by_equity"],
+        mapped=1 / each["mapped"],
+        gain=f"{mean(gains):.2f} ± {stdev(gains) / len(gains) ** 0.5:.2f}",
         threads=2 / each["threads"],
         peer=1 / median(peer_each),
         ratio=median(

@@ -112,7 +112,7 @@ def _faults_in_fields(value: Any, hints: Mapping[str, Any], at: str) -> Iterator
 
 
 def _is(value: Any, hint: Any) -> bool:
-    """True if a plain value is this one, one of these, or of this type: `True` is no number."""
+    """True if a plain value is this one, one of these, or of this type: `True` is not a number."""
     if get_origin(hint) is Literal:
         return any(type(value) is type(word) and value == word for word in get_args(hint))
     if isinstance(hint, type) and issubclass(hint, Enum):

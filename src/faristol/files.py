@@ -72,4 +72,4 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise ValueError("values within values, too deep to be read") from error
+        raise ValueError("nested too deeply to be read") from error

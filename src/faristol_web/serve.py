@@ -44,9 +44,10 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--host", help=f"address to listen on; 0.0.0.0 lets the hall in; default {DEFAULT_HOST}"
+        "--host",
+        help=f"address to listen on; 0.0.0.0 admits other devices in the hall; default {DEFAULT_HOST}",
     )
-    parser.add_argument("--port", type=port_number, help=f"default {DEFAULT_PORT}")
+    parser.add_argument("--port", type=port_number, help=f"port; default {DEFAULT_PORT}")
     parser.add_argument("--data", metavar="DIR", type=Path, help=f"data folder; default {default_folder()}")
     parser.add_argument(
         "--env",
@@ -61,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_workers,
         help="number of worker processes; more than one needs PostgreSQL (FARISTOL_DATABASE_URL)",
     )
-    parser.add_argument("--demo", action="store_true", help="fill in a sample event")
+    parser.add_argument("--demo", action="store_true", help="fill the site with a sample club")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,8 +71,8 @@ def run(args: argparse.Namespace) -> int:
     _fill_in(args)
     if args.workers > 1 and not os.environ.get("FARISTOL_DATABASE_URL"):
         print(
-            "faristol serve: several workers need PostgreSQL: set FARISTOL_DATABASE_URL, or leave --workers "
-            "out (without it the database is a file that one process writes)",
+            "faristol serve: several workers need PostgreSQL: set FARISTOL_DATABASE_URL, or leave out "
+            "--workers (without PostgreSQL the database is a file that one process writes)",
             file=sys.stderr,
         )
         return 2
@@ -175,8 +176,8 @@ def _note_where_rows_are(data: Path) -> None:
         (data / ELSEWHERE).touch()
     elif (data / ELSEWHERE).exists() and not (data / SQLITE_FILES[0]).exists():
         raise StoreError(
-            f"what belongs to {data} is in PostgreSQL: say where by --env FILE or FARISTOL_DATABASE_URL, "
-            "or take another folder for a new site"
+            f"the data of {data} is in PostgreSQL: give its address with --env FILE or "
+            "FARISTOL_DATABASE_URL, or choose another folder for a new site"
         )
 
 
@@ -266,7 +267,7 @@ def _greet_the_hall(address: str) -> None:
     others = [*(address for address in own_addresses() if address != first), local_name()]
     if also := [address.replace(first, other) for other in others if other]:
         print(f"Also at {', '.join(also)}")
-    print(f"Everyone in the hall finds it there; {address}hall/ shows it large.")
+    print(f"Everyone in the hall can open it there; {address}hall/ shows it on a big screen.")
     if sys.stdout.isatty():
         import segno
 

@@ -14,7 +14,7 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_SUMMARY_TO
                      an e-mail address that gets the daily summary of all records, to be kept elsewhere
     FARISTOL_CHAT    0 or empty: nobody talks beside games
-    FARISTOL_DEMO    not empty: fill in a sample event
+    FARISTOL_DEMO    not empty: fill the site with a sample club
     FARISTOL_HALL    not empty: whoever is in the room finds us by this machine's own addresses
     FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
     FARISTOL_MESSAGES_PER_SECOND, FARISTOL_COMMIT_AT_MOST, FARISTOL_BOT_PAUSE_MS, FARISTOL_PATIENCE_S

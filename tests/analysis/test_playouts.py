@@ -129,5 +129,5 @@ def test_a_rulebook_without_an_end_is_refused() -> None:
     made = playouts("ca-ajusc")
     endless = replace(made.rulebook, ending=replace(made.rulebook.ending, lost_turns_each=None))
 
-    with pytest.raises(RulebookError, match="no end"):
+    with pytest.raises(RulebookError, match="never ends"):
         Playouts(made.generator, endless, made.weights)

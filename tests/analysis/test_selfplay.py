@@ -131,5 +131,5 @@ def test_a_rulebook_under_which_passes_never_end_a_game_is_refused() -> None:
     rulebook = load_rulebook("ca-ajusc")
     endless = replace(rulebook, ending=replace(rulebook.ending, lost_turns_each=None))
 
-    with pytest.raises(RulebookError, match="ca-ajusc a game in which both only pass has no end"):
+    with pytest.raises(RulebookError, match="ca-ajusc a game in which both sides only pass never ends"):
         play_game((Idle(), Idle()), rulebook=endless, seed=bytes(32))

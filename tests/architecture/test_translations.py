@@ -1,12 +1,15 @@
 """Every string a reader can meet is translated, and what is served is what was translated."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import polib
 import pytest
+from django.utils.translation.template import templatize
 
+from faristol.analysis.report_words import LABELS as REPORT
 from faristol.duplicate.objections import TEXTS as DUPLICATE_OBJECTIONS
 from faristol.duplicate.slips.marking import TEXTS as ANNULMENTS
 from faristol.duplicate.slips.marking import WARNINGS
@@ -65,6 +68,40 @@ def test_every_sentence_of_a_script_is_in_the_catalogue() -> None:
     assert said - known == set()
 
 
+def test_every_sentence_of_a_page_is_in_the_catalogue() -> None:
+    """A new sentence shows nothing wrong to those who read English."""
+    catalogue = polib.pofile(str(LOCALE / "el" / "LC_MESSAGES" / "django.po"))
+    known = {(entry.msgctxt, text) for entry in catalogue for text in (entry.msgid, entry.msgid_plural)}
+    sources = [path.read_text("utf-8") for path in SITE.rglob("*.py")]
+    templates = [path for form in ("html", "txt", "xml") for path in SITE.rglob(f"templates/**/*.{form}")]
+    pages = ["\n".join(_CALL.findall(templatize(path.read_text("utf-8")))) for path in templates]
+    said = {text for source in (*sources, *pages) for text in _translated_in(source)}
+
+    assert len(said) > 2000
+    assert said - known == set()
+
+
+_CALL = re.compile(
+    r"""\b(?:_|n?p?gettext)\((?:\s*u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*,?)+(?:\s*count\s*)?\)""",
+    re.DOTALL,
+)
+"""A call in what Django makes of a template; what lies between them is no Python."""
+
+
+def _translated_in(source: str) -> Iterator[tuple[str | None, str]]:
+    """Contexts and literals of calls that translate."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            kind = re.fullmatch(r"_|(n?)(p?)gettext(?:_lazy|_noop)?", name)
+            texts = [
+                arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            ]
+            if kind and texts:
+                context = texts.pop(0) if kind[2] else None
+                yield from ((context, text) for text in texts[: 2 if kind[1] else 1] if text)
+
+
 def _named(entry: polib.POEntry | polib.MOEntry) -> tuple[str | None, str]:
     """One English word may have two meanings, each with its context."""
     return entry.msgctxt, entry.msgid
@@ -85,6 +122,7 @@ def test_the_sentences_of_the_library_are_all_listed_for_translation() -> None:
     assert tuple(ANNULMENTS.values()) == wording.ANNULMENTS
     assert tuple(text for text in PHRASES if text not in TEXTS.values()) == wording.PHRASES
     assert tuple(WARNINGS.values()) == wording.WARNINGS
+    assert tuple(REPORT.values()) == wording.REPORT
 
 
 def _placeholders(text: str) -> set[str]:

@@ -43,7 +43,7 @@ def test_a_drawing_may_be_of_any_size_and_have_comments() -> None:
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
-        ("..x\n*..\n", "no premium is drawn 'x'"),
+        ("..x\n*..\n", "unknown premium 'x'"),
         ("*..\n..\n", "lines of one length"),
         ("*" + "." * 26, "at most 26 by 26"),
         ("...\n...\n", "exactly one start square"),

@@ -50,7 +50,7 @@ def test_the_opponents_rack_is_used_where_the_position_gives_it(capsys: pytest.C
 @pytest.mark.parametrize(
     ("position", "told"),
     [
-        (f"{EMPTY} / 0/0 0", "needs the rack of the side to move"),
+        (f"{EMPTY} / 0/0 0", "no rack of the side to move"),
         (f"{EMPTY} XXXXXXX/ 0/0 0", "tile set catalan has"),
         ("15/15 ABC/ 0/0 0", "squares"),
     ],

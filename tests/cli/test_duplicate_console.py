@@ -84,7 +84,7 @@ def test_pause_and_more_time_move_the_end(game: Path) -> None:
 def test_a_listed_rack_that_cannot_be_had_is_told(tmp_path: Path) -> None:
     racks = tmp_path / "racks.txt"
     racks.write_text("ΛΟΓΟΣΑΤ\nΓΓΑΕΙΟΤ\nΓΑΛΟΣΤΕ\n", "utf-8")
-    told = "rack 2 of the list cannot be had: drawn from the bag"
+    told = "rack 2 of the list is not available: drawn from the bag"
     with console_on(new_session(tmp_path, "--prepared", str(racks))) as console:
         assert told not in typed(console, "draw", "announce", "start", "1 =", "stop!", "close!")
         assert told in typed(console, "draw")
@@ -226,7 +226,7 @@ def test_a_game_is_broken_off_and_corrected_afterwards(game: Path) -> None:
         typed(console, "draw", "announce", "start", "1 =", "2 H8Ο ΨΑΡΙ", "stop!", "close!")
         console.take("end the hall closes")
         told = typed(console, "y")
-        assert told[0] == "the game is over: the arbiter has ended it"
+        assert told[0] == "the game is over: the arbiter ended it"
         console.take("@1 correct 1 reject the word is obsolete")
         assert "Reject it, 26 → 0 points?" in console.prompt
         assert typed(console, "y") == ["coup 1, number 1: 26 → 0 points"]
@@ -253,7 +253,7 @@ def test_a_number_in_the_reason_of_a_correction_is_no_points(game: Path) -> None
         console.take("@1 correct 1 accept =3 misread")
         assert f"0 → 3 points (the board counts {worth})?" in console.prompt
         assert typed(console, "y") == ["coup 1, number 1: 0 → 3 points"]
-        with pytest.raises(NotationError, match="what is rejected has no points"):
+        with pytest.raises(NotationError, match="a rejected slip scores nothing"):
             console.take("@1 correct 2 reject =3 misread")
 
 
@@ -277,7 +277,7 @@ def test_a_slip_of_a_closed_coup_is_replaced_by_somebody_for_a_reason(game: Path
         assert typed(console, "1 D8Ο ΛΟΓΟΣ") == []
         assert console.prompt == "Who decides? Name: "
         typed(console, "Μαρία")
-        assert console.prompt.endswith("Coup 1 is closed. Why is it replaced? ")
+        assert console.prompt.endswith("Coup 1 is closed. Why replace its slip? ")
         assert typed(console, "") == ["nothing is done"]
         assert "26  top" in typed(console, "1 D8Ο ΛΟΓΟΣ", "misread")[0]
         told = typed(console, "changes")
@@ -308,7 +308,7 @@ def test_while_the_next_coup_runs_the_console_asks_which_coup_a_slip_is_for(game
 def test_a_coup_that_is_named_alone_stays_until_that_is_ended(game: Path) -> None:
     with console_on(game) as console:
         typed(console, "draw", "announce", "start", "2 =", "stop!", "close!", "draw", "announce", "start")
-        assert typed(console, "@1") == ["slips are for coup 1 now; @ alone ends that"]
+        assert typed(console, "@1") == ["slips are for coup 1 now; @ alone returns to the last"]
         assert console.prompt == "@1 thinking> "
         assert "keying coup 1" in console.toolbar
         assert "22" in typed(console, "1 H8Κ ΛΟΓΟΣ")[0]
@@ -395,16 +395,16 @@ def test_the_arbiter_chooses_where_the_rulebook_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("dance", "'dance' is no command"),
+        ("dance", "'dance' is not a command"),
         ("12", "no square in '12'"),
         ("9 H8Κ ΛΟΓΟΣ", "nobody has number 9"),
         ("1 =3", "number 3 has no slip in coup 1"),
-        ("annul", "whose\\? say the number"),
+        ("annul", "whose slip\\? Type the number"),
         ("rule ΛΟΓΟΣ perhaps", "rule WORD yes"),
         ("correct 1", "@COUP correct NUMBER"),
-        ("close", "time still runs: stop first"),
+        ("close", "the clock is still running: stop it first"),
         ("draw", "this is not possible now"),
-        ("export", "where to"),
+        ("export", "name a folder"),
     ],
 )
 def test_unknown_and_forbidden_actions_are_reported(game: Path, line: str, complaint: str) -> None:

@@ -76,8 +76,8 @@ def test_one_bad_row_and_nothing_is_entered(game: Path, tmp_path: Path, capsys: 
     for bad, complaint in (
         ("1,9,H8,Κ,ΛΟΓΟΣ,,", "slips.csv, line 3: nobody has number 9"),
         ("7,3,H8,Κ,ΛΟΓΟΣ,,", "slips.csv, line 3: there is no coup 7"),
-        ("x,3,H8,Κ,ΛΟΓΟΣ,,", "slips.csv, line 3: 'x' is no coup"),
-        ("1,2,H8,Κ,ΛΟΓΟΣ,,", "line 3: player 2 has a slip already, in line 2"),
+        ("x,3,H8,Κ,ΛΟΓΟΣ,,", "slips.csv, line 3: 'x' is not a coup"),
+        ("1,2,H8,Κ,ΛΟΓΟΣ,,", "line 3: player 2 already has a slip, on line 2"),
         ("1,02,H8,Κ,ΛΟΓΟΣ,,", "line 3: number 2 has a slip for coup 1 in line 2"),
         ("1,1,H8,Κ,ΛΟΓΟΣ,,", "line 3: number 1 has another slip in coup 1; --replace"),
         ("1,3,H8,Κ", "line 3: 4 cells; there are 7 columns"),
@@ -93,7 +93,7 @@ def test_a_slip_is_replaced_where_that_is_asked_for(game: Path, tmp_path: Path, 
     asked = ["duplicate", "enter", str(game), "--slips", file, "--coup", "1", "--replace"]
     before = game.read_bytes()
     assert main(asked) == 2
-    assert "coup 1 is closed: --by NAME and --reason TEXT" in capsys.readouterr().err
+    assert "coup 1 is closed: replacing its slips needs --by NAME" in capsys.readouterr().err
     assert game.read_bytes() == before
     assert main([*asked, "--by", "Σάββας", "--reason", "misread"]) == 0
     assert "coup  1   1  H8Κ   ΛΟΓΟΣ             22" in capsys.readouterr().out
@@ -114,7 +114,7 @@ def test_a_score_without_end_is_no_score(game: Path, tmp_path: Path, capsys: Pri
     file = table(tmp_path, f"1,2,H8,Κ,ΛΟΓΟΣ,{'9' * 6000},")
     assert main(["duplicate", "enter", str(game), "--slips", file]) == 1
     told = capsys.readouterr().err
-    assert "line 2: '99999999999999999999…' is no score" in told
+    assert "line 2: '99999999999999999999…' is not a score" in told
     assert len(told) < 200
 
 
@@ -156,7 +156,7 @@ def test_a_correction_changes_points_and_ranking_and_says_who_and_why(game: Path
     assert main([*asked, "--player", "1", "--accept", "--points", "30", "--reason", "more"]) == 1
     assert "more than 26 points" in capsys.readouterr().err
     assert main([*reject, "--points", "3"]) == 2
-    assert "--points goes with --accept" in capsys.readouterr().err
+    assert "--points needs --accept" in capsys.readouterr().err
     capsys.readouterr()
     assert main(["duplicate", "results", str(game)]) == 0
     told = capsys.readouterr().out.splitlines()

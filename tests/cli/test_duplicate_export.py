@@ -90,7 +90,7 @@ def test_a_game_of_eliots_becomes_a_session(game: Path, tmp_path: Path, capsys: 
     for number in (1, 2, 3):
         assert state.points_of(number, state.coups[0]) == before.points_of(number, before.coups[0])
     assert main(asked) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_a_foreign_game_makes_no_eliot_file(game: Path, tmp_path: Path, capsys: Printed) -> None:
@@ -102,7 +102,7 @@ def test_a_foreign_game_makes_no_eliot_file(game: Path, tmp_path: Path, capsys: 
     asked = ["duplicate", "import", str(spoilt), str(file), "--lexicon", str(tmp_path / "words.txt")]
     for text, complaint in (
         ("", "spoilt.xml"),
-        ("<Game/>", "not a game of Eliot"),
+        ("<Game/>", "not an Eliot game"),
         (xml.replace('coord="', 'coord="Z9'), "spoilt.xml"),
     ):
         spoilt.write_text(text, "utf-8")

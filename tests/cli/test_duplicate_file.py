@@ -129,7 +129,7 @@ def test_a_countdown_goes_on_evenly_where_the_calendar_was_set_back_meanwhile(ga
 def test_a_session_is_made_once(game: Path, capsys: Printed) -> None:
     before = game.read_bytes()
     assert main(["duplicate", "new", str(game)]) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert game.read_bytes() == before
 
 
@@ -161,8 +161,8 @@ def test_a_published_log_is_read_and_not_gone_on_with(game: Path, capsys: Printe
     [
         (lambda _: "", "not a duplicate log"),
         (lambda text: text.replace("EntrantAdmitted", "EntrantEaten", 1), "line 3 cannot be read"),
-        (lambda text: text.replace('"coup":1', '"coup":4'), "no session goes like this"),
-        (lambda text: text.replace('"rulebook_digest":"', '"rulebook_digest":"00'), "not to be had"),
+        (lambda text: text.replace('"coup":1', '"coup":4'), "not a possible session"),
+        (lambda text: text.replace('"rulebook_digest":"', '"rulebook_digest":"00'), "not available"),
     ],
 )
 def test_a_spoilt_file_says_what_is_wrong(
@@ -216,10 +216,10 @@ def test_other_words_than_those_it_was_opened_with_are_refused(
     same.parent.mkdir()
     words.rename(same)
     assert main(["duplicate", "run", str(game)]) == 1
-    assert "no lexicon and no file" in capsys.readouterr().err
+    assert "no lexicon or file" in capsys.readouterr().err
     words.write_text("ΛΟΓΟΣ\n", "utf-8")
     assert main(["duplicate", "run", str(game)]) == 1
-    assert "--lexicon names that one" in capsys.readouterr().err
+    assert "give that with --lexicon" in capsys.readouterr().err
     assert main(["duplicate", "correct", str(game), "--lexicon", str(same), *CORRECTION]) == 1
     assert "the game is not over" in capsys.readouterr().err
 

@@ -170,18 +170,18 @@ def test_a_rack_without_a_play_says_so(capsys: Printed, tmp_path: Path, words: s
     ("content", "complaint"),
     [
         (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,,\n2,D8,Ο,ΛΟΓΟΣ\n", "line 3: 4 cells; there are 6 columns"),
-        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,,\n\n1,D8,Ο,ΛΟΓΟΣ,,\n", "line 4: player 1 has a slip already, in line 2"),
-        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,x,\n", "line 2: 'x' is no score"),
-        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,-5,\n", "line 2: '-5' is no score"),
-        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,12345,\n", "line 2: '12345' is no score"),
+        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,,\n\n1,D8,Ο,ΛΟΓΟΣ,,\n", "line 4: player 1 already has a slip, on line 2"),
+        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,x,\n", "line 2: 'x' is not a score"),
+        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,-5,\n", "line 2: '-5' is not a score"),
+        (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,12345,\n", "line 2: '12345' is not a score"),
         (f"{HEAD}1,D8,Ο,ΛΟΓΟΣ,,perhaps\n", "line 2: late is empty, yes, no or after-time; not 'perhaps'"),
         (f"{HEAD} ,D8,Ο,ΛΟΓΟΣ,,\n", "line 2: no player"),
         (f'{HEAD}1,"D8,Ο,ΛΟΓΟΣ,,\n', "line 2: unexpected end of data"),
         ("player,square,word\n1,D8,ΛΟΓΟΣ\n", "line 1: the first row names the columns"),
         ("player,player,square,direction,word\n", "line 1: the first row names the columns"),
         ("1,D8,Ο,ΛΟΓΟΣ\n", "line 1: the first row names the columns"),
-        (HEAD, "slips.csv: no slip in it"),
-        ("", "slips.csv: no slip in it"),
+        (HEAD, "slips.csv: contains no slips"),
+        ("", "slips.csv: contains no slips"),
     ],
 )
 def test_a_bad_row_is_named_and_nothing_is_printed(
@@ -210,11 +210,11 @@ def test_an_exported_table_of_slips_is_marked_coup_by_coup(
     file = slips(tmp_path, head="")
     Path(file).write_text(f"\ufeff{columns}1,1,Άννα,D8,Ο,ΛΟΓΟΣ,,,,D8Ο,26\n2,1,Άννα,H8,Ο,ΛΑ,,,1,,\n", "utf-8")
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--lexicon", words]) == 1
-    assert "slips of 2 coups; --coup says which" in capsys.readouterr().err
+    assert "slips of 2 coups; choose one" in capsys.readouterr().err
     found = json.loads(marked(capsys, file, words, "--json", "--coup", "1"))
     assert [(slip["player"], slip["points"]) for slip in found["slips"]] == [("1", 26)]
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", file, "--coup", "7"]) == 1
-    assert "no slip of coup 7" in capsys.readouterr().err
+    assert "no slip for coup 7" in capsys.readouterr().err
 
 
 def test_another_rulebook_warns_of_what_is_hard_to_read(capsys: Printed, tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_another_rulebook_warns_of_what_is_hard_to_read(capsys: Printed, tmp_pat
         (("--cgp", f"{EMPTY} ΛΛΛΛ/ 0/0 0"), "4 tiles Λ on board and racks"),
         (("--cgp", "15/15"), "a CGP position is"),
         (("--slips", "nowhere.csv"), "cannot read nowhere.csv"),
-        (("--lexicon", "nowhere.txt"), "no lexicon and no file 'nowhere.txt'"),
+        (("--lexicon", "nowhere.txt"), "no lexicon or file 'nowhere.txt'"),
     ],
 )
 def test_a_missing_thing_says_so(
@@ -251,4 +251,4 @@ def test_wrong_usage_exits_with_two(capsys: Printed) -> None:
     assert main(["duplicate", "mark", "--cgp-file", "-", "--slips", "-"]) == 2
     assert "cannot both be standard input" in capsys.readouterr().err
     assert main(["duplicate", "mark", "--cgp", POSITION, "--slips", "x", "--rulebook", "none"]) == 2
-    assert "no rulebook 'none'; there are " in capsys.readouterr().err
+    assert "no rulebook 'none'; available: " in capsys.readouterr().err

@@ -73,8 +73,8 @@ def test_impossible_input_makes_no_file(
         (("--schedule", "1:2"), "write COUP:VOWELS+CONSONANTS"),
         (("--schedule", "2:1+1"), "begins with coup 1 and counts up"),
         (("--seed", "xyz"), "not hexadecimal"),
-        (("--seed", "00"), "1 bytes; it takes 32"),
-        (("--rulebook", "nowhere"), "no rulebook 'nowhere'; there are ca-1v1"),
+        (("--seed", "00"), "1 bytes; expected 32"),
+        (("--rulebook", "nowhere"), "no rulebook 'nowhere'; available: ca-1v1"),
     ],
 )
 def test_an_impossible_option_is_wrong_usage(
@@ -97,9 +97,9 @@ def test_racks_that_will_not_be_played_as_they_are_listed_are_told(tmp_path: Pat
     new_session(tmp_path, "--prepared", str(racks), "--signed-by", "Σάββας")
     told = [line for line in capsys.readouterr().out.splitlines() if "racks.txt: " in line]
     assert [line.partition("racks.txt: ")[2] for line in told] == [
-        "rack 3, ΒΓΔΖΘΚΛ, has not 2 vowels and 2 consonants",
-        "rack 2, ΛΟΣ, has 3 tiles; it is played only when no more are left",
-        "rack 4, ΑΛ, has 2 tiles; it is played only when no more are left",
+        "rack 3, ΒΓΔΖΘΚΛ, lacks the required 2 vowels and 2 consonants",
+        "rack 2, ΛΟΣ, has 3 tiles; short racks come only when none are left",
+        "rack 4, ΑΛ, has 2 tiles; short racks come only when none are left",
     ]
 
 

@@ -75,7 +75,7 @@ def test_a_script_that_ends_in_a_question_says_so(
     game: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(game, "draw", "announce", "start", "stop", monkeypatch=monkeypatch) == 2
-    assert "faristol: the input ends, and nothing answers: 2:00 left" in capsys.readouterr().err
+    assert "faristol: the input ended before this was answered: 2:00 left" in capsys.readouterr().err
     assert again(game).state.phase is Phase.THINKING
 
 

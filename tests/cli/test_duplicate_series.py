@@ -94,7 +94,7 @@ def test_one_name_written_otherwise_is_one_person(tmp_path: Path, games: list[st
     assert main(["duplicate", "series", *games, "--previous", str(previous), "--json"]) == 0
     shown = capsys.readouterr()
     assert sorted(json.loads(shown.out)["barrisc"]) == ["Δήμος", "Ζωή", "άννα"]
-    assert shown.err.endswith("barrisc.csv: in none of these games: Ζωή\n")
+    assert shown.err.endswith("barrisc.csv: played in none of these games: Ζωή\n")
 
 
 @pytest.mark.clause("GR-7.2")
@@ -117,7 +117,7 @@ def test_nearly_the_same_name_is_offered_for_merging(tmp_path: Path, capsys: Pri
     assert merged.err == ""
     for pair, complaint in (
         ("Γιώργος Παππάς=Αννα", "play in one game: they are two people"),
-        ("Άννα=Κανείς", "nobody called κανεισ plays"),
+        ("Άννα=Κανείς", "no player is called κανεισ plays"),
     ):
         assert main(["duplicate", "series", *files, "--same", pair]) == 1
         assert complaint in capsys.readouterr().err
@@ -131,7 +131,7 @@ def test_games_with_other_tiles_are_no_series_and_other_rulebooks_are_told(
     asked = ["--rulebook", "ca-duplicate", "--lexicon", str(words)]
     assert main(["duplicate", "new", str(catalan), *asked]) == 0
     assert main(["duplicate", "series", games[0], str(catalan)]) == 1
-    assert "no ranking is made of both" in capsys.readouterr().err
+    assert "they cannot be ranked together" in capsys.readouterr().err
 
     own = tmp_path / "own.toml"
     head = PRACTICE.read_text("utf-8").partition("[play.tileset]")[0].replace('"practice"', '"own"')
@@ -152,8 +152,8 @@ def test_games_with_other_tiles_are_no_series_and_other_rulebooks_are_told(
         ("name,mean\nΖωή\n", "line 2: 'Ζωή' is not a name and its mean"),
         ("name,mean\nΖωή,much\n", "line 2: 'Ζωή,much' is not a name and its mean"),
         ("name,mean\nΖωή,1/0\n", "line 2: 'Ζωή,1/0' is not"),
-        ("name,mean\nΖωή,61\nΖωή,62\n", "line 3: Ζωή is there twice"),
-        ("name,mean\nΖωή,61\nΖΩΉ,62\n", "line 3: ΖΩΉ is there twice"),
+        ("name,mean\nΖωή,61\nΖωή,62\n", "line 3: Ζωή appears twice"),
+        ("name,mean\nΖωή,61\nΖΩΉ,62\n", "line 3: ΖΩΉ appears twice"),
         ("name,mean\nΖωή,1e99999999\n", "line 2: 'Ζωή,1e99999999' is not a name"),
         ("name,mean\nΖωή,1234\n", "line 2: 'Ζωή,1234' is not a name"),
     ],

@@ -136,7 +136,7 @@ def test_an_unknown_rulebook_is_one_line_with_those_there_are(
 ) -> None:
     assert main(["game", "replay", str(michi), "--rulebook", "klingon"]) == 1
     printed = capsys.readouterr().err
-    assert printed.startswith("faristol: no rulebook 'klingon'; there are ")
+    assert printed.startswith("faristol: no rulebook 'klingon'; available: ")
     assert "ro-liber" in printed
 
 
@@ -273,7 +273,7 @@ def test_a_book_for_duplicate_replays_no_game_of_one_against_one(
 
 def test_a_record_without_a_rulebook_asks_for_one(michi: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay_log(michi) == 1
-    message = f"faristol: {michi}: a record does not say its rulebook: name it, --rulebook ID\n"
+    message = f"faristol: {michi}: a record does not name its rulebook; add --rulebook ID\n"
     assert capsys.readouterr().err == message
 
 
@@ -282,7 +282,7 @@ def test_a_log_under_an_organisers_own_book_asks_for_its_file(
 ) -> None:
     log.write_text(log.read_text("utf-8").replace('"ca-ajusc"', '"the-club"'), "utf-8")
     assert replay_log(log) == 1
-    assert "played under 'the-club', which does not come with the program" in capsys.readouterr().err
+    assert "played under 'the-club', which is not a shipped rulebook" in capsys.readouterr().err
 
 
 @pytest.mark.clause("CA-8.4")

@@ -155,7 +155,7 @@ def test_a_correction_of_a_total_is_written_down(sheet: Path, capsys: pytest.Cap
 def test_a_file_that_is_no_text_is_one_line(sheet: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet.write_bytes(b"H8 CASA 10\n\0\x01\x81\xff")
     assert main(["game", "enter", str(sheet), "--rulebook", "ca-ajusc"]) == 1
-    assert capsys.readouterr().err == f"faristol: {sheet}: it is no text: save it as plain text\n"
+    assert capsys.readouterr().err == f"faristol: {sheet}: not text: save it as plain text\n"
     sheet.write_bytes(b"\xff\xfeH\x008")
     assert main(["game", "enter", str(sheet), "--rulebook", "ca-ajusc"]) == 1
     assert capsys.readouterr().err == f"faristol: {sheet}: byte 4 (0x38) is not utf-16-le\n"
@@ -186,7 +186,7 @@ def test_a_game_drawn_by_hand_is_not_said_to_follow_a_seed(
     assert main(["game", "audit", str(log)]) == 0
     said = capsys.readouterr().out
     assert "by hand" in said
-    assert "as the seed says" not in said
+    assert "as the seed determines" not in said
 
 
 @pytest.mark.clause("CA-5.1", "AJ-33")

@@ -1,16 +1,20 @@
 """`faristol game report`, typed: what it says of a printed game and of a log, as text, JSON and a page."""
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from faristol.analysis.report_words import LABELS, Telling
 from faristol.cli import main
+from faristol.cli.kit.catalogues import LANGUAGES, translated
 from faristol.formats import sample_records
 from faristol.game.codec import format_log
 from faristol.tiles import load_tileset
 from tests.cli.test_game import timed_game
+from tests.formats.pdf_text import texts
 from tests.game.games import Played
 
 
@@ -33,11 +37,12 @@ def write_log(game: Played, path: Path) -> Path:
 def test_a_printed_game_has_its_mistakes_named(michi: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert report(michi, "--rulebook", "ro-liber") == 0
     printed = capsys.readouterr().out
-    assert "turn 4 of Michi: 10I IMEDIAT 74 cost" in printed
-    assert "10B MEDITAI 90 was better" in printed
-    assert "the exchanged tiles are unknown" in printed
-    assert "not in the lexicon: AT" in printed
-    assert "10 of 11 turns judged by equity" in printed
+    assert "Turn 4 of Michi: 10I IMEDIAT for 74 lost" in printed
+    assert "10B MEDITAI for 90 was better" in printed
+    assert "not judged: the exchanged tiles are not known" in printed
+    assert "not in the word list: AT" in printed
+    assert re.search(r"Turns judged +5 / 6 +5 / 5", printed)
+    assert "compared with the best moves by equity" in printed
 
 
 def test_the_page_says_no_number_that_the_document_does_not(
@@ -50,7 +55,9 @@ def test_the_page_says_no_number_that_the_document_does_not(
     cells.feed(page.read_text("utf-8"))
     assert cells.open == []
     turns = [row for row in cells.rows if len(row) == 9 and row[0] != "#"]
-    assert [row[3].removesuffix(" ✗") for row in turns] == [turn["move"] for turn in told["turns"]]
+    plays = [(row[3], turn["move"]) for row, turn in zip(turns, told["turns"], strict=True)]
+    assert all(shown == written for shown, written in plays if written)
+    assert plays[0] == ("exchange", "")
     lost = [turn["verdict"] and f"{turn['verdict']['lost_points']:.1f}" for turn in told["turns"]]
     assert [row[6] or None for row in turns] == lost
     assert all(sentence in cells.text for sentence in told["sentences"])
@@ -82,10 +89,62 @@ def test_a_log_at_a_table_says_whose_rack_is_unknown_and_the_time_used(
 ) -> None:
     assert report(write_log(timed_game(), tmp_path / "game.json")) == 0
     printed = capsys.readouterr().out
-    assert "the rack is not known whole" in printed
-    assert "12E BESAR (taken back)" in printed
-    assert "Anna: no turn judged" in printed
-    assert "17:22 used" in printed
+    assert "not judged: the whole rack is not known" in printed
+    assert "Only turns whose whole rack is known are judged." in printed
+    assert "12E BESAR, taken back" in printed
+    assert re.search(r"Points lost a turn +– +–", printed)
+    assert "17:22" in next(line for line in printed.splitlines() if line.startswith("Time used"))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ca", "10I IMEDIAT, de 74, va perdre el 5,8 % de probabilitat de guanyar; era millor 10B MEDITAI"),
+        ("ro", "10I IMEDIAT, cu 74, a pierdut 5,8% din șansele de victorie; mai bine 10B MEDITAI"),
+        ("el", "το 10I IMEDIAT για 74 έχασε 5,8% πιθανότητα νίκης· καλύτερο ήταν το 10B MEDITAI"),
+        ("es", "10I IMEDIAT"),
+        ("fr", "10I IMEDIAT pour 74 a perdu 5,8"),
+    ],
+)
+def test_the_report_speaks_the_readers_language(
+    michi: Path, tmp_path: Path, language: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "report.html"
+    assert report(michi, "--rulebook", "ro-liber", "--language", language, "--html", str(page)) == 0
+    printed = capsys.readouterr().out.replace("\u00a0", " ")
+    assert sentence in printed
+    assert "was better" not in printed
+    assert f'<html lang="{language}">' in page.read_text("utf-8")
+    assert sentence in page.read_text("utf-8").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_report_is_told_in_every_language(language: str) -> None:
+    notes = Telling({"level": "full", "turns": []}, translated(LABELS, language), language).notes
+    assert re.search(r"2,400|2400", notes[0])
+    assert "%%" not in notes[0]
+
+
+def test_the_pdf_has_every_turn_and_is_the_same_bytes_each_time(michi: Path, tmp_path: Path) -> None:
+    papers = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
+    for paper in papers:
+        assert report(michi, "--rulebook", "ro-liber", "--language", "ca", "--pdf", str(paper)) == 0
+    content = papers[0].read_bytes()
+    assert content == papers[1].read_bytes()
+    pages = texts(content)
+    text = "\n".join(line for page in pages for line in page)
+    assert len(pages) == 2
+    for expected in ("Anàlisi de la partida", "10B MEDITAI", "O2 CAZONEI", "Probabilitat que guanyi Michi"):
+        assert expected in text
+
+
+def test_the_same_log_gives_the_same_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = write_log(timed_game(), tmp_path / "game.json")
+    told = []
+    for _ in range(2):
+        assert report(log, "--json") == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
 
 
 def test_a_page_that_cannot_be_written_is_told_before_the_work(
@@ -94,7 +153,7 @@ def test_a_page_that_cannot_be_written_is_told_before_the_work(
     assert report(michi, "--rulebook", "ro-liber", "--html", str(tmp_path / "none" / "r.html")) == 1
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert "no file can be written there" in printed.err
+    assert "cannot write a file there" in printed.err
 
 
 def test_words_of_another_language_are_refused(michi: Path, capsys: pytest.CaptureFixture[str]) -> None:

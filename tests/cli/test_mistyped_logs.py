@@ -44,7 +44,7 @@ CASES: list[tuple[Path, dict[str, Any], str]] = [
     (GAME, {"score": HUGE}, "PlayDeclared.score must be a number of at most 64 bits"),
     (GAME, {"tiles": [[math.inf, "A"]]}, "PlayDeclared.tiles[0] must be a whole number"),
     (GAME, {"tiles": [["7", "A"]]}, "PlayDeclared.tiles[0] must be a whole number, not '7'"),
-    (GAME, {"colour": "red"}, "PlayDeclared.colour is no field of it"),
+    (GAME, {"colour": "red"}, "PlayDeclared.colour is an unknown field"),
     (GAME, {"side": True}, "PlayDeclared.side must be 0 or 1, not True"),
     (SESSION, {"title": 5}, "SessionOpened.title must be text, not 5"),
     (SESSION, {"schedule": [["a", 2, 2]]}, "SessionOpened.schedule[0] must be a list of 3"),
@@ -53,7 +53,7 @@ CASES: list[tuple[Path, dict[str, Any], str]] = [
     (SESSION, {"score": math.inf}, "MasterPlayed.score must be a whole number, not inf"),
     (SESSION, {"schedule": [[HUGE, 2, 2]]}, "SessionOpened.schedule[0] must be a number of at most 64 bits"),
     (SESSION, {"score": HUGE}, "MasterPlayed.score must be a number of at most 64 bits"),
-    (SESSION, {"colour": "red"}, "MasterPlayed.colour is no field of it"),
+    (SESSION, {"colour": "red"}, "MasterPlayed.colour is an unknown field"),
     (SESSION, {"mark": {"points": 1}}, "SlipMarked.mark.worth is missing"),
     (TOURNAMENT, {"settings": {}}, "TournamentOpened.settings.title is missing"),
     (TOURNAMENT, {"rating": "x"}, "EntrantRegistered.rating must be a whole number, not 'x'"),
@@ -61,7 +61,7 @@ CASES: list[tuple[Path, dict[str, Any], str]] = [
     (TOURNAMENT, {"tables": [{"number": 1.5}]}, "RoundPaired.tables[0].number must be a whole number"),
     (TOURNAMENT, {"cost": math.nan}, "RoundPaired.cost must be a whole number, not nan"),
     (TOURNAMENT, {"cost": HUGE}, "RoundPaired.cost must be a number of at most 64 bits"),
-    (TOURNAMENT, {"colour": "red"}, "RoundPaired.colour is no field of it"),
+    (TOURNAMENT, {"colour": "red"}, "RoundPaired.colour is an unknown field"),
 ]
 
 
@@ -102,7 +102,7 @@ def test_importing_a_damaged_session_names_the_field_too(
 
     assert main(["duplicate", "import", str(file), str(made)]) == 1
     said = capsys.readouterr().err
-    assert said == f"faristol: {file}: {where} cannot be read: SessionOpened.committee is no field of it\n"
+    assert said == f"faristol: {file}: {where} cannot be read: SessionOpened.committee is an unknown field\n"
     assert not made.exists()
 
 

@@ -143,7 +143,7 @@ def test_an_unknown_lexicon_in_a_position_is_told(capsys: Printed) -> None:
     position = f"{BEGUN} EIM/ 0/0 0 lex DISC9;"
     assert main(["moves", "--tiles", "CA", "--cgp", position, "--count"]) == 0
     assert capsys.readouterr().err == "no lexicon 'DISC9' here: ca-disc-2021 is used\n"
-    assert "which words?" in refused(capsys, "--cgp", position, code=2)
+    assert "name a word list:" in refused(capsys, "--cgp", position, code=2)
 
 
 def test_with_an_empty_bag_equity_counts_what_the_rulebook_counts(capsys: Printed) -> None:
@@ -185,14 +185,14 @@ def test_another_rulebook_counts_its_own_bonus(capsys: Printed) -> None:
     [
         (f"{EMPTY} ZZ/ 0/0 0", "2 tiles Z on board and racks; tile set catalan has 1"),
         (f"{EMPTY} ???/ 0/0 0", "3 tiles ? on board and racks; tile set catalan has 2"),
-        (f"{EMPTY} AAAAAAAA/ 0/0 0", "8 tiles on a rack (AAAAAAAA); it holds 7"),
+        (f"{EMPTY} AAAAAAAA/ 0/0 0", "8 tiles on a rack (AAAAAAAA); at most 7"),
         (f"{EMPTY} K/ 0/0 0", "no tile spells 'K'"),
         (f"{EMPTY} A", "a CGP position is board, racks, scores and scoreless turns"),
         ("15/15 A/ 0/0 0", "the board has 2 by 15 squares; this one's layout is 15 by 15"),
         (f"{EMPTY[:-2]}14 A/ 0/0 0", "row 15 of the board has 14 squares, the first 15"),
-        (f"{EMPTY} A/ x/0 0", "'x' is no score"),
+        (f"{EMPTY} A/ x/0 0", "'x' is not a score"),
         (f"{'9' * 5000}/15 A/ 0/0 0", "999… empty squares in one row of the board"),
-        (f"{EMPTY} A/ 0/٣ 0", "'٣' is no score"),
+        (f"{EMPTY} A/ 0/٣ 0", "'٣' is not a score"),
     ],
 )
 def test_impossible_positions_are_refused_with_their_reason(
@@ -211,7 +211,7 @@ def test_a_bad_line_is_named_and_nothing_is_printed(capsys: Printed, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"", "no position in it"), (b"\xff\xfe1\x00", "not UTF-8 text: byte 1")]
+    ("content", "reason"), [(b"", "contains no position"), (b"\xff\xfe1\x00", "not UTF-8 text: byte 1")]
 )
 def test_files_that_hold_no_positions_are_refused(
     capsys: Printed, tmp_path: Path, content: bytes, reason: str
@@ -225,15 +225,15 @@ def test_files_that_hold_no_positions_are_refused(
     ("arguments", "reason"),
     [
         ((), "one of the arguments --cgp --cgp-file is required"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0"), "which words?"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0"), "name a word list:"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "klingon"), "no tile set 'klingon'"),
         (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "0"), "0 is out of range: 1 to 999,999"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--count", "--equity"), "nothing to rank"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "9" * 5000), "9' is no whole number"),
-        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "٣"), "'٣' is no whole number"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--count", "--equity"), "--count lists none"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "9" * 5000), "9' is not a whole number"),
+        (("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "ca", "--top", "٣"), "'٣' is not a whole number"),
         (
             ("--cgp", f"{EMPTY} A/ 0/0 0", "--tiles", "el", "--rulebook", "el-duplicate", "--equity"),
-            "--equity thinks of the next turn",
+            "--equity values the next turn",
         ),
     ],
 )

@@ -12,7 +12,7 @@ from faristol.cli.kit.numbers import cents, number, points, whole_number
     "text", ["", " 1", "+1", "-1", "1.0", "1_000", "1,000", "٣", "²", "9" * 19, "9" * 5000]
 )
 def test_a_fraction_is_refused(text: str) -> None:
-    with pytest.raises(ArgumentTypeError, match="is no whole number"):
+    with pytest.raises(ArgumentTypeError, match="is not a whole number"):
         number()(text)
 
 

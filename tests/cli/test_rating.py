@@ -140,20 +140,20 @@ def test_seasons_decide_who_is_active(capsys: Printed, folder: Path) -> None:
         (("G", 2), "1,Anna Mas,Anna Mas,1", "G.csv, line 2: Anna Mas plays against Anna Mas"),
         (("G", 3), "1,Joan Puig,anna mas,1", "line 3: Anna Mas plays twice in round 1: on line 2, too"),
         (("G", 5), "1,Anna Mas,Pere Roca,1", "line 5: Anna Mas plays twice in round 1: on line 2, too"),
-        (("G", 2), "1,Anna Mas,Pere Roca,0.7", "line 2: result1: '0.7' is no result: 1, 0.5 or 0"),
-        (("G", 2), "1,Anna Mas,Pere Roca,", "line 2: result1: '' is no result"),
-        (("G", 2), "one,Anna Mas,Pere Roca,1", "line 2: round: 'one' is no whole number"),
+        (("G", 2), "1,Anna Mas,Pere Roca,0.7", "line 2: result1: '0.7' is not a result: 1, 0.5 or 0"),
+        (("G", 2), "1,Anna Mas,Pere Roca,", "line 2: result1: '' is not a result"),
+        (("G", 2), "one,Anna Mas,Pere Roca,1", "line 2: round: 'one' is not a whole number"),
         (("G", 2), "0,Anna Mas,Pere Roca,1", "line 2: round: 0 is not between 1 and 9999"),
         (("G", 2), "1,,Pere Roca,1", "line 2: player1: a name is missing"),
         (("G", 2), "1,Anna,Pere,1,more", "line 2: 5 cells under 4 columns"),
         (("G", 2), '1,"Anna,Pere,1', "line 6: unexpected end of data"),
         (("G", 1), "round,player1,player2", "line 1: the first row names the columns"),
-        (("B", 3), "Pere Roca,good,48", "B.csv, line 3: rating: 'good' is no whole number"),
-        (("B", 3), "Pere Roca,1180.5,48", "line 3: rating: '1180.5' is no whole number"),
+        (("B", 3), "Pere Roca,good,48", "B.csv, line 3: rating: 'good' is not a whole number"),
+        (("B", 3), "Pere Roca,1180.5,48", "line 3: rating: '1180.5' is not a whole number"),
         (("B", 3), "Pere Roca,1180,-4", "line 3: games: -4 is not between 0 and 999999"),
-        (("B", 3), "Pere Roca,1180", "line 3: games: '' is no whole number"),
+        (("B", 3), "Pere Roca,1180", "line 3: games: '' is not a whole number"),
         (("B", 3), "anna  mas,1180,4", "line 3: anna mas is listed twice: on line 2, too"),
-        (("B", 1), "player,rating,rating,games", "line 1: column rating is there twice"),
+        (("B", 1), "player,rating,rating,games", "line 1: column rating appears twice"),
         (("B", 3), "Pere\x1b[31m,1180,4", "line 3: player: a name has at most 60 letters"),
     ],
 )
@@ -280,7 +280,7 @@ def test_recomputing_gives_the_same_numbers_or_says_what_differs(capsys: Printed
     )
     _, told = asked(capsys, *words, str(kept), code=1)
     assert "Joan Puig: 1051 after 11 games; recomputed: 1050 after 11" in told
-    assert "Nou is listed, and played in none of these events" in told
+    assert "Nou is listed but played in none of these events" in told
     assert "Nou Vingut is not listed" in told
 
 

@@ -216,4 +216,4 @@ def test_a_missing_file_is_one_line(tmp_path: Path, capsys: Printed) -> None:
 
 def test_an_unknown_rulebook_is_one_line(capsys: Printed) -> None:
     assert main(["rulebook", "show", "klingon"]) == 1
-    assert capsys.readouterr().err.startswith("faristol: no rulebook 'klingon'; there are ")
+    assert capsys.readouterr().err.startswith("faristol: no rulebook 'klingon'; available: ")

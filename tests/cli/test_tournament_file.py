@@ -49,8 +49,8 @@ def test_omissions_of_a_file_are_reported_on_reading_and_writing(file: Path) -> 
     for verb in (("entrants", file), ("check-in", file, "Anna")):
         answer = asked(*verb)
         assert answer.code == 0
-        assert "the last decision is not whole" in answer.err
-        assert "left out: 1 line at the end" in answer.err
+        assert "the last decision is incomplete" in answer.err
+        assert "ignored: 1 line at the end" in answer.err
     assert "David" not in told("entrants", file)
     assert asked("entrants", file).err == "", "it was taken away"
 
@@ -85,7 +85,7 @@ def test_a_reader_cannot_write(file: Path) -> None:
 
 def test_a_file_is_made_once_and_never_written_over(file: Path) -> None:
     before = file.read_bytes()
-    assert "is there already" in refused("new", file, "--title", "Other")
+    assert "already exists" in refused("new", file, "--title", "Other")
     assert file.read_bytes() == before
     assert "cannot write" in refused("new", file.parent / "no" / "where.jsonl", "--title", "Other")
 
@@ -101,7 +101,7 @@ def test_the_rulebook_is_kept_with_it_word_for_word(file: Path) -> None:
     opened = json.loads(lines[1])
     opened["rulebook_digest"] = "0" * 64
     file.write_text("".join([json.dumps(header) + "\n", json.dumps(opened) + "\n", *lines[2:]]), "utf-8")
-    assert "the rulebook that it was opened under, ca-obert-2009, is not to be had" in refused("show", file)
+    assert "the rulebook that it was opened under, ca-obert-2009, is not available" in refused("show", file)
 
 
 def test_an_event_s_own_rulebook_goes_with_its_file(tmp_path: Path) -> None:
@@ -172,6 +172,6 @@ def test_another_kind_of_store_is_asked_for_by_its_name(
 ) -> None:
     monkeypatch.setenv("FARISTOL_DATA", str(tmp_path))
     assert f"there is no site in {tmp_path}" in refused("show", "site:open-2009")
-    assert "opened on its pages" in refused("new", "site:open", "--title", "Open")
+    assert "on its pages; this command creates a file" in refused("new", "site:open", "--title", "Open")
     assert not Path("site:open").exists()
     assert "cannot read nowhere:open" in refused("show", "nowhere:open")

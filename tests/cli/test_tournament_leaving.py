@@ -35,7 +35,7 @@ def test_a_correction_needs_no_points_where_both_left(tmp_path: Path) -> None:
     told("correct", file, 1, "--left", "both", *BY)
     row = document("pairings", file)["pairings"][0]
     assert (row["points"], row["winner"]) == ([0, 0], None)
-    assert "0 numbers of points where 2 are wanted" in refused("correct", file, 1, *BY, code=2)
+    assert "0 numbers of points where 2 are needed" in refused("correct", file, 1, *BY, code=2)
     assert "0 numbers of points" in refused("correct", file, 1, "--left", 1, *BY, code=2)
 
 

@@ -113,8 +113,8 @@ def test_an_earlier_round_can_be_paired_again(players: Path, tmp_path: Path) -> 
     first = asked("pair", *tables, "--round", 1, "--json")
 
     assert (pairs(first.json), first.json["bye"]["player"]) == ([("a", "b"), ("c", "e")], "d")
-    assert "results of rounds after 0 are passed over" in first.err
-    assert "there are results of 1 rounds" in refused("pair", *tables, "--round", 3)
+    assert "results of rounds after 0 are ignored" in first.err
+    assert "there are results for 1 rounds" in refused("pair", *tables, "--round", 3)
 
 
 def test_a_round_that_the_rulebook_does_not_have_is_paired_and_told(tmp_path: Path) -> None:
@@ -131,8 +131,8 @@ def test_a_round_that_the_rulebook_does_not_have_is_paired_and_told(tmp_path: Pa
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([(1, "a", "x", 1, 2)], "results.csv, line 2: there is no player 'x'"),
-        ([(1, "a", "Bernatt", 1, 2)], "is it 'Bernat'?"),
+        ([(1, "a", "x", 1, 2)], "results.csv, line 2: no player is called 'x'"),
+        ([(1, "a", "Bernatt", 1, 2)], "did you mean 'Bernat'?"),
         ([(1, "a", "b", 1, 2), (1, "a", "c", 1, 2)], "line 3: Anna has a row for round 1 on line 2"),
         ([(1, "a", "b", 1, 2), (1, "c", "c", 1, 2)], "line 3"),
         ([(1, "a", "b", "many", 2)], "line 2"),
@@ -143,7 +143,7 @@ def test_a_round_that_the_rulebook_does_not_have_is_paired_and_told(tmp_path: Pa
             [*FIRST, (2, "a", "b", "", ""), (2, "c", "d", 300, 200)],
             "1 of 2 tables have no points: Anna – Bernat",
         ),
-        ([(1, "a", "b", "", ""), (2, "a", "c", 1, 2)], "line 2: no points of Anna and Bernat"),
+        ([(1, "a", "b", "", ""), (2, "a", "c", 1, 2)], "line 2: no points for Anna and Bernat"),
     ],
 )
 def test_a_table_of_results_that_cannot_be_is_refused_with_its_line(
@@ -159,7 +159,7 @@ def test_odd_but_possible_input_is_reported(players: Path, tmp_path: Path) -> No
     answer = asked("standings", "--players", players, "--results", results(tmp_path, *rows))
 
     assert answer.code == 0
-    assert "line 5: Carla and Anna met in round 1 already" in answer.err
+    assert "line 5: Carla and Anna already met in round 1" in answer.err
     assert "a second bye in round 2" in answer.err
     assert "round 2: no row, so absent: Elena" in answer.err
     unknown = write(tmp_path / "p2.csv", f"{PLAYERS},shirt", [(*FIVE[0], "red"), (*FIVE[1], "")])

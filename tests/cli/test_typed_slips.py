@@ -105,7 +105,7 @@ def test_a_play_without_points_came_back(line: str, desk: Desk) -> None:
 def test_a_play_that_is_worth_nothing_stays(desk: Desk) -> None:
     code, _, err = desk.type("H8 (A)(L) 0\nA: pass\n")
     assert code == 1
-    assert "it is not your turn" in err  # the play stands, and B is on turn
+    assert "it is not your turn" in err  # the play stands, and B is to move
     code, _, err = desk.type("H8 (A)(L) 0\nB: pass\n")
     assert (code, err) == (0, "")
     assert [type(move) for move in desk.moves()] == [PlayDeclared, TurnPassed]
@@ -161,14 +161,14 @@ def test_a_geminated_l_is_typed_as_the_keyboard_allows(word: str, desk: Desk) ->
 def test_a_text_that_may_mean_two_plays_is_asked_about(desk: Desk) -> None:
     code, _, err = desk.type("H8 CASA 10\nI8 ΡΕΙ\n")
     assert code == 1
-    assert "it cannot be played as it is typed, and may mean I8 PEI or I8 REI: write which" in err
+    assert "it cannot be played as typed and may mean I8 PEI or I8 REI: write which" in err
     assert not desk.log.exists()
 
 
 def test_a_sheet_that_would_take_long_to_follow_is_given_up() -> None:
     """A site reads what strangers send: many boards, on many lines."""
     sheet = "H8 CASA\nSOL\n" + "-\n-\n" * 200
-    with pytest.raises(NotationError, match=r"^line \d+: -: too much to follow: write more places$"):
+    with pytest.raises(NotationError, match=r"^line \d+: -: too many possibilities: write more places$"):
         enter_sheet(sheet, load_rulebook("ca-1v1"), most=400)
     assert enter_sheet("H8 CASA\n" + "-\n" * 200, load_rulebook("ca-1v1"), most=400).mended == {}
 

@@ -130,7 +130,7 @@ def test_a_number_beyond_all_bounds_is_refused() -> None:
 
 
 def test_a_file_far_too_long_is_refused_before_it_is_read() -> None:
-    with pytest.raises(NotationError, match="bytes are too many"):
+    with pytest.raises(NotationError, match="bytes: too large"):
         parse_session_log(b" " * ((1 << 26) + 1), name="x")
 
 

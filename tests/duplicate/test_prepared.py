@@ -187,8 +187,8 @@ def test_tiles_that_would_have_gone_back_are_told_beforehand() -> None:
     easier = [Minimum(1, 2, 2), Minimum(3, 1, 1)]
 
     assert list(racks_below_minimum(racks, BOOK)) == [
-        "rack 2, ΒΓΔΖΘΚΛ, has not 2 vowels and 2 consonants",
-        "rack 3, ΑΒΓΔΖΘΚ, has not 2 vowels and 2 consonants",
+        "rack 2, ΒΓΔΖΘΚΛ, lacks the required 2 vowels and 2 consonants",
+        "rack 3, ΑΒΓΔΖΘΚ, lacks the required 2 vowels and 2 consonants",
     ]
     assert len(list(racks_below_minimum(racks, BOOK, easier))) == 1
 
@@ -338,8 +338,8 @@ def test_letters_of_several_characters_are_one_tile_in_a_list() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "no rack in it"),
-        ("# nothing\n", "no rack in it"),
+        ("", "it contains no rack"),
+        ("# nothing\n", "it contains no rack"),
         ("ΛΟΓ\nLOGOS", "line 2: no tile spells 'L'"),
         ("ΛΟΓ\n\n-", "line 3: '-' is not a rack like"),
         ("+", r"line 1: '\+' is not a rack like"),

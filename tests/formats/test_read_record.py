@@ -32,20 +32,23 @@ BAD = {
     "an endless line": (PLAYERS + ">a: x" + " " * 20_000 + "x", "line 3 has 20006 characters"),
     "an endless number": (PLAYERS + ">a: CASA 8H CASA +" + "9" * 1_900, "a number of 1900 digits"),
     "not a game": ("shopping list\nmilk", "it begins with line 1: 'shopping list'"),
-    "binary file": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: byte 8 is zero, so it is no text"),
-    "UTF-16": ("1) PAS".encode("utf-16"), "is zero, so it is no text"),
+    "binary file": (b"\x89PNG\r\n\x1a\n\0\0", "FILE is not a game record: byte 8 is zero, so it is not text"),
+    "UTF-16": ("1) PAS".encode("utf-16"), "is zero, so it is not text"),
     "wrong encoding": (NAMES.encode() + b"1) PAS \xe7", "FILE: byte 43 (0xe7) is not UTF-8"),
     "not what GCG declares": (b"#character-encoding UTF-8\n>\xe7: - +0 0", "byte 27 (0xe7) is not UTF-8"),
-    "unknown encoding": (b"#character-encoding EBCDIC-XX\n", "FILE: line 1: no encoding 'EBCDIC-XX'"),
-    "encoding that is none": (b"#character-encoding rot13\n", "no encoding 'rot13'"),
-    "too large": (b" " * (1 << 21), "2097152 bytes are too many"),
+    "unknown encoding": (b"#character-encoding EBCDIC-XX\n", "FILE: line 1: unknown encoding 'EBCDIC-XX'"),
+    "encoding that is none": (b"#character-encoding rot13\n", "unknown encoding 'rot13'"),
+    "too large": (b" " * (1 << 21), "2097152 bytes: too large"),
     "off the board": (NAMES + "1) H16 frans 40", "FILE: line 2: 'H16' is off the board of 15 by 15"),
     "off the board, lettered": ("Q7: CASA = 8", "FILE: line 1: 'Q7' is off the board"),
     "bad coordinate": (NAMES + "1) HH frans 40", "line 2: 'HH' is not a square like H8 (across)"),
     "tile the language lacks": (NAMES + "1) H4 fraиs 40", "line 2: no tile spells"),
     "rack the language lacks": ("Michi - iaaeie7  Waxberry - arnafst\n1) PAS", "no tile spells '7'"),
     "blank without a letter": (NAMES + "1) H4 fr?ns 40", "line 2: a blank in 'FR?NS' does not show"),
-    "blank with a letter in hand": (NAMES + "1) PAS - Aeiou", "line 2: rack 'aEIOU': tiles in hand"),
+    "blank with a letter in hand": (
+        NAMES + "1) PAS - Aeiou",
+        "line 2: rack 'aEIOU': write all tiles of a rack",
+    ),
     "truncated after the word": (
         NAMES + "1) H4 frans",
         "line 2: the record ends where the score of 'frans' is due",
@@ -66,10 +69,10 @@ BAD = {
     "GCG: one player": ("#player1 a Anna\n", "FILE: 1 player is named; GCG needs #player1 and #player2"),
     "GCG: same nick": ("#player1 a A\n#player2 a B\n", "line 2: both players have the nickname 'a'"),
     "GCG: unknown nick": (PLAYERS + ">c: - +0 0", "line 3: no player has the nickname 'c'"),
-    "GCG: no move": (PLAYERS + ">a: AEI WORD +5 5", "line 3: 'AEI WORD +5 5' is no move; write"),
+    "GCG: no move": (PLAYERS + ">a: AEI WORD +5 5", "line 3: 'AEI WORD +5 5' is not a move; write"),
     "GCG: half a move": (
         PLAYERS + ">a: WORD +5 5",
-        "line 3: 'WORD +5 5' is no move; write 'RACK 8D WORD +score total'",
+        "line 3: 'WORD +5 5' is not a move; write 'RACK 8D WORD +score total'",
     ),
     "GCG: stray line": (PLAYERS + "hello", "line 3: 'hello' is neither '#pragma …' nor '>player: …'"),
     "GCG: off the board": (PLAYERS + ">a: AEI 16H AI +5 5", "line 3: '16H' is off the board"),
@@ -196,7 +199,7 @@ def test_contents_that_a_notation_cannot_hold_are_refused() -> None:
 def test_a_name_that_could_not_be_read_again_is_not_written(name: str) -> None:
     record = GameRecord(players=(name, "Dan"), opening_racks=(None, None))
     replayed = replay(record, RO, tileset=load_tileset("romanian"), layout=load_layout(RO.play.board))
-    with pytest.raises(NotationError, match="two players, with different names"):
+    with pytest.raises(NotationError, match="two players with different names"):
         write_record(replayed, NotationName.ROMANIAN)
 
 

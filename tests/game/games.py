@@ -108,7 +108,7 @@ class Played:
         return game
 
     def play(self, text: str, *, after_ms: int = 1_000) -> tuple[Event, ...]:
-        """Declare what somebody types, `H8 CASA`, for whoever is on turn."""
+        """Declare a typed play, `H8 CASA`, for the side to move."""
         side = side_to_move(self.state)
         return self.do(side, parse_play(text, self.state, side, self.rulebook), after_ms=after_ms)
 

@@ -101,7 +101,7 @@ def test_words_are_judged_together() -> None:
 
 
 def test_unknown_lexicon_lists_the_known_ones() -> None:
-    with pytest.raises(LexiconError, match=f"no lexicon 'klingon'; there are {', '.join(shipped_ids())}"):
+    with pytest.raises(LexiconError, match=f"no lexicon 'klingon'; available: {', '.join(shipped_ids())}"):
         load_lexicon("klingon")
 
 
@@ -113,7 +113,7 @@ def test_a_language_means_its_list(name: str, found: str) -> None:
 
 
 def test_a_language_without_a_list_is_refused_with_those_there_are() -> None:
-    with pytest.raises(LexiconError, match="no lexicon 'de'; there are ca-disc-2021"):
+    with pytest.raises(LexiconError, match="no lexicon 'de'; available: ca-disc-2021"):
         asked_lexicon("de")
 
 

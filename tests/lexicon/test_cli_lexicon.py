@@ -112,7 +112,7 @@ def test_without_a_verdict_nothing_is_printed_that_looks_like_one(
         run("check", "ca-disc-2021", "cas4")
     assert capsys.readouterr().out == ""
     assert code_of("check", "--help") == 0
-    assert "that is told instead of a verdict" in " ".join(capsys.readouterr().out.split())
+    assert "is reported instead of a verdict" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_commas_on_standard_input_are_between_words(
 
 
 def test_unknown_lexicon_is_one_line() -> None:
-    with pytest.raises(LexiconError, match="there are ca-disc-2021"):
+    with pytest.raises(LexiconError, match="available: ca-disc-2021"):
         run("info", "klingon")
 
 
@@ -207,7 +207,7 @@ def test_lexicon_comes_first_or_by_name(words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["check"], "which lexicon?"),
+        (["check"], "name a lexicon:"),
         (["check", "ca-disc-2021"], "nothing is asked about the lexicon"),
         (["check", "ca-disc-2021", "casa", "--colour"], "unrecognized arguments: --colour"),
         (["hooks", "ca-disc-2021", "casa", "any"], "one thing at a time, not 2: casa any"),
@@ -269,7 +269,9 @@ def test_file_without_letters_is_wrong_usage(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_name_that_is_neither_lexicon_nor_file_is_reported() -> None:
-    with pytest.raises(LexiconError, match=r"no lexicon and no file 'nowhere\.txt'; there are ca-disc-2021"):
+    with pytest.raises(
+        LexiconError, match=r"no lexicon or file 'nowhere\.txt'; available lexica: ca-disc-2021"
+    ):
         run("check", "--lexicon", "nowhere.txt", "--tileset", "catalan", "casa")
 
 

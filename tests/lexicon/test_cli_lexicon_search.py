@@ -128,11 +128,11 @@ def test_rack_of_a_file_is_held_against_its_tile_set(
         (["anagram", "ca-disc-2021", "k"], 1, "no tile spells 'K'"),
         (["anagram", "ca-disc-2021", ""], 1, "an empty rack"),
         (["anagram", "ca-disc-2021", "abc", "--min", "5", "--max", "3"], 2, "no word has 5 to 3 tiles"),
-        (["anagram", "ca-disc-2021", "abc", "--min", "x"], 2, "'x' is no whole number"),
-        (["anagram", "ca-disc-2021", "abc", "--limit", "-1"], 2, "'-1' is no whole number"),
+        (["anagram", "ca-disc-2021", "abc", "--min", "x"], 2, "'x' is not a whole number"),
+        (["anagram", "ca-disc-2021", "abc", "--limit", "-1"], 2, "'-1' is not a whole number"),
         (["pattern", "ca-disc-2021", "[a"], 1, "not closed"),
-        (["pattern", "ca-disc-2021", "a", "--length", "7..3"], 2, "is no length"),
-        (["pattern", "ca-disc-2021", "a", "--length", ""], 2, "is no length"),
+        (["pattern", "ca-disc-2021", "a", "--length", "7..3"], 2, "is not a length"),
+        (["pattern", "ca-disc-2021", "a", "--length", ""], 2, "is not a length"),
         (["pattern", "ca-disc-2021", "a", "b"], 2, "one thing at a time"),
         (["pattern", "ca-disc-2021", "*", "--contains", "w"], 1, "no tile spells 'W'"),
     ],
@@ -142,3 +142,12 @@ def test_faults_are_one_line(
 ) -> None:
     assert run(*question) == code
     assert complaint in capsys.readouterr().err
+
+
+def test_the_likeliest_words_come_first_if_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("pattern", "en-scowl-80", "???????", "--limit", "3", "--likeliest") == 0
+    assert capsys.readouterr().out.split() == ["OTARINE", "ETAERIO", "AILERON"]
+    assert run("anagram", "en-scowl-80", "zjqaeiou", "--sub", "--min", "2", "--max", "2", "--likeliest") == 0
+    told = capsys.readouterr().out.split()
+    assert told.index("AE") < told.index("ZA")
+    assert told != sorted(told)

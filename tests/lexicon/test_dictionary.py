@@ -99,7 +99,7 @@ def test_forbidden_forms_are_no_way_round_the_limits(tmp_path: Path, monkeypatch
 
 def test_stem_too_long_for_a_word_is_not_expanded(tmp_path: Path) -> None:
     path = dictionary_file(tmp_path, f"{'a' * 101}/S\ncat\n")
-    assert read(path).rejected == (Rejected(1, f"{'a' * 100}…", "101 characters are no word"),)
+    assert read(path).rejected == (Rejected(1, f"{'a' * 100}…", "101 characters are too long for a word"),)
 
 
 def test_many_rejected_forms_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +120,13 @@ def test_a_hyphen_is_a_tile_where_it_can_be_nothing_else(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("stem", "affixes", "reason"),
     [
-        ("ab/x", "AF 1\nAF S\n", "line 1: 'x' is no number of an alias"),
+        ("ab/x", "AF 1\nAF S\n", "line 1: 'x' is not the number of an alias"),
         ("ab/9", "AF 1\nAF S\n", "line 1: there is no alias 9"),
         (f"ab/{'9' * 5000}", "AF 1\nAF S\n", "line 1: '9999"),
-        ("ab/1,x", "FLAG num\n", "line 1: 'x' is no number of a flag"),
+        ("ab/1,x", "FLAG num\n", "line 1: 'x' is not the number of a flag"),
         (f"ab/{'9' * 5000}", "FLAG num\n", "line 1: '9999"),
         ("ab", "FLAG num\nSFX x Y 1\n", ""),
-        ("ab", "FLAG num\nSFX x Y 1\nSFX x 0 s .\n", "affixes, line 3: .*'x' is no number of a flag"),
+        ("ab", "FLAG num\nSFX x Y 1\nSFX x 0 s .\n", "affixes, line 3: .*'x' is not the number of a flag"),
         ("ab/€", "SET ISO8859-1\n", "line 1: '.*' cannot be flags in ISO8859-1"),
         ("ab", f"SFX x Y 1\nSFX x 0 s {'[' * 1001}\n", "affixes, line 2: .*a condition of 1,001 characters"),
     ],

@@ -94,7 +94,7 @@ def test_replacing_must_be_asked_for() -> None:
     install(own(), GRAPH, licence_text="")
     before = load_lexicon("ca-own").graph
     newer = own(graph=OTHER_GRAPH)
-    with pytest.raises(LexiconError, match="installed already"):
+    with pytest.raises(LexiconError, match="already installed"):
         install(newer, OTHER_GRAPH, licence_text="")
     install(newer, OTHER_GRAPH, licence_text="", replace=True)
     assert load_lexicon("ca-own").graph == OTHER_GRAPH != before
@@ -219,7 +219,7 @@ def test_the_slower_of_two_installations_is_told(own_lexica: Path, monkeypatch: 
         return pack(graph, preset=preset)
 
     monkeypatch.setattr("faristol.lexicon.installed.pack", overtaken)
-    with pytest.raises(LexiconError, match="ca-own is installed already"):
+    with pytest.raises(LexiconError, match="ca-own is already installed"):
         install(own(), GRAPH, licence_text="Take it.")
     assert words_read_now() == OTHER_GRAPH
     assert len(named(own_lexica)) == 3
@@ -237,7 +237,7 @@ def test_of_many_installations_at_once_one_wins_and_nothing_else_stays(own_lexic
     with ThreadPoolExecutor(8) as together:
         answers = list(together.map(install_one, range(24)))
     assert "" in answers
-    assert all("installed already" in answer for answer in answers if answer)
+    assert all("already installed" in answer for answer in answers if answer)
     assert words_read_now().word_count == load_lexicon("ca-own").word_count
     assert len(named(own_lexica)) == 3
 
@@ -271,7 +271,7 @@ def test_folder_that_cannot_be_read_is_no_empty_one(
     monkeypatch.setattr(Path, "iterdir", fail)
     assert faults() == {str(own_lexica): f"{own_lexica}: {error.strerror}"}
     assert lexicon_ids() == shipped_ids()
-    with pytest.raises(LexiconError, match=f"no lexicon 'ca-own'; there are .*{error.strerror}"):
+    with pytest.raises(LexiconError, match=f"no lexicon 'ca-own'; available: .*{error.strerror}"):
         load_lexicon("ca-own")
 
 
@@ -350,7 +350,7 @@ def test_file_with_the_id_of_a_shipped_lexicon_is_ignored(own_lexica: Path) -> N
 
 @pytest.mark.parametrize("lexicon_id", ["", "Own", "a/b", "../a", "a b", "-a", "a--b", "ç", "a" * 41, "a.b"])
 def test_id_must_fit_a_file_name(lexicon_id: str) -> None:
-    with pytest.raises(LexiconError, match="is no id"):
+    with pytest.raises(LexiconError, match="is not an id"):
         install(own(lexicon_id), GRAPH, licence_text="")
 
 
@@ -367,10 +367,10 @@ def test_description_is_read_back(title: str, provenance: str) -> None:
     [
         (("word_count = 2", "word_count = 'two'"), "of the wrong type: word_count"),
         (("id = ", "# id = "), "missing or unknown: id"),
-        (('"ca-own"', '"ca-other"'), "it says its id is 'ca-other'"),
-        (('"catalan"', '"klingon"'), "there is no tile set 'klingon'"),
+        (('"ca-own"', '"ca-other"'), "its id is 'ca-other'"),
+        (('"catalan"', '"klingon"'), "no tile set 'klingon'"),
         (("title", "title title"), "Expected '='"),
-        (('sha256 = "', 'sha256 = "../'), "is no sha256"),
+        (('sha256 = "', 'sha256 = "../'), "is not a sha256"),
     ],
 )
 def test_faulty_description_hides_only_itself(own_lexica: Path, change: tuple[str, str], reason: str) -> None:

@@ -85,13 +85,13 @@ def test_damage_is_told_with_the_file(tmp_path: Path) -> None:
             "utf-16",
             f"line 2 is not UTF-16 text (byte 16); {NAME_ENCODING}",
         ),
-        (b"casa", "utf-17", "there is no encoding 'utf-17' for text"),
-        (b"casa", "hex", "there is no encoding 'hex' for text"),
+        (b"casa", "utf-17", "unknown text encoding 'utf-17'"),
+        (b"casa", "hex", "unknown text encoding 'hex'"),
         (b"casa", "undefined", "this cannot be read as 'UNDEFINED'"),
         (
             b"kiwi\n",
             None,
-            "no word of 2 to 15 tiles in it; rejected: 1, the first is line 1: no tile spells 'K' in 'kiwi'",
+            "no word of 2 to 15 tiles; rejected: 1, the first is line 1: no tile spells 'K' in 'kiwi'",
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_mark_at_the_beginning_is_no_letter(tmp_path: Path, encoding: str) -> No
 def test_words_all_on_one_line_are_not_repeated_whole(tmp_path: Path) -> None:
     path = text_file(tmp_path, "any\n" + "casa " * 50_000)
     found = read(path)
-    assert found.rejected == (Rejected(2, f"{'casa ' * 20}…", "249,999 characters are no word"),)
+    assert found.rejected == (Rejected(2, f"{'casa ' * 20}…", "249,999 characters are too long for a word"),)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "latin-1", "cp1252"])

@@ -78,8 +78,8 @@ def test_tiles_are_counted_not_characters() -> None:
         ("casa\rcamí\r".encode("latin-1"), f"line 2 is not UTF-8 text (byte 8); {HINT}"),
         ("casa\n".encode("utf-16"), f"this is UTF-16 text, not UTF-8; {HINT}"),
         (b"casa\n\x00\x01\x02", "a binary file, not a list of words (byte 5 is zero)"),
-        (b"", "no word of 2 to 15 tiles in it"),
-        (b"# nothing but this\n", "no word of 2 to 15 tiles in it"),
+        (b"", "no word of 2 to 15 tiles"),
+        (b"# nothing but this\n", "no word of 2 to 15 tiles"),
     ],
 )
 def test_a_file_that_is_no_list_is_refused_in_one_line(

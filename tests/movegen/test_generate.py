@@ -244,7 +244,7 @@ def test_tiles_of_no_tile_set_are_refused_on_the_board(generators: dict[str, Gen
 def test_a_rack_has_sixteen_tiles_at_most(generators: dict[str, Generator]) -> None:
     sixteen = tuple(map(Tile, (1, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5, 6, 7, 8, 9)))
     assert generators["ca"].count(Grid.of(STANDARD), sixteen).plays > 100
-    with pytest.raises(NotationError, match="17 tiles on a rack; 16 are the most"):
+    with pytest.raises(NotationError, match="17 tiles on a rack; 16 is the maximum"):
         generators["ca"].count(Grid.of(STANDARD), (*sixteen, Tile(1)))
 
 
@@ -276,9 +276,9 @@ def test_a_lexicon_of_another_language_is_refused() -> None:
 @pytest.mark.parametrize(
     ("leaves", "reason"),
     [
-        (np.zeros(3, "i8"), "4 whole numbers are due, one for each leave, not int64 [(]3,[)]"),
-        (np.zeros((4, 3), "i8"), "4 whole numbers are due"),
-        (np.zeros(4), "4 whole numbers are due, one for each leave, not float64"),
+        (np.zeros(3, "i8"), "4 whole numbers are needed, one for each leave, not int64 [(]3,[)]"),
+        (np.zeros((4, 3), "i8"), "4 whole numbers are needed"),
+        (np.zeros(4), "4 whole numbers are needed, one for each leave, not float64"),
         (np.full(4, 1 << 62), "a leave is worth at most"),
         (np.full(4, -(1 << 63)), "a leave is worth at most"),
     ],
@@ -352,7 +352,7 @@ def test_no_board_is_made_that_could_not_be_played_on(
 
 
 def test_a_blank_is_worth_nothing_in_any_tile_set() -> None:
-    with pytest.raises(ValueError, match="a tile is worth 0 to 99, a blank nothing"):
+    with pytest.raises(ValueError, match="a tile is worth 0 to 99 points, and a blank 0"):
         replace(load_tileset("catalan"), values=(1, *load_tileset("catalan").values[1:]))
 
 

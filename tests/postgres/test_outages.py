@@ -86,8 +86,10 @@ def test_everyone_waits_nothing_is_lost_and_the_log_says_it_once(
     rows = stored(far, public_id)
     assert [row[2] for row in rows].count("PlayDeclared") == 2
     assert chain.damaged_streams(rows) == set()
-    wait_until(lambda: said(far).count("the database is back") >= said(far).count("the database is away"))
+    wait_until(
+        lambda: said(far).count("the database is back") >= said(far).count("the database is unavailable")
+    )
     told = said(far)[len(before) :]
     assert "Traceback" not in told
-    assert 1 <= len(re.findall("the database is away", told)) <= 2, "each worker once"
+    assert 1 <= len(re.findall("the database is unavailable", told)) <= 2, "each worker once"
     assert len(told.splitlines()) <= 4, told

@@ -259,7 +259,7 @@ def test_a_list_that_keeps_seasons_needs_them_in_order() -> None:
 
 
 def test_an_unknown_system_is_told_with_those_there_are() -> None:
-    with pytest.raises(FaristolError, match="no rating 'barf'; there are barruf, elo, naspa"):
+    with pytest.raises(FaristolError, match="no rating system 'barf'; available: barruf, elo, naspa"):
         apply("barf", {}, [])
 
 

@@ -99,21 +99,21 @@ def test_all_faults_of_a_change_are_told_at_once() -> None:
     assert faults(text) == [
         "clocks: unknown chapter",
         "play.rack_size: no article",
-        "exchange: a value; write [exchange.RULE]",
+        "exchange: is a value; write a table [exchange.RULE]",
         "clock.sides_ms: unknown rule",
         "clock.side_ms: expected int, got 'long'",
     ]
 
 
 def test_a_chapter_that_every_game_needs_cannot_be_taken_out() -> None:
-    assert faults(extending("ca-ajusc", above='clock = "none"')) == ["clock: a rulebook cannot do without it"]
+    assert faults(extending("ca-ajusc", above='clock = "none"')) == ["clock: required in every rulebook"]
 
 
 @pytest.mark.parametrize(
     ("extends", "fault"),
     [
         ("own", "rulebook.extends: a book cannot extend itself"),
-        ("ca-ajsc", "rulebook.extends: no rulebook 'ca-ajsc'; there are ca-1v1, "),
+        ("ca-ajsc", "rulebook.extends: no rulebook 'ca-ajsc'; available: ca-1v1, "),
     ],
 )
 def test_only_a_book_that_there_is_can_be_extended(extends: str, fault: str) -> None:
@@ -127,7 +127,7 @@ def test_only_a_book_that_there_is_can_be_extended(extends: str, fault: str) -> 
 def test_a_book_of_another_kind_cannot_be_extended() -> None:
     text = extending("el-duplicate", FIVE_MINUTES).replace("extends", 'kind = "one-against-one"\nextends')
 
-    assert faults(text) == ["rulebook.extends: el-duplicate is of another kind"]
+    assert faults(text) == ["rulebook.extends: el-duplicate is a rulebook of another kind"]
 
 
 def test_an_own_book_needs_an_id_of_its_own() -> None:

@@ -143,7 +143,7 @@ def test_a_chapter_a_text_has_nothing_about_may_be_left_out() -> None:
         ('id = "own"\nkind = "solitaire"', "rulebook.kind: expected one of"),
         ('id = "own"', "rulebook.kind: a text"),
         ('id = "own"\nkind = ""', "rulebook.kind: a text"),
-        ('id = "Own Book"\nkind = "one-against-one"', "rulebook.id: small letters"),
+        ('id = "Own Book"\nkind = "one-against-one"', "rulebook.id: use lower-case letters"),
         ('id = "own"\nkind = "one-against-one"\nauthor = "x"', "rulebook.author: unknown"),
         ('id = "ro-liber"\nkind = "one-against-one"', "rulebook.id: 'ro-liber' comes with the program"),
     ],
@@ -162,8 +162,8 @@ def test_a_bad_header_is_a_fault_and_nothing_else_is(line: str, fault: str) -> N
         (b"[rulebook", "own.toml"),
         (b"", "rulebook.id: a text"),
         (b"rulebook = 5", "rulebook is a value"),
-        (b"play = 3", "play: a value"),
-        (b'senyors = "none"', "senyors: a value"),
+        (b"play = 3", "play: is a value"),
+        (b'senyors = "none"', "senyors: is a value"),
         (b"[rulebook]\nid = 5", "rulebook.id: a text"),
     ],
 )
@@ -193,7 +193,9 @@ def test_a_duplicate_book_is_not_for_games_of_one_against_one() -> None:
 
 
 def test_an_unknown_rulebook_names_those_there_are() -> None:
-    with pytest.raises(RulebookError, match=r"no rulebook 'ca-ajsc'; there are ca-1v1, ca-ajusc, .*ro-liber"):
+    with pytest.raises(
+        RulebookError, match=r"no rulebook 'ca-ajsc'; available: ca-1v1, ca-ajusc, .*ro-liber"
+    ):
         load_rulebook("ca-ajsc")
 
 

@@ -165,7 +165,7 @@ def test_a_bye_may_be_worth_points_made() -> None:
 
 
 def test_an_unknown_tie_break_names_what_there_is() -> None:
-    with pytest.raises(FaristolError, match="no tie-break 'coin'; there are spread, points-for"):
+    with pytest.raises(FaristolError, match="no tie-break 'coin'; available: spread, points-for"):
         rank([1], [], tie_breaks=["coin"], seeding=[])
 
 

@@ -120,7 +120,7 @@ def test_each_family_decides_which_empty_fields_are_left_out() -> None:
         ({"seed": "xyz"}, "Painted.seed must be hexadecimal, not 'xyz'"),
         ({"maybe": ""}, "Painted.maybe must be a whole number, not ''"),
         ({"flag": 1}, "Painted.flag must be true or false, not 1"),
-        ({"size": 1}, "Painted.size is no field of it"),
+        ({"size": 1}, "Painted.size is an unknown field"),
         ({"colour": "x" * 500}, "not 'xxxxx"),
     ],
 )
@@ -271,5 +271,5 @@ def test_every_field_is_known_and_none_is_missing(family: Family, kind: str) -> 
             continue
         with pytest.raises(NotationError, match=rf"^{kind}\.{name} is missing$"):
             family.load(kind, without)
-    with pytest.raises(NotationError, match=rf"^{kind}\.colour is no field of it$"):
+    with pytest.raises(NotationError, match=rf"^{kind}\.colour is an unknown field$"):
         family.load(kind, event | {"colour": "red"})

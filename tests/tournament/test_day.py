@@ -20,5 +20,5 @@ def test_days_before_are_those_of_the_calendar(day: date, days: int) -> None:
     ["", "21-11-2009", "2009-13-01", "2009-02-29", "1900-02-29", "2009-00-10", "2009-11-31", "0000-01-01"],
 )
 def test_an_invalid_day_says_how_to_write_one(text: str) -> None:
-    with pytest.raises(FaristolError, match="is no day; write it like 2009-11-21"):
+    with pytest.raises(FaristolError, match="is not a day; write it like 2009-11-21"):
         parse_day(text)

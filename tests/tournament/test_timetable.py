@@ -47,12 +47,12 @@ def test_a_plan_is_read_as_it_is_written() -> None:
         ("25:00 round 1", "not like"),
         ("10:60 round 1", "not like"),
         ("10:00", "not like"),
-        ("10:00 tea", "line 2: 'tea' is none of reception, round, break, prizes, other"),
+        ("10:00 tea", "line 2: 'tea' is not one of reception, round, break, prizes, other"),
         ("10:00 round", "line 2: say which round"),
         ("10:00 round 0", "say which round"),
         ("10:00 round one", "say which round"),
-        ("2009-02-30 10:00 round 1", "'2009-02-30' is no day"),
-        ("10:00 round 9", "round 9 is there twice"),
+        ("2009-02-30 10:00 round 1", "'2009-02-30' is not a day"),
+        ("10:00 round 9", "round 9 appears twice"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(line: str, fault: str) -> None:

@@ -37,7 +37,7 @@ class Setting:
 
     @property
     def generator(self) -> Generator:
-        return load_generator(load_lexicon(self.lexicon), self.rulebook_with_tiles)
+        return load_generator(load_lexicon(self.lexicon), self.rulebook_with_tiles, mapped=True)
 
 
 def usual_rulebook(lexicon: Lexicon) -> str:

@@ -54,7 +54,7 @@ def judge(pairs: Sequence[Pair]) -> Verdict:
         ValueError: if there are fewer than two pairs: they tell nothing about the error.
     """
     if len(pairs) < 2:  # noqa: PLR2004  # as the docstring says
-        raise ValueError(f"two pairs of games are the fewest that tell anything, not {len(pairs)}")
+        raise ValueError(f"a comparison needs at least two pairs of games, not {len(pairs)}")
     spreads = [sum(pair) for pair in pairs]
     games = [spread for pair in pairs for spread in pair]
     return Verdict(

@@ -113,7 +113,7 @@ class EndingSolver:
             NotationError: if the game is over: a rack is empty, or nobody has laid a tile for too long.
         """
         if not rack or not opponents:
-            raise NotationError("an ending needs tiles on both racks: a side without any has gone out")
+            raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
         passes, racks_count = end_by_passes(self.playouts.rulebook.ending)
         if idle_turns >= passes:
             raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")

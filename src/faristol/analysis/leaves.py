@@ -146,14 +146,14 @@ def _origin(data: Mapping[str, Any]) -> Origin:
     if wrong := {key for key, kind in kinds.items() if type(data[key]) is not kind}:
         raise ValueError(f"of the wrong type: {', '.join(sorted(wrong))}")
     if data["tileset"] not in tileset_ids():
-        raise ValueError(f"tileset: there is no {data['tileset']!r}")
+        raise ValueError(f"tileset: no tile set {data['tileset']!r}")
     return Origin(**{key: data[key] for key in kinds})
 
 
 def _part(data: Mapping[str, Any], part: str) -> Mapping[str, Any]:
     found = data[part]
     if not isinstance(found, dict):
-        raise ValueError(f"{part}: a value; write [{part}]")  # noqa: TRY004  # all faults are one kind here
+        raise ValueError(f"{part}: is a value; write a table [{part}]")  # noqa: TRY004  # all faults are one kind here
     return found
 
 
@@ -166,20 +166,20 @@ def _tile(label: str, tileset: TileSet, *, where: str) -> Tile:
 
 def _millipoints(found: object, *, where: str) -> int:
     if type(found) is not int or abs(found) > MOST_MILLIPOINTS:
-        raise ValueError(f"{where}: whole millipoints up to {MOST_MILLIPOINTS:,}; got {found!r}")
+        raise ValueError(f"{where}: expected whole millipoints up to {MOST_MILLIPOINTS:,}; got {found!r}")
     return found
 
 
 def _row(found: object, *, where: str, most: int) -> list[int]:
     if not isinstance(found, list) or not 1 <= len(found) <= most:
-        raise ValueError(f"{where}: a list of 1 to {most} numbers; got {found!r}")
+        raise ValueError(f"{where}: expected a list of 1 to {most} numbers; got {found!r}")
     return [_millipoints(value, where=where) for value in found]
 
 
 def _read_single(part: Mapping[str, Any], tileset: TileSet, single: "NDArray[np.int32]") -> None:
     known = {tileset.alphabet.label(tile) for tile in tiles_of(tileset)}
     if missing := known - part.keys():
-        raise ValueError(f"single: nothing about {', '.join(sorted(missing))}")
+        raise ValueError(f"single: missing {', '.join(sorted(missing))}")
     for label, found in part.items():
         where = f"single: {label}"
         row = _row(found, where=where, most=MOST_COPIES)
@@ -192,7 +192,7 @@ def _read_pair(part: Mapping[str, Any], tileset: TileSet, pair: "NDArray[np.int3
     seen: set[tuple[Tile, Tile]] = set()
     for label, others in part.items():
         if not isinstance(others, dict):
-            raise ValueError(f"pair: {label}: a table of tiles; got {others!r}")  # noqa: TRY004
+            raise ValueError(f"pair: {label}: expected a table of tiles; got {others!r}")  # noqa: TRY004
         tile = _tile(label, tileset, where="pair")
         for other_label, found in others.items():
             where = f"pair: {label} {other_label}"
@@ -207,7 +207,7 @@ def _read_pair(part: Mapping[str, Any], tileset: TileSet, pair: "NDArray[np.int3
 def _read_balance(part: Mapping[str, Any], balance: "NDArray[np.int32]") -> None:
     for label, found in part.items():
         if label not in map(str, range(_SIDE)):
-            raise ValueError(f"balance: 0 to {MOST_COPIES} vowels; got {label!r}")
+            raise ValueError(f"balance: expected 0 to {MOST_COPIES} vowels; got {label!r}")
         row = _row(found, where=f"balance: {label} vowels", most=_SIDE)
         balance[int(label), : len(row)] = row
 

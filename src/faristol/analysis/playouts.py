@@ -34,7 +34,7 @@ class Scratch:
         numpy, kernels = load.numpy(), load.kernels()
         games = load.game_kernels()
         self.work: Any = games.Work(
-            numpy.zeros(kernels.CONTEXT_SIZE, "i8"),
+            numpy.zeros(load.subrack_kernels().SEARCH_SIZE, "i8"),
             numpy.zeros(squares, "u1"),
             numpy.zeros((2, kernels.FACES), "i8"),
             numpy.zeros(MOST_TILES + 64, "u1"),
@@ -79,7 +79,7 @@ class Playouts:
         tileset = self.generator.tileset
         if tileset.size > MOST_TILES:
             raise NotationError(
-                f"{tileset.id} has {tileset.size} tiles; games are simulated with {MOST_TILES}"
+                f"{tileset.id} has {tileset.size} tiles; simulation takes at most {MOST_TILES}"
             )
         values = numpy.zeros(load.kernels().FACES, "i8")
         values[: len(tileset.values)] = tileset.values

@@ -65,7 +65,7 @@ def raise_unless_ending(rulebook: Rulebook) -> None:
         or (rules.fruitless_turns_each and TurnKind.PASS in rules.fruitless_turns_are)
     )
     if not ends:
-        raise RulebookError(f"under {rulebook.id} a game in which both only pass has no end")
+        raise RulebookError(f"under {rulebook.id} a game in which both sides only pass never ends")
 
 
 def play_game(policies: tuple[Policy, Policy], *, rulebook: Rulebook, seed: bytes) -> PlayedGame:

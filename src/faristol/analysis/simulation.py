@@ -87,9 +87,9 @@ class Budget:
             ValueError: naming what is out of range.
         """
         if self.plies < 1 or self.playouts < 1 or self.threads < 1:
-            raise ValueError("plies, playouts and threads are 1 or more")
+            raise ValueError("plies, playouts and threads must be at least 1")
         if self.confidence not in _NORMAL:
-            raise ValueError(f"a confidence is one of {', '.join(map(str, _NORMAL))}")
+            raise ValueError(f"confidence must be one of {', '.join(map(str, _NORMAL))}")
 
 
 def candidates_of(

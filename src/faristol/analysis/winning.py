@@ -145,7 +145,7 @@ def parse_wins(text: str, *, name: str) -> tuple[WinOrigin, WinTable]:
         raise NotationError(f"{name}: of the wrong type: {', '.join(sorted(wrong))}")
     means, deviations = (_row(data[key], where=f"{name}: {key}") for key in ("means", "deviations"))
     if len(means) != len(deviations) or deviations.min() < _LEAST:
-        raise NotationError(f"{name}: deviations: as many as means, none under {_LEAST}")
+        raise NotationError(f"{name}: deviations: expected as many as means, none below {_LEAST}")
     return WinOrigin(**{key: data[key] for key in kinds}), WinTable(means, deviations)
 
 
@@ -155,7 +155,7 @@ def _row(found: Any, *, where: str) -> "NDArray[np.float64]":
         type(number) in {int, float} and isfinite(number) and abs(number) < _MOST for number in numbers
     )
     if not numbers or not good:
-        raise NotationError(f"{where}: a list of points, one for each number of unseen tiles")
+        raise NotationError(f"{where}: expected a list of points, one for each number of unseen tiles")
     row: NDArray[np.float64] = load.numpy().array(numbers, "f8")
     return row
 

@@ -38,7 +38,7 @@ class Layout:
             if len(multipliers) != squares:
                 raise ValueError(f"{squares} squares, {len(multipliers)} multipliers")
             if not 1 <= min(multipliers) <= max(multipliers) <= MAX_MULTIPLIER:
-                raise ValueError(f"a square multiplies by 1 to {MAX_MULTIPLIER}")
+                raise ValueError(f"a multiplier is 1 to {MAX_MULTIPLIER}")
         if not 0 <= self.start < squares:
             raise ValueError(f"the start is not on the board: square {self.start}")
 
@@ -73,11 +73,11 @@ def parse_layout(drawing: str) -> Layout:
     squares = "".join(lines)
     unknown = sorted(set(squares) - set(_PREMIUMS))
     if unknown:
-        raise RulebookError(f"board: no premium is drawn {unknown[0]!r}")
+        raise RulebookError(f"board: unknown premium {unknown[0]!r}")
     if len({len(line) for line in lines}) != 1 or max(len(lines), len(lines[0])) > MAX_SIDE:
-        raise RulebookError(f"board: lines of one length, at most {MAX_SIDE} by {MAX_SIDE}")
+        raise RulebookError(f"board: expected lines of one length, at most {MAX_SIDE} by {MAX_SIDE}")
     if squares.count("*") != 1:
-        raise RulebookError("board: exactly one start square, drawn '*'")
+        raise RulebookError("board: expected exactly one start square, drawn '*'")
     return Layout(
         rows=len(lines),
         columns=len(lines[0]),

@@ -27,5 +27,5 @@ def load_bot(bot_id: str) -> Player:
         NotationError: if there is no such bot.
     """
     if bot_id not in _BOTS:
-        raise NotationError(f"no bot {bot_id!r}; there are {', '.join(_BOTS)}")
+        raise NotationError(f"no bot {bot_id!r}; available: {', '.join(_BOTS)}")
     return _BOTS[bot_id]

@@ -17,13 +17,13 @@ from faristol.cli.kit.parser import Parser
 from faristol.errors import FaristolError, UsageError
 
 NOUNS = {
-    "analyse": "play candidate moves of a position out, and rank them by chance to win",
+    "analyse": "simulate the candidate moves of a position and rank them by chance to win",
     "duplicate": "duplicate: run a session, mark slips, publish results",
     "endgame": "solve a position whose bag is empty, to the last tile",
     "game": "enter, replay, print, convert or audit a game",
-    "leaves": "leave values: what the tiles left on a rack are worth",
+    "leaves": "leave values: the worth of tiles kept on a rack",
     "lexicon": "word lists: list, search, import and check them",
-    "moves": "every legal play of a position, with its points",
+    "moves": "list every legal play of a position with its score",
     "rating": "ratings: the next edition of a list, or a preview",
     "rulebook": "list, show, compare or check rulebooks",
     "tournament": "tournaments: entrants, pairings, results, standings, prizes",

@@ -21,7 +21,7 @@ def read_environment(path: Path) -> None:
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise UsageError(f"{path}: no text in UTF-8") from error
+        raise UsageError(f"{path}: not UTF-8 text") from error
     except NotationError as error:
         raise UsageError(str(error)) from error
     for name, value in found.items():

@@ -113,7 +113,7 @@ class LogFile(Generic[Kept]):
             StoreError: if it is no log of ours.
         """
         if self.kept is None or self.journal is None:
-            raise StoreError(f"{self.path} is a published log: it can be read here, and not gone on with")
+            raise StoreError(f"{self.path} is a published log: it can be read, but not continued")
         self.journal.cut(len(self.content))
 
     def append(self, lines: str) -> None:
@@ -172,7 +172,7 @@ def create_log(path: Path, text: str, *, what: str) -> None:
         StoreError: if there is a file already, or it cannot be written.
     """
     if path.exists():
-        raise StoreError(f"{path} is there already; a {what} wants a file of its own")
+        raise StoreError(f"{path} already exists; a {what} needs a file of its own")
     write_file(path, (text + "\n").encode())
 
 

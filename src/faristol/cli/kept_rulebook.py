@@ -36,7 +36,7 @@ def reread(book_id: str, digest: str, texts: Iterable[KeptText], *, name: str) -
     The book that an event was opened under, whatever goes by its name today.
 
     Raises:
-        StoreError: if it is not to be had.
+        StoreError: if it is not available.
     """
     if book_id in book_ids() and load_book(book_id).digest == digest:
         return load_book(book_id)
@@ -45,5 +45,5 @@ def reread(book_id: str, digest: str, texts: Iterable[KeptText], *, name: str) -
     except RulebookError as error:
         raise StoreError(f"a rulebook kept with its event cannot be read: {error}") from error
     if book is None or book.digest != digest:
-        raise StoreError(f"{name}: the rulebook that it was opened under, {book_id}, is not to be had")
+        raise StoreError(f"{name}: the rulebook that it was opened under, {book_id}, is not available")
     return book

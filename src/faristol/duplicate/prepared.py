@@ -8,7 +8,7 @@ Prepared games: the racks of all coups, fixed beforehand and written down one a 
 
 A listed rack is played as it is: whether it has vowels and consonants enough is for whoever prepared it,
 and `racks_below_minimum` tells beforehand.
-Where the list cannot be followed, because a tile is no longer to be had, or it is used up, the bag draws on.
+Where the list cannot be followed, because a tile is no longer available, or it is used up, the bag draws on.
 """
 
 import re
@@ -50,7 +50,7 @@ def parse_prepared(text: str, tileset: TileSet) -> tuple[Rack, ...]:
         except NotationError as error:
             raise NotationError(f"line {number}: {error}") from error
     if not racks:
-        raise NotationError("no rack in it")
+        raise NotationError("it contains no rack")
     if len(racks) > MOST_RACKS:
         raise NotationError(f"{len(racks)} racks; at most {MOST_RACKS}")
     return tuple(racks)
@@ -80,7 +80,7 @@ def racks_below_minimum(
     alphabet = load_tileset(book.play.tileset).alphabet
     for coup, rack, due in below_minimum(racks, book, schedule_of(book) if schedule is None else schedule):
         text = alphabet.format_tiles(rack)
-        yield f"rack {coup}, {text}, has not {due.vowels} vowels and {due.consonants} consonants"
+        yield f"rack {coup}, {text}, lacks the required {due.vowels} vowels and {due.consonants} consonants"
 
 
 def below_minimum(

@@ -104,13 +104,15 @@ def write_record(replayed: Replay, notation: str) -> str:
 
 def _decode(content: bytes, name: str) -> str:
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{name} is not a game record: {len(content)} bytes are too many")
+        raise NotationError(f"{name} is not a game record: {len(content)} bytes: too large")
     if b"\0" in content:
-        raise NotationError(f"{name} is not a game record: byte {content.index(0)} is zero, so it is no text")
+        raise NotationError(
+            f"{name} is not a game record: byte {content.index(0)} is zero, so it is not text"
+        )
     content = content.removeprefix(codecs.BOM_UTF8)
     encoding = declared_encoding(content)
     if encoding is not None and not _is_known(encoding):
-        raise NotationError(f"{name}: line 1: no encoding {encoding!r}; write UTF-8")
+        raise NotationError(f"{name}: line 1: unknown encoding {encoding!r}; write UTF-8")
     try:
         return content.decode(encoding or "utf-8")
     except UnicodeDecodeError as error:

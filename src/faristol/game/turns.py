@@ -122,7 +122,7 @@ def plays(state: GameState, name: str) -> bool:
 
 
 def end_turn(state: GameState, turn: Turn) -> GameState:
-    """The other side is on turn; a rack nobody has played on since is no longer fresh."""
+    """Give the turn to the other side; a rack left unplayed is no longer fresh."""
     return replace(
         state,
         turns=(*state.turns, turn),

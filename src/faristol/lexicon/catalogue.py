@@ -149,7 +149,7 @@ def load_lexicon(lexicon_id: str) -> Lexicon:
     path = _installed().get(lexicon_id)
     if path is None:
         reason = f" ({fault})" if (fault := _read_folder()[1]) else ""
-        raise LexiconError(f"no lexicon {lexicon_id!r}; there are {', '.join(lexicon_ids())}{reason}")
+        raise LexiconError(f"no lexicon {lexicon_id!r}; available: {', '.join(lexicon_ids())}{reason}")
     return read_lexicon(lexicon_id, path)
 
 
@@ -226,11 +226,11 @@ def _described(lexicon_id: str, text: str, read_packed: Callable[[], bytes], *, 
     except (TypeError, ValueError) as error:
         raise LexiconError(f"lexicon {lexicon_id}.toml: {error}") from error
     if lexicon.id != lexicon_id:
-        raise LexiconError(f"lexicon {lexicon_id}.toml: it says its id is {lexicon.id!r}")
+        raise LexiconError(f"lexicon {lexicon_id}.toml: its id is {lexicon.id!r}")
     if lexicon.tileset not in tileset_ids():
-        raise LexiconError(f"lexicon {lexicon_id}.toml: there is no tile set {lexicon.tileset!r}")
+        raise LexiconError(f"lexicon {lexicon_id}.toml: no tile set {lexicon.tileset!r}")
     if not _SHA256.fullmatch(lexicon.sha256):  # it becomes part of a file's name
-        raise LexiconError(f"lexicon {lexicon_id}.toml: {lexicon.sha256!r} is no sha256")
+        raise LexiconError(f"lexicon {lexicon_id}.toml: {lexicon.sha256!r} is not a sha256")
     return lexicon
 
 

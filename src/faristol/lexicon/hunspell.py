@@ -119,7 +119,7 @@ class AffixTable:
 
 def _alias(number: str, aliases: Sequence[Flags]) -> Flags:
     if not _is_number(number):
-        raise ValueError(f"{number[:_SHOWN]!r} is no number of an alias")
+        raise ValueError(f"{number[:_SHOWN]!r} is not the number of an alias")
     if not 1 <= int(number) <= len(aliases):
         raise ValueError(f"there is no alias {number}")
     return aliases[int(number) - 1]
@@ -143,7 +143,7 @@ def split_flags(text: str, style: str, encoding: str) -> Flags:
         case "num":
             numbers = [number.strip() for number in text.split(",") if number]
             if wrong := next((number for number in numbers if not _is_number(number)), None):
-                raise ValueError(f"{wrong[:_SHOWN]!r} is no number of a flag")
+                raise ValueError(f"{wrong[:_SHOWN]!r} is not the number of a flag")
             return frozenset(str(int(number)) for number in numbers)
         case "UTF-8":
             return frozenset(text)

@@ -42,12 +42,12 @@ def raise_unless_installable(lexicon_id: str, *, replace: bool) -> None:
     """
     if not is_id(lexicon_id):
         raise LexiconError(
-            f"{lexicon_id!r} is no id: it has small letters, digits and hyphens, {MAX_ID} at most"
+            f"{lexicon_id!r} is not an id: use lower-case letters, digits and hyphens, {MAX_ID} at most"
         )
     if lexicon_id in shipped_ids():
         raise LexiconError(f"{lexicon_id} comes with Faristol and cannot be replaced: choose another id")
     if lexicon_id in installed_ids() and not replace:
-        raise LexiconError(f"{lexicon_id} is installed already; --replace puts this one in its place")
+        raise LexiconError(f"{lexicon_id} is already installed; --replace replaces it")
 
 
 def install(lexicon: Lexicon, graph: WordGraph, *, licence_text: str, replace: bool = False) -> None:
@@ -118,7 +118,7 @@ def remove(lexicon_id: str) -> None:
         LexiconError: if it comes with Faristol, or is not there.
     """
     if lexicon_id in shipped_ids():
-        raise LexiconError(f"{lexicon_id} comes with Faristol and stays")
+        raise LexiconError(f"{lexicon_id} comes with Faristol and cannot be removed")
     if lexicon_id not in installed_ids():
         raise LexiconError(f"no lexicon {lexicon_id!r} is installed here")
     folder = own_folder()

@@ -81,7 +81,9 @@ def _class(part: str, text: str, alphabet: Alphabet) -> frozenset[Letter]:
         }
     except NotationError as error:
         if "-" in listed:
-            raise NotationError(f"{part!r} in {text!r}: no ranges here, name each letter") from error
+            raise NotationError(
+                f"{part!r} in {text!r}: ranges are not supported; name each letter"
+            ) from error
         raise NotationError(f"{part!r} in {text!r}: {error}") from error
     every = frozenset(map(Letter, range(1, len(alphabet.labels) + 1)))
     allowed = every - letters if is_negated else frozenset(letters)

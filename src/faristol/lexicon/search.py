@@ -6,10 +6,10 @@ needs NumPy: nothing that `faristol.lexicon` imports imports it.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
+from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,13 +20,15 @@ from faristol.lexicon.words import MAX_TILES, Word
 from faristol.tiles import BLANK, Letter, Tile, designate
 
 ANY_LENGTH = range(1, MAX_TILES + 1)
+Order: TypeAlias = Callable[[Column, Numbers], Numbers]
+"""Puts words of one length in another order than the alphabet's."""
 
 _SPARSE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The longest first, then in the order of the alphabet."""
+    """The longest first, then in the order of the alphabet, or in the one that was asked for."""
 
     words: tuple[tuple[Tile, ...], ...]
     """Words, as many as were asked for; blanks are designated."""
@@ -52,6 +54,7 @@ def matching(
     lengths: range = ANY_LENGTH,
     contains: Iterable[Letter] = (),
     limit: int | None = None,
+    order: Order | None = None,
 ) -> Matches:
     """`contains` must all be in the word, a letter as often as it is listed."""
     wanted = Counter(contains)
@@ -61,8 +64,15 @@ def matching(
         if length in lengths and (length >= pattern.fewest if pattern.is_open else length == pattern.fewest):
             numbers = _matching(column, pattern, wanted)
             count += len(numbers)
-            words += column.words(numbers if limit is None else numbers[: max(0, limit - len(words))])
+            words += _first(column, numbers, order, None if limit is None else max(0, limit - len(words)))
     return Matches(cast("tuple[tuple[Tile, ...], ...]", tuple(words)), count)
+
+
+def _first(column: Column, numbers: Numbers, order: Order | None, most: int | None) -> list[Word]:
+    """Return the first words, no more than are still asked for; what nobody asks for is not put in order."""
+    if order is not None and most != 0:
+        numbers = order(column, numbers)
+    return column.words(numbers[:most])
 
 
 def _matching(column: Column, pattern: Pattern, wanted: "Counter[Letter]") -> Numbers:
@@ -139,6 +149,7 @@ def anagrams(
     through: Iterable[Letter] = (),
     lengths: range | None = None,
     limit: int | None = None,
+    order: Order | None = None,
 ) -> Matches:
     """
     Words made of these tiles and of all the letters of `through`, which lie on the board.
@@ -160,7 +171,7 @@ def anagrams(
         needed = supply if length == total else required
         numbers = _made_of(column, supply, blanks=blanks, needed=needed)
         count += len(numbers)
-        words = column.words(numbers if limit is None else numbers[: max(0, limit - len(matches))])
+        words = _first(column, numbers, order, None if limit is None else max(0, limit - len(matches)))
         matches += [_with_blanks(word, supply) for word in words]
     return Matches(tuple(matches), count)
 

@@ -34,7 +34,7 @@ MAX_TEXT = 100
 
 DEFAULT_ENCODING = "utf-8-sig"
 SAVE_AS_TEXT = "save it as UTF-8"
-NO_WORD = f"no word of {MIN_TILES} to {MAX_TILES} tiles in it"
+NO_WORD = f"no word of {MIN_TILES} to {MAX_TILES} tiles"
 
 _GZIP = b"\x1f\x8b"
 _JOINING = re.compile("[-.]")
@@ -196,7 +196,7 @@ def spell_word(text: str, alphabet: Alphabet) -> Word:
         NotationError: if the text is no word that fits on a board.
     """
     if len(text) > MAX_TEXT:
-        raise NotationError(f"{len(text):,} characters are no word")
+        raise NotationError(f"{len(text):,} characters are too long for a word")
     if objection := objection_to_marks(text, alphabet):
         raise NotationError(objection)
     letters = alphabet.spell(text)
@@ -283,7 +283,7 @@ def read_lines(path: Path, encoding: str = DEFAULT_ENCODING, *, remedy: str = SA
     try:
         lines = Lines(_with_one_end(content.decode(encoding).removeprefix("\ufeff")))
     except LookupError as error:
-        raise LexiconError(f"{path}: there is no encoding {encoding!r} for text") from error
+        raise LexiconError(f"{path}: unknown text encoding {encoding!r}") from error
     except UnicodeDecodeError as error:
         before = content[: error.start]
         good = before.decode(encoding, "ignore") if is_wide else before.decode("latin-1")

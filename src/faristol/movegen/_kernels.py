@@ -71,7 +71,14 @@ IS_DOWN = GRAPH + 24
 RACK_COUNT = GRAPH + 25
 WIDTH = GRAPH + 26
 ARCS = GRAPH + 27
-SHADOW = GRAPH + 28  # by tiles laid: the highest value that what stays can have
+MAP_WORDS = GRAPH + 28  # addresses and lines of a word map, or 0
+MAP_WORD_LINES = GRAPH + 29
+MAP_MASKS = GRAPH + 30
+MAP_MASK_LINES = GRAPH + 31
+MAP_SPELLED = GRAPH + 32
+MAP_KEYS = GRAPH + 33
+SERIAL = GRAPH + 34  # number of the generator, from 1; what is kept of a board is of this one
+SHADOW = GRAPH + 35  # by tiles laid: the highest value that what stays can have
 HIGHEST = SHADOW + 17  # by tiles laid: the points of the rack's best tiles, that many, added up
 HEAD_SIZE = HIGHEST + 17  # up to here the caller fills it; the rest is written before it is read
 SETS = HEAD_SIZE  # by direction and square: ALLOWED for all lanes
@@ -488,7 +495,6 @@ def _look_across(c, square, is_down):
 
 @njit(types.void(I), **OPTIONS)
 def _find_words_across(c):
-    """Fills SETS and SUMS: for every empty square and direction, what the words across allow and add."""
     board = _get(c, BOARD)
     for square in range(_get(c, ROWS) * _get(c, COLUMNS)):
         if not _byte(board, square):

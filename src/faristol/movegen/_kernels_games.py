@@ -13,7 +13,7 @@ The arguments come in two tuples, so that a signature stays short. `rules` is ne
 
 `work` belongs to one thread:
 
-    context                int64; of `_kernels`
+    context                int64; of `_kernels_best`
     board                  uint8, a tile a square
     held                   int64, side by tile: how many
     bag                    uint8; side 0 draws from the low end, side 1 from the high one
@@ -42,8 +42,8 @@ from faristol.movegen._kernels import (
     ROOM,
     STRIDE,
     WANTED,
-    generate,
 )
+from faristol.movegen._kernels_best import best_play
 from faristol.movegen._kernels_order import leave_table
 
 OPTIONS = {"nogil": True, "cache": True, "error_model": "numpy", "boundscheck": False}
@@ -352,7 +352,7 @@ def turn(rules, work):
         leave_table(held, rules.kinds, rules.single, rules.pair, rules.balance, table[:size])
     else:
         _fill_last(rules, work, side, size)
-    generate(work.context.ctypes.data)
+    best_play(work.context.ctypes.data)
     found, equity = work.context[FOUND], work.context[BEST_VALUE]
     if in_bag >= numbers[MINIMUM_IN_BAG] and state[IDLE] < numbers[PATIENCE]:
         best = -1

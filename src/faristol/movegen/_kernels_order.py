@@ -87,35 +87,28 @@ def leave_table(held, kinds, single, pair, balance, table):
 
     `held` counts the rack's tiles by code; `kinds` says 1 for a vowel, 2 for a consonant.
     """
-    codes = np.zeros(MOST_TILES, np.int64)
-    kept = np.zeros(MOST_TILES, np.int64)
-    count = 0
+    sums, counts = np.zeros(len(table), np.int64), np.zeros(len(table), np.int64)
+    pairs = np.zeros(len(table), np.int64)
+    size = 1
     for code in range(FACES):
-        if held[code]:
-            codes[count] = code
-            kept[count] = held[code]
-            count += 1
+        if not held[code]:
+            continue
+        below = 1  # what this tile makes with each choice of the tiles before it
+        for other in range(code):
+            if held[other]:
+                joined = pair[code, other]
+                for kept in range(1, held[other] + 1):
+                    for index in range(below):
+                        pairs[kept * below + index] = pairs[index] + joined
+                below *= held[other] + 1
+        adds = 1 if kinds[code] == 1 else 1 << 8 if kinds[code] == 2 else 0
+        for kept in range(1, held[code] + 1):
+            worth = single[code, min(kept, single.shape[1] - 1)]
+            for index in range(size):
+                sums[kept * size + index] = sums[index] + pairs[index] + worth
+                counts[kept * size + index] = counts[index] + kept * adds
+        size *= held[code] + 1
+    most = balance.shape[0] - 1
     for index in range(len(table)):
-        value = np.int64(0)
-        vowels = consonants = 0
-        for one in range(count):
-            if not kept[one]:
-                continue
-            code = codes[one]
-            value += single[code, min(kept[one], single.shape[1] - 1)]
-            for other in range(one):
-                if kept[other]:
-                    value += pair[code, codes[other]]
-            if kinds[code] == 1:
-                vowels += kept[one]
-            elif kinds[code] == 2:
-                consonants += kept[one]
-        most = balance.shape[0] - 1
-        table[index] = value + balance[min(vowels, most), min(consonants, most)]
-        place = 0
-        while place < count:  # one more of the first tile leaves; carried on where none is left
-            if kept[place]:
-                kept[place] -= 1
-                break
-            kept[place] = held[codes[place]]
-            place += 1
+        vowels, consonants = min(counts[index] & 0xFF, most), min(counts[index] >> 8, most)
+        table[len(table) - 1 - index] = sums[index] + balance[vowels, consonants]

@@ -10,7 +10,8 @@ import math
 import numpy as np
 from numba import njit
 
-from faristol.movegen._kernels import BEST_VALUE, FACES, FOUND, generate
+from faristol.movegen._kernels import BEST_VALUE, FACES, FOUND
+from faristol.movegen._kernels_best import best_play
 from faristol.movegen._kernels_games import (
     BY_FRUITLESS_TURNS,
     EXCHANGE,
@@ -176,7 +177,7 @@ def weigh_leaves(rules, work, board, played, gain, unseen, leaves, margins, seed
         held += played
         size = prepare(rules, work, 0)
         leave_table(held, rules.kinds, rules.single, rules.pair, rules.balance, work.table[:size])
-        generate(work.context.ctypes.data)
+        best_play(work.context.ctypes.data)
         best = value
         if work.context[FOUND]:
             best = max(best, work.context[BEST_VALUE])

@@ -11,28 +11,26 @@ The compiled form of a lexicon is kept in the user's cache folder under the lexi
 first use of a word list pays for it.
 """
 
-import os
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import faristol.movegen.loading as load
-from faristol.errors import LexiconError, StoreError
-from faristol.files import write_file
+from faristol.errors import LexiconError
 from faristol.lexicon import Lexicon, WordGraph
 from faristol.movegen.gaddag import MAX_LETTER, find_beginnings
+from faristol.movegen.kept import graphs_folder, read_kept, write_kept
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 MOST_KEPT = 24
-"""Compiled graphs in the folder; those that were not asked for the longest go."""
+"""Compiled graphs in the folder."""
 _FORM = 3
 """Version of the blocks' form: files of another form are left alone."""
-_DIGEST_BYTES, _HEAD_BYTES = 32, 8
+_HEAD_BYTES = 8
 _MOST_WORDS = 1 << 28
 _WORD_BITS = 32
 
@@ -90,36 +88,16 @@ def load_compiled(lexicon: Lexicon) -> CompiledGraph:
     return kept
 
 
-def graphs_folder() -> Path:
-    """Return the folder of compiled graphs."""
-    return load.cache_folder() / "graphs"
-
-
 def _read(path: Path) -> CompiledGraph | None:
-    """None if there is no such file, or it is not as it was written: the kernels trust every arc in it."""
-    numpy = load.numpy()
-    try:
-        content = path.read_bytes()
-        os.utime(path)  # the last to be asked for are the last to go
-    except OSError:
-        return None
-    body = memoryview(content)[_DIGEST_BYTES:]
-    if len(body) <= _HEAD_BYTES or sha256(body).digest() != content[:_DIGEST_BYTES]:
+    """None if there is no such file, or it is not as it was written."""
+    body = read_kept(path)
+    if body is None or len(body) <= _HEAD_BYTES:
         return None
     root, letters = (int.from_bytes(body[at : at + 4], "little") for at in (0, 4))
-    blocks = numpy.frombuffer(body[_HEAD_BYTES:], "<u4").astype("u4")
+    blocks = load.numpy().frombuffer(body[_HEAD_BYTES:], "<u4").astype("u4")
     return CompiledGraph(blocks, root, letters) if root < len(blocks) and letters <= MAX_LETTER else None
 
 
 def _write(path: Path, graph: CompiledGraph) -> None:
-    """A folder that cannot be written to costs time at the next start, and no more."""
     body = graph.root.to_bytes(4, "little") + graph.letters.to_bytes(4, "little")
-    body += graph.blocks.astype("<u4").tobytes()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, sha256(body).digest() + body)
-        kept = sorted(path.parent.glob("*.blocks"), key=lambda file: file.stat().st_mtime)
-        for old in kept[:-MOST_KEPT]:
-            old.unlink()
-    except (OSError, StoreError):
-        return
+    write_kept(path, body + graph.blocks.astype("<u4").tobytes(), most=MOST_KEPT)

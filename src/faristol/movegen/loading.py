@@ -63,6 +63,24 @@ def simulation_kernels() -> Any:
 
 
 @cache
+def subrack_kernels() -> Any:
+    """Return what asks word maps, and the size of a search's memory."""
+    return _compiled("_kernels_subracks")
+
+
+@cache
+def best_kernels() -> Any:
+    """Return what finds the best play by a word map."""
+    return _compiled("_kernels_best")
+
+
+@cache
+def word_kernels() -> Any:
+    """Return what makes word maps."""
+    return _compiled("_kernels_words")
+
+
+@cache
 def ending_kernels() -> Any:
     """Return what solves endings."""
     return _compiled("_kernels_endings")

@@ -40,7 +40,7 @@ def check(request: PairingRequest) -> None:
         ValueError: if the request contradicts itself: that is our caller's fault, no director's.
     """
     if len(set(request.order)) != len(request.order):
-        raise ValueError("an entrant is twice in the order")
+        raise ValueError("an entrant appears twice in the order")
     places = [request.places[entrant] for entrant in request.order]
     if any(place >= after for place, after in pairwise(places)):
         raise ValueError("places must grow along the order, no two alike")

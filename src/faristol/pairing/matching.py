@@ -51,5 +51,5 @@ def _weights(costs: Sequence[tuple[int, ...]], *, pairs: int) -> list[int]:
             totals = [total * base + cost for total, cost in zip(totals, level, strict=True)]
     ceiling = max(totals, default=0) + 1
     if ceiling.bit_length() > _BITS:
-        raise FaristolError("so many entrants so far apart cannot be paired exactly")
+        raise FaristolError("too many entrants too far apart to be paired exactly")
     return [ceiling - total for total in totals]

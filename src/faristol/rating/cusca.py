@@ -56,7 +56,7 @@ def rate(
     sums = {player: (tally.total, tally.games) for player, tally in before.items() if tally.games}
     for number, game in enumerate(games, start=1):
         if len(game) not in SIZES:
-            raise FaristolError(f"game {number} has {len(game)} players: this rating is of three or four")
+            raise FaristolError(f"game {number} has {len(game)} players: this rating needs three or four")
         for player, points in game.items():
             total, played = sums.get(player, (0, 0))
             sums[player] = total + points * len(game), played + 1

@@ -111,7 +111,7 @@ def system_named(name: str) -> System:
         FaristolError: if there is none, naming those there are.
     """
     if name not in SYSTEMS:
-        raise FaristolError(f"there is no rating {name!r}; there are {', '.join(SYSTEMS)}")
+        raise FaristolError(f"no rating system {name!r}; available: {', '.join(SYSTEMS)}")
     return SYSTEMS[name]
 
 
@@ -234,9 +234,7 @@ def _ensure_season(known: Mapping[str, RatedPlayer], season: int | None) -> None
     if not seasons:
         return
     if season is None:
-        raise FaristolError(
-            "the list says in which season players played last: the day of the event is needed"
-        )
+        raise FaristolError("the list has each player's last season, so the day of the event is needed")
     if season < max(seasons):
         raise FaristolError(
             f"events are rated in order of date: the list goes to the season {max(seasons)}, "
@@ -251,7 +249,7 @@ def _begun(system: System, known: RatedPlayer | None, player: str, newcomer: int
     rating = system.newcomer if newcomer is None else newcomer
     if rating is None:
         raise FaristolError(
-            f"{player} has no rating, and {system.id} has none to begin with: say what newcomers begin with"
+            f"{player} has no rating, and {system.id} has no starting rating: give one for newcomers"
         )
     return replace(known, rating=rating) if known is not None else RatedPlayer(rating=rating)
 

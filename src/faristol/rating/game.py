@@ -29,7 +29,7 @@ class RatedPlayer:
     """Facts that a list keeps of a player from one edition to the next."""
 
     rating: int
-    """0 for who has none yet."""
+    """0 for a player without a rating."""
     games: int = 0
     """Rated ones, of all events so far."""
     last_season: int | None = None

@@ -48,13 +48,11 @@ def points_of(places: Mapping[str, int], scale: Sequence[int]) -> Mapping[str, F
     for place in sorted(sharing):
         if place != expected:
             raise FaristolError(
-                f"place {place} follows where place {expected} is due: who shares one fills several"
+                f"place {place} follows where place {expected} is due: a shared place fills several"
             )
         expected += sharing[place]
         if expected - 1 > len(scale):
-            raise FaristolError(
-                f"the scale is known for the first {len(scale)} places: place {place} is not in it"
-            )
+            raise FaristolError(f"the scale covers {len(scale)} places, not place {place}")
     return {
         player: Fraction(sum(scale[place - 1 : place - 1 + sharing[place]]), sharing[place])
         for player, place in places.items()

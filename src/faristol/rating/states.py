@@ -37,7 +37,7 @@ def season_of(day: str) -> int:
     """
     date = _DAY.fullmatch(day)
     if not date:
-        raise NotationError(f"{day!r} is no day, such as 2009-11-21")
+        raise NotationError(f"{day!r} is not a day, such as 2009-11-21")
     year, month = int(date[1]), int(date[2])
     return year if month >= _SEPTEMBER else year - 1
 

@@ -61,7 +61,7 @@ def load_book(book_id: str) -> Book:
         RulebookError: if there is no such book.
     """
     if book_id not in book_ids():
-        raise RulebookError(f"no rulebook {book_id!r}; there are {', '.join(book_ids())}")
+        raise RulebookError(f"no rulebook {book_id!r}; available: {', '.join(book_ids())}")
     return _parse(_packaged(book_id), name=f"{book_id}.toml")
 
 
@@ -166,7 +166,7 @@ def _parse(content: bytes, *, name: str, base: Book | None = None, kept: bool = 
         raise RulebookError(f"{name}: {error}") from error
     header = data.pop("rulebook", {})
     if not isinstance(header, dict):
-        raise RulebookError(f"{name}: rulebook is a value; write [rulebook]")
+        raise RulebookError(f"{name}: rulebook is a value; write a table [rulebook]")
 
     faults: list[str] = []
     base = base if base is not None and header.get("extends") == base.id else _base(header, faults)
@@ -206,7 +206,7 @@ def _base(header: Mapping[str, Any], faults: list[str]) -> Book | None:
     if name == header.get("id"):
         faults.append("rulebook.extends: a book cannot extend itself")
     elif name not in book_ids():
-        faults.append(f"rulebook.extends: no rulebook {name!r}; there are {', '.join(book_ids())}")
+        faults.append(f"rulebook.extends: no rulebook {name!r}; available: {', '.join(book_ids())}")
     else:
         return load_book(name)
     return None
@@ -245,9 +245,9 @@ def _faults_of_header(header: Mapping[str, Any], base: Book | None) -> list[str]
     if is_text(kind) and kind not in KINDS:
         faults.append(f"rulebook.kind: expected one of {', '.join(map(repr, KINDS))}; got {kind!r}")
     elif base is not None and KINDS.get(str(kind), type(base)) is not type(base):
-        faults.append(f"rulebook.extends: {base.id} is of another kind")
+        faults.append(f"rulebook.extends: {base.id} is a rulebook of another kind")
     if isinstance(book_id, str) and book_id and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", book_id):
-        faults.append("rulebook.id: small letters, digits and single hyphens")
+        faults.append("rulebook.id: use lower-case letters, digits and single hyphens")
     return faults
 
 
@@ -260,10 +260,10 @@ def _read_chapter(draft: _Draft, chapter: str, kind: type, rules: object, *, opt
             return
     if rules == NONE and (draft.base is not None or not draft.is_whole):
         if not optional:
-            draft.faults.append(f"{chapter}: a rulebook cannot do without it")
+            draft.faults.append(f"{chapter}: required in every rulebook")
         return
     if not isinstance(rules, dict | None):
-        draft.faults.append(f"{chapter}: a value; write [{chapter}.RULE]")
+        draft.faults.append(f"{chapter}: is a value; write a table [{chapter}.RULE]")
         return
     values = _read_rules(draft, chapter, kind, rules or {}, base)
     if len(values) == len(fields(kind)):

@@ -25,7 +25,7 @@ def parse_class(text: str) -> RatingClass:
     """
     parts = re.fullmatch(r"\s*([^:]*[^:\s])\s*:\s*(\d+)\s*-\s*(\d+)\s*", text)
     if parts is None:
-        raise FaristolError(f"{text!r} is no class; write a name and its ratings, like B:0-1100")
+        raise FaristolError(f"{text!r} is not a class; write a name and its ratings, like B:0-1100")
     rating_class = RatingClass(parts[1], int(parts[2]), int(parts[3]))
     if rating_class.lowest > rating_class.highest:
         raise FaristolError(f"class {rating_class.name}: {parts[2]} is more than {parts[3]}")

@@ -111,7 +111,7 @@ def tie_break_named(name: str) -> Function:
         FaristolError: naming all there are.
     """
     if name not in TIE_BREAKS:
-        raise FaristolError(f"no tie-break {name!r}; there are {', '.join(TIE_BREAKS)}")
+        raise FaristolError(f"no tie-break {name!r}; available: {', '.join(TIE_BREAKS)}")
     return TIE_BREAKS[name]
 
 

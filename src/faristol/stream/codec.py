@@ -225,7 +225,7 @@ class Codec(Generic[Event, Context]):
             for name, part in value.items():
                 load = loaders.get(name)
                 if load is None:
-                    raise Unfit("is no field of it", where=f".{name}")
+                    raise Unfit("is an unknown field", where=f".{name}")
                 try:
                     loaded[name] = load(part, context)
                 except Unfit as unfit:

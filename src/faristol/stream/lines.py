@@ -85,7 +85,7 @@ def split_line(line: bytes) -> tuple[Any, dict[str, Any]]:
 def split_row(row: object) -> tuple[Any, dict[str, Any]]:
     """Split a row like `split_line`, once it is parsed."""
     if not isinstance(row, dict):
-        raise NotationError(f"it is no event, but {shown(row)}")
+        raise NotationError(f"not an event: {shown(row)}")
     if "kind" not in row:
         raise NotationError("it has no kind")
     return row["kind"], {key: value for key, value in row.items() if key != "kind"}
@@ -93,4 +93,4 @@ def split_row(row: object) -> tuple[Any, dict[str, Any]]:
 
 def _refuse_constant(written: str) -> float:
     """Infinity and NaN, which Python reads and JSON has not."""
-    raise ValueError(f"{written} is no number")
+    raise ValueError(f"{written} is not a number")

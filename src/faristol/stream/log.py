@@ -99,7 +99,7 @@ class LogFormat(Generic[Event, Context]):
 
     def _check_size(self, content: bytes, name: str) -> None:
         if len(content) > self.max_bytes:
-            raise NotationError(f"{name}: {len(content)} bytes are too many for a {self.mark}")
+            raise NotationError(f"{name}: {len(content)} bytes: too large for a {self.mark}")
 
     def _load(self, rows: Iterable[tuple[str, object]], name: str) -> list[Event]:
         """The events of rows that are lines as yet, or were read with the whole document."""

@@ -37,7 +37,7 @@ class TileSet:
 
     def __post_init__(self) -> None:
         if not 0 <= min(self.values) <= max(self.values) <= MAX_VALUE or self.values[0]:
-            raise ValueError(f"a tile is worth 0 to {MAX_VALUE}, a blank nothing")
+            raise ValueError(f"a tile is worth 0 to {MAX_VALUE} points, and a blank 0")
         unused = 256 - len(self.values)
         object.__setattr__(self, "face_points", (*self.values, *[0] * unused))
 
@@ -73,7 +73,7 @@ def load_tileset(tileset_id: str) -> TileSet:
         RulebookError: if there is no such tile set, or its file is incomplete.
     """
     if tileset_id not in tileset_ids():
-        raise RulebookError(f"no tile set {tileset_id!r}; there are {', '.join(tileset_ids())}")
+        raise RulebookError(f"no tile set {tileset_id!r}; available: {', '.join(tileset_ids())}")
     text = (_FOLDER / f"{tileset_id}.toml").read_text("utf-8")
     try:
         return _tileset(tileset_id, tomllib.loads(text))

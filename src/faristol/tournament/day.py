@@ -36,7 +36,7 @@ def parse_day(day: str) -> tuple[int, int, int]:
         year, month, date = map(int, matched.groups())
         if year and 1 <= month <= len(_MONTHS) and 1 <= date <= _length(year, month):
             return year, month, date
-    raise FaristolError(f"{day!r} is no day; write it like 2009-11-21")
+    raise FaristolError(f"{day!r} is not a day; write it like 2009-11-21")
 
 
 def is_day(day: str) -> bool:

@@ -161,6 +161,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "set_theme": Deed.SEE,
     "about": Deed.SEE,
     "word_lists": Deed.SEE,
+    "word_search": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine
@@ -193,6 +194,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "sheet": Deed.SEE_RECORD,
     "sheet_pdf": Deed.SEE_RECORD,
     "report": Deed.SEE_RECORD,
+    "report_full": Deed.SEE_RECORD,
     "events": Deed.SEE_RECORD,
     "join_public": Deed.PLAY,
     "join": Deed.OPEN_LINK,
@@ -217,6 +219,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "records": Deed.PLAY,
     "record": Deed.SEE,
     "record_report": Deed.SEE,
+    "record_report_full": Deed.SEE,
     "record_sheet": Deed.SEE,
     "record_sheet_pdf": Deed.SEE,
     # Rulebooks and words

@@ -47,7 +47,7 @@ def send_password_links(links: Sequence[tuple[User, str]]) -> bool:
     try:
         send_mail(subject, text, None, [first.email])
     except (OSError, SMTPException) as error:
-        log.error("a letter could not be sent: %s", error)  # noqa: TRY400 – the reason is enough
+        log.error("an e-mail could not be sent: %s", error)  # noqa: TRY400 – the reason is enough
         return False
     return True
 
@@ -65,6 +65,6 @@ def _done(work: Callable[..., object], *args: object) -> None:
     try:
         work(*args)
     except Exception:
-        log.exception("a letter was not written")
+        log.exception("an e-mail could not be written")
     finally:
         connections.close_all()

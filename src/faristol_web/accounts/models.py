@@ -126,7 +126,7 @@ class PersonalLink(PrivateLink):
     used_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
-        return f"{self.purpose} for {self.user_id or 'somebody new'}"
+        return f"{self.purpose} for {self.user_id or 'a new account'}"
 
 
 class GuestLink(PrivateLink):

@@ -64,12 +64,10 @@ class ClubsPage(ListPage):
 @router.get("/calendar", response=CalendarPage, summary="Events")
 def calendar(  # noqa: PLR0917 – as the framework calls it
     request: HttpRequest,
-    first: Annotated[date | None, Query(None, description="Not over before this day.")],
-    last: Annotated[date | None, Query(None, description="Begun by this day.")],
+    first: Annotated[date | None, Query(None, description="Only events that end on this day or later.")],
+    last: Annotated[date | None, Query(None, description="Only events that begin on this day or earlier.")],
     kind: Annotated[Kind | None, Query(None, description="Only of this kind.")],
-    language: Annotated[
-        str, Query("", max_length=MOST_CODE, description="Only those played in this language.")
-    ],
+    language: Annotated[str, Query("", max_length=MOST_CODE, description="Only events in this language.")],
     page: PageNumber,
     size: PageSize,
 ) -> CalendarPage:

@@ -41,7 +41,7 @@ WishKey = Annotated[
         min_length=8,
         max_length=64,
         pattern=r"^[A-Za-z0-9._-]+$",
-        description="Made up by whoever asks: the same request with the same key is done once, "
+        description="Chosen by the client: a request with the same key is carried out once, "
         "however often it is sent.",
     ),
 ]
@@ -152,7 +152,7 @@ def enter_somebody(request: HttpRequest, slug: str, sent: EntrantSent, wish: Wis
     tournament, role = _directed(request, slug, Deed.DIRECT)
     name = visible(sent.name)
     if not name:
-        raise Problem("invalid", faults=[Fault("body.name", "a name that can be seen")])
+        raise Problem("invalid", faults=[Fault("body.name", "a name with visible characters")])
     state = desk.held_of(tournament.public_id).state
     listed, player = rating_of(state.settings.rating, name)
     person = services.Person(
@@ -181,7 +181,7 @@ def enter_somebody(request: HttpRequest, slug: str, sent: EntrantSent, wish: Wis
 @router.get(
     "/tournaments/{slug}/plan",
     response=PlanShape,
-    summary="How the next round would be paired",
+    summary="Preview the pairing of the next round",
     tags=TAGS,
     **scoped(Scope.DIRECTING),
 )

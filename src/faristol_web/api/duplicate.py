@@ -89,7 +89,7 @@ class CoupsShape(Shape):
 def duplicate_sessions(
     request: HttpRequest,
     status: Annotated[
-        Literal["open", "running", "over"] | None, Query(None, description="Only those of this status.")
+        Literal["open", "running", "over"] | None, Query(None, description="Only sessions with this status.")
     ],
     page: PageNumber,
     size: PageSize,

@@ -97,9 +97,9 @@ class RecordShape(RecordLine):
 def games(
     request: HttpRequest,
     status: Annotated[
-        Literal["seating", "running", "over"] | None, Query(None, description="Only those of this status.")
+        Literal["seating", "running", "over"] | None, Query(None, description="Only games with this status.")
     ],
-    rulebook: Annotated[str, Query("", max_length=60, description="Only those under this rulebook.")],
+    rulebook: Annotated[str, Query("", max_length=60, description="Only games under this rulebook.")],
     page: PageNumber,
     size: PageSize,
 ) -> GamesPage:

@@ -131,7 +131,7 @@ def bests(
     ],
     source: Annotated[
         Literal["online", "table", "tournament", "duplicate", "record"] | None,
-        Query(None, description="Only what was played, or written down, there."),
+        Query(None, description="Only entries played, or recorded, there."),
     ],
 ) -> BestsShape:
     """The highest first. Uploaded records count only where they are asked for."""

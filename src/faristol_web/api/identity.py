@@ -44,5 +44,5 @@ def scoped(scope: Scope) -> dict[str, Any]:
 
 def user_of(request: HttpRequest) -> User:
     token = token_of(request)
-    assert token is not None, "the operation takes a token"
+    assert token is not None, "this operation needs a token"
     return token.user

@@ -101,13 +101,13 @@ def _setting(asked: PositionAsked) -> tuple[Rulebook | DuplicateBook, TileSet]:
     except RulebookError as error:
         raise _invalid("body.rulebook", error) from error
     if not isinstance(book, Rulebook | DuplicateBook):
-        raise Problem("invalid", faults=[Fault("body.rulebook", "a rulebook that says nothing about plays")])
+        raise Problem("invalid", faults=[Fault("body.rulebook", "a rulebook without rules for plays")])
     return replace(book, play=replace(book.play, tileset=lexicon.tileset)), load_tileset(lexicon.tileset)
 
 
 def _position(asked: PositionAsked, book: Rulebook | DuplicateBook, tileset: TileSet) -> Position:
     if bool(asked.cgp) == bool(asked.rows):
-        raise Problem("invalid", faults=[Fault("body", "either cgp, or rows and a rack")])
+        raise Problem("invalid", faults=[Fault("body", "give either cgp, or rows and rack")])
     where = "body.cgp" if asked.cgp else "body.rows"
     text = asked.cgp or f"{'/'.join(asked.rows)} {asked.rack}/ 0/0 0"
     try:
@@ -122,7 +122,7 @@ def _check(position: Position, book: Rulebook | DuplicateBook, tileset: TileSet)
     rack = position.racks[0]
     if len(rack) > book.play.rack_size:
         label = tileset.alphabet.format_tiles(rack)
-        raise NotationError(f"{len(rack)} tiles on a rack ({label}); it holds {book.play.rack_size}")
+        raise NotationError(f"{len(rack)} tiles on a rack ({label}); a rack holds {book.play.rack_size}")
 
 
 def _play(play: ScoredPlay, grid: Grid, book: Rulebook | DuplicateBook, tileset: TileSet) -> PlayShape:

@@ -167,7 +167,7 @@ def player(request: HttpRequest, player_id: str) -> PlayerShape:
 
 def _history(player: Player, rating_list: RatingList) -> HistoryShape:
     latest = queries.latest_edition(rating_list)
-    assert latest is not None, "the player stands in an edition"
+    assert latest is not None, "the player appears in an edition"
     now = latest.rows.get(player=player)
     return HistoryShape(
         system=rating_list.system,

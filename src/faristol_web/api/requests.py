@@ -202,7 +202,7 @@ def _dressed(request: HttpRequest, response: HttpResponse, language: str) -> Htt
 
 def _unwritten(request: HttpRequest, error: Exception) -> HttpResponse:
     response = problem_response(Problem("unwritten", headers={"Retry-After": str(RETRY_SECONDS)}))
-    log_response("not written down: %s", request.path, response=response, request=request, exception=error)
+    log_response("not recorded: %s", request.path, response=response, request=request, exception=error)
     return response
 
 

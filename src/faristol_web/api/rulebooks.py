@@ -190,7 +190,7 @@ def judge(
             ...,
             min_length=1,
             max_length=MOST_TEXT,
-            description="Words with commas between them, at most sixteen.",
+            description="Words separated by commas, at most sixteen.",
             examples=["casa,gat"],
         ),
     ],

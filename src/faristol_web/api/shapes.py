@@ -17,7 +17,7 @@ MOST_SEARCHED = 60
 PageNumber = Annotated[int, Query(1, ge=1, le=MOST_PAGES, description="Which page, from 1.")]
 PageSize = Annotated[int, Query(20, ge=1, le=MOST_ON_PAGE, description="Lines on a page.")]
 Searched = Annotated[
-    str, Query("", max_length=MOST_SEARCHED, description="Only what has these words in its name.")
+    str, Query("", max_length=MOST_SEARCHED, description="Only entries with these words in the name.")
 ]
 
 T = TypeVar("T")

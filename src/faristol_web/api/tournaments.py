@@ -46,7 +46,7 @@ def tournaments(
     request: HttpRequest,
     status: Annotated[
         Literal["registration", "running", "over"] | None,
-        Query(None, description="Only those of this status."),
+        Query(None, description="Only tournaments with this status."),
     ],
     q: Searched,
     page: PageNumber,
@@ -143,7 +143,7 @@ def tournament_round(request: HttpRequest, slug: str, number: int) -> shapes.Rou
 @router.get(
     "/tournaments/{slug}/rounds/{number}/explanation",
     response=shapes.ExplanationShape,
-    summary="Why they are paired like this",
+    summary="Reasons for a pairing",
 )
 def tournament_explanation(request: HttpRequest, slug: str, number: int) -> shapes.ExplanationShape:
     """The reasons of each pair and of the round, with their articles."""
@@ -164,7 +164,7 @@ def tournament_standings(
     slug: str,
     after: Annotated[
         int | None,
-        Query(None, ge=1, le=MOST_ROUND, description="After this round; else after all that is known."),
+        Query(None, ge=1, le=MOST_ROUND, description="After this round; by default after the last one."),
     ],
 ) -> list[shapes.StandingShape]:
     public = shown(request, slug)

@@ -83,7 +83,7 @@ def freshen() -> None:
     except Error as error:
         if not is_unwritten(error):
             raise
-        log.exception("the archive is shown as it was")
+        log.exception("the archive is shown in its previous state")
 
 
 def catch_up() -> None:

@@ -48,7 +48,7 @@ class OncePerOutage(logging.Filter):
                 return False
             self._is_out, self._began_at, self._dropped = True, now, 0
         record.levelno, record.levelname = logging.ERROR, "ERROR"
-        record.msg = "the database is away: %s; nothing is written until it is back"
+        record.msg = "the database is unavailable: %s; nothing is written until it returns"
         record.args = (" ".join(str(error).split()),)
         record.exc_info = record.exc_text = None
         return True

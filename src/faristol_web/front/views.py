@@ -22,7 +22,16 @@ from faristol_web.http.theme import COOKIE, THEMES, theme_of
 from faristol_web.rulebooks.books import offered
 
 ICON_SIZES = (192, 512)
-KEPT_FROM_ROBOTS = ("/admin/", "/administrator/", "/join/", "/play-now/", "/people/", "/search/", "/api/")
+KEPT_FROM_ROBOTS = (
+    "/admin/",
+    "/administrator/",
+    "/join/",
+    "/play-now/",
+    "/people/",
+    "/search/",
+    "/words/",
+    "/api/",
+)
 """Pages for one person, pages that change something, and pages that cost the server much."""
 
 

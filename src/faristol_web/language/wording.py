@@ -238,6 +238,75 @@ PRACTICES = (
 """Citations of a rulebook that follow no text."""
 
 
+REPORT = (
+    _("Game report"),
+    _("Players"),
+    _("Figure"),
+    _("Turns that decided the game"),
+    _("Turns"),
+    _("Number"),
+    _("Player"),
+    _("Rack"),
+    _("Move"),
+    _("Score"),
+    _("Total"),
+    _("Best move"),
+    _("Points lost"),
+    _("Chance lost"),
+    _("Verdict"),
+    _("Turns judged"),
+    _("Points lost a turn"),
+    _("Chance to win lost a turn"),
+    _("Large mistakes"),
+    _("Mistakes"),
+    _("Small mistakes"),
+    _("Mistake index"),
+    _("Bingos"),
+    _("Missed bingos"),
+    _("Phonies"),
+    _("Phonies that stood"),
+    _("Time used"),
+    _("best move"),
+    _("good move"),
+    _("small mistake"),
+    _("mistake"),
+    _("large mistake"),
+    _("not judged: the whole rack is not known"),
+    _("not judged: the exchanged tiles are not known"),
+    _("not judged: the play does not fit the board or the rack"),
+    _("bingo missed"),
+    _("not in the word list: %(words)s"),
+    _("%(play)s, taken back"),
+    _("exchange"),
+    _("exchange %(tiles)s"),
+    _("pass"),
+    _("%(number)s %%"),
+    _("Chance of %(name)s to win, turn by turn; at the end %(chance)s"),
+    _("Points that %(name)s is ahead, turn by turn; at the end %(points)s"),
+    _(
+        "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(points)s points; %(best)s "
+        "for %(best_score)s was better."
+    ),
+    _(
+        "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(chance)s of the chance to "
+        "win; %(best)s for %(best_score)s was better."
+    ),
+    _(
+        "A turn is compared with the best moves by equity: points, and what the tiles kept are "
+        "worth. A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 "
+        "%; in a decided game 1, 7 and 15 points."
+    ),
+    _(
+        "Moves are played out %(playouts)s times a turn on common draws, and endings are solved. A "
+        "small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; in "
+        "endings and decided games 1, 7 and 15 points."
+    ),
+    _("Only turns whose whole rack is known are judged."),
+    _("page %(page)s of %(pages)s"),
+)
+"""Words of a report on a game."""
+
+
 def cited_article(article: str) -> str:
     """An article as the reader's language cites it, or the practice that takes its place."""
     return gettext("art. %(article)s") % {"article": article} if is_numbered(article) else gettext(article)

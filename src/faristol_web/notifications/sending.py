@@ -85,7 +85,7 @@ def _mailed(address: str, subject: str, text: str) -> bool:
     try:
         send_mail(f"Faristol: {subject}", text, None, [address])
     except (OSError, SMTPException) as error:
-        log.error("a letter could not be sent: %s", error)  # noqa: TRY400 – the reason is enough
+        log.error("an e-mail could not be sent: %s", error)  # noqa: TRY400 – the reason is enough
         return False
     return True
 
@@ -115,6 +115,6 @@ def _pushed(subscription: Subscription, message: dict[str, str]) -> bool:
         log.warning("a push service answered %s", status or error)
         return status is not None and status < HTTPStatus.INTERNAL_SERVER_ERROR
     except (OSError, ValueError) as error:  # no network, or a key that is none
-        log.warning("a push service was not reached: %s", type(error).__name__)
+        log.warning("a push service could not be reached: %s", type(error).__name__)
         return isinstance(error, ValueError)
     return True

@@ -53,7 +53,7 @@ def compare(summary: Summary, restored: Sequence[Summary] = ()) -> Compared:
     compared = Compared()
     for alias, lines in summary.lines.items():
         if alias not in HEADS:
-            raise NotationError(f"the summary is of a database that there is not: {alias}")
+            raise NotationError(f"the summary covers a database that does not exist here: {alias}")
         begun = [{line.stream: line for line in each.lines.get(alias, ())} for each in between]
         wanted: dict[str, set[int]] = {line.stream: {line.seq} for line in lines}
         for known in begun:

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.keep:
         target = _in_folder(target)
     elif target.exists():
-        raise StoreError(f"{target} is there already; --keep N and a folder make room by themselves")
+        raise StoreError(f"{target} already exists; choose another file, or give a folder with --keep N")
     rows = back_up(data, target, has_secrets=not args.without_secrets)
     print(f"{target}: {rows} rows, {target.stat().st_size / 1e6:.1f} MB")  # noqa: T201
     if args.keep:
@@ -216,5 +216,5 @@ def _file(text: str) -> Path:
 
 def _some(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 up")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
     return int(text)

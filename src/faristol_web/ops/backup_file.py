@@ -159,7 +159,7 @@ class ArchiveReader:
         except OSError as error:
             raise StoreError(f"cannot read {path}: {error.strerror or error}") from error
         except (*_DAMAGED, TypeError, AttributeError) as error:  # RecursionError is a RuntimeError
-            raise NotationError(f"{path}: no backup of a site: {error}") from error
+            raise NotationError(f"{path}: not a backup of a site: {error}") from error
 
     def unpacked_bytes(self, *, with_tables: bool = True) -> int:
         """All of it, as its own list of contents says; nothing more is ever read of it."""
@@ -173,14 +173,14 @@ class ArchiveReader:
         packed, unpacked = self.path.stat().st_size, self.unpacked_bytes()
         if unpacked > max(_ALWAYS, _MOST_TIMES * packed):
             raise NotationError(
-                f"{self.path}: no backup of a site: {packed} bytes that unpack to {unpacked}, "
+                f"{self.path}: not a backup of a site: {packed} bytes that unpack to {unpacked}, "
                 f"more than {_MOST_TIMES} times as much"
             )
         for info in self._zip.infolist():
             if info.compress_type not in _PACKED or info.flag_bits & _ENCRYPTED:
                 raise NotationError(
-                    f"{self.path}: no backup of a site: {info.filename} is encrypted, or packed in another "
-                    "way; use the file as faristol backup wrote it"
+                    f"{self.path}: not a backup of a site: {info.filename} is encrypted or compressed "
+                    "differently; use the file as `faristol backup` wrote it"
                 )
 
     def check(self, entries: Iterable[Entry]) -> None:
@@ -197,7 +197,7 @@ class ArchiveReader:
             except _DAMAGED as error:
                 raise NotationError(f"{self.path}: {entry.name} is damaged: {error}") from error
             if digest.hexdigest() != entry.sha256:
-                raise NotationError(f"{self.path}: {entry.name} is damaged: it is not what was written")
+                raise NotationError(f"{self.path}: {entry.name} is damaged: its checksum differs")
 
     def rows(self, name: str) -> Iterator[dict[str, Any]]:
         with self._zip.open(name) as file:
@@ -207,9 +207,9 @@ class ArchiveReader:
                 try:
                     row = json.loads(line)
                 except (ValueError, RecursionError) as error:
-                    raise NotationError(f"{self.path}: {name}: a line is no JSON") from error
+                    raise NotationError(f"{self.path}: {name}: a line is not JSON") from error
                 if not isinstance(row, dict):
-                    raise NotationError(f"{self.path}: {name}: a line is no row")
+                    raise NotationError(f"{self.path}: {name}: a line is not a row")
                 yield row
 
     def has_summary(self) -> bool:
@@ -223,7 +223,7 @@ class ArchiveReader:
             NotationError: if there is none, or it is damaged.
         """
         if not self.has_summary():
-            raise NotationError(f"{self.path}: a backup from before summaries were made")
+            raise NotationError(f"{self.path}: this backup is older than summaries and has none")
         self.check(entry for entry in self.manifest.entries if entry.name == SUMMARY)
         with self._zip.open(SUMMARY) as file:
             return parse_summary(file.read(MOST_BYTES + 1), name=f"{self.path}: {SUMMARY}")
@@ -241,9 +241,9 @@ class ArchiveReader:
         """
         parts = PurePosixPath(entry.name).parts[1:]
         if not parts or any(part in {"..", "/"} or "\\" in part or ":" in part for part in parts):
-            raise StoreError(f"{self.path}: {entry.name} is no name of a file")
+            raise StoreError(f"{self.path}: {entry.name} is not the name of a file")
         if parts[0] not in (*FOLDERS, SECRET) or (len(parts) == 1) != (parts[0] == SECRET):
-            raise StoreError(f"{self.path}: {entry.name} is nothing that a backup holds")
+            raise StoreError(f"{self.path}: {entry.name} does not belong in a backup")
         target = folder.joinpath(*parts)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -262,7 +262,7 @@ class ArchiveReader:
             raise ValueError("its manifest is too long")
         fields = json.loads(self._zip.read(MANIFEST))
         if not isinstance(fields, dict) or fields.get("faristol") != MARK:
-            raise ValueError("it says so nowhere")
+            raise ValueError("it has no manifest")
         if type(fields["format"]) is not int or not 1 <= fields["format"] <= FORMAT:
             written, version = fields["format"], fields.get("version")
             raise NotationError(
@@ -275,10 +275,10 @@ class ArchiveReader:
             raise ValueError("its manifest names no migrations")
         entries = [Entry(**entry) for entry in listed]
         if not all(map(_is_entry, entries)):
-            raise ValueError("its manifest lists something that is no entry")
+            raise ValueError("its manifest lists something that is not an entry")
         manifest = Manifest(**fields, entries=entries)
         if not all(type(ms) is int and 0 <= ms < _LATEST_MS for ms in (manifest.made_ms, manifest.alive_ms)):
-            raise ValueError("its manifest says no time")
+            raise ValueError("its manifest has no time")
         return manifest
 
 

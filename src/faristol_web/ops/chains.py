@@ -81,7 +81,7 @@ def check_chains(alias: str) -> Found:
     if connections["default"].introspection.table_names():
         after = listed_in(alias)
         found.unlisted = [
-            Fault(kind=kind, stream=stream, said="is in no list")
+            Fault(kind=kind, stream=stream, said="is missing from its list")
             for stream, kind in seen.items()
             if stream not in after
         ]
@@ -158,8 +158,8 @@ def _what_is_wrong(rows: Sequence[StoredEvent], head: Head | None, *, has_heads:
     if head[0] > last.seq:
         return f"lacks {_events(last.seq + 1, head[0])}, its last"
     if head[0] == last.seq or rows[head[0] - 1].hash != head[1]:
-        return f"is not what was written: event {head[0]} has another hash than its head"
-    return f"has {_events(head[0] + 1, last.seq)} besides, which the site did not write"
+        return f"was changed: event {head[0]} has another hash than its head"
+    return f"has {_events(head[0] + 1, last.seq)} in addition, which the site did not write"
 
 
 def _events(first: int, last: int) -> str:

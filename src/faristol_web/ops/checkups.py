@@ -25,7 +25,7 @@ def examine(
     yield from machine.clock(data)
     yield from machine.word_lists()
     if not data.is_dir():
-        yield look("data folder", f"{data} is not there yet", "the first faristol serve makes it")
+        yield look("data folder", f"{data} does not exist yet", "`faristol serve` creates it")
         return
     yield ok("data folder", f"{data}, {'a server runs on it' if runs else 'no server runs on it'}")
     yield from machine.disk(data)
@@ -34,7 +34,7 @@ def examine(
     yield from machine.secret_key(data)
     yield from machine.readers(data)
     if not has_site(data):
-        yield look("site", "there is none in the data folder yet", "the first faristol serve makes it")
+        yield look("site", "there is none in the data folder yet", "`faristol serve` creates it")
         return
     if not is_on_postgresql():
         damaged = list(machine.sqlite_files(data))
@@ -60,5 +60,5 @@ def _of_the_site(data: Path, older: Summary | None, target: Path | None) -> Iter
             yield summary_checkups.written(data, target)
         yield from site_checkups.kept_word_lists(data)
     except DatabaseError as error:
-        advice = "see that it runs and that FARISTOL_DATABASE_URL is right; else restore a backup"
+        advice = "check that it runs and that FARISTOL_DATABASE_URL is right; otherwise restore a backup"
         yield broken("database", f"cannot be read: {error}".strip(), advice)

@@ -27,7 +27,7 @@ async def keep_summaries(data: Path) -> None:
         try:
             await database_sync_to_async(summarize)(data, time.time_ns() // _NS_IN_MS)
         except Exception:  # a full disk passes, and the next round makes it
-            log.exception("no summary of the records was made")
+            log.exception("no summary of the records could be made")
         await asyncio.sleep(EVERY_SECONDS)
 
 
@@ -64,9 +64,9 @@ def _send(path: Path) -> None:
     content = path.read_bytes()
     made = parse_summary(content, name=path.name)
     text = (
-        f"How far every game, duplicate session and tournament of {settings.ADDRESS or 'the site'} went on "
+        f"State of every game, duplicate session and tournament of {settings.ADDRESS or 'the site'} on "
         f"{day(made.made_ms)}.\n\nFingerprint: {made.fingerprint}\n\n"
-        "Keep the file. If records should ever be missing: faristol doctor --against FILE\n"
+        "Keep the file. If records are ever missing, run: faristol doctor --against FILE\n"
     )
     mail = EmailMessage(f"Faristol: summary of {day(made.made_ms)}", text, to=[settings.SUMMARY_TO])
     mail.attach(f"faristol-{path.name}", content, "application/json")

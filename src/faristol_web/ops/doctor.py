@@ -14,14 +14,12 @@ _MARKS = {Level.OK: "ok    ", Level.LOOK: "LOOK  ", Level.BROKEN: "BROKEN"}
 DESCRIPTION = (
     "Check a site and its server: versions, settings, disk, clock, databases, every record, word lists, "
     "network. Nothing is changed, and the site may keep running. Each line says ok, to look at, or broken, "
-    "with what to do. The exit code is 1 if something is broken."
+    "and what to do next. The exit code is 1 if something is broken."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--port", type=port_number, default=8000, help="that the site is to have; default 8000"
-    )
+    parser.add_argument("--port", type=port_number, default=8000, help="port of the site; default 8000")
     parser.add_argument(
         "--against",
         metavar="FILE",
@@ -34,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="also write a signed summary of all records, to be kept elsewhere",
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
     add_place(parser)
 
 

@@ -97,9 +97,9 @@ def parse_event_file(content: bytes, *, name: str) -> EventFile:
         NotationError: if it is none, is not whole, or an event is not what was written.
     """
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes are too many for an event")
+        raise NotationError(f"{name}: {len(content)} bytes: too large for an event")
     if not is_event_file(content):
-        raise NotationError(f"{name}: no event of another machine, as faristol export writes it")
+        raise NotationError(f"{name}: not an event written by faristol export")
     header: Any = header_of(content, name, MARK)
     check_header(header, name=name, mark=MARK, newest=SCHEMA_VERSION)
     _check_whole(content, name)
@@ -145,7 +145,7 @@ def _check_whole(content: bytes, name: str) -> None:
     except (ValueError, KeyError, TypeError, RecursionError):
         is_end = False
     if not is_end:
-        raise NotationError(f"{name}: it is not whole, or was changed since it was written")
+        raise NotationError(f"{name}: it is incomplete, or was changed after it was written")
 
 
 def _read(file: EventFile, kind: object, values: dict[str, Any]) -> None:
@@ -162,7 +162,7 @@ def _read(file: EventFile, kind: object, values: dict[str, Any]) -> None:
         case "end":
             pass
         case _:
-            raise ValueError(f"no kind of line: {kind!r}")
+            raise ValueError(f"unknown kind of line: {kind!r}")
 
 
 def _read_event(file: EventFile, values: dict[str, Any]) -> None:
@@ -198,5 +198,5 @@ def _whole(value: object) -> int:
 
 def _one_of(value: object, known: Iterable[str]) -> str:
     if value not in tuple(known):
-        raise ValueError(f"no event of this program: {value!r}")
+        raise ValueError(f"unknown event: {value!r}")
     return str(value)

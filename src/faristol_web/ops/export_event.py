@@ -21,7 +21,7 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", metavar="KIND", choices=KINDS, help="tournament, duplicate or game")
-    parser.add_argument("id", metavar="ID", help="the id in its address; of a series, all its games")
+    parser.add_argument("id", metavar="ID", help="the id in its address; for a series, all its games")
     parser.add_argument("file", metavar="FILE", help="the file to write; - is standard output")
     parser.add_argument(
         "--without-people",
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     need_site(data)
     if args.without_people and args.kind != "tournament":
         raise NotationError(
-            "the names of a game stand in its record, which is proven as a whole: it goes with them"
+            "the record of a game includes its names and is proven as a whole: it cannot leave them out"
         )
     open_site(data)
     from django.db import DatabaseError  # noqa: PLC0415 – only now there are settings and models
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     path = Path(args.file)
     if path.exists():
-        raise StoreError(f"{path} is there already")
+        raise StoreError(f"{path} already exists")
     write_file(path, content)
     print(f"{path}: {len(content) / 1e3:.0f} kB")  # noqa: T201
     return 0

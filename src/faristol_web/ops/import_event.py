@@ -15,13 +15,13 @@ DESCRIPTION = (
     "Import an event that `faristol export` has written on another server. A new event is "
     "created; an existing one is continued if the file's record is longer; importing the same "
     "file again changes nothing. If both servers have continued separately, nothing is written,"
-    " and you see where they diverge."
+    " and the command shows where they diverge."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a file written by faristol export; - is standard input")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
     add_place(parser)
 
 
@@ -54,5 +54,5 @@ def run(args: argparse.Namespace) -> int:
     for remark in arrived.remarks:
         print(f"note: {remark}")  # noqa: T201
     if arrived.link:
-        print(f"Whoever opens this runs it here: {link}")  # noqa: T201
+        print(f"Open this link to run the event here: {link}")  # noqa: T201
     return 0

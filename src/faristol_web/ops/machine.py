@@ -47,8 +47,10 @@ def versions() -> Iterator[Finding]:
         return
     lowest, highest = _WAL_RESET
     if lowest <= sqlite3.sqlite_version_info <= highest:
-        said = f"{sqlite3.sqlite_version}, one of those with a rare fault when several write at once"
-        yield look("SQLite", said, "events have one writer and are safe; take 3.51.3 or newer when you can")
+        said = f"{sqlite3.sqlite_version}, a version with a rare fault when several processes write at once"
+        yield look(
+            "SQLite", said, "events have one writer and are safe; upgrade to 3.51.3 or newer when you can"
+        )
     else:
         yield ok("SQLite", sqlite3.sqlite_version)
 
@@ -60,7 +62,7 @@ def network(port: int, *, runs: bool) -> Iterator[Finding]:
         said = ", ".join(addresses) + (f", {name}" if name else "")
         yield ok("addresses", f"other devices find this machine at {said}")
     else:
-        yield look("addresses", "this machine has none but its own", "join the hall's network")
+        yield look("addresses", "this machine has only its own address", "join the hall's network")
     if runs:
         yield ok("port", "the site is running")
         return
@@ -70,7 +72,7 @@ def network(port: int, *, runs: bool) -> Iterator[Finding]:
         try:
             probe.bind(("", port))
         except OSError as error:
-            yield look("port", f"{port} cannot be had: {error.strerror}", "start with another --port")
+            yield look("port", f"{port} is not available: {error.strerror}", "start with another --port")
         else:
             yield ok("port", f"{port} is free")
 
@@ -80,8 +82,8 @@ def clock(data: Path) -> Iterator[Finding]:
     time.sleep(0.05)
     drift_ms = abs((time.time_ns() - wall) - (time.monotonic_ns() - steady)) / 1e6
     if drift_ms > _DRIFT_MS:
-        said = f"it was set by {drift_ms:.0f} ms in a twentieth of a second"
-        yield look("clock", said, "wait until the system has found the time, then start the site")
+        said = f"it jumped by {drift_ms:.0f} ms in a twentieth of a second"
+        yield look("clock", said, "wait until the system clock is synchronised, then start the site")
         return
     if (running := running_clocks(data)) is not None:
         parted_ms = running.parted_ms()
@@ -91,16 +93,16 @@ def clock(data: Path) -> Iterator[Finding]:
                 "it was set, or the machine slept, since the site was started"
             )
             advice = (
-                "nobody gains or loses playing time by it; times of day are off until no game or round "
-                "is going on: see that the network sets this clock"
+                "playing time is not affected; times of day are off until no game or round is running: "
+                "have the network set this clock"
             )
             yield look("clock", said, advice)
             return
     last = max((path.stat().st_mtime for path in _touched(data)), default=0.0)
     if last > time.time() + _AHEAD_S:
         now, later = time.strftime("%Y-%m-%d %H:%M:%S"), last - time.time()
-        said = f"{now}: the site was running {later:.0f} s later than that"
-        yield broken("clock", said, "set the clock before the site is started: games would run backwards")
+        said = f"{now}: the site last ran {later:.0f} s later than that"
+        yield broken("clock", said, "set the clock before you start the site: games would run backwards")
         return
     yield ok("clock", f"steady, {time.strftime('%Y-%m-%d %H:%M:%S %Z')}")
 
@@ -127,21 +129,23 @@ def disk(data: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(data).free
     said = f"{free / _MB:.0f} MB free"
     if free < _TOO_LITTLE:
-        yield broken("disk", said, "make room: without any nothing can be recorded")
+        yield broken("disk", said, "free some space: without it nothing can be recorded")
     elif free < _LITTLE:
-        yield look("disk", said, "make room before the next event")
+        yield look("disk", said, "free some space before the next event")
     else:
         yield ok("disk", said)
     try:
         slowest = max(_sync_ms(data) for _ in range(_SYNCS))
     except OSError as error:
         yield broken(
-            "disk", f"cannot write to {data}: {error.strerror}", "give the folder to whoever runs the site"
+            "disk",
+            f"cannot write to {data}: {error.strerror}",
+            "give the folder to the user that runs the site",
         )
         return
-    said = f"a write is on it after {slowest:.1f} ms at most"
+    said = f"a write takes {slowest:.1f} ms at most"
     if slowest > _SLOW_SYNC_MS:
-        yield look("disk", said, "moves wait for the disk: take a faster one, or one that is less busy")
+        yield look("disk", said, "moves wait for the disk: use a faster or less busy one")
     else:
         yield ok("disk", said)
 
@@ -158,14 +162,18 @@ def _sync_ms(folder: Path) -> float:
 def secret_key(data: Path) -> Iterator[Finding]:
     path = data / "secret-key"
     if not path.is_file():
-        yield look("secret key", "there is none yet", "the first faristol serve makes it")
+        yield look("secret key", "there is none yet", "`faristol serve` creates it")
         return
     mode = path.stat().st_mode
     if sys.platform != "win32" and mode & _OTHERS:
         said = f"others on this machine may read it ({stat.filemode(mode)})"
-        yield broken("secret key", said, f"chmod 600 {path}; who has read it can be anyone: then delete it")
+        yield broken(
+            "secret key",
+            said,
+            f"chmod 600 {path}; anyone who has read it can sign in as anyone, so if in doubt delete it",
+        )
     elif not path.read_bytes().strip():
-        yield broken("secret key", "it is empty", f"stop the site and delete {path}: a new one is made")
+        yield broken("secret key", "it is empty", f"stop the site and delete {path}: a new one is created")
     else:
         yield ok("secret key", "only its owner can read it")
 
@@ -188,12 +196,12 @@ def sqlite_files(data: Path) -> Iterator[Finding]:
                 journal = connection.execute("PRAGMA journal_mode").fetchone()[0]
         except sqlite3.Error as error:
             if said := why_not_written(error, path):
-                yield broken(name, said, "give it to whoever runs the site")
+                yield broken(name, said, "give it to the user that runs the site")
                 continue
             faults, journal = [str(error)], ""
         if faults != ["ok"]:
             yield broken(name, "; ".join(faults), "stop the site and restore a backup into a new data folder")
         elif journal != "wal":
-            yield look(name, f"whole, journal mode {journal}", "start the site once: it sets it to wal")
+            yield look(name, f"whole, journal mode {journal}", "start the site once: it switches to wal")
         else:
             yield ok(name, f"whole, {path.stat().st_size / _MB:.1f} MB, journal mode wal")

@@ -37,11 +37,11 @@ DESCRIPTION = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="what faristol backup has written")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a backup made by `faristol backup`")
     parser.add_argument(
         "--damaged",
         action="store_true",
-        help="restore it though records are damaged or lack events; each of them is named",
+        help="restore even if records are damaged or lack events; each one is listed",
     )
     add_place(parser)
 
@@ -55,13 +55,13 @@ def run(args: argparse.Namespace) -> int:
     finally:
         archive.close()
     settings = f" --env {args.env}" if args.env else ""
-    print(f"{data}: {rows} rows are back; start it with: faristol serve --data {data}{settings}")  # noqa: T201
+    print(f"{data}: {rows} rows restored; start the site with: faristol serve --data {data}{settings}")  # noqa: T201
     if is_on_postgresql() and not args.env:
-        print("Its rows are in PostgreSQL: FARISTOL_DATABASE_URL must be set then as it is now.")  # noqa: T201
+        print("Its rows are in PostgreSQL: keep FARISTOL_DATABASE_URL set as it is now.")  # noqa: T201
     for left in _left_behind(data):
-        print(f"note: {left} is left of a restore that was cut off, if none is running: remove it")  # noqa: T201
+        print(f"note: {left} is left over from an interrupted restore; remove it if no restore is running")  # noqa: T201
     if not archive.manifest.has_secrets:
-        print("It had no secret key: a new one is made, and everybody logs in again.")  # noqa: T201
+        print("It had no secret key: a new one is created, and everyone must sign in again.")  # noqa: T201
     return 0
 
 
@@ -113,7 +113,7 @@ def _left_behind(data: Path) -> list[Path]:
 
 def _ensure_empty(data: Path) -> None:
     if data.exists() and (not data.is_dir() or any(data.iterdir())):
-        raise StoreError(f"{data} is not empty: a site is restored where there is nothing yet")
+        raise StoreError(f"{data} is not empty: restore into an empty or new folder")
 
 
 def _fill(archive: ArchiveReader, made: Path, data: Path, *, may_be_damaged: bool) -> int:
@@ -128,7 +128,7 @@ def _fill(archive: ArchiveReader, made: Path, data: Path, *, may_be_damaged: boo
         for alias, migrations in archive.manifest.migrations.items()
     }
     if set(wanted) != set(rows.databases()):
-        raise StoreError(f"{archive.path}: no backup of a site's databases: {', '.join(wanted)}")
+        raise StoreError(f"{archive.path}: not a backup of a site's databases: {', '.join(wanted)}")
     try:
         with _all_or_nothing():
             count = _load(archive, wanted)
@@ -161,7 +161,7 @@ def _all_or_nothing() -> Iterator[None]:
     with ExitStack() as stack:
         for alias in sorted(connections.databases):
             if connections[alias].introspection.table_names():
-                raise StoreError("the database is not empty: a site is restored where there is nothing yet")
+                raise StoreError("the database is not empty: restore into an empty one")
             stack.enter_context(transaction.atomic(alias))
         yield
 
@@ -182,7 +182,7 @@ def _load(archive: ArchiveReader, wanted: dict[str, list[tuple[str, str]]]) -> i
             for entry in Progress()(entries, "restoring"):
                 label = entry.name.split("/")[2].removesuffix(".jsonl")
                 if label not in tables:
-                    raise StoreError(f"{archive.path}: {entry.name}: there was no such table")
+                    raise StoreError(f"{archive.path}: {entry.name}: no such table at that version")
                 loaded = rows.load_rows(alias, tables[label], archive.rows(entry.name))
                 if loaded != entry.rows:
                     raise StoreError(f"{archive.path}: {entry.name} has {loaded} rows, not {entry.rows}")
@@ -211,7 +211,7 @@ def _prove(archive: ArchiveReader, *, may_be_damaged: bool) -> None:
         faults += [fault for fault in compare(archive.summary()).faults if fault.stream not in known]
     for fault in faults:
         if not may_be_damaged:
-            raise StoreError(f"{archive.path}: {fault}; --damaged restores the rest, and this as it is")
+            raise StoreError(f"{archive.path}: {fault}; --damaged restores it anyway, this part as it is")
         print(f"note: {fault}", file=sys.stderr)  # noqa: T201
 
 

@@ -51,7 +51,7 @@ def known(migrations: Iterable[Migration]) -> list[Migration]:
     wanted = set(migrations)
     newer = sorted(".".join(migration) for migration in wanted - set(MigrationLoader(None).disk_migrations))
     if newer:
-        raise StoreError(f"a newer version of Faristol has made it: {', '.join(newer[:3])}")
+        raise StoreError(f"it was made by a newer version of Faristol: {', '.join(newer[:3])}")
     return sorted(wanted)
 
 

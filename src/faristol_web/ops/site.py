@@ -26,7 +26,10 @@ _NO_ACCESS = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANT
 def add_place(parser: argparse.ArgumentParser) -> None:
     """The options that say which site is meant."""
     parser.add_argument(
-        "--data", metavar="DIR", type=Path, help="data folder; default $FARISTOL_DATA, or the usual one"
+        "--data",
+        metavar="DIR",
+        type=Path,
+        help="data folder; default $FARISTOL_DATA, or the one of `faristol serve`",
     )
     parser.add_argument(
         "--env", metavar="FILE", type=Path, help="file of environment variables, as for serve"
@@ -75,7 +78,7 @@ def why_not_written(error: BaseException | None, path: Path) -> str:
     """Empty if it is the content of the file that is at fault."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == _NO_ROOM:
-        return f"no room on the disk of {path}"
+        return f"no space left on the disk of {path}"
     return f"{path} cannot be read or written: {error}" if code in _NO_ACCESS else ""
 
 

@@ -37,11 +37,11 @@ def settings_in_force() -> Iterator[Finding]:
     said = f"hosts {hosts}; {'https only' if secure else 'http'}; languages {len(settings.LANGUAGES)}"
     told = urlsplit(settings.ADDRESS).scheme
     if told == "https" and not secure:
-        advice = "settle FARISTOL_HTTPS=1: until then cookies may go over plain http, too"
-        yield look("settings", f"{said}; people are told {settings.ADDRESS}", advice)
+        advice = "set FARISTOL_HTTPS=1: until then cookies may travel over plain http"
+        yield look("settings", f"{said}; public address {settings.ADDRESS}", advice)
     elif told == "http" and secure:
-        advice = "write https:// in FARISTOL_ADDRESS: links in mails and QR codes begin with it"
-        yield look("settings", f"{said}; people are told {settings.ADDRESS}", advice)
+        advice = "write https:// in FARISTOL_ADDRESS: links in e-mails and QR codes begin with it"
+        yield look("settings", f"{said}; public address {settings.ADDRESS}", advice)
     elif "*" in settings.ALLOWED_HOSTS and (secure or settings.CAN_SEND_MAIL):
         yield look("settings", said, "name the site's own hosts in FARISTOL_HOSTS")
     else:
@@ -60,14 +60,14 @@ def _up_to_date(alias: str) -> Finding:
     try:
         rows.applied(alias)
     except FaristolError as error:
-        return broken(alias, str(error), "run the newer version on it")
+        return broken(alias, str(error), "run that version, or a newer one")
     if waiting := _waiting(alias):
-        said = f"migrations still to be done: {waiting}"
-        return look(alias, said, "make a backup; the next start of the site does them")
+        said = f"pending migrations: {waiting}"
+        return look(alias, said, "make a backup; the next start of the site applies them")
     if open_to_change := unguarded(alias):
-        said = f"nothing keeps these from being changed: {', '.join(open_to_change)}"
-        return broken(alias, said, "restore a backup: its triggers are made anew")
-    return ok(alias, "all migrations done, history is guarded")
+        said = f"these are not protected from changes: {', '.join(open_to_change)}"
+        return broken(alias, said, "restore a backup: its triggers are created again")
+    return ok(alias, "all migrations applied, history is protected")
 
 
 def _how_it_keeps(alias: str) -> Iterator[Finding]:
@@ -77,9 +77,9 @@ def _how_it_keeps(alias: str) -> Iterator[Finding]:
             cursor.execute("PRAGMA synchronous")
             level = _SYNCHRONOUS[cursor.fetchone()[0]]
             if level in {"full", "extra"}:
-                yield ok(alias, f"SQLite, synchronous {level}: what was acknowledged survives a power cut")
+                yield ok(alias, f"SQLite, synchronous {level}: acknowledged events survive a power cut")
             else:
-                yield broken(alias, f"SQLite, synchronous {level}", "do not change the site's settings of it")
+                yield broken(alias, f"SQLite, synchronous {level}", "do not change these settings")
             return
         cursor.execute("SHOW server_version")
         version = cursor.fetchone()[0]
@@ -89,9 +89,9 @@ def _how_it_keeps(alias: str) -> Iterator[Finding]:
         apart_ms = abs(float(cursor.fetchone()[0]) - time.time() * 1000)
     said = f"PostgreSQL {version}, synchronous_commit {commit}, its clock {apart_ms:.0f} ms from ours"
     if commit == "off":
-        yield broken(alias, said, "set synchronous_commit on: what was acknowledged could be lost")
+        yield broken(alias, said, "set synchronous_commit on: acknowledged events could be lost")
     elif apart_ms > _APART_MS:
-        yield look(alias, said, "set both clocks by the network")
+        yield look(alias, said, "synchronise both clocks over the network")
     else:
         yield ok(alias, said)
 
@@ -109,13 +109,13 @@ def _records(alias: str) -> Iterator[Finding]:
     if chains.faults:
         faults = "; ".join(map(str, chains.faults[:_MOST_NAMED]))
         more = len(chains.faults) - _MOST_NAMED
-        said = f"{len(chains.faults)} of {_all_of(chains)} are not what was written: {faults}"
+        said = f"{len(chains.faults)} of {_all_of(chains)} were changed or removed: {faults}"
         yield broken(what, said + (f"; and {more} more" if more > 0 else ""), _PUT_BACK)
         return
     said = f"{chains.streams}, {chains.events} events, every hash follows from the one before"
     if not chains.has_heads:
-        advice = "start the site once with this version: from then on events that are removed are found, too"
-        yield look(what, f"{said}; nothing says how many there were", advice)
+        advice = "start the site once with this version: from then on removed events are noticed, too"
+        yield look(what, f"{said}; how many there were is not known", advice)
     elif chains.anchored:
         since = datetime.fromtimestamp(chains.anchored_ms / 1000, UTC)
         said += (

@@ -163,7 +163,7 @@ def take_in_streams(file: EventFile, *, name: str, write: Write) -> Arrived:
     rooms = {stream: _room(kind, here[stream] + new[stream], file, name) for stream in file.streams}
     said = {str(fields.get("public_id")): fields for fields in file.rows_of(file.event)}
     if set(said) != set(file.streams):
-        raise NotationError(f"{name}: its rows are not those of its events")
+        raise NotationError(f"{name}: its rows do not match its events")
     remarks = [remark for room in rooms.values() for remark in _keep_words(room.state.opened)]
     added = [row for rows in new.values() for row in rows]
     try:
@@ -175,9 +175,9 @@ def take_in_streams(file: EventFile, *, name: str, write: Write) -> Arrived:
     except DatabaseError as error:
         raise StoreError(f"{name}: not written: {error}") from error
     if any(isinstance(row, Game) and not _can_be_run(row) for row in made):
-        remarks.append("nobody sits in it here: it is to be looked at, and goes on where it began")
+        remarks.append("it has no seats here: you can look at it, but it continues where it began")
     if any(len(here[stream]) > len(rows) for stream, rows in file.streams.items()):
-        remarks.append("the record here goes further than the file")
+        remarks.append("the record here is longer than the file")
     is_series = bool(file.rows_of("series"))
     address = f"/duplicate/series/{file.id}/" if is_series else kind.address.format(file.id)
     return Arrived(
@@ -210,7 +210,9 @@ def _keep_words(opened: Any) -> list[str]:
         books.keep_lexicon(opened)
     except LexiconError:
         version = opened.lexicon_version
-        return [f"its word list {version} is not here: no word can be looked up in it until it is installed"]
+        return [
+            f"its word list {version} is not on this server: no words can be looked up until it is installed"
+        ]
     return []
 
 

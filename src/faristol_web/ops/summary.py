@@ -1,11 +1,11 @@
 """
-Signed summaries: how far every record of a site went at one moment, in a file to be kept elsewhere.
+Signed summaries: the length of every record of a site at one moment, in a file to be kept elsewhere.
 
-Who can write to the databases can remove events and heads alike. A summary that somebody else has tells: the
+Anyone who can write to the databases can remove events and heads. A summary kept elsewhere shows it: the
 site makes one a day, a backup carries one, and `faristol doctor --against FILE` compares.
 
-It is signed with Ed25519, by a key made of the site's secret key: nothing more has to be kept, and who has
-the file alone can see that it is whole. Only the site's own key proves whose it is.
+It is signed with Ed25519, by a key made of the site's secret key: nothing more has to be kept, and the
+file alone shows that it is whole. Only the site's own key proves whose it is.
 """
 
 import base64
@@ -100,13 +100,11 @@ def parse_summary(content: bytes, *, name: str) -> Summary:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
 
     if len(content) > MOST_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes are too many for a summary")
+        raise NotationError(f"{name}: {len(content)} bytes: too large for a summary")
     try:
         said: Any = json.loads(content)
         if not isinstance(said, dict) or said.get("faristol") != MARK:
-            raise NotationError(
-                f"{name}: no summary of a site's records, as the site and its backups hold it"
-            )
+            raise NotationError(f"{name}: not a summary of a site's records")
         if said["format"] != FORMAT:
             version = said.get("version")
             raise NotationError(
@@ -122,11 +120,11 @@ def parse_summary(content: bytes, *, name: str) -> Summary:
             fingerprint=_fingerprint(signed),
         )
     except InvalidSignature as error:
-        raise NotationError(f"{name}: it was changed since it was signed; use another copy") from error
+        raise NotationError(f"{name}: it was changed after it was signed; use another copy") from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, binascii.Error) as error:
         if isinstance(error, NotationError):
             raise
-        raise NotationError(f"{name}: no summary of a site's records: {error}") from error
+        raise NotationError(f"{name}: not a summary of a site's records: {error}") from error
 
 
 def public_key(data: Path) -> str:
@@ -218,7 +216,7 @@ def _line(value: Any) -> Line:
 
 def _whole(value: object) -> int:
     if type(value) is not int or value < 0:
-        raise TypeError(f"{value!r} is no whole number")
+        raise TypeError(f"{value!r} is not a whole number")
     return value
 
 

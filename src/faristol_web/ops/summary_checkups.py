@@ -45,7 +45,9 @@ def kept(data: Path) -> Iterator[Finding]:
         last = summaries[-1].made_ms
         yield ok(what, f"{len(summaries)}, the last of {day(last)}; all their records are here")
     elif keeps_heads():
-        yield look(what, "there are none yet", "the site makes one a day while it runs; --summary writes one")
+        yield look(
+            what, "there are none yet", "the site writes one a day while it runs; --summary writes one now"
+        )
 
 
 def against(data: Path, older: Summary) -> Iterator[Finding]:
@@ -93,12 +95,10 @@ def _restored(summaries: Sequence[Summary]) -> list[Summary]:
 
 
 def _said(compared: Compared) -> str:
-    less = f", {len(compared.older)} go less far" if compared.older else ""
-    return (
-        f"{compared.kept} of its records are here as they were, {compared.grown} of them went on since{less}"
-    )
+    less = f", {len(compared.older)} are shorter" if compared.older else ""
+    return f"{compared.kept} of its records are intact, {compared.grown} of them have grown{less}"
 
 
 def _named(faults: Sequence[Fault]) -> str:
     more = f"; and {len(faults) - _MOST_NAMED} more" if len(faults) > _MOST_NAMED else ""
-    return f"{len(faults)} records go less far or differ: {'; '.join(map(str, faults[:_MOST_NAMED]))}{more}"
+    return f"{len(faults)} records are shorter or differ: {'; '.join(map(str, faults[:_MOST_NAMED]))}{more}"

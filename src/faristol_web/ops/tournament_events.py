@@ -90,7 +90,7 @@ def _take_in(file: EventFile, name: str) -> Arrived:
     new = new_rows(here, file.streams[file.id], name=name)
     if known is not None and not new:
         further = len(here) > len(file.streams[file.id])
-        remarks = ("the record here goes further than the file",) if further else ()
+        remarks = ("the record here is longer than the file",) if further else ()
         return Arrived(address=_address(known), title=known.title, is_new=False, events=0, remarks=remarks)
     _write(file, new)
     held = store.load(file.id)

@@ -29,7 +29,7 @@ class GameAdmin(admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("Opened by"))
     def device(self, game: Game) -> str:
-        """A link to all that the same device opened, to take it off the list together."""
+        """A link to everything that the same device opened, to unlist it together."""
         seat = game.seats.order_by("pk").first()
         if seat is None:
             return ""

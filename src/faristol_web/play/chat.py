@@ -174,7 +174,7 @@ class GameChat:
         room, asked_id = await hub.room(self.stream), parse_id(message)
         try:
             if not asked_id:
-                raise NotationError("an id is wanted")
+                raise NotationError("an id is required")
             await work(f"{self.socket.visitor.viewer} {self.speaker.mark}{asked_id}", room)
         except FaristolError as error:
             reasons = self.socket.reasons(error, room)

@@ -109,7 +109,7 @@ class NewGame(GameTerms):
 
 
 class OpenGame(GameTerms):
-    """A game online with all that may be settled: for the first who comes, for somebody invited, or a bot."""
+    """A game online with all its settings: for the first to join, an invited player, or a bot."""
 
     opponent = forms.ChoiceField(label=_("Opponent"), required=False)
     days = forms.TypedChoiceField(

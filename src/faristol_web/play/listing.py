@@ -89,7 +89,7 @@ class OwnGame:
     is_waiting: bool
     """For an opponent."""
     due_at: datetime | None
-    """By correspondence: until when whoever is on turn has time."""
+    """By correspondence: the time at which the side to move runs out of time."""
     terms: TermsSaid
 
 

@@ -1,5 +1,5 @@
 """
-Ratings of games online, one for each rulebook: Elo, game by game, as the library counts it.
+Online ratings, one for each rulebook: Elo, game by game, as the library counts it.
 
 Only games that two accounts agreed to rate, and in which both have moved. What a game did is a row that
 stays; where somebody stands follows from those rows.

@@ -1,4 +1,4 @@
-"""Ratings of games online."""
+"""Pages of online ratings."""
 
 from dataclasses import dataclass
 

@@ -1,91 +1,126 @@
 """The report on a finished game: each turn beside the best plays, what it lost, and two curves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.formats import number_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
-from faristol.analysis.reports import Grade, Judged, Player, Report, Verdict, report_on
-from faristol.analysis.turns import Turn, Unknown
-from faristol.board import Grid
+from faristol.analysis.report_document import Document, document_of
+from faristol.analysis.report_words import LABELS, Curve, Telling
+from faristol.analysis.reports import SIMULATED, report_on
 from faristol.errors import NotationError
-from faristol.formats.game.moves import format_play
-from faristol.formats.game.words import format_word
-from faristol.game.actions import Exchange, Move, Pass, Play
-from faristol.game.records import MoveKind, Replay
+from faristol.game.codec import format_log
+from faristol.game.records import Replay
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
+from faristol.rulebook import rulebook_ids
+from faristol_web.accounts.allowances import limits
+from faristol_web.http.limits import FULL_REPORTS
+from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room, replayed
 from faristol_web.replays.models import Record
 from faristol_web.replays.services import replay_content
 from faristol_web.streams.generators import generator_for
 
 WIDTH, HEIGHT = 640, 160
-KEPT = 64
-"""Reports kept in memory: each takes a few hundred kilobytes at most, and a second to make."""
-
-GRADES = {
-    Grade.BEST: gettext_lazy("best move"),
-    Grade.GOOD: gettext_lazy("good move"),
-    Grade.SMALL: gettext_lazy("small mistake"),
-    Grade.MEDIUM: gettext_lazy("mistake"),
-    Grade.LARGE: gettext_lazy("large mistake"),
-}
-WHY_NOT = {
-    Unknown.RACK: gettext_lazy("not judged: the whole rack is not known"),
-    Unknown.TILES: gettext_lazy("not judged: the exchanged tiles are not known"),
-    Unknown.PLAY: gettext_lazy("not judged: the play does not fit the board or the rack"),
-}
+KEPT = 256
+"""Reports kept in memory: each takes some tens of kilobytes, and a second to make."""
 
 
-class Row(NamedTuple):
-    """One turn as the page shows it."""
-
-    number: int
-    player: str
-    rack: str
-    move: str
-    score: int
-    totals: str
-    best: str
-    lost_points: str
-    lost_win: str
-    grade: str
-    said: str
-    """The grade in words, and what else there is to say."""
-
-
-class Curve(NamedTuple):
+class Drawn(NamedTuple):
     points: str
     """For an SVG polyline of `WIDTH` by `HEIGHT`."""
-    top: str
-    bottom: str
-    label: str
+    curve: Curve
+
+
+class _Asked(NamedTuple):
+    """A game to report on fully, as the command reads it."""
+
+    key: str
+    content: bytes
+    arguments: tuple[str, ...]
+    fast: str
+    """Address of the fast report."""
+    links: dict[str, str]
 
 
 @require_safe
 def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
-    report = _of_game(public_id, known_room(public_id).committed)
-    links = {"replay": reverse("replay", args=[public_id]), "events": reverse("events", args=[public_id])}
-    return _page(request, report, links)
+    told = _of_game(public_id, known_room(public_id).committed)
+    links = {"replay": reverse("replay", args=[public_id])}
+    if known_room(public_id).state.opened.rulebook in rulebook_ids():
+        links["full"] = reverse("report_full", args=[public_id])
+    else:
+        links["events"] = reverse("events", args=[public_id])
+    return _page(request, told, links)
 
 
 @require_safe
 def record_report(request: HttpRequest, slug: str) -> HttpResponse:
     record = get_object_or_404(Record, slug=slug)
-    return _page(request, _of_record(record.pk), {"replay": reverse("record", args=[slug])})
+    links = {"replay": reverse("record", args=[slug])}
+    if record.rulebook_id in rulebook_ids():
+        links["full"] = reverse("record_report_full", args=[slug])
+    return _page(request, _of_record(record.pk), links)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limits(FULL_REPORTS)
+def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
+    room = known_room(public_id)
+    if not is_over(room) or room.state.opened.rulebook not in rulebook_ids():
+        raise Http404
+    asked = _Asked(
+        key=f"game-{public_id}-{room.committed}",
+        content=format_log(room.events[: room.committed], room.alphabet).encode(),
+        arguments=(),
+        fast=reverse("report", args=[public_id]),
+        links={"replay": reverse("replay", args=[public_id])},
+    )
+    return _full(request, asked)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limits(FULL_REPORTS)
+def full_record_report(request: HttpRequest, slug: str) -> HttpResponse:
+    record = get_object_or_404(Record, slug=slug)
+    if record.rulebook_id not in rulebook_ids():
+        raise Http404
+    _of_record(record.pk)  # a list of examples has none
+    asked = _Asked(
+        key=f"record-{record.pk}",
+        content=bytes(record.content),
+        arguments=("--rulebook", record.rulebook_id),
+        fast=reverse("record_report", args=[slug]),
+        links={"replay": reverse("record", args=[slug])},
+    )
+    return _full(request, asked)
+
+
+def _full(request: HttpRequest, asked: _Asked) -> HttpResponse:
+    """Show the full report, how far it is, or the button that begins it."""
+    told = full_reports.kept(asked.key)
+    if told is not None:
+        return _page(request, told, asked.links)
+    if request.method == "POST":
+        full_reports.start(asked.key, asked.content, asked.arguments)
+        return redirect(request.path)
+    done = full_reports.progress(asked.key)
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse({"made": done and done.made, "total": done and done.total})
+    context = {"done": done, "fast": asked.fast, "replay": asked.links["replay"], "playouts": SIMULATED}
+    return render(request, "play/report_full.html", context)
 
 
 @lru_cache(maxsize=KEPT)
-def _of_game(public_id: str, _committed: int) -> Report:
+def _of_game(public_id: str, _committed: int) -> Document:
     """
     Raises:
         Http404: if the game is not over.
@@ -94,11 +129,13 @@ def _of_game(public_id: str, _committed: int) -> Report:
     if not is_over(room):
         raise Http404
     replay = replayed(public_id, None)
-    return _made(replay, room.lexicon or _usual(replay), ended=True)
+    first, second = room.state.clock.spent_ms
+    spent = (first, second) if room.state.opened.timed else None
+    return _made(replay, room.lexicon or _usual(replay), ended=True, spent_ms=spent)
 
 
 @lru_cache(maxsize=KEPT)
-def _of_record(number: int) -> Report:
+def _of_record(number: int) -> Document:
     record = Record.objects.get(pk=number)
     replay = replay_content(bytes(record.content), name=record.title, rulebook_id=record.rulebook_id)
     return _made(replay, _usual(replay), ended=False)
@@ -113,160 +150,37 @@ def _usual(replay: Replay) -> Lexicon:
     raise Http404
 
 
-def _made(replay: Replay, lexicon: Lexicon, *, ended: bool) -> Report:
+def _made(
+    replay: Replay, lexicon: Lexicon, *, ended: bool, spent_ms: tuple[int, int] | None = None
+) -> Document:
     generator = generator_for(lexicon, replay.rulebook)
     playouts = Playouts(generator, replay.rulebook, load_leaves(replay.tileset.id))
     try:
-        return report_on(replay, playouts, lexicon, ended=ended)
+        return document_of(report_on(replay, playouts, lexicon, ended=ended, spent_ms=spent_ms))
     except NotationError as error:  # not two players, or more tiles than the set has
         raise Http404 from error
 
 
-def _page(request: HttpRequest, report: Report, links: dict[str, str]) -> HttpResponse:
-    record = report.replayed.record
+def telling(told: Document) -> Telling:
+    """Tell a report in the reader's language."""
+    return Telling(told, {key: _(text) for key, text in LABELS.items()}, get_language() or "en")
+
+
+def _page(request: HttpRequest, told: Document, links: dict[str, str]) -> HttpResponse:
+    shown = telling(told)
     context = {
-        "title": record.title or " – ".join(record.players),
-        "totals": " – ".join(map(str, report.replayed.totals)),
-        "lexicon": report.lexicon.version,
-        "language": report.replayed.tileset.language,
-        "players": report.players,
-        "figures": list(_figures(report.players)),
-        "sentences": [
-            _sentence(report, judged.turn, judged.verdict)
-            for judged in (report.turns[place] for place in report.deciding)
-            if judged.verdict is not None
-        ],
-        "curves": _curves(report),
+        "telling": shown,
+        "lexicon": told["lexicon"],
+        "language": told["language"],
+        "curves": [Drawn(_polyline(curve.values), curve) for curve in shown.curves()],
         "width": WIDTH,
         "height": HEIGHT,
-        "rows": [_row(report, judged) for judged in report.turns],
         "links": links,
     }
     return render(request, "play/report.html", context)
-
-
-def _figures(players: Sequence[Player]) -> Iterator[tuple[str, list[str]]]:
-    yield _("Turns judged"), [f"{player.judged} / {player.turns}" for player in players]
-    judged = [player if player.judged else None for player in players]
-    yield _("Points lost a turn"), [_number(player and player.lost_points) for player in judged]
-    yield (
-        _("Chance to win lost a turn"),
-        [percent(player.lost_win) if player else "–" for player in judged],
-    )
-    for grade in (Grade.LARGE, Grade.MEDIUM, Grade.SMALL):
-        label = {
-            Grade.LARGE: _("Large mistakes"),
-            Grade.MEDIUM: _("Mistakes"),
-            Grade.SMALL: _("Small mistakes"),
-        }
-        yield label[grade], [str(player.grades[grade]) if player else "–" for player in judged]
-    yield _("Mistake index"), [_number(player and player.index) for player in judged]
-    yield _("Bingos"), [str(player.bingos) for player in players]
-    yield _("Missed bingos"), [str(player.bingos_missed) if player else "–" for player in judged]
-    yield _("Phonies"), [str(player.phonies) for player in players]
-    yield _("Phonies that stood"), [str(player.phonies_stood) for player in players]
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else number_format(f"{value:.1f}", 1)
-
-
-def percent(share: float) -> str:
-    return _("%(number)s %%") % {"number": number_format(f"{100 * share:.1f}", 1)}
-
-
-def _curves(report: Report) -> list[Curve]:
-    first, spreads = report.players[0].name, report.spreads
-    most = max(1, *map(abs, spreads))
-    chance, ahead = (
-        {"name": first, "chance": percent(report.wins[-1])},
-        {"name": first, "points": f"{spreads[-1]:+}"},
-    )
-    return [
-        Curve(
-            _polyline(report.wins),
-            percent(1),
-            percent(0),
-            _("Chance of %(name)s to win, turn by turn; at the end %(chance)s") % chance,
-        ),
-        Curve(
-            _polyline([0.5 + spread / (2 * most) for spread in spreads]),
-            f"{most:+}",
-            f"{-most:+}",
-            _("Points that %(name)s is ahead, turn by turn; at the end %(points)s") % ahead,
-        ),
-    ]
 
 
 def _polyline(values: Sequence[float]) -> str:
     """Values from 0, at the bottom, to 1."""
     step = WIDTH / max(len(values) - 1, 1)
     return " ".join(f"{at * step:.1f},{HEIGHT * (1 - value):.1f}" for at, value in enumerate(values))
-
-
-def _row(report: Report, judged: Judged) -> Row:
-    turn, verdict = judged.turn, judged.verdict
-    alphabet = report.replayed.tileset.alphabet
-    said = [str(WHY_NOT[turn.unknown] if verdict is None else GRADES[verdict.grade])]
-    if verdict is not None and verdict.bingo_missed:
-        said.append(_("bingo missed"))
-    if judged.wrong_words:
-        words = ", ".join(format_word(word.tiles, alphabet) for word in judged.wrong_words)
-        said.append(_("not in the word list: %(words)s") % {"words": words})
-    is_best = verdict is None or verdict.grade is Grade.BEST
-    return Row(
-        number=turn.step.number,
-        player=turn.step.player,
-        rack="" if turn.rack is None else alphabet.format_tiles(turn.rack),
-        move=_done(report, turn),
-        score=turn.score,
-        totals=" – ".join(map(str, turn.after)),
-        best="" if verdict is None or is_best else _move(report, turn.grid, verdict.lines[0].move),
-        lost_points="" if verdict is None else _number(verdict.lost_points),
-        lost_win="" if verdict is None else percent(verdict.lost_win),
-        grade="" if verdict is None else str(verdict.grade),
-        said=" · ".join(said),
-    )
-
-
-def _sentence(report: Report, turn: Turn, verdict: Verdict) -> str:
-    best = verdict.lines[0]
-    facts = {
-        "number": turn.step.number,
-        "player": turn.step.player,
-        "played": _done(report, turn),
-        "score": turn.score,
-        "best": _move(report, turn.grid, best.move),
-        "best_score": best.score,
-    }
-    if verdict.by_spread:
-        return _(
-            "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(points)s points; "
-            "%(best)s for %(best_score)s was better."
-        ) % (facts | {"points": _number(verdict.lost_points)})
-    return _(
-        "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(chance)s of the chance to win; "
-        "%(best)s for %(best_score)s was better."
-    ) % (facts | {"chance": percent(verdict.lost_win)})
-
-
-def _done(report: Report, turn: Turn) -> str:
-    step = turn.step
-    written = " ".join(filter(None, (step.place, step.word)))
-    if turn.withdrawn:
-        return _("%(play)s, taken back") % {"play": written}
-    if turn.unknown is Unknown.NOTHING:
-        return _move(report, turn.grid, turn.move)
-    return written or (_("exchange") if step.kind is MoveKind.EXCHANGE else _("pass"))
-
-
-def _move(report: Report, grid: Grid, move: Move) -> str:
-    alphabet = report.replayed.tileset.alphabet
-    match move:
-        case Play(placement=placement, main=main):
-            style = report.replayed.rulebook.play.coordinates
-            return " ".join(format_play(placement, main, grid, alphabet=alphabet, style=style))
-        case Exchange(tiles=tiles):
-            return _("exchange %(tiles)s") % {"tiles": alphabet.format_tiles(tiles)}
-        case Pass():
-            return _("pass")

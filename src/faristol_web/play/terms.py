@@ -33,7 +33,7 @@ class Terms:
         The first event of a game on these terms.
 
         Raises:
-            LexiconError, RulebookError: if book or list are not to be had.
+            LexiconError, RulebookError: if book or list are not available.
         """
         lexicon = load_lexicon(self.lexicon_id)
         return open_under(

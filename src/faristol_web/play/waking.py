@@ -43,5 +43,5 @@ async def keep_waking(hub: Hub) -> None:
         try:
             await wake(hub)
         except Exception:  # the next round may find the database again
-            log.exception("games by correspondence were not looked at")
+            log.exception("correspondence games were not checked")
         await asyncio.sleep(EVERY_SECONDS)

@@ -63,7 +63,7 @@ def _games_csv(edition: Edition, names: Mapping[str, str]) -> str:
 
 
 def _names() -> Mapping[str, str]:
-    """By public id: whom another has the name of, or who has none left, is told by the id."""
+    """By public id: players who share a name, or have none left, are identified by the id."""
     players = list(Player.objects.all())
     count = Counter(player.folded for player in players)
     return {

@@ -21,12 +21,19 @@ MAX_BYTES = 2_000_000
 ROWS, SPARE_ROWS, MOST_ROWS = 6, 2, 60
 _MOST_DIGITS = 4
 
+_TITLES = {
+    "barruf": _("BARRUF, Catalan, one against one"),
+    "elo": _("Elo, as the Internet Scrabble Club counts it"),
+    "naspa": _("NASPA, North American"),
+}
+
 
 class FirstEdition(forms.Form):
     """A list that was kept elsewhere."""
 
     system = forms.ChoiceField(
-        label=_("Rating"), choices=[(system.id, system.title) for system in SYSTEMS.values()]
+        label=_("Rating"),
+        choices=[(system.id, _TITLES.get(system.id, system.title)) for system in SYSTEMS.values()],
     )
     label = forms.CharField(label=_("Name of the list"), max_length=160)
     day = forms.DateField(label=_("As of"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))

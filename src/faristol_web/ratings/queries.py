@@ -156,14 +156,14 @@ def _differences(edition: Edition, made: library.Edition) -> Iterator[str]:
     for line in made.lines:
         row = rows.pop(line.player, None)
         if row is None:
-            yield f"{line.player} is not there"
+            yield f"{line.player} is missing"
             continue
         for name in _COMPARED:
             computed = getattr(line, name)
             if row[name] != ("" if name == "state" and computed is None else computed):
                 yield f"{line.player}: {name} is {row[name]}, recomputed {computed}"
     for public_id in rows:
-        yield f"{public_id} should not be there"
+        yield f"{public_id} should not exist"
 
 
 def _published(edition: Edition) -> QuerySet[EditionRow, dict[str, object]]:

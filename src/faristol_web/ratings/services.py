@@ -162,10 +162,12 @@ def import_first(
     season = season_of(day)
     rows = read_ratings(content, name=name)
     if not rows:
-        raise FaristolError(f"{name}: nobody is on this list")
+        raise FaristolError(f"{name}: this list has no players")
     with transaction.atomic():
         if rating_list.editions.exists():
-            raise FaristolError(f"{rating_list.name} has a first edition already: what is published stays")
+            raise FaristolError(
+                f"{rating_list.name} already has a first edition; published editions never change"
+            )
         rating_list.newcomer, rating_list.seasons = newcomer, seasons
         rating_list.save(update_fields=["newcomer", "seasons"])
         known = {}
@@ -196,7 +198,7 @@ def pass_september(rating_list: RatingList, *, label: str, day: str) -> Edition:
     with transaction.atomic():
         latest = latest_edition(rating_list)
         if latest is None or latest.season >= season:
-            raise FaristolError("nobody lapses before the next season begins, in September")
+            raise FaristolError("no player becomes inactive before the next season begins, in September")
         made = _applied(rating_list, latest, [], season=season)
         return _keep(
             rating_list, made, label=label, day=day, season=season, source=f"season {season}", known={}
@@ -240,11 +242,11 @@ def _known(
             continue  # erased since: somebody, and nobody who can be found
         candidates = [players[key]] if key in players else listed[name]
         if len(candidates) > 1:
-            raise FaristolError(f"{len(candidates)} players are called {name}: say which of them it is")
+            raise FaristolError(f"{len(candidates)} players are called {name}: choose one of them")
         if candidates:
             known[key] = candidates[0]
         elif new.setdefault(fold_name(_proper(name)), key) != key:
-            raise FaristolError(f"two newcomers are called {name}: one must be told from the other")
+            raise FaristolError(f"two newcomers are called {name}: make their names different")
     if len({player.pk for player in known.values()}) < len(known):
         raise FaristolError("one player of the list stands for two of the event")
     return known
@@ -277,7 +279,8 @@ def _ensure_same(
     published = games_of(existing)
     if len(published) != len(games) or not all(map(is_same, published, games)):
         raise FaristolError(
-            f"{edition_name(existing)} was made of this event with other results: what is published stays"
+            f"{edition_name(existing)} was made from other results of this event; "
+            "published editions never change"
         )
 
 
@@ -363,7 +366,7 @@ def add_player(name: str, *, club: str = "") -> Player:
     Add a player who is on no list yet: publishing finds them by this name.
 
     Raises:
-        FaristolError: if it is no name.
+        FaristolError: if it is not a name.
     """
     return _new_player(_proper(name), club=club, day=None)
 
@@ -380,5 +383,5 @@ def _new_player(name: str, *, club: str, day: str | None) -> Player:
 
 def _proper(name: str) -> str:
     if not is_name(name):
-        raise FaristolError(f"{name!r} is no name")
+        raise FaristolError(f"{name!r} is not a name")
     return name

@@ -172,7 +172,7 @@ def rulebook_of(opened: Opened, texts: tuple[KeptText, ...]) -> Rulebook:
     Games opened before texts were kept have none: they go by the book of the same name, and the log says so.
 
     Raises:
-        StoreError: if neither is to be had.
+        StoreError: if neither is available.
     """
     book = _book_of(opened, texts)
     if not isinstance(book, Rulebook):
@@ -185,7 +185,7 @@ def duplicate_book_of(opened: Opened, texts: tuple[KeptText, ...]) -> DuplicateB
     Return the session's rulebook, as `rulebook_of` does for a game.
 
     Raises:
-        StoreError: if neither is to be had.
+        StoreError: if neither is available.
     """
     book = _book_of(opened, texts)
     if not isinstance(book, DuplicateBook):
@@ -201,7 +201,7 @@ def _book_of(opened: Opened, texts: tuple[KeptText, ...]) -> Book:
     try:
         book = offered_book(opened.rulebook)
     except RulebookError as error:
-        raise StoreError(f"its rulebook {opened.rulebook} is not to be had") from error
+        raise StoreError(f"its rulebook {opened.rulebook} is not available") from error
     _tell_of_another_text(book.id, opened.rulebook_digest)
     return book
 
@@ -309,9 +309,9 @@ def _read_kept(folder: Path, stem: str) -> Lexicon:
 
 @lru_cache(maxsize=64)
 def _tell_of_another_lexicon(version: str, instead: str) -> None:
-    log.warning("a game was opened with %s, and goes on with %s", version, instead)
+    log.warning("a game was opened with %s, and continues with %s", version, instead)
 
 
 @lru_cache(maxsize=64)
 def _tell_of_no_lexicon(version: str) -> None:
-    log.warning("a game was opened with %s, which is not to be had: no word can be looked up in it", version)
+    log.warning("a game was opened with %s, which is not available: no words can be looked up", version)

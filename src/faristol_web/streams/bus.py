@@ -112,13 +112,13 @@ class Bus:
 
     def _send(self, text: str) -> None:
         if len(text.encode()) > LONGEST:
-            log.error("too much for the other workers: %s…", text[:80])
+            log.error("too large for the other workers: %s…", text[:80])
             return
         try:
             with connections[DATABASE].cursor() as cursor:
                 cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, text])
         except DatabaseError as error:
-            log.warning("the other workers were not told: %s", error)
+            log.warning("the other workers were not notified: %s", error)
             connections[DATABASE].close()
 
     # Hearing
@@ -160,7 +160,7 @@ class Bus:
             try:
                 hear(message)
             except Exception:  # one hearer's trouble must not make the others deaf
-                log.exception("something that another worker said was not taken in")
+                log.exception("a message from another worker was not processed")
 
     async def _beat(self) -> None:
         while True:

@@ -32,7 +32,7 @@ def text(message: Message, key: str, default: str | None = None) -> str:
 def texts(message: Message, key: str) -> list[str]:
     value = message.get(key)
     if not isinstance(value, list) or len(value) > MAX_ITEMS:
-        raise NotationError(f"{key}: a list of texts")
+        raise NotationError(f"{key}: expected a list of texts")
     return [shown(str(item)[:MAX_TEXT]) for item in value]
 
 
@@ -40,21 +40,21 @@ def number(message: Message, key: str, lowest: int, highest: int, *, default: in
     """Both limits included."""
     value = message.get(key, default)
     if type(value) is not int or not lowest <= value <= highest:
-        raise NotationError(f"{key}: a number from {lowest} to {highest}")
+        raise NotationError(f"{key}: expected a number from {lowest} to {highest}")
     return value
 
 
 def flag(message: Message, key: str, *, default: bool) -> bool:
     value = message.get(key, default)
     if not isinstance(value, bool):
-        raise NotationError(f"{key}: true or false")
+        raise NotationError(f"{key}: expected true or false")
     return value
 
 
 def side(message: Message, key: str = "side") -> Side:
     value = optional_side(message, key)
     if value is None:
-        raise NotationError(f"{key}: 0 or 1")
+        raise NotationError(f"{key}: expected 0 or 1")
     return value
 
 
@@ -63,7 +63,7 @@ def optional_side(message: Message, key: str) -> Side | None:
     if value is None:
         return None
     if type(value) is not int or value not in {0, 1}:
-        raise NotationError(f"{key}: 0 or 1")
+        raise NotationError(f"{key}: expected 0 or 1")
     return 1 if value else 0
 
 
@@ -72,7 +72,7 @@ def choice(message: Message, key: str, kind: type[Choice]) -> Choice:
     value = message.get(key)
     words = [member.value for member in kind]
     if not isinstance(value, str) or value not in words:
-        raise NotationError(f"{key}: one of {', '.join(words)}")
+        raise NotationError(f"{key}: expected one of {', '.join(words)}")
     return kind(value)
 
 
@@ -100,7 +100,7 @@ def placement(message: Message, alphabet: Alphabet) -> Placement:
     """
     tiles = message.get("tiles")
     if not isinstance(tiles, list) or len(tiles) > MAX_ITEMS or len(str(tiles)) > MAX_ITEMS * 2 * MAX_LABEL:
-        raise NotationError("tiles: a list of squares with labels")
+        raise NotationError("tiles: expected a list of squares with labels")
     return Placement.of(load_placement(tiles, alphabet))
 
 
@@ -109,5 +109,5 @@ def _held(label: str, alphabet: Alphabet, *, unknown: bool) -> Tile:
         return UNKNOWN
     tile = alphabet.parse_tile(label)
     if is_designated(tile):
-        raise NotationError(f"{label!r} is no tile in a hand; a blank is ?")
+        raise NotationError(f"{label!r} is not a tile of a rack; a blank is ?")
     return tile

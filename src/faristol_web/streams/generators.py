@@ -45,7 +45,7 @@ def _warm_up() -> None:
     try:
         lexica = [load_lexicon(lexicon_id) for lexicon_id in lexicon_ids()]
     except FaristolError as error:  # one was removed just now
-        log.warning("no move generator was made ready: %s", error)
+        log.warning("no move generator was prepared: %s", error)
         return
     for rulebook in [*offered(), *offered_duplicate()]:
         lexicon = next((lexicon for lexicon in lexica if lexicon.tileset == rulebook.play.tileset), None)

@@ -122,7 +122,7 @@ def _typed(
 
 def _laid(entry: Play | Exchange | Pass | tuple[Candidate, ...]) -> Lay:
     if not isinstance(entry, Play):
-        raise NotationError("lay: a place and a word, or tiles")
+        raise NotationError("lay: expected a place and a word, or tiles")
     squares = entry.placement.squares
     if len(set(squares)) < len(squares):
         raise IllegalMove(Objection("placement.occupied"))
@@ -134,7 +134,7 @@ def _main(message: Message) -> Direction | None:
     ways = {None: None, "across": Direction.ACROSS, "down": Direction.DOWN}
     value = message.get("main")
     if not isinstance(value, str | None) or value not in ways:
-        raise NotationError("main: across or down")
+        raise NotationError("main: expected across or down")
     return ways[value]
 
 
@@ -154,7 +154,7 @@ def _exchange(message: Message, state: GameState, alphabet: Alphabet) -> Action:
 def _challenge(message: Message, _state: GameState, _alphabet: Alphabet) -> Action:
     verdict = message.get("verdict")
     if not isinstance(verdict, bool | None):
-        raise NotationError("verdict: true or false")
+        raise NotationError("verdict: expected true or false")
     return Challenge(
         tuple(fields.texts(message, "words")),
         argument=fields.text(message, "argument", ""),

@@ -236,7 +236,7 @@ async def _caught_up(entry: Entry) -> bool:
     try:
         return await entry.catch_up()
     except StoreError:
-        log.exception("%s was not brought up to date", entry.stream)
+        log.exception("%s was not updated", entry.stream)
         return False
 
 
@@ -250,7 +250,7 @@ def _stored(entry: Entry) -> None:
     try:
         entry.tell()
     except Exception:  # a page that cannot be told must not hold up the other games
-        log.exception("the pages of %s were not told", entry.stream)
+        log.exception("the pages of %s were not updated", entry.stream)
     entry.stored.set_result(entry.rows[-1].seq)
 
 

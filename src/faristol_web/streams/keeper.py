@@ -196,7 +196,7 @@ class Keeper(ABC, Generic[Kept]):
                 forget=lambda: self._forget(room, after_seconds=TELLING_SECONDS),
                 catch_up=lambda: self.catch_up(room.stream),
                 lost=lambda: (Overtaken if is_current() else StoreError)(
-                    "not recorded: what it followed was not"
+                    "not recorded: the event before it was not"
                 ),
                 due_ms=self._due_on_site_ms(room) if bus.is_open else None,
             )
@@ -272,7 +272,7 @@ class Keeper(ABC, Generic[Kept]):
             except IllegalMove:
                 if not bus.is_open or not await self.catch_up(stream):
                     raise
-        raise StoreError("not recorded: others were faster every time")
+        raise StoreError("not recorded: another process was faster every time")
 
     async def _check_is_here(self, stream: str) -> None:
         """Asked anew each time: once it is taken up here, the time since it came was nobody's."""
@@ -379,7 +379,7 @@ class Keeper(ABC, Generic[Kept]):
     def _was_read(self, task: "asyncio.Task[Any]") -> None:
         self._reading.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            log.error("a room was not brought up to date", exc_info=task.exception())
+            log.error("a room was not updated", exc_info=task.exception())
 
     # Names that were erased
 

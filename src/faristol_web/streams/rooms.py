@@ -72,7 +72,7 @@ class Room(StreamRoom[GameState, Event, Visitor]):
 
     rulebook: Rulebook
     lexicon: Lexicon | None
-    """None if it is not to be had any more: then all goes on but what needs a word looked up."""
+    """None if the list is gone; only word look-ups fail."""
     alphabet: Alphabet
     bots: dict[Side, str] = field(default_factory=dict)
     """Sides that a program plays, and which: its id."""

@@ -182,7 +182,7 @@ async def keep_alive(path: Path) -> None:
         try:
             await asyncio.to_thread(beat, path)
         except OSError:  # a full disk passes; without a beat the next start would give back too much time
-            log.exception("no sign of life could be left at %s", path)
+            log.exception("no heartbeat could be recorded at %s", path)
         await asyncio.sleep(BEAT_SECONDS)
 
 
@@ -200,7 +200,7 @@ async def keep_by_wall(
         try:
             if abs(parted) > PARTED_MS and await is_quiet():
                 on_set(set_clocks(data))
-                log.warning("the site's clocks were set by wall time: nobody's time was running")
+                log.warning("the site's clocks were set by wall time: no player's time was running")
         except Exception:  # the next look may find the database again
             log.exception("the site's clocks were not set by wall time")
 
@@ -211,6 +211,6 @@ async def stop_with_parent() -> None:
     while os.environ.get(START_VARIABLE):
         await asyncio.sleep(BEAT_SECONDS)
         if os.getppid() != parent:
-            log.error("whoever started this worker is gone")
+            log.error("the process that started this worker is gone")
             signal.raise_signal(signal.SIGTERM)
             return

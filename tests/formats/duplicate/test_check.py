@@ -33,7 +33,7 @@ def test_a_sessions_own_log_is_a_session_over_or_not() -> None:
         (e.EntrantAdmitted, {"number": 99}, "numbers do not count from 1"),
         (e.SlipHandedIn, {"number": 99}, "numbers do not count from 1"),
         (e.EntrantLeft, {"number": 99}, "numbers do not count from 1"),
-        (e.SlipHandedIn, {"coup": 9}, "no session goes like this"),
+        (e.SlipHandedIn, {"coup": 9}, "not a possible session"),
         (e.MarkCorrected, {"coup": 0, "number": 0}, "numbers do not count from 1"),
         (e.RackAnnounced, {"at_ms": 10**15}, "time runs backwards, or too long"),
         (e.SessionEnded, {"at_ms": 10**15}, "time runs backwards, or too long"),

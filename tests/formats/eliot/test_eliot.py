@@ -113,7 +113,7 @@ def test_warnings_are_taken_over_where_there_is_a_slip_to_warn_of(sample: EliotI
 
 def test_differences_here_are_reported(sample: EliotImport) -> None:
     assert sample.remarks == (
-        "number 3, Eliot, is a program: it is ranked with the others",
+        "number 3, Eliot, is a computer player and is ranked with the others",
         "coup 3, number 3, H8 CASAs: the file gives 11; here 5 (worth 5)",
         "coup 3, number 1: a warning without a slip is left out",
         "number 3, bonuses: the file gives 10; here 20",
@@ -162,15 +162,15 @@ LAID = '<GameMove points="10" type="valid" word="CASA"'
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('format="2"', 'format="1"', "not a game of Eliot, format 2: <EliotGame>, format 1"),
-        ("EliotGame", "Html", "not a game of Eliot, format 2: <Html>"),
+        ('format="2"', 'format="1"', "not an Eliot game of format 2: <EliotGame>, format 1"),
+        ("EliotGame", "Html", "not an Eliot game of format 2: <Html>"),
         ("arbitration", "freegame", "line 9: a game of mode 'freegame'; only duplicate and arbitration"),
-        ("<Turns>", "<Variant>7among8</Variant><Turns>", "line 27: the variant '7among8' is not played"),
-        ('<Player id="1">', '<Player id="0">', "line 17: a player needs an id of the own, not '0'"),
+        ("<Turns>", "<Variant>7among8</Variant><Turns>", "line 27: the variant '7among8' is not supported"),
+        ('<Player id="1">', '<Player id="0">', "line 17: a player needs an id of their own, not '0'"),
         ('<Player id="1">', "<Player>", "line 17: a player needs an id"),
         ('playerid="2"', 'playerid="9"', "line 53: no player '9'"),
-        ('points="11"', 'points="1e9"', "line 52: points is a number, not '1e9'"),
-        ('type="pass"', 'type="fly"', "line 48: a move of type 'fly'"),
+        ('points="11"', 'points="1e9"', "line 52: points must be a number, not '1e9'"),
+        ('type="pass"', 'type="fly"', "line 48: unknown type of move 'fly'"),
         ("CASALOT</Game", "CAS4LOT</Game", "turn 1: no tile spells '4'"),
         ("CASALOT</Game", "CASALOTS</Game", "turn 1: the rack CASALOTS has 8 tiles"),
         ("CASALOT</Game", "ÇÇÇÇALOT</Game", "turn 1: 'ÇÇÇÇALOT' has more of"),
@@ -198,7 +198,7 @@ def test_a_tile_that_lies_on_the_board_cannot_be_drawn_again() -> None:
     content = content.replace(b"TONYE?A+R", b"TONYE??A")
 
     with pytest.raises(
-        NotationError, match=r"turn 4: the rack TONYE\?\?A has \?, and the bag has no more of it"
+        NotationError, match=r"turn 4: the rack TONYE\?\?A has \?, but the bag has no more of it"
     ):
         imported(content)
 
@@ -212,7 +212,7 @@ def test_a_file_that_stops_in_the_middle_of_a_turn_leaves_that_turn_out() -> Non
     )
     read = imported(content.encode())
 
-    assert "the last turn has no play that was laid: it is left out" in read.remarks
+    assert "the last turn has no play on the board and is left out" in read.remarks
     assert len(replay(read.events).coups) == 3
 
 
@@ -232,7 +232,7 @@ def test_a_game_without_players_or_turns_is_one_all_the_same() -> None:
 
 def test_hostile_files_are_refused() -> None:
     bomb = b'<!DOCTYPE EliotGame [<!ENTITY x "ha">]>' + FILE.read_bytes().split(b"?>", 1)[1]
-    with pytest.raises(NotationError, match="a document type declaration has no place"):
+    with pytest.raises(NotationError, match="a document type declaration is not allowed"):
         imported(bomb)
 
 

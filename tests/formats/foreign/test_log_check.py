@@ -30,7 +30,7 @@ def test_a_sound_log_is_read_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("found", "put", "problem"),
     [
-        (rb'"commitment":"..', rb'"commitment":"zz', "event 1, TournamentOpened: the seed is not the one"),
+        (rb'"commitment":"..', rb'"commitment":"zz', "event 1, TournamentOpened: the seed does not match"),
         (rb',"seed":"[^"]*"', rb"", "it has no seed for lots"),
         (rb'"rounds":4', rb'"rounds":400', "event 1, TournamentOpened: .*400"),
         (
@@ -42,7 +42,7 @@ def test_a_sound_log_is_read_to_its_end() -> None:
         (rb'"at_ms":12', rb'"at_ms":99', "event 1, TournamentOpened: it has not happened yet"),
         (rb'"winner":0', rb'"winner":2', "ResultEntered: neither of the two is winner 2"),
         (rb'"number":1,"entrants":.\d+', rb'"number":1,"entrants":[66', "the record contradicts itself"),
-        (rb"\n\n\Z", rb"\n", "the last decision is not whole"),
+        (rb"\n\n\Z", rb"\n", "the last decision is incomplete"),
         (rb'"kind":"SeedingFixed"', rb'"kind":"SeedingLost"', "line 26 cannot be read"),
     ],
 )

@@ -144,7 +144,7 @@ def test_standings_tell_who_sat_out_in_a_dump_of_rounds() -> None:
     byes = [[game.players[0] for game in games if game.players[1] is None] for games in read.rounds]
     assert byes == [[5], [4]]
     assert len(read.players) == 6
-    assert read.unread == ("o.stg: a sum that its rounds do not make: player 6 (1/2 more)",)
+    assert read.unread == ("o.stg: a total that its rounds do not add up to: player 6 (1/2 more)",)
 
 
 def test_our_standings_are_dumped_with_the_byes_they_tell_of() -> None:
@@ -166,13 +166,13 @@ def test_our_standings_are_dumped_with_the_byes_they_tell_of() -> None:
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [
-        ("o.rnd", "1|1|1|90000000|1|0\n", "line 1, WHITE_ID: 90000000 is no id of a player"),
-        ("o.rnd", "90000000|1|1|2|1|0\n", "line 1, ROUND: 90000000 is no round: there are at most 99"),
+        ("o.rnd", "1|1|1|90000000|1|0\n", "line 1, WHITE_ID: 90000000 is not a player id"),
+        ("o.rnd", "90000000|1|1|2|1|0\n", "line 1, ROUND: 90000000 is not a round: there are at most 99"),
         ("o.rnd", f"1|1|1|{'9' * 5000}|1|0\n", "is not a whole number"),
         ("o.t", f"A {'9' * 5000}\n", "line 1, column 1"),
-        ("o.t", f"A 1 {'0 ' * 100}\n", "100 is no number of rounds: there are at most 99"),
-        ("o.trf", "XXR 100000000\n001    1      A\n", "XXR: 100000000 is no number of rounds"),
-        ("o.trf", "XXR \u00b2\n001    1      A\n", "XXR: '\u00b2' is no number of rounds"),
+        ("o.t", f"A 1 {'0 ' * 100}\n", "100 is not a number of rounds: there are at most 99"),
+        ("o.trf", "XXR 100000000\n001    1      A\n", "XXR: 100000000 is not a number of rounds"),
+        ("o.trf", "XXR \u00b2\n001    1      A\n", "XXR: '\u00b2' is not a number of rounds"),
     ],
 )
 def test_numbers_that_no_tournament_has_are_refused_before_room_is_made_for_them(
@@ -187,7 +187,7 @@ def test_a_round_of_a_damaged_database_is_refused() -> None:
     fields = (Field("ROUND", "N", 9), *GAMES[1:])
     trn = write_dbase(PLAYERS, [{"ID": 1, "SURNAME": "Mas"}, {"ID": 2, "SURNAME": "Pi"}])
     sco = write_dbase(fields, [{"ROUND": 90_000_000, "WHITE": 1, "BLACK": 2}])
-    with pytest.raises(NotationError, match="record 1, field ROUND: 90000000 is no round"):
+    with pytest.raises(NotationError, match="record 1, field ROUND: 90000000 is not a round"):
         read_tournament({"o.trn": trn, "o.sco": sco})
 
 
@@ -221,7 +221,7 @@ def test_everything_that_swiss_perfect_has_can_be_given_at_once() -> None:
     assert read.unread == tuple(
         f"{name}: not read: the games are in the .sco" for name in ("o.stg", "o.1.rnd", "o.2.rnd")
     )
-    with pytest.raises(NotationError, match=r"o\.1\.rnd, o\.2\.rnd: round 2 is another than in the \.sco"):
+    with pytest.raises(NotationError, match=r"o\.1\.rnd, o\.2\.rnd: round 2 differs from the \.sco"):
         read_tournament({**files, "o.2.rnd": files["o.2.rnd"].replace(b"2|1|1|3", b"2|1|1|4")})
 
 
@@ -230,7 +230,7 @@ def test_everything_that_swiss_perfect_has_can_be_given_at_once() -> None:
     [
         ("a.sco", "a.sco: its players are in a .trn, which is missing"),
         ("a.stg", "a.stg: its rounds are in a .rnd, which is missing"),
-        ("a.t b.t", "a.t, b.t: these are not of one tournament"),
+        ("a.t b.t", "a.t, b.t: these files are not of one tournament"),
         ("a.t a.rnd", "a.t, a.rnd: read are .t, .trf"),
         ("a.pdf", "a.pdf: read are .t, .trf"),
         ("", "no file: read are .t, .trf"),
@@ -244,7 +244,7 @@ def test_files_that_do_not_belong_together_are_refused(names: str, problem: str)
 
 
 def test_a_kind_that_nobody_writes_is_refused() -> None:
-    with pytest.raises(NotationError, match="no kind of file 'xls': there are tsh, trf"):
+    with pytest.raises(NotationError, match="unknown kind of file 'xls'; available: tsh, trf"):
         write_tournament(small(), "xls")
 
 

@@ -67,12 +67,12 @@ def test_fields_that_mean_nothing_here_are_reported_once_each_and_kept() -> None
 
     assert (read.title, read.place, read.day) == ("Obert", "Girona", "2009-11-21")
     assert read.unread == (
-        "a.trf: 102 is kept, and not read: line 5 (Soler, Aina)",
-        "a.trf: XXZ is kept, and not read: line 6 (3)",
-        "a.trf: the sex is kept, and not read: line 7 (w)",
-        "a.trf: the federation is kept, and not read: line 7 (CAT), line 8 (ESP)",
-        "a.trf: the FIDE number is kept, and not read: line 7 (22200000)",
-        "a.trf: the birth date is kept, and not read: line 7 (1980/01/31)",
+        "a.trf: 102 is kept but not read: line 5 (Soler, Aina)",
+        "a.trf: XXZ is kept but not read: line 6 (3)",
+        "a.trf: the sex is kept but not read: line 7 (w)",
+        "a.trf: the federation is kept but not read: line 7 (CAT), line 8 (ESP)",
+        "a.trf: the FIDE number is kept but not read: line 7 (22200000)",
+        "a.trf: the birth date is kept but not read: line 7 (1980/01/31)",
     )
     written = write_trf(read).decode()
     assert "102 Soler, Aina\r\n" in written
@@ -84,8 +84,8 @@ def test_sums_and_counts_that_do_not_agree_are_reported() -> None:
     read = read_trf(text.encode(), name="a.trf")
 
     assert read.unread == (
-        "a.trf: 062 counts 3 players, there are 2: as many are read",
-        "a.trf: a sum of points that its rounds do not make: line 2 (2.5, not 1)",
+        "a.trf: 062 counts 3 players, the file has 2: as many are read",
+        "a.trf: a total that its rounds do not add up to: line 2 (2.5, not 1)",
     )
 
 
@@ -173,21 +173,24 @@ def test_the_files_data_on_people_come_back_and_are_nobody_elses() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("012 Obert\n", "there is no player in it"),
-        (player(1) + player(1), "line 2, column 5: player 1 is there twice"),
+        ("012 Obert\n", "contains no players"),
+        (player(1) + player(1), "line 2, column 5: player 1 appears twice"),
         (player(1) + player(3), "its players are not numbered from 1 to 2"),
-        (line(c1="001", c5="  x1", c15="A"), "line 1, columns 5-8: 'x1' is no starting rank"),
+        (line(c1="001", c5="  x1", c15="A"), "line 1, columns 5-8: 'x1' is not a starting rank"),
         (line(c1="001", c15="A"), "line 1, columns 5-8: no starting rank"),
         (line(c1="001", c5="   1"), "line 1, columns 15-47: no name"),
-        (player(1, c49="12.5"), "line 1, columns 49-52: '12.5' is no rating"),
-        (player(1, "  2x w 1"), "line 1, columns 92-95: '2x' is no opponent"),
-        (player(1, "   2 r 1") + player(2), "line 1, column 97: 'r' is no colour: w, b or -"),
-        (player(1, "   2 w U") + player(2), "line 1, column 99: 'U' is no result: +, -, 0, 1, =, D, L, W"),
+        (player(1, c49="12.5"), "line 1, columns 49-52: '12.5' is not a rating"),
+        (player(1, "  2x w 1"), "line 1, columns 92-95: '2x' is not a number of an opponent"),
+        (player(1, "   2 r 1") + player(2), "line 1, column 97: 'r' is not a colour: w, b or -"),
+        (
+            player(1, "   2 w U") + player(2),
+            "line 1, column 99: 'U' is not a result:  +, -, 0, 1, =, D, L, W",
+        ),
         (player(1, "   2 w 1") + player(2), "line 1: round 1: player 2 does not say that they met 1"),
         (player(1, "   2 w 1") + player(2, "   1 w 0"), "line 1: round 1: both 1 and 2 have the same colour"),
-        (player(1, "   2 w 1") + player(2, "   1 b 1"), "line 1: round 1: '1' and '1' do not go together"),
-        (player(1, "   2 w +") + player(2, "   1 b 0"), "line 1: round 1: '+' and '0' do not go together"),
-        ("XXR six\n" + player(1), "XXR: 'six' is no number of rounds"),
+        (player(1, "   2 w 1") + player(2, "   1 b 1"), "line 1: round 1: '1' and '1' contradict each other"),
+        (player(1, "   2 w +") + player(2, "   1 b 0"), "line 1: round 1: '+' and '0' contradict each other"),
+        ("XXR six\n" + player(1), "XXR: 'six' is not a number of rounds"),
     ],
 )
 def test_unreadable_input_is_reported_with_its_column(text: str, problem: str) -> None:
@@ -202,7 +205,7 @@ def test_contents_that_a_report_cannot_hold_are_told() -> None:
     foreign = replace(small(), players=(long, *small().players[1:]))
 
     assert list(untold_by_trf(foreign)) == [
-        "the points of 7 games: only who won is told",
+        "the points of 7 games: only the winner is kept",
         "clubs",
         f"{long.name}: the name is written Puig i Cadafalch i Domènech, Mari",
         f"{long.name}: the rating 12345 is left out",

@@ -53,7 +53,7 @@ def test_unknown_contents_are_reported_and_written_back() -> None:
 
     assert read.unread == (
         "a.t: a comment: line 1",
-        "a.t: 'photo' is kept, and not read: line 2, line 3",
+        "a.t: 'photo' is kept but not read: line 2, line 3",
     )
     assert write_tsh(read).decode() == text.partition("\n")[2]
 
@@ -138,8 +138,8 @@ def test_names_are_read_in_either_encoding(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "there is no player in it"),
-        ("Soler, Aina\n", "line 1, column 1: 'Soler, Aina' is no name, rating and numbers of opponents"),
+        ("", "contains no players"),
+        ("Soler, Aina\n", "line 1, column 1: 'Soler, Aina' is not a name, a rating and numbers of opponents"),
         ("A 1 2; 400\nB 1 3; 300\nC 1 2; 5\n", "line 1: round 1: line 2 does not say that 2 met 1"),
         ("A 1 1; 400\n", "line 1: round 1: there is no opponent 1"),
         ("A 1 7; 400\n", "line 1: round 1: there is no opponent 7"),
@@ -147,7 +147,7 @@ def test_names_are_read_in_either_encoding(encoding: str) -> None:
         ("A 1 2; 4x0\nB 1 1; 5\n", "line 1, points: '4x0' is not a whole number"),
         ("A 1 2; 400 3\nB 1 1; 5\n", "line 1, column 7: 2 points, but 1 opponents"),
         ("A 1 2; 4; board 1\nB 1 1; 5; board 2\n", "line 1: round 1: 1 and 2 sit at different tables"),
-        ("A 1; ; board 1; board 2\n", "line 1: 'board' is there twice"),
+        ("A 1; ; board 1; board 2\n", "line 1: 'board' appears twice"),
     ],
 )
 def test_unreadable_input_is_reported_with_its_place(text: str, problem: str) -> None:
@@ -167,7 +167,7 @@ def test_contents_that_tsh_cannot_hold_are_reported() -> None:
 
     assert list(untold_by_tsh(foreign)) == [
         "round 1, Puig i Soler, Núria 7;8: the forfeit looks like a game",
-        "round 1, Puig i Soler, Núria 7;8: the points 300-310 tell another winner",
+        "round 1, Puig i Soler, Núria 7;8: the points 300-310 give another winner",
         "round 1, Çelik, Oriol 7;8: the bye that was asked for looks like an absence",
         *(f"{player.name}: the name is written {player.name[:-2]},8." for player in players),
     ]

@@ -133,7 +133,7 @@ WRONG = {
     "twice the same": ("#player1 a A\n#player2 a B\n", "line 2: both players have the nickname 'a'"),
     "the second first": (
         "#player2 b B\n#player1 a A\n",
-        "line 1: #player1 and #player2 come once each, in order",
+        "line 1: #player1 and #player2 must appear once each, in this order",
     ),
     "no nickname": ("#player1\n", "line 1: #player1 has no nickname; write '#player1 anna Anna Puig'"),
     "two totals": (
@@ -141,8 +141,8 @@ WRONG = {
         "line 3: '+10 10 20' is not a score and a total",
     ),
     "a score in words": (PLAYERS + ">ada: CAT 8G CAT +ten\n", "line 3: '+ten' is not a score and a total"),
-    "a place alone": (PLAYERS + ">ada: CAT 8G\n", "line 3: 'CAT 8G' is no move; write 'RACK 8D WORD"),
-    "nothing": (PLAYERS + ">ada:\n", "line 3: '' is no move; write 'RACK 8D WORD"),
+    "a place alone": (PLAYERS + ">ada: CAT 8G\n", "line 3: 'CAT 8G' is not a move; write 'RACK 8D WORD"),
+    "nothing": (PLAYERS + ">ada:\n", "line 3: '' is not a move; write 'RACK 8D WORD"),
 }
 
 

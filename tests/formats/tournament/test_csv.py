@@ -134,37 +134,37 @@ def test_columns_that_nobody_reads_are_told_with_their_lines() -> None:
     ("text", "problem"),
     [
         ("", "line 1: the names of the columns are missing"),
-        ("player,player\n", "line 1: column player is there twice"),
-        (PLAYERS, "there is no player in it"),
+        ("player,player\n", "line 1: column player appears twice"),
+        (PLAYERS, "contains no players"),
         (PLAYERS + "1,Pep,12x,,\n", "line 2, column rating: '12x' is not a whole number"),
         (PLAYERS + "1,Pep,-5,,\n", "line 2, column rating: -5 is less than 0"),
-        (PLAYERS + "1,Pep,5,,\n1,Ada,5,,\n", "line 3, column player: '1' is on line 2 already"),
+        (PLAYERS + "1,Pep,5,,\n1,Ada,5,,\n", "line 3, column player: '1' is already on line 2"),
         (PLAYERS + ",,5,,\n", "line 2, column player: it is empty"),
-        (PLAYERS + "1,Pep,5,,,more\n", "line 2, column 6: 'more' has no name of a column"),
+        (PLAYERS + "1,Pep,5,,,more\n", "line 2, column 6: 'more' is under no column name"),
         (
             "player,name\n1,\0\n",
-            "byte 14 is zero, so it is no text; a spreadsheet saves one as CSV UTF-8",
+            "byte 14 is zero, so it is not text; in a spreadsheet, save as CSV UTF-8",
         ),
         (
             PLAYERS + '1,Pep,5,"Girona,\n2,Ada,6,,\n',
-            "line 2: a quotation mark is not closed, or stands where none may (unexpected end of data)",
+            "line 2: a quotation mark is not closed, or out of place (unexpected end of data)",
         ),
         (
             PLAYERS + '1,"Pep,5,,\n2,"Ada",6,,\n',
-            "line 2: a quotation mark is not closed, or stands where none may (',' expected after '\"')",
+            "line 2: a quotation mark is not closed, or out of place (',' expected after '\"')",
         ),
         (
             PLAYERS + "1,Pep,5,,yesterday\n",
-            "line 2, column registered: 'yesterday' is no number, and no day such as 2009-11-21",
+            "line 2, column registered: 'yesterday' is neither a number nor a day such as 2009-11-21",
         ),
-        ("1,Pep,5\n2,Ada,6\n", "line 1: no column player, and none name: it says what the columns are"),
+        ("1,Pep,5\n2,Ada,6\n", "line 1: no column player or name; the first line must name the columns"),
         (
             PLAYERS + "1,Pep,5,,3\n2,Ada,6,,2009-11-21\n",
             "column registered: line 3 has a day, line 2 a number",
         ),
         (
             PLAYERS + "1,Pep,5,,11/21/2009\n",
-            "line 2, column registered: '11/21/2009' is no day: month 21, 11",
+            "line 2, column registered: '11/21/2009' is not a day: month 21, 11",
         ),
     ],
 )
@@ -180,10 +180,10 @@ def test_a_list_of_players_that_cannot_be_is_said_with_its_place(text: str, prob
     [
         ("1,1,2,300,200\n", "line 1: no column round; there are 1, 1, 2, 300, 200"),
         ("round,player1\n", "line 1: no column player2; there are round, player1"),
-        (RESULTS + "0,a,b,1,2\n", "line 2, column round: '0' is no round: they count from 1 to 99"),
+        (RESULTS + "0,a,b,1,2\n", "line 2, column round: '0' is not a round: they count from 1 to 99"),
         (
             RESULTS + "100000000,a,b,1,2\n",
-            "line 2, column round: '100000000' is no round: they count from 1 to 99",
+            "line 2, column round: '100000000' is not a round: they count from 1 to 99",
         ),
         (RESULTS + "1,,b,1,2\n", "line 2, column player1: it is empty"),
         (RESULTS + "1,a,a,1,2\n", "line 2, column player2: 'a' cannot meet themselves"),

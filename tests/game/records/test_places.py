@@ -19,7 +19,7 @@ RULEBOOK = load_rulebook("ca-ajusc")
 
 @pytest.fixture
 def table() -> GameState:
-    """A wooden board with CASA from the centre; B is on turn, and nobody has entered a rack."""
+    """A wooden board with CASA from the centre; B is to move, and nobody has entered a rack."""
     game = Played.at_table("ca-ajusc", timed=False)
     game.play("H8 CASA")
     return game.state

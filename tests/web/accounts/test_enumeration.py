@@ -87,7 +87,7 @@ def test_a_letter_that_fails_keeps_nobody_waiting_and_is_logged(caplog: pytest.L
         raise RuntimeError("the mail server is a teapot")
 
     mail._done(fail)  # noqa: SLF001 – the test's own thread, not the letters'
-    assert "a letter was not written" in caplog.text
+    assert "an e-mail could not be written" in caplog.text
 
 
 def test_nobody_tries_all_names_by_the_form_for_a_new_account(berta: User) -> None:

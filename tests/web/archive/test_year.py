@@ -1,4 +1,4 @@
-"""Seasons, clubs, accounts of players, and all of it as one archive."""
+"""Seasons, clubs, players' accounts, and all of it as one archive."""
 
 import io
 import zipfile
@@ -150,7 +150,7 @@ def test_an_editor_changes_a_clubs_page_but_not_which_club_it_is(editor: Client,
     assert client.post("/clubs/club-galla/edit/", given).status_code in {302, 403}
 
 
-# Accounts of players
+# Players' accounts
 
 
 def test_a_claim_to_be_a_player_holds_once_an_editor_agrees(editor: Client) -> None:

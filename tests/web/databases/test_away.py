@@ -62,7 +62,7 @@ def test_a_whole_outage_is_two_lines(
     come_back()
 
     assert caplog.messages == [
-        "the database is away: connection refused Is it running?; nothing is written until it is back",
+        "the database is unavailable: connection refused Is it running?; nothing is written until it returns",
         "the database is back after 12 s; 599 failures were not logged",
     ]
     assert "Traceback" not in caplog.text

@@ -59,7 +59,7 @@ def test_a_session_goes_by_the_text_it_was_opened_under_when_the_file_is_gone(fo
     assert books.duplicate_book_of(opened, kept) == duplicate_book(
         parse_book(PRACTICE.read_bytes(), name="practice"), name="practice"
     )
-    with pytest.raises(StoreError, match="not to be had"):
+    with pytest.raises(StoreError, match="not available"):
         books.duplicate_book_of(opened, ())
     with pytest.raises(StoreError, match="for duplicate"):
         books.rulebook_of(opened, kept)

@@ -82,7 +82,7 @@ def test_of_a_size_that_is_a_lie_no_more_is_read_than_it_says(tmp_path: Path) ->
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_what_is_packed_in_another_way_is_refused(tmp_path: Path, method: int) -> None:
     path = made(tmp_path / "other.zip", {"files/rulebooks/a.toml": b"a"}, method=method)
-    assert "packed in another way" in refused(path, tmp_path / "data")
+    assert "encrypted or compressed differently" in refused(path, tmp_path / "data")
 
 
 def test_a_line_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_a_line_without_an_end_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("line", [b"[" * 100_000, b"1" * 5_000, b"[]", b"\xff", b'{"id": 1'])
 def test_a_line_that_is_no_row_is_refused(tmp_path: Path, line: bytes) -> None:
     path = made(tmp_path / "rows.zip", {ROWS: line})
-    assert f"{ROWS}: a line is no " in refused(path, tmp_path / "data")
+    assert f"{ROWS}: a line is not " in refused(path, tmp_path / "data")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_line_that_is_no_row_is_refused(tmp_path: Path, line: bytes) -> None:
 def test_nothing_is_written_that_a_backup_does_not_hold(tmp_path: Path, name: str) -> None:
     path = made(tmp_path / "outside.zip", {name: b"content"})
     said = refused(path, tmp_path / "data")
-    assert f"{name} is no" in said
+    assert name in said
     assert {each.name for each in tmp_path.iterdir()} == {"outside.zip"}
 
 
@@ -131,7 +131,7 @@ def test_nothing_is_written_that_a_backup_does_not_hold(tmp_path: Path, name: st
 )
 def test_a_manifest_that_says_nonsense_is_refused(tmp_path: Path, said: dict[str, Any]) -> None:
     path = made(tmp_path / "nonsense.zip", {}, **said)
-    assert "no backup of a site" in refused(path, tmp_path / "data")
+    assert "not a backup of a site" in refused(path, tmp_path / "data")
 
 
 def test_a_backup_of_a_newer_format_is_refused_in_plain_words(tmp_path: Path) -> None:

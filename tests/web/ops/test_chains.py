@@ -175,7 +175,7 @@ def test_an_added_event_is_found_even_if_its_hash_is_right(record: Record) -> No
         name: getattr(last, name) for name in ("kind", "schema_version", "payload", "actor", "server_ms")
     }
     record.put(chained(last, stream=last.stream, client_id=None, **facts))
-    found(record, f"has event {record.count + 1} besides, which the site did not write")
+    found(record, f"has event {record.count + 1} in addition, which the site did not write")
 
 
 def test_an_added_event_with_another_hash_is_found(record: Record) -> None:
@@ -191,7 +191,7 @@ def test_a_record_written_anew_is_found(record: Record) -> None:
         facts = {name: getattr(row, name) for name in COLUMNS[:-2] if name != "seq"}
         last = chained(last, **facts | {"server_ms": row.server_ms + 1})
         record.put(last)
-    found(record, f"is not what was written: event {record.count} has another hash than its head")
+    found(record, f"was changed: event {record.count} has another hash than its head")
 
 
 def test_a_removed_head_is_found(record: Record) -> None:
@@ -212,7 +212,7 @@ def test_a_head_that_was_set_back_is_found(record: Record) -> None:
     early = record.rows()[1]
     sql = f"UPDATE {HEADS[record.alias]} SET seq = 2, hash = %s WHERE stream = %s"  # noqa: S608
     record.do(sql, early.hash, record.stream)
-    found(record, f"has events 3 to {record.count} besides, which the site did not write")
+    found(record, f"has events 3 to {record.count} in addition, which the site did not write")
 
 
 def test_a_line_that_was_removed_from_a_list_is_found(record: Record) -> None:
@@ -235,7 +235,7 @@ def test_a_cut_record_does_not_become_right_by_its_next_event(record: Record) ->
         **{name: getattr(rows[-1], name) for name in COLUMNS[:-2] if name != "seq"} | {"server_ms": 1},
     )
     from_the_site(record, [again])
-    found(record, f"is not what was written: event {record.count} has another hash than its head")
+    found(record, f"was changed: event {record.count} has another hash than its head")
 
 
 def test_events_that_are_put_back_make_a_record_whole(record: Record) -> None:

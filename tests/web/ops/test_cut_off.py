@@ -77,7 +77,7 @@ def test_a_restore_that_is_killed_is_begun_again(backup: Path, tmp_path: Path) -
     said = done("restore", backup, "--data", data)
 
     (left,) = tmp_path.glob(".data-*")
-    assert f"note: {left} is left of a restore that was cut off" in said
+    assert f"note: {left} is left over from an interrupted restore" in said
     assert left.stat().st_mode & 0o777 == 0o700
 
 
@@ -91,7 +91,7 @@ def test_a_backup_of_a_newer_version_is_refused_in_plain_words(backup: Path, tmp
 
     told = refused("restore", newer, "--data", tmp_path / "data")
 
-    assert "a newer version of Faristol has made it: play.9999_what_is_to_come" in told
+    assert "it was made by a newer version of Faristol: play.9999_what_is_to_come" in told
     assert [path.name for path in tmp_path.iterdir()] == ["newer.zip"]
 
 

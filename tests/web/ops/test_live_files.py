@@ -86,7 +86,7 @@ def test_a_longer_record_is_gone_on_with_and_the_same_one_changes_nothing(
 
     assert bring(game(long)).events == len(long) - len(short)
     assert bring(game(long)).events == 0
-    assert "the record here goes further than the file" in bring(game(short)).remarks
+    assert "the record here is longer than the file" in bring(game(short)).remarks
     assert store.read(RUNNING) == long
 
 

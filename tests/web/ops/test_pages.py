@@ -105,7 +105,7 @@ def test_a_file_that_is_no_event_is_said_to_be_none(administrator: Client) -> No
     refused = administrator.post("/keeping/", {"file": sent})
 
     assert refused.status_code == 400
-    assert "photo.jpg: no event of another machine" in refused.content.decode()
+    assert "photo.jpg: not an event written by faristol export" in refused.content.decode()
 
 
 @pytest.mark.parametrize(

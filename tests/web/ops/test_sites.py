@@ -65,7 +65,7 @@ def restored(upgraded: Server, backup: Path, tmp_path_factory: pytest.TempPathFa
     Visitor(upgraded.address).open_game("Anna")
     between = folder / "between.json"
     assert "its fingerprint is" in done("doctor", "--summary", between, "--data", upgraded.data)
-    assert "rows are back" in done("restore", backup, "--data", folder / "data")
+    assert "rows restored" in done("restore", backup, "--data", folder / "data")
     return Restored(folder / "data", between, records)
 
 
@@ -126,7 +126,7 @@ def test_a_site_is_held_against_its_backup_and_a_restored_one_is_older(
 ) -> None:
     told = against(upgraded.data, backup)
     assert [each["level"] for each in told] == ["ok", "ok"]
-    assert "of its records are here as they were, 0 of them went on since" in told[1]["said"]
+    assert "of its records are here as they were, 0 of them have grown since" in told[1]["said"]
     told = against(restored.data, restored.between)
     assert [each["level"] for each in told] == ["ok", "look", "ok"]
     assert "this site is older" in told[1]["said"]
@@ -147,7 +147,7 @@ def test_a_backup_that_lacks_a_records_end_is_restored_only_by_those_who_say_so(
     cut = sites.with_a_cut_record(backup, tmp_path / "cut.zip")
 
     said = refused("restore", cut, "--data", tmp_path / "data")
-    assert re.search(r"lacks event \d+, its last; --damaged restores the rest, and this as it is", said)
+    assert re.search(r"lacks event \d+, its last; --damaged restores it anyway, this part as it is", said)
     assert not (tmp_path / "data").exists()
 
     result = faristol("restore", cut, "--damaged", "--data", tmp_path / "data")
@@ -166,7 +166,7 @@ def test_a_backup_of_an_old_site_is_brought_up_to_date(old: Path, tmp_path: Path
     assert sites.events(tmp_path / "new") == sites.events(old)
     told = findings(tmp_path / "new")
     assert broken(told) == []
-    assert [each["said"] for each in told["default"]][-1] == "all migrations done, history is guarded"
+    assert [each["said"] for each in told["default"]][-1] == "all migrations applied, history is protected"
 
 
 def test_nothing_is_restored_where_there_is_something(backup: Path, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_of_a_damaged_backup_nothing_is_restored(backup: Path, tmp_path: Path, n
             content = whole.read(each)
             made.writestr(each, content.replace(b"ca-ajusc", b"ca-1v1", 1) if each == name else content)
 
-    assert f"{name} is damaged: it is not what was written" in not_restored(damaged, tmp_path / "data")
+    assert f"{name} is damaged: its checksum differs" in not_restored(damaged, tmp_path / "data")
     assert [path.name for path in tmp_path.iterdir()] == ["damaged.zip"]
 
 
@@ -193,7 +193,7 @@ def test_of_a_damaged_backup_nothing_is_restored(backup: Path, tmp_path: Path, n
 def test_a_file_that_is_no_backup_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "some.zip").write_bytes(content)
 
-    assert "no backup of a site" in not_restored(tmp_path / "some.zip", tmp_path / "data")
+    assert "not a backup of a site" in not_restored(tmp_path / "some.zip", tmp_path / "data")
 
 
 def not_restored(archive: Path, data: Path) -> str:
@@ -227,7 +227,7 @@ def test_of_rotated_backups_the_newest_stay(old: Path, tmp_path: Path) -> None:
 def test_a_backup_replaces_nothing(old: Path, tmp_path: Path) -> None:
     (tmp_path / "site.zip").write_bytes(b"mine")
 
-    assert "is there already" in refused("backup", tmp_path / "site.zip", "--data", old)
+    assert "already exists" in refused("backup", tmp_path / "site.zip", "--data", old)
     assert (tmp_path / "site.zip").read_bytes() == b"mine"
 
 
@@ -242,7 +242,7 @@ def test_the_doctor_finds_what_somebody_did_to_a_site(tmp_path: Path) -> None:
 
     assert told["secret key"][0]["said"] == "others on this machine may read it (-rw-r--r--)"
     assert [each["subject"] for each in broken(told)] == ["secret key", "records of games and sessions"]
-    said = "1 of 5 are not what was written: game fd8abfcd7ba9eb8c is damaged at event 3"
+    said = "1 of 5 were changed or removed: game fd8abfcd7ba9eb8c is damaged at event 3"
     assert told["records of games and sessions"][0]["said"] == said
 
 
@@ -250,7 +250,7 @@ def test_the_doctor_says_that_there_is_no_site_yet(tmp_path: Path) -> None:
     told = findings(tmp_path)
 
     assert broken(told) == []
-    assert told["site"][0]["advice"] == "the first faristol serve makes it"
+    assert told["site"][0]["advice"] == "`faristol serve` creates it"
 
 
 def test_a_folder_that_cannot_be_written_is_no_damaged_site(
@@ -276,7 +276,7 @@ def test_other_readers_of_a_site_are_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [(13, "no room on the disk"), (14, "cannot be read or written"), (11, "")]
+    ("code", "said"), [(13, "no space left on the disk"), (14, "cannot be read or written"), (11, "")]
 )
 def test_a_full_disk_is_no_damage(tmp_path: Path, code: int, said: str) -> None:
     error = sqlite3.OperationalError("some words")
@@ -301,7 +301,7 @@ def test_a_port_that_is_none_is_wrong_usage() -> None:
     ("address", "https", "advice"),
     [
         ("https://club.example/", "1", ""),
-        ("https://club.example/", "", "settle FARISTOL_HTTPS=1"),
+        ("https://club.example/", "", "set FARISTOL_HTTPS=1"),
         ("http://club.example/", "1", "write https:// in FARISTOL_ADDRESS"),
         ("", "", ""),
     ],

@@ -148,7 +148,7 @@ def test_a_changed_summary_is_refused(data: Path, change: object) -> None:
     Record("game")
     said = json.loads(summary_text(data, made_ms=MADE_MS))
     change(said)  # type: ignore[operator]
-    with pytest.raises(NotationError, match="it was changed since it was signed"):
+    with pytest.raises(NotationError, match="it was changed after it was signed"):
         parse_summary(json.dumps(said).encode(), name="summary.json")
 
 
@@ -156,7 +156,7 @@ def test_a_changed_summary_is_refused(data: Path, change: object) -> None:
     "content", [b"", b"{}", b"[1]", b"\xff", b"[" * 100_000, b'{"faristol":"summary of records"}']
 )
 def test_what_is_no_summary_is_said_to_be_none(content: bytes) -> None:
-    with pytest.raises(NotationError, match=r"summary\.json: no summary of a site's records"):
+    with pytest.raises(NotationError, match=r"summary\.json: not a summary of a site's records"):
         parse_summary(content, name="summary.json")
 
 

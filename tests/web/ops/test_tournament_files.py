@@ -104,7 +104,7 @@ def test_a_file_that_is_older_than_what_is_here_takes_nothing_away() -> None:
 
     arrived = bring(short)
 
-    assert (arrived.events, arrived.remarks) == (0, ("the record here goes further than the file",))
+    assert (arrived.events, arrived.remarks) == (0, ("the record here is longer than the file",))
     assert event_text("tournament", the_one().slug) == long
 
 
@@ -193,7 +193,7 @@ def test_an_address_that_is_taken_here_gets_a_number() -> None:
 def test_half_a_file_is_no_tournament(kept: float) -> None:
     (text,) = elsewhere()
 
-    with pytest.raises(FaristolError, match="not whole"):
+    with pytest.raises(FaristolError, match="incomplete"):
         bring(text[: int(len(text) * kept)])
 
 

@@ -1,4 +1,4 @@
-"""Ratings of games online: which games count, what each does, and that it can be counted again."""
+"""Online ratings: the games that count, the effect of each, and recomputing them."""
 
 import pytest
 from django.contrib.auth.models import User

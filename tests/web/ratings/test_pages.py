@@ -207,7 +207,7 @@ def test_only_administrators_import_a_list(client: Client, staff: Client) -> Non
     assert lines_of(edition).get(player__name="Laia Nova").old == 900
     assert list(queries.differences(edition.list)) == []
     status, shown = sent(staff, FIRST.encode())
-    assert (status, "first edition already" in shown) == (400, True)
+    assert (status, "already has a first edition" in shown) == (400, True)
 
 
 def test_only_administrators_open_a_season(client: Client, staff: Client) -> None:

@@ -148,7 +148,7 @@ def test_a_game_older_than_the_shelf_goes_by_the_book_of_the_same_name(
 
     assert rulebook_of(older, ()) is rulebook
     assert "another text of ca-ajusc" in caplog.text
-    with pytest.raises(StoreError, match="not to be had"):
+    with pytest.raises(StoreError, match="not available"):
         rulebook_of(replace(older, rulebook="nowhere"), ())
 
 
@@ -306,7 +306,7 @@ def test_a_list_that_is_nowhere_is_none(caplog: pytest.LogCaptureFixture, fate: 
     else:
         install_list("casa", lexicon_id, "romanian")
     assert lexicon_of(lost) is None
-    assert "no word can be looked up" in caplog.text
+    assert "no words can be looked up" in caplog.text
 
 
 @pytest.mark.usefixtures("data")
@@ -391,7 +391,7 @@ def test_a_game_goes_by_the_words_it_was_opened_with(site: Server, tmp_path: Pat
     for public_id, seats, version in ((old, old_seats, old_version), (new, new_seats, new_version)):
         answer = challenged(pages_of(public_id, *seats))
         assert answer["lexicon"] == version
-    assert "no word can be looked up" not in log_of(site)
+    assert "no words can be looked up" not in log_of(site)
 
 
 @pytest.mark.slow

@@ -218,7 +218,7 @@ def test_omissions_are_listed_on_the_desk() -> None:
 
     page = client.get(location).content.decode()
 
-    assert "Not read: trobada.jsonl: the names of those who entered something" in page
+    assert "Not read: trobada.jsonl: names of the people who made entries" in page
 
 
 def test_fields_of_other_programs_are_told_on_the_desk_and_who_was_away() -> None:
@@ -294,7 +294,7 @@ DAMAGED = {
         {"a.jsonl": _with_line(log_of(corrected()), 3, (b'"entrant"', b'"entrnt"'))},
         "a.jsonl: line 4 cannot be read",
     ),
-    "cut off": ({"a.jsonl": log_of(corrected())[:-1]}, "a.jsonl: the last decision is not whole"),
+    "cut off": ({"a.jsonl": log_of(corrected())[:-1]}, "a.jsonl: the last decision is incomplete"),
     "an entrant twice": (
         {"a.jsonl": _with_line(log_of(corrected()), 5, (b'"entrant":2', b'"entrant":1'))},
         "event 3, EntrantRegistered: entrant 1, where 2 is the next",
@@ -313,7 +313,7 @@ DAMAGED = {
     ),
     "another seed": (
         {"a.jsonl": re.sub(rb'"commitment":"..', b'"commitment":"zz', log_of(corrected()))},
-        "the seed is not the one that was committed to",
+        "the seed does not match its published fingerprint",
     ),
     "another rulebook": (
         {"a.jsonl": re.sub(rb'"rulebook_digest":"..', b'"rulebook_digest":"zz', log_of(corrected()))},
@@ -383,9 +383,9 @@ def test_the_terminal_brings_in_under_the_address_that_it_says(tmp_path: object)
     assert link is not None
     assert link.role == "director"
     for slug, problem in (
-        ("autumn", "is there already"),
-        ("import", "an address has"),
-        ("No No", "an address"),
+        ("autumn", "already exists"),
+        ("import", "use lower-case letters"),
+        ("No No", "use lower-case letters"),
     ):
         with pytest.raises(StoreError, match=problem):
             bring_in_at(slug, files_of("trf"), rulebook="ca-obert-2009", data=tmp_path)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""An entrant's own page: the result of the own table, byes, withdrawal, the own data."""
+"""An entrant's own page: the result of their table, byes, withdrawal, personal data."""
 
 import re
 from collections.abc import Mapping

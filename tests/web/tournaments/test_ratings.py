@@ -102,7 +102,7 @@ def test_a_correction_after_publishing_says_that_the_list_keeps_the_first_result
     answer = send(client, url, "correct", **form, member=2, **{"data-error": "yes"})
 
     assert answer.status_code == 302
-    assert "The ratings were published before" in client.get(desk_url(event)).content.decode()
+    assert "Ratings already published keep" in client.get(desk_url(event)).content.decode()
     assert 'data-testid="changed-since"' in client.get(desk_url(event, "rating")).content.decode()
 
 

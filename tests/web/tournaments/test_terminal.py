@@ -120,7 +120,9 @@ def test_all_of_several_steps_or_none_and_it_says_which_cannot_be(store: SiteSto
 
 def test_of_two_directors_the_second_is_told_and_nothing_is_undone(store: SiteStore) -> None:
     desk.do(store.tournament.public_id, a.Withdraw(entrant=2), actor="director")
-    with pytest.raises(StoreError, match="somebody else was first, and nothing is done: 2 withdraws"):
+    with pytest.raises(
+        StoreError, match="someone else has already changed it, so nothing was done: 2 withdraws"
+    ):
         store.do([("", a.CheckIn(entrant=1)), ("", a.CheckIn(entrant=2))])
     assert not store.state.entrants[1].is_here
 

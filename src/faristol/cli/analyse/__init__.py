@@ -32,12 +32,12 @@ examples:
   faristol analyse --tiles catalan --cgp "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AIL[L·L]MNR/ 0/0 0"
   faristol analyse --lexicon en-scowl-80 --cgp-file positions.cgp --iterations 12000 --plies 4 --json
 
-Each candidate is played out on the same draws: both sides make the plays with the best equity, and what they
-keep at the end counts by leave values. Moves are ranked by the chance to win; once the game is decided, by
-points. A figure after ± is one standard error. An empty bag is played to the end.
+All candidates are played out on the same draws. Both sides make the play with the best equity, and tiles
+kept at the end count by their leave values; once the bag is empty, games are played to the end. Moves are
+ranked by chance to win, or by points once the game is decided. The figure after ± is one standard error.
 
-The opponent's rack is any of the unseen tiles, or the one that the position gives after the slash. The same
-seed and iterations give the same answer, with any number of threads. Ctrl+C shows the best so far.
+The opponent's rack is drawn from the unseen tiles, unless the position gives it after the slash. The same
+seed and iterations give the same answer with any number of threads. Ctrl+C shows the best so far.
 """
 _MOST = 10_000_000
 _INTERRUPTED = 130
@@ -45,23 +45,37 @@ _INTERRUPTED = 130
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_setting(verb)
-    verb.add_argument("--plies", metavar="N", type=number(least=1, most=30), default=2, help="turns (2)")
+    verb.add_argument(
+        "--plies",
+        metavar="N",
+        type=number(least=1, most=30),
+        default=2,
+        help="turns to look ahead (default: 2)",
+    )
     verb.add_argument(
         "--iterations",
         metavar="N",
         type=number(least=1, most=_MOST),
         default=2400,
-        help="playouts of all candidates together (2400)",
+        help="playouts over all candidates (default: 2400)",
     )
     verb.add_argument(
-        "--candidates", metavar="N", type=number(least=1, most=100), default=15, help="plays to try (15)"
+        "--candidates",
+        metavar="N",
+        type=number(least=1, most=100),
+        default=15,
+        help="plays to try (default: 15)",
     )
     verb.add_argument(
-        "--confidence", type=float, choices=CONFIDENCES, default=0.99, help="at which to stop early (0.99)"
+        "--confidence",
+        type=float,
+        choices=CONFIDENCES,
+        default=0.99,
+        help="stop early when this sure (default: 0.99)",
     )
-    verb.add_argument("--seed", default="1", help="decides every draw (1)")
-    verb.add_argument("--threads", metavar="N", type=number(least=1, most=64), default=1, help="(1)")
-    verb.add_argument("--json", action="store_true", help="one JSON object a line, one line a position")
+    verb.add_argument("--seed", default="1", help="fixes every draw (default: 1)")
+    verb.add_argument("--threads", metavar="N", type=number(least=1, most=64), default=1, help="default: 1")
+    verb.add_argument("--json", action="store_true", help="print one JSON object per position")
 
 
 def run(args: Namespace) -> int:
@@ -69,9 +83,9 @@ def run(args: Namespace) -> int:
     setting = setting_of(args, lines)
     rulebook = setting.rulebook
     if not isinstance(rulebook, Rulebook):
-        raise RulebookError("duplicate has no next turn to think of: `faristol moves` lists its plays")
+        raise RulebookError("duplicate has no next turn to plan for; `faristol moves` lists its plays")
     positions = [line.position(setting.tileset, rack_size=rulebook.play.rack_size) for line in lines]
-    generator = load_generator(setting.lexicon, rulebook)
+    generator = load_generator(setting.lexicon, rulebook, mapped=True)
     playouts = Playouts(generator, rulebook, load_leaves(setting.tileset.id))
     for index, position in enumerate(positions, 1):
         found = _analysed(position, playouts, args)
@@ -94,12 +108,12 @@ def _analysed(position: Position, playouts: Playouts, args: Namespace) -> Simula
     """
     mine, theirs = (tuple(sorted(rack)) for rack in position.racks)
     if not mine:
-        raise NotationError("analysing needs the rack of the side to move: it stands first, before the slash")
+        raise NotationError("no rack of the side to move: give it before the slash")
     nobody = Sight(grid=position.grid, rack=mine, in_bag=0, opponents=None, idle_turns=0)
     unseen = unseen_of(nobody, playouts.generator.tileset)
     opponents = min(playouts.rulebook.play.rack_size, len(unseen))
     if not unseen:
-        raise NotationError("the opponent has no tiles left: the game is over")
+        raise NotationError("the opponent has no tiles left, so the game is over")
     in_bag = len(unseen) - opponents
     sight = Sight(
         grid=position.grid,
@@ -135,7 +149,7 @@ def _print(found: Simulation, position: Position, setting: Setting) -> None:
             f"{each.spread:>+7.1f} ± {each.spread_error:<5.1f}  {each.playouts:>9,}"
         )
     sure = "sure enough" if found.is_sure else "not sure: more iterations may change the order"
-    ranked = "points, for the game is decided" if found.by_spread else "chance to win"
+    ranked = "points, because the game is decided" if found.by_spread else "chance to win"
     print(f"{found.playouts:,} iterations, by {ranked}; the first is {sure}")
 
 

@@ -9,10 +9,10 @@ VERBS = {
     "correct": "correct an arbiter's error after the game",
     "show": "show state, board and ranking",
     "results": "show the ranking, or the coups",
-    "racks": "list the racks, to be played again with new --prepared",
+    "racks": "list the racks, to play them again with new --prepared",
     "series": "rank several games together",
     "train": "play a finished session against its field",
     "export": "write results, sheets, slips and log to a folder",
     "import": "import a game saved by Eliot as a session",
-    "mark": "mark the slips of one coup: points, or nothing, with the article and the reason",
+    "mark": "mark the slips of one coup: points, or zero with article and reason",
 }

@@ -6,7 +6,7 @@ DEFAULT_RULEBOOK = "el-duplicate"
 
 
 def add_file(verb: ArgumentParser) -> None:
-    verb.add_argument("file", metavar="FILE", help="of the session")
+    verb.add_argument("file", metavar="FILE", help="the session's file")
 
 
 def add_new_file(verb: ArgumentParser, name: str = "file") -> None:
@@ -27,7 +27,7 @@ def add_setting(verb: ArgumentParser) -> None:
         "--rulebook",
         metavar="ID|FILE",
         default=DEFAULT_RULEBOOK,
-        help=f"one that comes with the program, or your own .toml (default: {DEFAULT_RULEBOOK})",
+        help=f"a shipped rulebook, or your own .toml file (default: {DEFAULT_RULEBOOK})",
     )
     verb.add_argument(
         "--lexicon",

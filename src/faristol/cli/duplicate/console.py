@@ -27,21 +27,21 @@ _SECOND_MS, _MINUTE_S = 1000, 60
 HELP = """\
 A coup          draw · reject REASON · announce · start · pause · +30 · stop · close; next: what comes next
 Slips           12 H8Κ ΛΟΓΟΣ     number, square, direction, word; a blank in parentheses: ΛΟΓ(Ο)Σ
-                12 E 8 ΛΟΓΟΣ     read if only one reading can be played, else asked about
+                12 E 8 ΛΟΓΟΣ     you are asked unless only one reading can be played
                 12 E8 - ΛΟΓΟΣ    no direction on the slip
                 12 H8Κ ΛΟΓΟΣ *   came late;  12 H8Κ ΛΟΓΟΣ !  hard to read;  12 -  empty
                 12 =             the same as the top;  12 =7  the same as number 7's
-                annul 12 REASON  wrote on after time;  restore 12 REASON  counts again
+                annul 12 REASON  kept writing after time;  restore 12 REASON  counts again
                 @3 12 H8Κ ΛΟΓΟΣ  for coup 3; also before missing, annul, restore, coup, tops, correct
                 @3               for coup 3 from now on, until @
-To look at      board · rack · rank · coup [N] · tops · missing · seats · changes · status
+Views           board · rack · rank · coup [N] · tops · missing · seats · changes · status
 Decisions       rule [WORD yes|no REASON] · choose N · end REASON
 Entrants        admit NAME [& NAME] · rename 12 NAME [& NAME] · seats (draws lots, once)
                 leave 12 · return 12 REASON  (had not left after all, or is back)
 After the game  @3 correct 12 accept|reject [=POINTS] REASON · export DIR
                 arbiter NAME · help · quit
 
-Whatever cannot be undone is asked first: answer y or n. close! and the like do not ask.
+Steps that cannot be undone are confirmed first: answer y or n. An exclamation mark, as in close!, skips that.
 """
 
 
@@ -160,7 +160,7 @@ class Console(Keying):
             case Phase.CHOOSING:
                 return list(told.tops_lines(self.desk, self.desk.state.coup))
             case Phase.OVER:
-                return ["the game is over: export DIR writes all of it"]
+                return ["the game is over: export DIR writes its results"]
 
     def _reject(self, reason: str) -> Lines:
         def reject(author: str, why: str) -> Lines:
@@ -186,7 +186,7 @@ class Console(Keying):
         """Asked first: the play goes on the board, and stays there."""
         state = self.desk.state
         if state.phase is Phase.THINKING:
-            raise NotationError("time still runs: stop first")
+            raise NotationError("the clock is still running: stop it first")
         if state.phase is not Phase.COLLECTING:
             return self._do(a.CloseCoup())  # the referee says why not
         coup, missing = state.coup, self.desk.missing(state.coup)
@@ -206,7 +206,7 @@ class Console(Keying):
         asked = self.desk.state.coup.asked if self.desk.state.coups else ()
         if not words:
             if self.desk.state.phase is not Phase.RULING:
-                return ["there is nothing to rule on"]
+                return ["there is no open question to rule on"]
             return self._yes_or_no(f"Uphold {asked[0]}?", lambda upheld: self._ruled(asked[0], upheld=upheld))
         if len(words) == 1 or words[1].casefold() not in _UPHELD:
             raise NotationError("rule WORD yes|no REASON")
@@ -227,7 +227,7 @@ class Console(Keying):
 
     def _choose(self, rest: str) -> Lines:
         if self.desk.state.phase is not Phase.CHOOSING:
-            return ["there is nothing to choose"]
+            return ["there is no choice to make"]
         plays = self.desk.tops_of(self.desk.state.coup).plays
         if not (rest.isdecimal() and 1 <= int(rest) <= len(plays)):
             raise NotationError(f"choose a number from 1 to {len(plays)}")
@@ -282,7 +282,7 @@ class Console(Keying):
 
     def _export(self, rest: str) -> Lines:
         if not rest:
-            raise NotationError("export DIR: where to?")
+            raise NotationError("name a folder: export DIR")
         from faristol.cli.duplicate.export import export_session  # noqa: PLC0415 - slow to import
 
         return [f"written: {path}" for path in export_session(self.desk.file, Path(rest))]

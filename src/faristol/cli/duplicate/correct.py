@@ -17,7 +17,8 @@ examples:
   faristol duplicate correct club.jsonl --coup 7 --player 12 --accept --by Maria --reason "In the 2019 list"
   faristol duplicate correct club.jsonl --coup 7 --player 12 --reject --by Maria --reason "Misread"
 
-Only after the game. Points and ranking change, the board never does. The log keeps who decided, when and why.
+Works only after the game. Points and ranking change, the board never does. The log keeps name, time and
+reason.
 """
 
 
@@ -28,15 +29,17 @@ def add_arguments(verb: ArgumentParser) -> None:
     counts = verb.add_mutually_exclusive_group(required=True)
     counts.add_argument("--accept", action="store_true", help="the slip now counts")
     counts.add_argument("--reject", action="store_true", help="the slip no longer counts")
-    verb.add_argument("--points", metavar="N", type=number(), help="where the board does not say how many")
-    verb.add_argument("--by", metavar="NAME", required=True, help="who decides")
+    verb.add_argument(
+        "--points", metavar="N", type=number(), help="points awarded, if the board does not determine them"
+    )
+    verb.add_argument("--by", metavar="NAME", required=True, help="name of the person who decides")
     verb.add_argument("--reason", metavar="TEXT", required=True)
     add_json(verb)
 
 
 def run(args: Namespace) -> None:
     if args.reject and args.points is not None:
-        args.fail("--points goes with --accept: what is rejected has none")
+        args.fail("--points needs --accept: a rejected slip scores nothing")
     with open_session_file(args.file) as session:
         desk = Desk(session, program_of(session, args), session.clock())
         entrant = entrant_on_slip(desk.state, args.player, desk.book).number

@@ -26,8 +26,8 @@ examples:
   faristol duplicate enter club.jsonl --slips all.csv --replace --by Maria --reason "Keyed into coup 6"
 
 A slip is a row of coup,player,square,direction,word,score,late,illegible under a row with those names;
-coup, score, late and illegible may be left out. What else an exported slips.csv holds is passed over. All
-rows are entered, or none. What replaces a slip of a coup that is closed is signed: --by and --reason.
+coup, score, late and illegible may be left out. Other columns of an exported slips.csv are ignored. Either
+all rows are entered or none. To replace a slip of a closed coup, sign with --by and --reason.
 """
 _WROTE_ON = "kept writing after time"
 
@@ -47,11 +47,14 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_session(verb)
     verb.add_argument("--slips", metavar="CSV", required=True, help="a CSV file; - is standard input")
     verb.add_argument(
-        "--coup", metavar="N", type=number(), help="where a row does not say it (default: the last)"
+        "--coup", metavar="N", type=number(), help="coup of rows that name none (default: the last)"
     )
-    verb.add_argument("--replace", action="store_true", help="also slips that were entered before")
+    verb.add_argument("--replace", action="store_true", help="replace slips that were entered before")
     verb.add_argument(
-        "--by", metavar="NAME", default="", help="who annuls, or replaces a slip of a coup that is closed"
+        "--by",
+        metavar="NAME",
+        default="",
+        help="name of the person who annuls or replaces a slip of a closed coup",
     )
     verb.add_argument("--reason", metavar="TEXT", default="", help="why slips of a closed coup are replaced")
     add_json(verb)
@@ -115,12 +118,12 @@ def _actions(desk: Desk, entry: Entry, args: Namespace) -> Iterator[SessionActio
         if before is not None and not args.replace:
             raise NotationError(
                 f"{entry.where}: number {entry.number} has another slip in coup {entry.coup}; "
-                "--replace puts this one in its place"
+                "--replace replaces it"
             )
         yield _entering(desk, entry, args, replaces=before is not None)
     if row.after_time and not (before is not None and before.after_time):
         if not args.by:
-            args.fail("--by NAME: a slip is annulled by somebody")
+            args.fail("annulling a slip needs --by NAME")
         yield a.AnnulSlip(entry.coup, entry.number, args.by, _WROTE_ON)
 
 
@@ -132,7 +135,7 @@ def _entering(desk: Desk, entry: Entry, args: Namespace, *, replaces: bool) -> S
     if not (replaces and desk.state.coups[entry.coup - 1].is_closed):
         return a.EnterSlip(entry.coup, entry.number, row.slip, row.late)
     if not (args.by and args.reason):
-        args.fail(f"coup {entry.coup} is closed: --by NAME and --reason TEXT, for what replaces its slips")
+        args.fail(f"coup {entry.coup} is closed: replacing its slips needs --by NAME and --reason TEXT")
     return a.EnterSlip(entry.coup, entry.number, row.slip, row.late, args.by, args.reason)
 
 

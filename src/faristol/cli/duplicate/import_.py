@@ -42,7 +42,7 @@ def run(args: Namespace) -> None:
         is_imported=True,
     )
     create_session(Path(args.output), began, events[1:], opened)
-    lines = [*remarks, f"{args.output}: see it with faristol duplicate show {args.output}"]
+    lines = [*remarks, f"{args.output}: view it with faristol duplicate show {args.output}"]
     answer(args, {"file": args.output, "remarks": list(remarks)}, lines, indent=None)
 
 
@@ -50,4 +50,4 @@ def _refuse_log(content: bytes, name: str) -> None:
     """A session's log is no game of another program; one that is damaged is told what is wrong with it."""
     if is_session_log(content):
         parse_session_log(content, name=name)
-        raise NotationError(f"{name}: a duplicate log already: see it with faristol duplicate show")
+        raise NotationError(f"{name}: is already a duplicate log; view it with faristol duplicate show")

@@ -48,9 +48,9 @@ class Keying(Asking):
         """`@3`, and `@` to end it."""
         if not text:
             self.standing = None
-            return ["slips are again for the coup that was announced last"]
+            return ["slips count for the last announced coup again"]
         self.standing = self._coup_numbered(text).number
-        return [f"slips are for coup {self.standing} now; @ alone ends that"]
+        return [f"slips are for coup {self.standing} now; @ alone returns to the last"]
 
     def _standing_coup(self) -> Coup | None:
         """
@@ -64,7 +64,7 @@ class Keying(Asking):
 
     def _number(self, text: str) -> int:
         if not text:
-            raise NotationError("whose? say the number")
+            raise NotationError("whose slip? Type the number first")
         return entrant_on_slip(self.desk.state, text, self.desk.book).number
 
     # Slips
@@ -127,7 +127,7 @@ class Keying(Asking):
             return self._sure(f"{line}\nReplace it?", lambda: put("", ""))
         # It was marked, and has points: who replaces it, and why, is kept.
         self._raise_if_refused(a.EnterSlip(coup.number, number, slip, typed.late, "-", "-"))
-        return self._signed("", put, why=f"{line}\nCoup {coup.number} is closed. Why is it replaced?")
+        return self._signed("", put, why=f"{line}\nCoup {coup.number} is closed. Why replace its slip?")
 
     @staticmethod
     def _typed(text: str) -> TypedSlip:
@@ -136,7 +136,7 @@ class Keying(Asking):
         except NotationError as error:
             if text[:1].isdigit():
                 raise
-            raise NotationError(f"{text.split(maxsplit=1)[0]!r} is no command; help tells them") from error
+            raise NotationError(f"{text.split(maxsplit=1)[0]!r} is not a command; help lists them") from error
 
     def _slip_of(self, coup: Coup, typed: TypedSlip) -> Slip:
         if typed.slip is not None:
@@ -154,7 +154,7 @@ class Keying(Asking):
     def _missing(self, _: str) -> Lines:
         coup = self._coup()
         missing = self.desk.missing(coup)
-        text = f"no slip of {listed(missing)}" if missing else "every slip is there"
+        text = f"no slip of {listed(missing)}" if missing else "no slip is missing"
         return [f"coup {coup.number}: {text}"]
 
     # Decisions about one slip
@@ -183,7 +183,7 @@ class Keying(Asking):
         accepted, reason = _ACCEPTED[words[1].casefold()], "".join(words[2:])
         given = _POINTS.match(reason)
         if given and not accepted:
-            raise NotationError("what is rejected has no points")
+            raise NotationError("a rejected slip scores nothing")
         points = None if given is None else int(given[1])
         coup, number = self._coup(), self._number(words[0])
 

@@ -29,10 +29,10 @@ examples:
   faristol duplicate mark --cgp-file coup.cgp --slips - --lexicon words.txt --json
 
 A slip is a row of player,square,direction,word,score,late,illegible under a row with those names; score,
-late and illegible may be left out. Other columns of an exported slips.csv are ignored; --coup says which
-of its coups is meant. A circled letter, that is a blank from the rack, is written in parentheses, or small
-among capitals: ΚΑ(Λ)Α, ΚΑλΑ. Under late: 1, yes or late for a slip that came late, after-time for a
-player who went on writing against the arbiter's word. An empty word is a slip without a play.
+late and illegible may be left out. Other columns of an exported slips.csv are ignored; --coup chooses
+one of its coups. A circled letter, that is a blank from the rack, is written in parentheses, or in lower case
+among capitals: ΚΑ(Λ)Α, ΚΑλΑ. Under late, write 1, yes or late for a slip that came late, and after-time
+for a player who kept writing after time. An empty word is a slip without a play.
 """
 
 
@@ -103,10 +103,10 @@ def _of_one_coup(rows: Sequence[Row], args: Namespace) -> list[Row]:
     if args.coup is not None:
         chosen = [row for row in rows if row.coup == args.coup]
         if not chosen:
-            raise NotationError(f"{args.slips}: no slip of coup {args.coup}")
+            raise NotationError(f"{args.slips}: no slip for coup {args.coup}")
         return chosen
     if len(coups := {row.coup for row in rows}) > 1:
-        raise NotationError(f"{args.slips}: slips of {len(coups)} coups; --coup says which are marked")
+        raise NotationError(f"{args.slips}: slips of {len(coups)} coups; choose one with --coup")
     return list(rows)
 
 

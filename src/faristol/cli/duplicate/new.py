@@ -31,9 +31,9 @@ examples:
   faristol duplicate new final.jsonl --seconds 180 --schedule 1:2+2,16:1+1 --prepared racks.txt
   faristol duplicate new catalan.jsonl --rulebook ca-duplicate --lexicon ca-disc-2021
 
-In the file of entrants a line is a number, in order: a name, or two with & between them for a pair. In that
-of prepared racks a line is a coup's rack: ABCDEFG, or AB+CDEFG for what is kept and what is drawn. Everything
-after # in a line is a comment.
+The file of entrants has a line for each number, in order: a name, or two joined by & for a pair. The file
+of prepared racks has a line for each coup: ABCDEFG, or AB+CDEFG for kept and drawn tiles. Text after # is a
+comment.
 """
 _MS, _SECOND_MS = 1_000_000, 1000
 _MINIMUM = re.compile(r"(?P<coup>\d{1,3}):(?P<vowels>\d)\+(?P<consonants>\d)", re.ASCII)
@@ -49,7 +49,7 @@ def add_arguments(verb: ArgumentParser) -> None:
         type=number(),
         help="seconds per coup, within the rulebook's limits (default: the rulebook's)",
     )
-    verb.add_argument("--grace", metavar="N", type=number(), help="seconds that a device may be late")
+    verb.add_argument("--grace", metavar="N", type=number(), help="seconds of grace for slow devices")
     verb.add_argument(
         "--entrants", metavar="FILE", help="a file of names, one number per line; - is standard input"
     )
@@ -91,7 +91,7 @@ def run(args: Namespace) -> None:
         *(f"{args.prepared}: {doubt}" for doubt in doubts),
         f"{args.file}: {opened.rulebook}, {opened.lexicon_version}; {entrants}",
         f"fingerprint of the seed: {opened.commitment}",
-        f"go on with: faristol duplicate run {args.file}",
+        f"next: faristol duplicate run {args.file}",
     ]
     answer(args, _document(args.file, opened, len(events)) | {"doubts": doubts}, lines, indent=None)
 
@@ -124,7 +124,7 @@ def parse_seed(text: str) -> bytes:
     except ValueError as error:
         raise NotationError(f"--seed {text}: not hexadecimal") from error
     if len(seed) != SEED_BYTES:
-        raise NotationError(f"--seed: {len(seed)} bytes; it takes {SEED_BYTES}")
+        raise NotationError(f"--seed: {len(seed)} bytes; expected {SEED_BYTES}")
     return seed
 
 
@@ -136,7 +136,7 @@ def _short(racks: Sequence[Rack], book: DuplicateBook) -> Iterator[str]:
         left = len(tileset.tiles()) - (coup - 1) * size
         if len(rack) < min(size, left) or (len(rack) < size and coup < last_full):
             text = tileset.alphabet.format_tiles(rack)
-            yield f"rack {coup}, {text}, has {len(rack)} tiles; it is played only when no more are left"
+            yield f"rack {coup}, {text}, has {len(rack)} tiles; short racks come only when none are left"
 
 
 def _opened(args: Namespace, setting: Setting) -> SessionOpened:

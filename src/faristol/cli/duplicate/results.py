@@ -14,7 +14,7 @@ from faristol.formats.duplicate.csv import coups_csv, results_csv
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_file(verb)
-    verb.add_argument("--coups", action="store_true", help="coup by coup instead")
+    verb.add_argument("--coups", action="store_true", help="show the coups instead of the ranking")
     add_forms(verb)
 
 

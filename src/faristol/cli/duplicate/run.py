@@ -27,10 +27,10 @@ examples:
   printf 'draw\\nannounce\\nstart\\n' | faristol duplicate run club.jsonl
 
 On a terminal the bottom line shows coup, rack and countdown. Type help to list the commands, next to do
-the next step. Every decision is on the disk before it is shown. Where standard input is no terminal, lines
-are read as they come, questions take the next line for an answer, and the first that goes wrong ends it, as
-does an answer that is none. Slips keyed while the next coup is played: @7 before a line, or @7 alone for all
-that follow, up to @; without it the program asks which coup is meant where an earlier one lacks that slip.
+the next step. Every decision is on disk before it is shown. If standard input is not a terminal, lines are
+read as they arrive, a question takes the next line as its answer, and the first error or invalid answer ends
+the run. To key slips of coup 7 while the next one is played, begin the line with @7, or type @7 alone for all
+lines up to @. Otherwise the program asks for the coup wherever an earlier one lacks that slip.
 """
 _REFRESH_S = 0.25
 _ALIVE_S = 1.0
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
         console = Console(desk, author=args.by)
         _show(status(desk.state))
         if session.cut:
-            print("a decision that was written half is taken away: nobody was told of it")
+            print("an incomplete last decision was removed; it had not been announced")
         _show(tell(desk, desk.resume()))
         if args.plain or not sys.stdin.isatty():
             return _run_plain(console, stops=not sys.stdin.isatty())
@@ -92,7 +92,7 @@ def _run_plain(console: Console, *, stops: bool) -> int:
     asked = console.question
     _show(console.leave())
     if asked is not None and stops:
-        print(f"faristol: the input ends, and nothing answers: {asked.text}", file=sys.stderr)
+        print(f"faristol: the input ended before this was answered: {asked.text}", file=sys.stderr)
         return 2  # wrong usage
     return 0
 
@@ -144,7 +144,7 @@ async def _converse(console: Console) -> int:
         bottom_toolbar=lambda: console.toolbar,
         refresh_interval=_REFRESH_S,
     )
-    print("help tells what can be typed; next does the next step")
+    print("help lists the commands; next does the next step")
     bell = prompt.app.output.bell
     watch = asyncio.create_task(_watch(console, bell))
     try:

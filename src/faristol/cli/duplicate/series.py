@@ -25,10 +25,10 @@ examples:
   faristol duplicate series friday1.jsonl friday2.jsonl --method percentage
   faristol duplicate series friday*.jsonl --previous barrisc.csv
 
-A name is the same however it is written, Greek ones with their accents or without, and a pair in either
-order; names that differ by a letter are told, and --same counts them as one person's. With --previous, a
-table of name,mean, the Catalan BARRISC is computed, too: the mean of the per cents, where the mean of the
-season before counts as one game.
+Names match whatever their case, Greek ones with or without accents, and pairs in either order. Names that
+differ by one letter are reported; --same counts them as one person. With --previous, a table of name,mean,
+the Catalan BARRISC is computed too: the mean of the percentages, with the mean of the season before as one
+game.
 """
 _PREVIOUS = ("name", "mean")
 _BETWEEN = " & "
@@ -38,7 +38,9 @@ _MEAN = re.compile(r"\d{1,3}(?:[.,]\d{1,6})?", re.ASCII)
 def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("files", metavar="FILE", nargs="+", help="logs of finished games")
     verb.add_argument(
-        "--method", choices=["points", "percentage"], help="default: as the first game's rulebook says"
+        "--method",
+        choices=["points", "percentage"],
+        help="how games are added up (default: as the first game's rulebook says)",
     )
     verb.add_argument(
         "--same",
@@ -47,7 +49,9 @@ def add_arguments(verb: ArgumentParser) -> None:
         default=[],
         help="two names of one person, shown under the first",
     )
-    verb.add_argument("--previous", metavar="CSV", help="name,mean of the season before, for BARRISC")
+    verb.add_argument(
+        "--previous", metavar="CSV", help="a table of name,mean from the season before, for BARRISC"
+    )
     add_forms(verb)
 
 
@@ -69,7 +73,7 @@ def run(args: Namespace) -> None:
     previous = None if args.previous is None else _previous(args.previous)
     means = None if previous is None else _means(games, previous)
     if idle := _idle(games, previous or {}):
-        remark(f"{args.previous}: in none of these games: {', '.join(idle)}")
+        remark(f"{args.previous}: played in none of these games: {', '.join(idle)}")
     if args.csv:
         print(series_csv(standings), end="")
     else:
@@ -89,7 +93,7 @@ def _differences(sessions: Sequence[SessionFile]) -> Iterator[str]:
         if other.opened.tileset != first.opened.tileset:
             raise FaristolError(
                 f"{first.path} is played with {first.opened.tileset} tiles, {other.path} with "
-                f"{other.opened.tileset} ones: no ranking is made of both"
+                f"{other.opened.tileset} ones: they cannot be ranked together"
             )
         if other.opened.rulebook_digest != first.opened.rulebook_digest:
             names = first.opened.rulebook, other.opened.rulebook
@@ -125,7 +129,7 @@ def _merged(games: Sequence[Results], same: Mapping[str, str]) -> list[Results]:
     known = {fold_name(name) for game in games for standing in game.standings for name in standing.names}
     for other, shown in same.items():
         if other not in known:
-            raise FaristolError(f"--same: nobody called {other} plays")
+            raise FaristolError(f"--same: no player is called {other} plays")
         for game in games:
             names = {fold_name(name) for standing in game.standings for name in standing.names}
             if {other, fold_name(shown)} <= names:
@@ -167,7 +171,7 @@ def _previous(file: str) -> Mapping[str, Fraction]:
         for row in rows:
             name, mean = _mean(row)
             if fold_name(name) in map(fold_name, means):
-                raise NotationError(f"{name} is there twice")  # noqa: TRY301
+                raise NotationError(f"{name} appears twice")  # noqa: TRY301
             means[name] = mean
     except NotationError as error:
         raise NotationError(f"{file}, line {given.line}: {error}") from error

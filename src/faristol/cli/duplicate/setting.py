@@ -24,7 +24,7 @@ class Setting:
 def asked_setting(args: Namespace) -> Setting:
     """The rulebook plays with the letters of the lexicon that was named."""
     if not args.rulebook.endswith(".toml") and args.rulebook not in book_ids():
-        args.fail(f"no rulebook {args.rulebook!r}; there are {', '.join(book_ids())}")
+        args.fail(f"no rulebook {args.rulebook!r}; available: {', '.join(book_ids())}")
     book = duplicate_book(book_named(args.rulebook), name=args.rulebook)
     args.tileset = book.play.tileset
     lexicon = _first_lexicon(args.tileset) if args.lexicon is None else named_lexicon(args.lexicon, args)
@@ -40,7 +40,7 @@ def kept_book(book_id: str, digest: str, texts: Iterable[KeptText], *, name: str
     The book that a session was opened under, whatever goes by its name today.
 
     Raises:
-        StoreError: if it is not to be had.
+        StoreError: if it is not available.
     """
     return duplicate_book(reread(book_id, digest, texts, name=name), name=book_id)
 
@@ -61,7 +61,7 @@ def kept_lexicon(named: str, version: str, tileset: str, args: Namespace) -> Lex
     lexicon = named_lexicon(named, args)
     if _digest(lexicon.version) != _digest(version):
         raise LexiconError(
-            f"{named} is {lexicon.version}; the session was opened with {version}: --lexicon names that one"
+            f"{named} is {lexicon.version}; the session was opened with {version}: give that with --lexicon"
         )
     return lexicon
 
@@ -75,4 +75,4 @@ def _first_lexicon(tileset: str) -> Lexicon:
     for lexicon in map(load_lexicon, lexicon_ids()):
         if lexicon.tileset == tileset:
             return lexicon
-    raise LexiconError(f"no lexicon for tile set {tileset}; --lexicon FILE names one of your own")
+    raise LexiconError(f"no lexicon for tile set {tileset}; give your own with --lexicon FILE")

@@ -48,13 +48,13 @@ def read_slips(text: str, file: str) -> Iterator[Row]:
             found = _row(row, names, table.line)
             key = (found.coup, found.player)
             if key in seen:
-                raise NotationError(f"player {found.player} has a slip already, in line {seen[key]}")  # noqa: TRY301
+                raise NotationError(f"player {found.player} already has a slip, on line {seen[key]}")  # noqa: TRY301
             seen[key] = table.line
             yield found
     except NotationError as error:
         raise NotationError(f"{file}, line {table.line}: {error}") from error
     if not seen:
-        raise NotationError(f"{file}: no slip in it")
+        raise NotationError(f"{file}: contains no slips")
 
 
 def _names(row: Sequence[str]) -> list[str]:
@@ -89,5 +89,5 @@ def _row(row: Sequence[str], names: Sequence[str], line: int) -> Row:
 def _number(text: str, what: str) -> int | None:
     if text and not (text.isdecimal() and text.isascii() and len(text) <= _MOST_DIGITS):
         shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
-        raise NotationError(f"{shown!r} is no {what}")
+        raise NotationError(f"{shown!r} is not a {what}")
     return int(text) if text else None

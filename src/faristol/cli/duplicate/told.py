@@ -21,7 +21,7 @@ ENDS = {
     e.EndReason.TILES_OUT: "all tiles are laid",
     e.EndReason.NO_PLAY: "nothing more can be played",
     e.EndReason.ONE_KIND: "only vowels or only consonants are left",
-    e.EndReason.ARBITER: "the arbiter has ended it",
+    e.EndReason.ARBITER: "the arbiter ended it",
 }
 REJECTED = {
     e.Rejection.VOWELS_CONSONANTS: "too few vowels or consonants",
@@ -209,7 +209,7 @@ def tops_lines(desk: Desk, coup: Coup) -> Iterator[str]:
         yield f"{at:>3}  {place:<5} {word:<15} {tops.score:>4}"
     if len(tops.plays) > 1:
         yield ORDER_OF_EQUALS
-    yield f"the best below: {tops.sub_top}"
+    yield f"best score below: {tops.sub_top}"
 
 
 def _master(played: e.MasterPlayed, coup: Coup, state: SessionState, book: DuplicateBook) -> str:
@@ -254,7 +254,7 @@ def _told(desk: Desk, event: SessionEvent) -> Iterator[str]:
         case e.CoupClosed() | e.RulingAsked() | e.RulingGiven() | e.ChoiceAsked() | e.MasterPlayed():
             yield from _told_of_closing(desk, event)
         case e.NothingLaid():
-            yield "nobody has a play, nor has the program: the whole rack is changed"
+            yield "neither the players nor the program have a play: the whole rack is exchanged"
         case (
             e.CountdownStarted()
             | e.CountdownPaused()
@@ -278,7 +278,7 @@ def _told_of_rack(desk: Desk, event: e.TilesDrawn | e.RackRejected | e.RackAnnou
             coups = state.coups[coup - 1 :]
             if coups and state.phase is Phase.DRAWN and desk.file.events[-1] is event:
                 if strayed_from_list(state) == coup and not _is_put_back(desk, coup):
-                    yield f"rack {coup} of the list cannot be had: drawn from the bag"
+                    yield f"rack {coup} of the list is not available: drawn from the bag"
                 yield f"coup {coup}: {rack_text(coups[0].rack, state)}; {len(state.bag)} left in the bag"
 
 

@@ -30,5 +30,5 @@ def run(args: Namespace) -> int:
 
 def _drawn_well(log: Sequence[Event], draws: int) -> str:
     if isinstance(log[0], GameOpened) and log[0].mode is Mode.TABLE:
-        return f"{draws} draws by hand at a wooden board: there is no seed to hold them against"
-    return f"{draws} draws, all as the seed says; the seed fits its fingerprint"
+        return f"{draws} draws were made by hand at a wooden board: there is no seed to check them against"
+    return f"{draws} draws, all as the seed determines; the seed matches its fingerprint"

@@ -33,11 +33,11 @@ Each line is a move; A went first, and the sides alternate. The racks need not b
                            on a sheet of ca-1v1 and a pass on one of ca-ajusc
   pass                     a pass; so is 0
   total A -10 overtime     a correction of a total
-  rack B AEI               what a side holds, where racks count
+  rack B AEI               the rack of a side, where racks count
   end                      both sign
 
-A line that cannot be played as typed is read as the only play that it can mean (8H for H8), and you are
-told. If it can mean several, or none, nothing is written.
+A line that cannot be played as typed is read as the only play that it can mean (8H for H8), with a remark. If
+it can mean several plays, or none, nothing is written.
 """
 
 
@@ -51,10 +51,10 @@ class EnteredForm(StrEnum):
 def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("file", metavar="SHEET", help="a text file; - is standard input")
     verb.add_argument(
-        "--rulebook", metavar="ID", required=True, help="see `faristol rulebook list`; or a .toml file"
+        "--rulebook", metavar="ID", required=True, help="an id from `faristol rulebook list`, or a .toml file"
     )
     verb.add_argument("--names", nargs=2, default=["A", "B"], metavar=("A", "B"), help="names of the players")
-    verb.add_argument("--first", type=int, choices=[0, 1], default=0, help="who went first: 0 for A")
+    verb.add_argument("--first", type=int, choices=[0, 1], default=0, help="which side went first: 0 for A")
     verb.add_argument(
         "--lexicon",
         metavar="ID|LANGUAGE",
@@ -93,7 +93,7 @@ def run(args: Namespace) -> None:
 def _decoded(content: bytes) -> tuple[str, str]:
     """The sheet's text, and the encoding that it was taken for."""
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{len(content)} bytes are too many for a sheet")
+        raise NotationError(f"{len(content)} bytes: too large for a sheet")
     try:
         text, encoding = decode_text(content)
     except UnicodeDecodeError as error:
@@ -101,5 +101,5 @@ def _decoded(content: bytes) -> tuple[str, str]:
             f"byte {error.start} (0x{content[error.start]:02x}) is not {error.encoding}"
         ) from error
     if "\0" in text:
-        raise NotationError("it is no text: save it as plain text")
+        raise NotationError("not text: save it as plain text")
     return text, encoding

@@ -54,8 +54,8 @@ def read_log(content: bytes, rulebook: Rulebook | None, *, name: str) -> LogRepl
 def _own_rulebook(opened: GameOpened, name: str) -> Rulebook:
     if opened.rulebook not in rulebook_ids():
         raise RulebookError(
-            f"{name}: played under {opened.rulebook!r}, which does not come with the program: "
-            "name its file with --rulebook"
+            f"{name}: played under {opened.rulebook!r}, which is not a shipped rulebook: "
+            "give its file with --rulebook"
         )
     return load_rulebook(opened.rulebook)
 

@@ -23,7 +23,7 @@ def add_record(verb: ArgumentParser) -> None:
     verb.add_argument(
         "--rulebook",
         metavar="ID",
-        help="see `faristol rulebook list`; or a .toml file. An event log names its own; a record does not",
+        help="an id from `faristol rulebook list`, or a .toml file; an event log names its own",
     )
 
 
@@ -39,7 +39,7 @@ def read_game(args: Namespace) -> Replay | LogReplay:
     if is_log(content):
         return read_log(content, rulebook, name=name)
     if rulebook is None:
-        raise RulebookError(f"{name}: a record does not say its rulebook: name it, --rulebook ID")
+        raise RulebookError(f"{name}: a record does not name its rulebook; add --rulebook ID")
     tileset = load_tileset(rulebook.play.tileset)
     record = read_record(content, name=name, rulebook=rulebook, tileset=tileset)
     return examine(record, rulebook, tileset=tileset, layout=load_layout(rulebook.play.board))

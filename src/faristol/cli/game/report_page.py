@@ -1,8 +1,10 @@
 """A report as one HTML file that needs nothing else: two curves, a table, what decided the game."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator
 from html import escape
-from typing import Any
+
+from faristol.analysis.report_words import Curve, Telling
 
 WIDTH, HEIGHT = 640, 160
 STYLE = """
@@ -16,102 +18,76 @@ svg{width:100%;height:auto;border:1px solid #8886}.wide{overflow-x:auto}
 @media(prefers-color-scheme:dark){.small td:last-child{color:#e0b060}.medium td:last-child{color:#f0a060}
 .large td:last-child{color:#ff8090}}
 """
+_KINDS = defaultdict(str, dict.fromkeys(("score", "points_lost", "chance_lost"), ' class="n"'))
 
 
-def page(told: dict[str, Any]) -> str:
-    """Return the page for what `document` tells."""
-    first, second = (player["name"] for player in told["players"])
-    title = told["title"] or f"{first} – {second}"
-    turns = told["turns"]
-    wins = [0.5, *(turn["win_first"] for turn in turns)]
-    spreads = [0, *(turn["totals"][0] - turn["totals"][1] for turn in turns)]
-    most = max(1, *map(abs, spreads))
-    about = (" – ".join(map(str, told["totals"])), told["lexicon"], told["rulebook"]["id"], told["level"])
+def page(telling: Telling) -> str:
+    """Return the page of a report."""
+    told, labels = telling.told, telling.labels
+    about = (telling.totals, told["lexicon"], told["rulebook"]["id"], told["level"])
     parts = [
-        '<!doctype html><html lang="en"><meta charset="utf-8">',
+        f'<!doctype html><html lang="{escape(telling.language)}"><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width,initial-scale=1">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style>",
-        f"<h1>{escape(title)}</h1>",
+        f"<title>{escape(telling.title)}</title><style>{STYLE}</style>",
+        f"<h1>{escape(telling.title)}</h1>",
         f"<p>{escape(' · '.join(about))}</p>",
-        *_players(told["players"]),
-        *_decided(told["sentences"]),
-        f"<h2>Chance of {escape(first)} to win</h2>",
-        _curve(wins, ("100 %", "0 %"), f"Chance of {first} to win, turn by turn; {wins[-1]:.0%} at the end"),
-        f"<h2>Points that {escape(first)} is ahead</h2>",
-        _curve(
-            [0.5 + spread / (2 * most) for spread in spreads],
-            (f"{most:+}", f"{-most:+}"),
-            f"Points ahead, turn by turn; {spreads[-1]:+} after the last",
-        ),
-        "<h2>Turns</h2>",
-        *_turns(turns),
+        *_figures(telling),
+        *_decided(telling),
+        *(part for curve in telling.curves() for part in _curve(curve)),
+        f"<h2>{escape(labels['turns'])}</h2>",
+        *_turns(telling),
+        *(f"<p>{escape(note)}</p>" for note in telling.notes),
     ]
     return "\n".join(parts) + "\n"
 
 
-def _players(players: Sequence[dict[str, Any]]) -> Iterator[str]:
-    rows = (
-        ("Points lost a turn", "lost_points", "{:.1f}"),
-        ("Chance to win lost a turn", "lost_win", "{:.1%}"),
-        ("Mistake index", "index", "{:.1f}"),
-        ("Bingos", "bingos", "{}"),
-        ("Bingos missed", "bingos_missed", "{}"),
-        ("Phonies", "phonies", "{}"),
-        ("Phonies let through", "phonies_stood", "{}"),
-        ("Turns judged", "judged", "{}"),
-    )
+def _figures(telling: Telling) -> Iterator[str]:
     yield '<div class="wide"><table><tr><th></th>'
-    yield "".join(f'<th class="n">{escape(player["name"])}</th>' for player in players) + "</tr>"
-    for label, key, form in rows:
-        cells = "".join(f'<td class="n">{form.format(player[key])}</td>' for player in players)
-        yield f"<tr><td>{label}</td>{cells}</tr>"
+    yield "".join(f'<th class="n">{escape(name)}</th>' for name in telling.names) + "</tr>"
+    for label, values in telling.figures():
+        cells = "".join(f'<td class="n">{escape(value)}</td>' for value in values)
+        yield f"<tr><td>{escape(label)}</td>{cells}</tr>"
     yield "</table></div>"
 
 
-def _decided(sentences: Sequence[str]) -> Iterator[str]:
-    if sentences:
-        yield "<h2>Turns that decided the game</h2><ul>"
+def _decided(telling: Telling) -> Iterator[str]:
+    if sentences := telling.sentences():
+        yield f"<h2>{escape(telling.labels['deciding'])}</h2><ol>"
         yield from (f"<li>{escape(sentence)}</li>" for sentence in sentences)
-        yield "</ul>"
+        yield "</ol>"
 
 
-def _curve(values: Sequence[float], ends: tuple[str, str], label: str) -> str:
-    """Draw values from 0 to 1, the middle marked; `ends` name the top and the bottom."""
-    step = WIDTH / max(len(values) - 1, 1)
-    points = " ".join(f"{at * step:.1f},{HEIGHT * (1 - value):.1f}" for at, value in enumerate(values))
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
+def _curve(curve: Curve) -> Iterator[str]:
+    step = WIDTH / max(len(curve.values) - 1, 1)
+    points = " ".join(f"{at * step:.1f},{HEIGHT * (1 - value):.1f}" for at, value in enumerate(curve.values))
+    yield f"<p>{escape(curve.label)}</p>"
+    yield (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(curve.label)}">'
         f'<line x1="0" x2="{WIDTH}" y1="{HEIGHT / 2}" y2="{HEIGHT / 2}" stroke="currentColor" '
         'stroke-opacity=".4" stroke-dasharray="4"/>'
         f'<polyline points="{points}" fill="none" stroke="currentColor" stroke-width="2"/>'
-        f'<text x="4" y="14" font-size="12" fill="currentColor">{ends[0]}</text>'
-        f'<text x="4" y="{HEIGHT - 5}" font-size="12" fill="currentColor">{ends[1]}</text></svg>'
+        f'<text x="4" y="14" font-size="12" fill="currentColor">{escape(curve.top)}</text>'
+        f'<text x="4" y="{HEIGHT - 5}" font-size="12" fill="currentColor">{escape(curve.bottom)}</text></svg>'
     )
 
 
-def _turns(turns: Sequence[dict[str, Any]]) -> Iterator[str]:
-    yield '<div class="wide"><table><tr><th class="n">#</th><th>Player</th><th>Rack</th><th>Move</th>'
-    yield '<th class="n">Points</th><th>Best</th><th class="n">Points lost</th><th class="n">Win % lost</th>'
-    yield "<th>Grade</th></tr>"
-    for turn in turns:
-        verdict = turn["verdict"]
-        cells = [
-            ("n", str(turn["number"])),
-            ("", turn["player"]),
-            ("", turn["rack"] or "?"),
-            ("", turn["move"] + (" ✗" if turn["wrong_words"] else "")),
-            ("n", str(turn["score"])),
-        ]
-        if verdict is None:
-            cells += [("", ""), ("n", ""), ("n", ""), ("", "not judged")]
-        else:
-            best = "" if verdict["grade"] == "best" else verdict["lines"][0]["move"]
-            cells += [
-                ("", best),
-                ("n", f"{verdict['lost_points']:.1f}"),
-                ("n", f"{100 * verdict['lost_win']:.1f}"),
-                ("", verdict["grade"] + (", bingo missed" if verdict["bingo_missed"] else "")),
-            ]
-        row = "".join(f'<td class="{kind}">{escape(text)}</td>' for kind, text in cells)
-        yield f'<tr class="{verdict["grade"] if verdict else ""}">{row}</tr>'
+def _turns(telling: Telling) -> Iterator[str]:
+    names = ("player", "rack", "move", "score", "best_move", "points_lost", "chance_lost", "verdict")
+    heads = (f"<th{_KINDS[name]}>{escape(telling.labels[name])}</th>" for name in names)
+    yield f'<div class="wide"><table><tr><th class="n">#</th>{"".join(heads)}</tr>'
+    for row in telling.rows():
+        cells = (
+            row.player,
+            row.rack or "?",
+            row.move,
+            row.score,
+            row.best,
+            row.lost_points,
+            row.lost_win,
+            row.said,
+        )
+        drawn = (
+            f"<td{_KINDS[name]}>{escape(str(cell))}</td>" for name, cell in zip(names, cells, strict=True)
+        )
+        yield f'<tr class="{row.grade}"><td class="n">{row.number}</td>{"".join(drawn)}</tr>'
     yield "</table></div>"

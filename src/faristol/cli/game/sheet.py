@@ -32,11 +32,11 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_record(verb)
     verb.add_argument("--to", default=SheetForm.TEXT, choices=[str(form) for form in SheetForm])
     verb.add_argument("-o", "--output", metavar="OUT", help="output file (default: standard output)")
-    verb.add_argument("--round", default="", metavar="R", help="printed on the sheet, like all that follows")
+    verb.add_argument("--round", default="", metavar="R", help="round, printed on the sheet")
     verb.add_argument("--table", default="", metavar="T")
     verb.add_argument("--arbiter", default="", metavar="NAME")
     verb.add_argument(
-        "--tile", metavar="Q", help="also each player's best play with this tile; ? for a blank"
+        "--tile", metavar="Q", help="also print each player's best play with this tile; ? is a blank"
     )
     verb.add_argument(
         "--no-coordinates", action="store_true", help="leave places out where the rulebook allows it"
@@ -76,7 +76,7 @@ def _written(sheet: Sheet, form: SheetForm) -> bytes:
 
 def _send(content: bytes) -> None:
     if sys.stdout.isatty():
-        raise FaristolError("a PDF is nothing to read on a terminal: name a file with -o")
+        raise FaristolError("a PDF cannot be shown on a terminal: name a file with -o")
     sys.stdout.buffer.write(content)
 
 

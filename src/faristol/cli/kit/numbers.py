@@ -36,7 +36,7 @@ def whole_number(text: str) -> int:
         ArgumentTypeError: if it is anything else, or too long for a number.
     """
     if not is_whole_number(text):
-        raise ArgumentTypeError(f"{text[:_MOST_SHOWN]!r} is no whole number")
+        raise ArgumentTypeError(f"{text[:_MOST_SHOWN]!r} is not a whole number")
     return int(text)
 
 
@@ -59,5 +59,5 @@ def cents(text: str) -> int:
     """
     whole, _, part = text.replace(",", ".").partition(".")
     if len(part) > len("00"):
-        raise ArgumentTypeError(f"{text[:_MOST_SHOWN]!r} is no amount, such as 10 or 7.50")
+        raise ArgumentTypeError(f"{text[:_MOST_SHOWN]!r} is not an amount, such as 10 or 7.50")
     return number()(whole) * 100 + number()(part.ljust(2, "0"))

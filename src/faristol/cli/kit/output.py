@@ -47,7 +47,7 @@ def raise_unless_writable(path: Path) -> None:
     if path.is_dir():
         raise FaristolError(f"{path}: is a folder")
     if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise FaristolError(f"{path}: no file can be written there")
+        raise FaristolError(f"{path}: cannot write a file there")
 
 
 def counted(count: int, noun: str) -> str:

@@ -17,7 +17,7 @@ from faristol.movegen import LeaveWeights
 from faristol.tiles import TileSet, load_tileset
 
 DESCRIPTION = (
-    "best equity against top score, in pairs of games: the same tiles in the same order, seats changed"
+    "best equity against top score, in pairs of games: the same tiles in the same order, seats swapped"
 )
 EXAMPLES = """\
 examples:

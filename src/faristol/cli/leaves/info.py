@@ -35,7 +35,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     if args.values is None:
         if args.leave is not None:
-            args.fail("which values? TILESET or FILE")
+            args.fail("name the values: TILESET or FILE")
         document, lines = _all_trained()
     else:
         trained = _named(args.values)
@@ -66,7 +66,7 @@ def _named(name: str) -> TrainedLeaves:
     if name in tileset_ids() or not Path(name).exists():
         trained = load_trained(name)
         if trained is None:
-            raise NotationError(f"no leave values for {name!r}; there are {', '.join(trained_tilesets())}")
+            raise NotationError(f"no leave values for {name!r}; available: {', '.join(trained_tilesets())}")
         return trained
     return read_leaves(Path(name))
 

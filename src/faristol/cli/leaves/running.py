@@ -36,7 +36,7 @@ def running(jobs: int) -> Iterator[Run]:
         yield _Pool(pool, jobs)
     except BrokenProcessPool as error:
         raise FaristolError(
-            "a process that played games has died; is there enough memory for --jobs?"
+            "a process that played games has died; try fewer --jobs if memory is short"
         ) from error
     finally:
         pool.shutdown(cancel_futures=True)

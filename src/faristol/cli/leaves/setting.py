@@ -15,9 +15,11 @@ _MOST_SEED = 10**18 - 1
 def add_setting(verb: ArgumentParser) -> None:
     verb.add_argument("--lexicon", metavar="ID|LANGUAGE", required=True)
     verb.add_argument(
-        "--rulebook", metavar="ID", help="the first that is for the lexicon's tiles, or else the first of all"
+        "--rulebook",
+        metavar="ID",
+        help="default: the first for the lexicon's tiles, or else the first of all",
     )
-    add_number(verb, "--seed", 1, "decides every draw", least=0, most=_MOST_SEED)
+    add_number(verb, "--seed", 1, "seed of every draw", least=0, most=_MOST_SEED)
     add_number(verb, "--jobs", 1, "processes that play at the same time", most=_MOST_JOBS)
 
 

@@ -31,8 +31,8 @@ _MOST_GENERATIONS = 20
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_setting(verb)
-    add_number(verb, "--games", 3000, "in each generation")
-    purpose = "the first knows nothing, and only teaches the second"
+    add_number(verb, "--games", 3000, "games in each generation")
+    purpose = "number of generations; the first plays without leave values"
     add_number(verb, "--generations", 4, purpose, most=_MOST_GENERATIONS)
     verb.add_argument("-o", "--output", metavar="FILE", type=Path, required=True)
 

@@ -5,12 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from faristol.cli.kit.numbers import number
-from faristol.cli.lexicon.arguments import add_limit, add_operands
+from faristol.cli.lexicon.arguments import add_limit, add_operands, add_order
 from faristol.cli.lexicon.asked import asked
 from faristol.cli.lexicon.matches import print_matches
 from faristol.errors import NotationError
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
+from faristol.lexicon.probability import likeliest_first
 from faristol.lexicon.search import anagrams
 from faristol.tiles import BLANK, Letter, Tile, TileSet
 
@@ -22,7 +23,7 @@ EXAMPLES = """\
 examples:
   faristol lexicon anagram ca-disc-2021 'casat?'                 # ? is a blank
   faristol lexicon anagram ca-disc-2021 aeilnrs --through t      # with a T that lies on the board
-  faristol lexicon anagram ro-hunspell '?casare' --sub --min 5 --limit 20
+  faristol lexicon anagram ro-hunspell '?casare' --sub --min 5 --limit 20 --likeliest
 """
 
 
@@ -31,10 +32,15 @@ def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument(
         "--through", metavar="LETTERS", default="", help="tiles on the board: the word uses all of them"
     )
-    verb.add_argument("--sub", action="store_true", help="also words that leave tiles on the rack")
-    verb.add_argument("--min", metavar="N", type=number(), help="only words of N tiles or more; as --sub")
-    verb.add_argument("--max", metavar="N", type=number(), help="only words of N tiles or fewer; as --sub")
+    verb.add_argument("--sub", action="store_true", help="also list words that leave tiles on the rack")
+    verb.add_argument(
+        "--min", metavar="N", type=number(), help="only words of N tiles or more; implies --sub"
+    )
+    verb.add_argument(
+        "--max", metavar="N", type=number(), help="only words of N tiles or fewer; implies --sub"
+    )
     add_limit(verb)
+    add_order(verb)
 
 
 def run(args: Namespace) -> None:
@@ -53,7 +59,8 @@ def run(args: Namespace) -> None:
             args.fail(f"no word has {fewest:,} to {most:,} tiles")
         lengths = range(fewest, most + 1)
     columns = columns_of(question.lexicon)
-    matches = anagrams(columns, rack, through=through, lengths=lengths, limit=args.limit)
+    order = likeliest_first(question.tileset) if args.likeliest else None
+    matches = anagrams(columns, rack, through=through, lengths=lengths, limit=args.limit, order=order)
     print_matches(matches, question, args, asked_for="rack")
 
 

@@ -19,7 +19,7 @@ def add_usual(verb: ArgumentParser) -> None:
         "--env",
         metavar="FILE",
         type=lambda name: read_environment(Path(name)),
-        help="file of environment variables, as for serve: FARISTOL_LEXICA is the folder of the lists",
+        help="file of environment variables, as for serve; FARISTOL_LEXICA names the folder of lexica",
     )
 
 
@@ -41,6 +41,14 @@ def add_tileset(verb: ArgumentParser, *, required: bool = False) -> None:
     verb.add_argument("--tileset", "--tiles", metavar="ID", required=required, help=note)
 
 
+def add_order(verb: ArgumentParser) -> None:
+    verb.add_argument(
+        "--likeliest",
+        action="store_true",
+        help="order words of one length by the chance to draw them from a full bag, not by the alphabet",
+    )
+
+
 def add_limit(verb: ArgumentParser) -> None:
     verb.add_argument("--limit", metavar="N", type=number(most=_MOST_WORDS), help="list no more than N words")
 
@@ -48,7 +56,9 @@ def add_limit(verb: ArgumentParser) -> None:
 def add_list(verb: ArgumentParser) -> None:
     """A word list in a file, and how it is read."""
     add_usual(verb)
-    verb.add_argument("file", metavar="FILE", type=Path, help="its format follows from its name")
+    verb.add_argument(
+        "file", metavar="FILE", type=Path, help="the word list; the format follows from the name"
+    )
     add_tileset(verb, required=True)
     verb.add_argument(
         "--encoding", metavar="NAME", help="text encoding (default: UTF-8, or what the .aff file says)"

@@ -55,7 +55,7 @@ def asked(args: Namespace, *, most: int | None = None) -> Asked:
     """
     operands = list(args.operands)
     if args.lexicon is None and not operands:
-        args.fail("which lexicon? ID, or --lexicon ID|FILE")
+        args.fail("name a lexicon: ID, or --lexicon ID|FILE")
     name = operands.pop(0) if args.lexicon is None else args.lexicon
     if not operands:
         args.fail("nothing is asked about the lexicon")
@@ -73,7 +73,7 @@ def _written(operand: str) -> list[str]:
         return [operand]
     words = [word for line in sys.stdin for word in _BETWEEN_WORDS.split(line.partition("#")[0]) if word]
     if not words:
-        raise LexiconError("there are no words on standard input")
+        raise LexiconError("no words on standard input")
     return words
 
 

@@ -9,8 +9,8 @@ from faristol.errors import NotationError
 
 DESCRIPTION = (
     "are these words acceptable? One verdict for all together, exit code 0 if all are, 1 if not. "
-    "If no tiles spell one of them, that is told instead of a verdict, also with exit code 1; with "
-    "--json the verdict has a reason then"
+    "A word that no tiles spell is reported instead of a verdict, also with exit code 1; with --json "
+    "the verdict then has a reason"
 )
 EXAMPLES = """\
 examples:
@@ -24,10 +24,10 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_operands(
         verb,
         "WORD",
-        "several may be in one, with blanks, commas or semicolons between; - reads words from standard input",
+        "words, separated by spaces, commas or semicolons; - reads them from standard input",
         several=True,
     )
-    verb.add_argument("--each", action="store_true", help="give a verdict for each word instead")
+    verb.add_argument("--each", action="store_true", help="give a verdict for each word")
 
 
 def run(args: Namespace) -> int:

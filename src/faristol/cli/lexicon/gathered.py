@@ -29,7 +29,7 @@ class Gathered:
         for file, line in self.rejected:
             print(f"{file}:{line.line_number}: {line.text}: {line.reason}", file=sys.stderr)
         if more := self.rejected_count - len(self.rejected):
-            print(f"and {lines_giving(more)} no word, too", file=sys.stderr)
+            print(f"and {lines_giving(more)} no word either", file=sys.stderr)
 
     def document(self) -> dict[str, object]:
         return {

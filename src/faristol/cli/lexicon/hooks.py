@@ -15,7 +15,7 @@ examples:
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    add_operands(verb, "WORD", "need not be one itself")
+    add_operands(verb, "WORD", "a word, or letters that need not be one")
 
 
 def run(args: Namespace) -> None:

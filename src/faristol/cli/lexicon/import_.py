@@ -36,9 +36,9 @@ def add_arguments(verb: ArgumentParser) -> None:
     )
     verb.add_argument("--title", type=line_of_text, help="title (default: the language's name)")
     verb.add_argument("--edition", type=line_of_text, help="edition (default: the file's name)")
-    verb.add_argument("--label", type=line_of_text, help="what players see about its standing")
+    verb.add_argument("--label", type=line_of_text, help="short name of its source, shown to players")
     verb.add_argument("--official", action="store_true", help="this is the federation's own list")
-    verb.add_argument("--licence", metavar="FILE", type=Path, help="its text")
+    verb.add_argument("--licence", metavar="FILE", type=Path, help="file with the text of the licence")
     verb.add_argument(
         "--patch",
         metavar="FILE",
@@ -83,7 +83,7 @@ def _lines(lexicon: Lexicon | None, gathered: Gathered, args: Namespace) -> list
     return [
         f"{lexicon.version}: {counted(lexicon.word_count, 'word')}, {lexicon.label}",
         f"such as {' '.join(_examples(gathered, args))}",
-        "nothing installed: a dry run" if args.dry_run else "installed; games can be played with it",
+        "dry run: nothing installed" if args.dry_run else "installed; games can be played with it",
     ]
 
 
@@ -107,7 +107,7 @@ def _described(graph: WordGraph, args: Namespace) -> Lexicon:
         label=args.label or f"imported, {standing}",
         official=args.official,
         licence="not stated" if args.licence is None else "as its licence file says",
-        provenance="Imported from files that somebody had:\n" + "".join(map(_origin, files)),
+        provenance="Imported from local files:\n" + "".join(map(_origin, files)),
     )
 
 

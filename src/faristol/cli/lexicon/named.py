@@ -24,7 +24,7 @@ def named_lexicon(name: str, args: Namespace) -> Lexicon:
     path = Path(name)
     if name in lexicon_ids() or not path.exists() or path.is_dir():
         if not is_id(name):
-            raise LexiconError(f"no lexicon and no file {name!r}; there are {', '.join(lexicon_ids())}")
+            raise LexiconError(f"no lexicon or file {name!r}; available lexica: {', '.join(lexicon_ids())}")
         return asked_lexicon(name)
     if args.tileset is None:
         args.fail(f"which letters has {name}? --tileset")

@@ -3,12 +3,13 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from faristol.cli.kit.numbers import whole_number
-from faristol.cli.lexicon.arguments import add_limit, add_operands
+from faristol.cli.lexicon.arguments import add_limit, add_operands, add_order
 from faristol.cli.lexicon.asked import asked
 from faristol.cli.lexicon.matches import print_matches
 from faristol.lexicon import MAX_TILES
 from faristol.lexicon.columns import columns_of
 from faristol.lexicon.pattern import parse_pattern
+from faristol.lexicon.probability import likeliest_first
 from faristol.lexicon.search import matching
 
 DESCRIPTION = (
@@ -24,7 +25,7 @@ examples:
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    add_operands(verb, "PATTERN", "in quotes, because * and ? mean something to shells, too")
+    add_operands(verb, "PATTERN", "in quotes, because shells expand * and ?")
     verb.add_argument(
         "--length",
         metavar="N..M",
@@ -36,9 +37,10 @@ def add_arguments(verb: ArgumentParser) -> None:
         "--contains",
         metavar="LETTERS",
         default="",
-        help="letters that the word contains, each as often as written",
+        help="letters that the word contains, repeated as often as needed",
     )
     add_limit(verb)
+    add_order(verb)
 
 
 def run(args: Namespace) -> None:
@@ -49,6 +51,7 @@ def run(args: Namespace) -> None:
         lengths=args.length,
         contains=question.alphabet.spell(args.contains, shorthand=True),
         limit=args.limit,
+        order=likeliest_first(question.tileset) if args.likeliest else None,
     )
     print_matches(matches, question, args, asked_for="pattern")
 
@@ -58,5 +61,5 @@ def length_range(text: str) -> range:
     shortest = whole_number(first) if first else 1
     longest = whole_number(last) if last else (MAX_TILES if dots else shortest)
     if not text or not 1 <= shortest <= longest:
-        raise ArgumentTypeError(f"{text!r} is no length: N, N..M, N.. or ..M")
+        raise ArgumentTypeError(f"{text!r} is not a length; write N, N..M, N.. or ..M")
     return range(shortest, longest + 1)

@@ -40,8 +40,8 @@ starts, row by row; then the shorter word; then by the tiles laid, in the order 
 before the blank that stands for it. On an empty board the plays along the start's row are listed; those down
 its column, too, where the board is not the same both ways.
 
-With --equity, tiles that stay count by trained values while the bag has tiles, and by what the rulebook
-gives and takes for them once board and racks hold the whole set.
+With --equity, kept tiles count by trained values while the bag has tiles. Once it is empty, they count by
+what the rulebook awards or deducts for unplayed tiles.
 """
 
 
@@ -49,9 +49,9 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_setting(verb)
     shown = verb.add_mutually_exclusive_group()
     shown.add_argument(
-        "--top", metavar="N", type=number(least=1), help=f"the best N plays (default: {DEFAULT_TOP})"
+        "--top", metavar="N", type=number(least=1), help=f"list the best N plays (default: {DEFAULT_TOP})"
     )
-    shown.add_argument("--all", action="store_true", help="every play")
+    shown.add_argument("--all", action="store_true", help="list every play")
     shown.add_argument(
         "--count", action="store_true", help="print only their number, the best score and the sum"
     )
@@ -62,11 +62,11 @@ def add_arguments(verb: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Everything is read before anything is generated: a slip in the last line must not come late."""
     if args.count and args.equity:
-        args.fail("--equity ranks plays; with --count there is nothing to rank")
+        args.fail("--equity ranks plays, and --count lists none")
     lines = lines_of(args)
     setting = setting_of(args, lines)
     if args.equity and isinstance(setting.rulebook, DuplicateBook):
-        args.fail("--equity thinks of the next turn; in duplicate there is none")
+        args.fail("--equity values the next turn, and duplicate has none")
     rack_size = setting.rulebook.play.rack_size
     positions = [line.position(setting.tileset, rack_size=rack_size) for line in lines]
     generator = load_generator(setting.lexicon, setting.rulebook)
@@ -119,7 +119,7 @@ def _print_count(generator: Generator, position: Position, *, as_json: bool) -> 
     if as_json:
         print_json(count._asdict(), indent=None)
     else:
-        print(f"{count.plays:,} plays, best {count.top}, all together {count.sum:,} points")
+        print(f"{count.plays:,} plays, best {count.top}, total {count.sum:,} points")
 
 
 def _print_plays(plays: list[ScoredPlay], position: Position, setting: Setting, args: Namespace) -> None:

@@ -50,7 +50,7 @@ def lines_of(args: Namespace) -> list[Line]:
         if line.strip()
     ]
     if not positions:
-        raise NotationError(f"{args.cgp_file}: no position in it")
+        raise NotationError(f"{args.cgp_file}: contains no position")
     return positions
 
 
@@ -63,7 +63,7 @@ def parse_position(text: str, tileset: TileSet, *, rack_size: int) -> Position:
     for rack in position.racks:
         if len(rack) > rack_size:
             raise NotationError(
-                f"{len(rack)} tiles on a rack ({tileset.alphabet.format_tiles(rack)}); it holds {rack_size}"
+                f"{len(rack)} tiles on a rack ({tileset.alphabet.format_tiles(rack)}); at most {rack_size}"
             )
     on_board = (BLANK if is_designated(Tile(tile)) else Tile(tile) for tile in position.grid.tiles if tile)
     for tile, count in sorted(Counter([*on_board, *position.racks[0], *position.racks[1]]).items()):

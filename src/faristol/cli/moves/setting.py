@@ -36,7 +36,7 @@ def add_setting(verb: ArgumentParser) -> None:
         "--rulebook",
         metavar="ID|FILE",
         default=DEFAULT_RULEBOOK,
-        help=f"whose board, rack size and bonus; one of ours, or a .toml file (default: {DEFAULT_RULEBOOK})",
+        help=f"rulebook for board, rack size and bonus, or a .toml file (default: {DEFAULT_RULEBOOK})",
     )
 
 
@@ -56,7 +56,7 @@ def setting_of(args: Namespace, lines: list[Line]) -> Setting:
     """
     rulebook = book_named(args.rulebook)
     if not isinstance(rulebook, Rulebook | DuplicateBook):
-        raise RulebookError(f"{args.rulebook} says nothing about plays")
+        raise RulebookError(f"{args.rulebook} has no rules for plays")
     if args.tileset is not None:
         args.tileset = _named_tileset(args)
     lexicon = _named(args, lines)
@@ -72,7 +72,7 @@ def _named_tileset(args: Namespace) -> str:
     by_name |= {load_tileset(name).language: name for name in tileset_ids()}
     asked: str = args.tileset.lower()
     if asked not in by_name:
-        args.fail(f"no tile set {asked!r}; there are {', '.join(tileset_ids())}")
+        args.fail(f"no tile set {asked!r}; available: {', '.join(tileset_ids())}")
     return by_name[asked]
 
 
@@ -87,16 +87,16 @@ def _named(args: Namespace, lines: list[Line]) -> Lexicon:
     known = [name for name in asked if name in lexicon_ids()]
     if len(known) > 1:
         raise LexiconError(
-            f"the positions name several lexica: {', '.join(known)}; --lexicon takes one for all"
+            f"the positions name several lexica: {', '.join(known)}; choose one with --lexicon"
         )
     if known:
         return load_lexicon(known[0])
     if args.tileset is None:
-        args.fail("which words? --lexicon ID|FILE, or --tiles LANGUAGE")
+        args.fail("name a word list: --lexicon ID|FILE, or --tiles LANGUAGE")
     for lexicon_id in lexicon_ids():
         lexicon = load_lexicon(lexicon_id)
         if lexicon.tileset == args.tileset:
             if asked:
                 print(f"no lexicon {asked[0]!r} here: {lexicon.id} is used", file=sys.stderr)
             return lexicon
-    raise LexiconError(f"no lexicon for tile set {args.tileset}; --lexicon FILE names one of your own")
+    raise LexiconError(f"no lexicon for tile set {args.tileset}; give your own with --lexicon FILE")

@@ -28,13 +28,13 @@ tables, each under a row with the names of its columns:
   cusca                before  player,total,games
                        games   game,player,points              a row a player, three or four a game
   places               before  player,points,events
-                       games   player,place                    of one event; who shares a place has its number
+                       games   player,place                    of one event; shared places have one number
 
 All games of an event are measured by the ratings from before it. A player who is not in the first table is
-a newcomer: 950 in barruf; the others have none to begin with, --newcomer says it. Use what --out writes
+a newcomer: 950 in barruf; the others need --newcomer. Use what --out writes
 as the next --before. With --day, or last_season in the table, barruf players
 who do not play become inactive in September.
-A name is the same in capitals and small letters; an accent makes another one, and what looks alike is told.
+Names match whatever their case; an accent makes another name, and names that look alike are reported.
 """
 _FITTING = {
     "season": BETWEEN_TWO,
@@ -63,20 +63,23 @@ def add_arguments(verb: ArgumentParser) -> None:
         metavar="DAY",
         type=_season,
         dest="season",
-        help="of the event: 2009-11-21 (barruf, elo, naspa)",
+        help="day of the event, such as 2009-11-21 (barruf, elo, naspa)",
     )
     verb.add_argument(
-        "--least-games", metavar="N", type=number(most=MOST), help="for a rank in cusca (default: 8)"
+        "--least-games",
+        metavar="N",
+        type=number(most=MOST),
+        help="cusca: games needed for a rank (default: 8)",
     )
     scale = verb.add_mutually_exclusive_group()
     scale.add_argument(
         "--entrants",
         metavar="N",
         type=number(least=1, most=MOST),
-        help="places: how many took part, if not all are in the table",
+        help="places: number of entrants, if not all are in the table",
     )
     scale.add_argument(
-        "--scale", metavar="N,N,…", type=_scale, help="places: what each place is worth, the first one first"
+        "--scale", metavar="N,N,…", type=_scale, help="places: the points of each place, first place first"
     )
 
 
@@ -96,7 +99,7 @@ def run(args: Namespace) -> None:
         known = read_ratings(before, name=args.before, remarks=remarks)
         played = read_games(games, name=args.games, known=known, remarks=remarks)
         if not played:
-            remarks.append(f"{args.games}: no game in it: nobody's rating changes")
+            remarks.append(f"{args.games}: contains no games, so no rating changes")
         edition = apply(
             args.system,
             known,

@@ -136,7 +136,7 @@ def _cusca(args: Namespace, before: bytes, games: bytes) -> Applied:
     for number, game in by_game.items():
         if len(game) not in cusca.SIZES:
             raise FaristolError(
-                f"{args.games}: game {number} has {len(game)} players: this rating is of three or four"
+                f"{args.games}: game {number} has {len(game)} players: this rating needs three or four"
             )
     least = cusca.LEAST_GAMES if args.least_games is None else args.least_games
     lines = cusca.rate(tallies, by_game.values(), least_games=least)

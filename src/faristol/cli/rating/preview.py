@@ -28,8 +28,15 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_system(verb)
     verb.add_argument("--before", metavar="FILE", help="the current list; - is standard input")
     who = verb.add_mutually_exclusive_group()
-    who.add_argument("--player", metavar="NAME", help="of the list; a new name, or none: a newcomer")
-    who.add_argument("--rating", metavar="N", type=number(least=1, most=MOST), help="of the player, instead")
+    who.add_argument(
+        "--player", metavar="NAME", help="a name from the list; a new name, or none, is a newcomer"
+    )
+    who.add_argument(
+        "--rating",
+        metavar="N",
+        type=number(least=1, most=MOST),
+        help="rating of the player, instead of --player",
+    )
     verb.add_argument(
         "--played",
         metavar="N",
@@ -38,13 +45,16 @@ def add_arguments(verb: ArgumentParser) -> None:
     )
     add_newcomer(verb)
     verb.add_argument(
-        "results", metavar="OPPONENT=RESULT", nargs="+", help="a name or a rating, and 1, 0.5 or 0"
+        "results",
+        metavar="OPPONENT=RESULT",
+        nargs="+",
+        help="OPPONENT=RESULT: a name or a rating, and 1, 0.5 or 0",
     )
 
 
 def run(args: Namespace) -> None:
     if args.player is not None and args.before is None:
-        args.fail("--player is somebody of a list: --before says which")
+        args.fail("--player needs a list: give it with --before")
     if args.played is not None and args.rating is None:
         args.fail("--played goes with --rating")
     remarks: list[str] = []
@@ -76,12 +86,12 @@ def _result(text: str, listed: Mapping[str, RatedPlayer], newcomer: int | None) 
     opponent = opponent.strip()
     half_points = parse_half_points(result)
     if not between or not opponent or half_points is None:
-        raise NotationError(f'{text!r} is no result, such as "Pere Roca=1", 1225=0.5 or 950=0')
+        raise NotationError(f'{text!r} is not a result, such as "Pere Roca=1", 1225=0.5 or 950=0')
     player = listed.get(fold_name(opponent))
     if player is not None:
         rating = player.rating or newcomer
         if rating is None:
-            raise FaristolError(f"{opponent} has no rating: --newcomer says what newcomers begin with")
+            raise FaristolError(f"{opponent} has no rating: give newcomers one with --newcomer")
         return rating, half_points
     if not (opponent.isascii() and opponent.isdecimal() and len(opponent) <= len(str(MOST))):
         raise NotationError(f"{text!r}: {opponent} is neither on the list nor a rating")

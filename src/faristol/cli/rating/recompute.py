@@ -23,9 +23,9 @@ examples:
   faristol rating recompute --system barruf list/
   faristol rating recompute --system barruf first.csv 2009-11-21-open.csv 2010-05-08-barcelona.csv
 
-The first table is an edition: player,rating,games. Every table of games after it makes the next one; every
-edition after that is compared with what came out, and a difference ends with exit code 1. Of a folder the
-.csv files are taken by name. A file whose name begins with a day is of that day.
+The first table is an edition: player,rating,games. Every table of games after it makes the next edition.
+Later editions among the tables are compared with the result; a difference gives exit code 1. The .csv files
+of a folder are read in order of name. A date at the beginning of a name is the day of the event.
 """
 _DAY = len("2009-11-21")
 
@@ -49,7 +49,7 @@ def add_arguments(verb: ArgumentParser) -> None:
     add_system(verb)
     add_terms(verb)
     verb.add_argument("files", metavar="DIR|FILE", nargs="+", help="a folder, or tables in order")
-    verb.add_argument("--out", metavar="FILE", help="write the last list there")
+    verb.add_argument("--out", metavar="FILE", help="write the last list to this file")
 
 
 def run(args: Namespace) -> int:
@@ -99,7 +99,7 @@ def differences_of(
     for name, said in published.items():
         came = unlisted.pop(fold_name(name), None)
         if came is None:
-            yield f"{name} is listed, and played in none of these events"
+            yield f"{name} is listed but played in none of these events"
         elif (came.rating, came.games) != (said.rating, said.games):
             yield (
                 f"{name}: {said.rating} after {said.games} games; "
@@ -118,7 +118,7 @@ def _tables(files: Sequence[str]) -> Iterator[_Table]:
             continue
         inside = sorted(path for path in folder.iterdir() if path.suffix.casefold() == ".csv")
         if not inside:
-            raise FaristolError(f"{file}: no .csv file in it")
+            raise FaristolError(f"{file}: contains no .csv file")
         for path in inside:
             yield _table(str(path))
 

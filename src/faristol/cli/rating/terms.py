@@ -13,7 +13,7 @@ MOST = 99_999
 
 def add_system(verb: ArgumentParser, systems: Sequence[str] = BETWEEN_TWO) -> None:
     """`--system`, and `--json`."""
-    verb.add_argument("--system", required=True, choices=systems, help="which rating")
+    verb.add_argument("--system", required=True, choices=systems, help="rating system")
     add_json(verb)
 
 
@@ -29,5 +29,5 @@ def add_terms(verb: ArgumentParser) -> None:
         "--seasons",
         metavar="N",
         type=number(least=1, most=MOST),
-        help=f"barruf: an active player played in one of so many, this one included (default: {SEASONS})",
+        help=f"barruf: active players played in one of the last N, this one included (default: {SEASONS})",
     )

@@ -17,7 +17,7 @@ BETWEEN = " │ "
 
 def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("a", metavar="A", help="a rulebook's id, or a .toml file")
-    verb.add_argument("b", metavar="B", help="the other's")
+    verb.add_argument("b", metavar="B", help="the rulebook to compare it with")
     verb.add_argument("--all", action="store_true", help="also list the rules that both share")
     add_json(verb)
 

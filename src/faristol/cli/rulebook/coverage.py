@@ -10,7 +10,7 @@ from faristol.rulebook.coverage import PREFIXES, Coverage, load_coverage
 
 
 def add_arguments(verb: ArgumentParser) -> None:
-    verb.add_argument("--book", choices=list(PREFIXES), help="only the clauses whose ids begin with this")
+    verb.add_argument("--book", choices=list(PREFIXES), help="only clauses whose ids begin with this")
     verb.add_argument("--unproven", action="store_true", help="only clauses that still need a test")
     add_json(verb)
 

@@ -16,7 +16,7 @@ from faristol.rulebook.coverage import Coverage, clauses_of, load_coverage
 
 def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("rulebook", metavar="ID", help="a rulebook's id, or your own .toml file")
-    verb.add_argument("clause", metavar="CLAUSE", nargs="?", help="such as CA-7.3")
+    verb.add_argument("clause", metavar="CLAUSE", nargs="?", help="one clause, such as CA-7.3")
     add_json(verb)
 
 

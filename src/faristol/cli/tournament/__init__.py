@@ -11,7 +11,7 @@ VERBS = {
     "grant": "decide a travel grant",
     "withdraw": "withdraw entrants from the tournament",
     "admit": "admit entrants from the waiting list",
-    "absent": "record who misses the next round",
+    "absent": "mark entrants as absent from the next round",
     "seed": "fix the seeding",
     "fix": "fix a pair for the next round",
     "forbid": "forbid a pair",

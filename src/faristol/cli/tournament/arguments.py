@@ -26,7 +26,9 @@ def add_written(verb: ArgumentParser) -> None:
 
 
 def add_by(verb: ArgumentParser) -> None:
-    verb.add_argument("--by", metavar="WHO", default=DIRECTOR, help=f"as it is signed (default: {DIRECTOR})")
+    verb.add_argument(
+        "--by", metavar="NAME", default=DIRECTOR, help=f"name to sign with (default: {DIRECTOR})"
+    )
 
 
 def add_reason(verb: ArgumentParser) -> None:
@@ -34,7 +36,7 @@ def add_reason(verb: ArgumentParser) -> None:
 
 
 def add_entrants(verb: ArgumentParser) -> None:
-    verb.add_argument("entrants", metavar="ENTRANT", nargs="+", help="a number, or a name")
+    verb.add_argument("entrants", metavar="ENTRANT", nargs="+", help="an entrant's number or name")
 
 
 def add_round(verb: ArgumentParser, meant: str) -> None:
@@ -50,7 +52,9 @@ def add_csv(verb: ArgumentParser) -> None:
 
 
 def add_settings(verb: ArgumentParser) -> None:
-    verb.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="may be repeated")
+    verb.add_argument(
+        "--set", metavar="KEY=VALUE", action="append", default=[], help="change a setting; may be repeated"
+    )
 
 
 def add_sheets(verb: ArgumentParser) -> None:

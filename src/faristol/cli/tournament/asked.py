@@ -32,10 +32,10 @@ def asked(args: Namespace) -> Asked:
     sheets = read_sheets(args, until_round=args.round)
     state, warnings = sheets.state, list(sheets.warnings)
     if args.round is not None and args.round > len(state.rounds):
-        raise NotationError(f"there are results of {len(state.rounds)} rounds, not of {args.round}")
+        raise NotationError(f"there are results for {len(state.rounds)} rounds, not for {args.round}")
     say_warnings(sheets)
     if sheets.missing:
-        missing = f"round {len(state.rounds)} is not finished: no points of {', '.join(sheets.missing)}"
+        missing = f"round {len(state.rounds)} is not finished: no points for {', '.join(sheets.missing)}"
         remark(missing)
         warnings.append(missing)
     return Asked(state, _round(args, state), sheets.keys, warnings)

@@ -14,15 +14,15 @@ from faristol.tournament import actions as a
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("entrant", metavar="ENTRANT", help="a number, or a name")
+    verb.add_argument("entrant", metavar="ENTRANT", help="an entrant's number or name")
     verb.add_argument("--name", metavar="NAME")
     verb.add_argument("--club", metavar="CLUB")
-    verb.add_argument("--rating", metavar="N", type=number(), help="0: a newcomer")
+    verb.add_argument("--rating", metavar="N", type=number(), help="new rating; 0 for a newcomer")
 
 
 def run(args: Namespace) -> None:
     if args.name is None and args.club is None and args.rating is None:
-        args.fail("--name, --club or --rating says what changes")
+        args.fail("nothing to change: give --name, --club or --rating")
     _change(args)
 
 
@@ -34,7 +34,7 @@ def _change(args: Namespace, store: Store) -> Actions:
     name = before.name if args.name is None else " ".join(args.name.split())
     others = (other.name for other in store.state.entrants.values() if other.number != entrant)
     if args.name is not None and fold_name(name) in map(fold_name, others):
-        raise NotationError(f"{name} is the name of somebody else who is entered")
+        raise NotationError(f"{name} is the name of another entrant")
     yield a.ChangeEntrant(
         entrant=entrant,
         name=name,

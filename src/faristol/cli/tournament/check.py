@@ -25,9 +25,9 @@ examples:
   faristol tournament check open.jsonl
   faristol tournament check --players players.csv --results results.csv --pairing round4.csv
 
-Of a file, or of tables: whether it can be read, and every pairing in it is what the rules ask for. With
---pairing, a table of player1,player2 (an empty player2 sits out): whether a pairing made elsewhere keeps the
-rules, and how far it is from the nearest.
+Checks that a file, or tables, can be read and that every pairing in it follows the rules. With --pairing, a
+table of player1,player2 (an empty player2 sits out), checks a pairing made elsewhere, and how far it is from
+the nearest one that follows the rules.
 """
 Faults = list[tuple[str, Reason]]
 """Faults with their places."""
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     if has_sheets(args):
         return _check_sheets(args)
     if args.pairing is not None or args.round is not None:
-        args.fail("--pairing and --round go with --players; of a file, every pairing in it is checked")
+        args.fail("--pairing and --round need --players; in a file, every pairing is checked")
     with open_store(args.file) as store:
         faults = faults_in(store.events)
         return _tell(args, faults, store.book, rounds=len(store.state.rounds))

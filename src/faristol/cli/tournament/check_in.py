@@ -21,15 +21,15 @@ examples:
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("entrants", metavar="ENTRANT", nargs="*", help="a number, or a name")
+    verb.add_argument("entrants", metavar="ENTRANT", nargs="*", help="an entrant's number or name")
     verb.add_argument("--all", action="store_true", help="everyone not checked in yet")
     verb.add_argument("--fee", metavar="AMOUNT", type=cents, help="the amount each has paid so far")
-    add_undo(verb, "not here after all")
+    add_undo(verb, "undo the check-in")
 
 
 def run(args: Namespace) -> None:
     if bool(args.entrants) == args.all:
-        args.fail("ENTRANT says who is here, --all that everybody is: one of the two")
+        args.fail("give either ENTRANT or --all")
     _check_in(args)
 
 

@@ -15,7 +15,7 @@ examples:
   faristol tournament committee open.jsonl
   faristol tournament committee open.jsonl "Anna Serra" "Pere Roca" 12
 
-A number is an entrant's: players cannot judge their own table.
+A number stands for an entrant, who then never judges their own table.
 """
 
 
@@ -34,7 +34,7 @@ def run(args: Namespace) -> None:
 @recorded
 def _name(args: Namespace, store: Store) -> Actions:
     numbers = {fold_name(entrant.name): entrant.number for entrant in store.state.entrants.values()}
-    # By name, too: who plays can be no judge of the own table.
+    # By name, too: players never judge their own table.
     entrants = [
         entrants_named(store.state, [member])[0] if member.isdecimal() else numbers.get(fold_name(member))
         for member in args.members
@@ -55,4 +55,4 @@ def _show(args: Namespace) -> None:
         for number, (name, entrant) in enumerate(zip(state.committee, entrants, strict=True), 1)
     ]
     lines = [f"{number}  {name}" for number, name in enumerate(state.committee, 1)]
-    answer(args, {"committee": members}, lines or ["nobody is named yet"], indent=None)
+    answer(args, {"committee": members}, lines or ["no committee is named yet"], indent=None)

@@ -19,21 +19,25 @@ examples:
   faristol tournament correct open.jsonl 3 421 389 --by "Pere" --reason "Sum of the sheet"
   faristol tournament correct open.jsonl 3 421 389 --round 2 --by "Pere" --reason "Typed wrong" --data-error
 
-The original result stays in the history, with who corrected it, when and why. Once a committee is named, WHO
-must be one of its members. The rulebook decides who may correct a closed round, if anybody.
+The original result stays in the history, with the name, time and reason of the correction. Once a committee
+is named, --by must be one of its members. The rulebook decides who may correct a closed round.
 """
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_read(verb)
     verb.add_argument("table", metavar="TABLE", type=number())
-    verb.add_argument("points", metavar="POINTS", type=points, nargs="*", help="of 1, of 2")
+    verb.add_argument(
+        "points", metavar="POINTS", type=points, nargs="*", help="points of player 1 and player 2"
+    )
     add_report(verb, otherwise=verb.add_mutually_exclusive_group())
-    verb.add_argument("--by", metavar="WHO", required=True)
+    verb.add_argument("--by", metavar="NAME", required=True)
     verb.add_argument("--reason", metavar="TEXT", required=True)
     add_yes(verb)
     verb.add_argument(
-        "--data-error", action="store_true", help="an error in processing, transmitting or uploading data"
+        "--data-error",
+        action="store_true",
+        help="mark as an error in processing, transmitting or uploading data",
     )
 
 

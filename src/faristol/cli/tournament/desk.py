@@ -26,8 +26,8 @@ from faristol.tournament.told import sentence, with_names
 Actions: TypeAlias = Iterator[TournamentAction]
 _MOST_TOLD = 40
 NEXT: Mapping[str, str] = {
-    "register": "more entrants are wanted (%(entrants)s so far): enter",
-    "seed": "the first order is not fixed yet, of %(entrants)s entrants: seed, or pair at once",
+    "register": "more entrants are needed (%(entrants)s so far): enter",
+    "seed": "the seeding of %(entrants)s entrants is not fixed yet: seed, or pair at once",
     "pair": "pair round %(round)s: pair",
     "start": "start round %(round)s: start, or enter results at once",
     "enter": "results of round %(round)s (%(missing)s missing, the first of table %(table)s): result",
@@ -35,7 +35,7 @@ NEXT: Mapping[str, str] = {
     "close-round": "round %(round)s is complete: close",
     "committee": "question %(inquiry)s waits for the committee: ruling",
     "close": "all rounds are played; prizes to look at: %(prizes)s. Then close --tournament",
-    "rating": "the results enter the list %(system)s: games, rating apply, publish",
+    "rating": "the results count for the list %(system)s: games, rating apply, publish",
     "over": "nothing: the tournament is over",
 }
 
@@ -67,7 +67,7 @@ def say_who_cannot_judge(store: Store) -> None:
     """List what to settle before the round starts: a committee to be named, members who play."""
     state, rules = store.state, store.book.arbitration
     if lacks_members(state, rules):
-        remark(f"nobody has named the committee: {store.book.id} wants {rules.committee} members")
+        remark(f"the committee is not named yet: {store.book.id} requires {rules.committee} members")
     for short in short_tables(state, rules, round_number=len(state.rounds)):
         names = ", ".join(state.committee[member - 1] for member in short.playing)
         remark(

@@ -25,7 +25,7 @@ left out. All rows are entered, in the order of `registered` where there is one,
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("name", metavar="NAME", nargs="?", help="of one; --csv enters many")
+    verb.add_argument("name", metavar="NAME", nargs="?", help="name of one entrant; --csv enters many")
     verb.add_argument("--csv", metavar="CSV", help="a table of players; - is standard input")
     verb.add_argument("--club", default="")
     verb.add_argument("--rating", metavar="N", type=number(), help="rating; none, or 0, for a newcomer")
@@ -37,9 +37,9 @@ def add_arguments(verb: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     if (args.name is None) == (args.csv is None):
-        args.fail("NAME enters one, --csv FILE many: one of the two")
+        args.fail("give either NAME or --csv FILE")
     if args.csv is not None and (args.club or args.rating is not None or args.grant):
-        args.fail("--club, --rating and --grant go with NAME; a table has columns for them")
+        args.fail("--club, --rating and --grant need NAME; a table has columns for them")
     rows = [] if args.csv is None else players_in(args.csv)
 
     def steps(store: Store) -> Iterator[Step]:
@@ -48,7 +48,7 @@ def run(args: Namespace) -> None:
             where = f"{args.csv}, line {row.line}" if rows else ""
             plain = " ".join(row.name.split())
             if fold_name(plain) in known:
-                raise NotationError(f"{where}: {plain} is entered already".removeprefix(": "))
+                raise NotationError(f"{where}: {plain} is already entered".removeprefix(": "))
             known.add(fold_name(plain))
             yield (
                 where,

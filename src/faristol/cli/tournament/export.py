@@ -106,5 +106,5 @@ def _foreign(store: Store) -> tuple[list[tuple[str, bytes]], list[str]]:
         notes += [f"{kind}: {note}" for note in written.notes]
     if foreign.program and any(player.kept for player in foreign.players):
         fields = sorted({key for player in foreign.players for key, _ in player.kept})
-        notes.append(f"{foreign.program}: with what the imported file said of people: {', '.join(fields)}")
+        notes.append(f"{foreign.program}: with personal data from the imported file: {', '.join(fields)}")
     return files, notes

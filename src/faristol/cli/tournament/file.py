@@ -68,8 +68,8 @@ class TournamentFile:
         if log.torn:
             lines = len(log.torn.splitlines())
             print(
-                f"faristol: {name}: the last decision is not whole, so it was never answered, "
-                f"and is left out: {lines} {'line' if lines == 1 else 'lines'} at the end",
+                f"faristol: {name}: the last decision is incomplete and was never confirmed; "
+                f"ignored: {lines} {'line' if lines == 1 else 'lines'} at the end",
                 file=sys.stderr,
             )
         return cls(log, book, state, events)
@@ -134,7 +134,7 @@ def create_tournament(path: Path, events: Iterable[TournamentEvent], *, rulebook
         StoreError: if there is a file already, or it cannot be written.
     """
     if is_elsewhere(str(path)):
-        raise StoreError(f"{path}: tournaments of a site are opened on its pages; here, a file is made")
+        raise StoreError(f"{path}: open a tournament of a site on its pages; this command creates a file")
     texts = dumped(kept_texts(rulebook))
     text = format_tournament_log(events, kept={TERMINAL: {"rulebook": texts}})
     create_log(path, text, what="tournament")

@@ -11,7 +11,7 @@ from faristol.tournament import actions as a
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("entrants", metavar="ENTRANT", nargs=2, help="a number, or a name")
+    verb.add_argument("entrants", metavar="ENTRANT", nargs=2, help="an entrant's number or name")
     add_undo(verb, "take it back")
     add_reason(verb)
 

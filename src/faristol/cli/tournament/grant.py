@@ -12,8 +12,8 @@ from faristol.tournament import actions as a
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
-    verb.add_argument("entrant", metavar="ENTRANT", help="a number, or a name")
-    verb.add_argument("amount", metavar="AMOUNT", type=cents, help="0: none")
+    verb.add_argument("entrant", metavar="ENTRANT", help="an entrant's number or name")
+    verb.add_argument("amount", metavar="AMOUNT", type=cents, help="amount of the grant; 0 refuses it")
     add_reason(verb)
 
 

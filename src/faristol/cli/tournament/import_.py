@@ -91,7 +91,7 @@ def _tell(
     lines += [f"other points: {remark}" for remark in other]
     if absent:
         lines.append(f"absent in the last round: {shortened(absent)}")
-        lines.append("they are in the next one again: for whoever has left, there is the verb withdraw")
+        lines.append("they play the next round again; use withdraw for those who have left")
     lines.append(f"{args.file}: {len(state.entrants)} entrants, {len(state.rounds)} rounds")
     if director:
         document["director"] = director

@@ -41,8 +41,8 @@ class Names:
             keys = " and of ".join(self._called[number][0] for number in numbers)
             raise NotationError(f"{text!r} is the name of {keys}: say which")
         near = get_close_matches(fold_name(text), self._names, n=1)
-        hint = f"; is it {self._called[self._names[near[0]][0]][1]!r}?" if near else ""
-        raise NotationError(f"there is no player {text!r}{hint}")
+        hint = f"; did you mean {self._called[self._names[near[0]][0]][1]!r}?" if near else ""
+        raise NotationError(f"no player is called {text!r}{hint}")
 
     def is_shared(self, name: str) -> bool:
         """True if several entrants have this name."""

@@ -38,8 +38,10 @@ def add_arguments(verb: ArgumentParser) -> None:
         default=DEFAULT_RULEBOOK,
         help=f"a shipped rulebook, or your own .toml file (default: {DEFAULT_RULEBOOK})",
     )
-    verb.add_argument("--day", metavar="YYYY-MM-DD", type=day, default="", help="the first one")
-    verb.add_argument("--rounds", metavar="N", type=number(), help="how many")
+    verb.add_argument("--day", metavar="YYYY-MM-DD", type=day, default="", help="first day")
+    verb.add_argument(
+        "--rounds", metavar="N", type=number(), help="number of rounds (default: the rulebook's)"
+    )
     verb.add_argument(
         "--seed",
         metavar="HEX",
@@ -74,5 +76,5 @@ def _seed(args: Namespace) -> bytes:
     if args.seed is None:
         return new_seed()
     if not re.fullmatch(f"[0-9A-Fa-f]{{{2 * SEED_BYTES}}}", args.seed):
-        args.fail(f"--seed wants {2 * SEED_BYTES} hexadecimal digits")
+        args.fail(f"--seed needs {2 * SEED_BYTES} hexadecimal digits")
     return bytes.fromhex(args.seed)

@@ -33,10 +33,10 @@ examples:
   faristol tournament pair --players players.csv --results results.csv
   faristol tournament pair --players players.csv --results results.csv --absent Maria --bye 12 --json
 
-With a file the next round is recorded; with --look it is only shown. With tables it is printed, and the same
-tables always give the same pairing. --pairs takes a table of player1,player2 as they are, an empty player2
-sitting out. A player is named by the key of the first table, or by a name that only one of them has. Whoever
-has no row in a round was absent; a row without points is a table that still plays.
+With a file the next round is recorded, or only shown with --look. With tables it is printed; the same tables
+always give the same pairing. --pairs records a table of player1,player2 as it is; an empty player2 sits out.
+Name players by their key in the first table, or by a name that only one of them has. A player without a row
+in a round was absent; a row without points is a game in progress.
 """
 _MOST_NAMED = 12
 _METHODS = ("swiss", "score-groups", "halves", "round-robin", "king-of-the-hill")
@@ -45,9 +45,11 @@ _METHODS = ("swiss", "score-groups", "halves", "round-robin", "king-of-the-hill"
 def add_arguments(verb: ArgumentParser) -> None:
     add_sheets(verb)
     add_round(verb, "the one after the last")
-    verb.add_argument("--look", action="store_true", help="record nothing")
-    verb.add_argument("--pairs", metavar="CSV", help="exactly these pairs: player1,player2")
-    verb.add_argument("--method", choices=_METHODS, help="instead of the rulebook's; with --players")
+    verb.add_argument("--look", action="store_true", help="show the pairing without recording it")
+    verb.add_argument("--pairs", metavar="CSV", help="record exactly these pairs: player1,player2")
+    verb.add_argument(
+        "--method", choices=_METHODS, help="pairing method instead of the rulebook's; with --players"
+    )
     for option, meant in (("--absent", "misses the round"), ("--bye", "requested a bye")):
         verb.add_argument(
             option,
@@ -74,11 +76,9 @@ def run(args: Namespace) -> None:
         return
     wishes = (args.absent, args.bye, args.fix, args.forbid, args.method)
     if any(wishes):
-        args.fail(
-            "--absent, --bye, --fix, --forbid and --method go with --players; a file has verbs for them"
-        )
+        args.fail("--absent, --bye, --fix, --forbid and --method need --players; a file has verbs for them")
     if args.round is not None:
-        args.fail("--round goes with --players: of a file, the next round is paired")
+        args.fail("--round needs --players; in a file, the next round is paired")
     if args.look:
         _look(args)
     else:
@@ -90,7 +90,7 @@ def run(args: Namespace) -> None:
 
 def _pair_sheets(args: Namespace) -> None:
     if args.pairs is not None:
-        args.fail("--pairs goes with FILE; check --pairing says what is wrong with a pairing made elsewhere")
+        args.fail("--pairs needs FILE; check --pairing checks a pairing made elsewhere")
     if args.round == 0:
         args.fail("rounds count from 1")
     sheets = read_sheets(args, until_round=None if args.round is None else args.round - 1)
@@ -104,7 +104,7 @@ def _pair_sheets(args: Namespace) -> None:
         )
     if args.round is not None and args.round != next_round(sheets.state):
         raise NotationError(
-            f"round {args.round} cannot be paired: there are results of {len(sheets.state.rounds)} rounds"
+            f"round {args.round} cannot be paired: there are results for {len(sheets.state.rounds)} rounds"
         )
     state = sheets.state
     for event in _wishes(args, sheets.names, next_round(state)):
@@ -127,7 +127,7 @@ def _wishes(args: Namespace, names: Names, number: int) -> Iterator[TournamentEv
     for option, players in (("--absent", args.absent), ("--bye", args.bye)):
         for entrant in map(names.find, players):
             if said.setdefault(entrant, option) != option:
-                raise NotationError("somebody is both --absent and --bye")
+                raise NotationError("a player is both --absent and --bye")
             yield e.AbsenceNoted(at_ms=0, entrant=entrant, round_number=number, is_bye=option == "--bye")
     for first, second in args.fix:
         yield e.PairFixed(at_ms=0, round_number=number, entrants=_two(names, first, second))
@@ -148,7 +148,7 @@ def _two(names: Names, first: str, second: str) -> Pair:
 def _look(args: Namespace) -> None:
     """Show what would be recorded; record nothing."""
     if args.pairs is not None:
-        args.fail("--look looks at what the rules give; --pairs is what you give")
+        args.fail("--look shows the pairing by the rules; it cannot be combined with --pairs")
     with open_store(args.file) as store:
         state = store.state
         remark(*_unreceived(state))

@@ -17,7 +17,7 @@ from faristol.tournament.planning import explain_round
 def add_arguments(verb: ArgumentParser) -> None:
     add_read(verb)
     add_round(verb, "the last one that is paired")
-    verb.add_argument("--why", action="store_true", help="with the reasons for each pair")
+    verb.add_argument("--why", action="store_true", help="show the reasons for each pair")
     add_csv(verb)
 
 

@@ -24,7 +24,7 @@ def pairs_in(file: str, names: Names, number: int) -> tuple[Sequence[Pair], int 
         if row.round_number is None or row.round_number == number
     ]
     if not rows:
-        raise NotationError(f"{file}: no pair of round {number}")
+        raise NotationError(f"{file}: no pair for round {number}")
     pairs: list[Pair] = []
     byes: list[int] = []
     for row in rows:
@@ -34,7 +34,7 @@ def pairs_in(file: str, names: Names, number: int) -> tuple[Sequence[Pair], int 
         else:
             byes.append(first)
             if len(byes) > 1:
-                raise NotationError(f"{file}, line {row.line}: a second one sits out; only one may")
+                raise NotationError(f"{file}, line {row.line}: a second player sits out; only one may")
     return pairs, next(iter(byes), None)
 
 

@@ -26,16 +26,16 @@ def add_report(verb: ArgumentParser, *, otherwise: Arguments) -> None:
     otherwise.add_argument(
         "--left",
         choices=SIDES,
-        help="who left the game, at these points; the rulebook gives the result",
+        help="who left the game, at this score; the rulebook gives the result",
     )
     otherwise.add_argument(
         "--ruled",
         choices=("1", "2", "neither"),
-        help="who wins by a ruling, with exactly these points; neither: both lose",
+        help="winner by a ruling, with exactly these points; neither: both lose",
     )
     add_round(verb, "the last one that is paired")
-    verb.add_argument("--first", choices=("1", "2"), help="who went first")
-    verb.add_argument("--bingos", metavar="N", type=number(), nargs=2, help="of 1, of 2")
+    verb.add_argument("--first", choices=("1", "2"), help="player who went first")
+    verb.add_argument("--bingos", metavar="N", type=number(), nargs=2, help="bingos of player 1 and player 2")
     for side in ("1", "2"):
         verb.add_argument(f"--best{side}", metavar=("WORD", "POINTS"), nargs=2, help=f"best play of {side}")
         verb.add_argument(
@@ -57,10 +57,10 @@ def fill_points(args: Namespace, book: Rulebook) -> None:
     """
     if args.left == "both" and not args.points:
         if book.ending.both_left_points is None:
-            raise NotationError(f"{book.id} has no result for it: say the points, of 1 and of 2")
+            raise NotationError(f"{book.id} defines no result for this: give the points of players 1 and 2")
         args.points = [0, 0]
     elif len(args.points) != len(SIDES["both"]):
-        args.fail(f"{len(args.points)} numbers of points where 2 are wanted")
+        args.fail(f"{len(args.points)} numbers of points where 2 are needed")
 
 
 def report_of_options(args: Namespace) -> TableReport:
@@ -89,7 +89,7 @@ def _notes(args: Namespace, side: int) -> SideNotes:
 
 def _feat(args: Namespace, word: str, points: str) -> Feat:
     if not is_whole_number(points):
-        args.fail(f"{points!r} is no number of points, of {word}")
+        args.fail(f"{points!r} is not a number of points for {word}")
     return Feat(word=word, points=int(points))
 
 

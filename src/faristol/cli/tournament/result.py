@@ -26,17 +26,19 @@ examples:
   faristol tournament result open.jsonl 3 451 33 --yes
   faristol tournament result open.jsonl --csv round1.csv
 
-The two at a table are 1 and 2, as the pairing names them. With --left the points are those of that moment:
-the rulebook takes off what leaving costs, and where both left it may need none. A table of results has the
-columns round,player1,player2,points1,points2; all its rows are entered, or none. Scores that are rare are
-listed for you to confirm; --yes confirms them without asking.
+The two at a table are 1 and 2, as the pairing names them. With --left, give the score at that moment: the
+rulebook deducts the cost of leaving, and may need no score if both left. A table of results has the columns
+round,player1,player2,points1,points2; either all its rows are entered or none. Rare scores are listed for you
+to confirm; --yes confirms them without asking.
 """
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
     verb.add_argument("table", metavar="TABLE", type=number(), nargs="?")
-    verb.add_argument("points", metavar="POINTS", type=points, nargs="*", help="of 1, of 2")
+    verb.add_argument(
+        "points", metavar="POINTS", type=points, nargs="*", help="points of player 1 and player 2"
+    )
     verb.add_argument("--csv", metavar="CSV", help="a table of results; - is standard input")
     otherwise = verb.add_mutually_exclusive_group()
     otherwise.add_argument("--absent", choices=SIDES, help="the player who did not come, or came too late")
@@ -72,19 +74,19 @@ def _without_rule(args: Namespace, book: str) -> str:
     """Return what an arbiter can type instead."""
     winner = {"1": "2", "2": "1", "both": "neither"}[args.absent]
     return (
-        f"{book} has no rule about absence: an arbiter says what it is worth, "
+        f"{book} has no rule on absence: enter the arbiter's ruling, "
         f"such as: result {args.file} {args.table} 0 0 --ruled {winner}"
     )
 
 
 def _check_usage(args: Namespace) -> None:
     if (args.table is None) == (args.csv is None):
-        args.fail("TABLE POINTS POINTS enters one result, --csv FILE many: one of the two")
+        args.fail("give either TABLE POINTS POINTS or --csv FILE")
     wants_none = args.csv is not None or args.absent
     if args.points and wants_none:
-        args.fail(f"{len(args.points)} numbers of points where 0 are wanted")
+        args.fail(f"{len(args.points)} numbers of points where none are needed")
     if len(args.points) != len(SIDES["both"]) and not wants_none and (args.points or args.left != "both"):
-        args.fail(f"{len(args.points)} numbers of points where 2 are wanted")
+        args.fail(f"{len(args.points)} numbers of points where 2 are needed")
 
 
 def _from_table(store: Store, args: Namespace) -> Iterator[Step]:

@@ -21,26 +21,27 @@ examples:
   faristol tournament ruling open.jsonl decide 1 "Ten points" --clause OB-T8
   faristol tournament ruling open.jsonl replace 1 2 "Joan Vila"
 
-Who answers is drawn at random among the committee's members without a conflict; an appeal goes to all.
-With --by, an answer or a decision is signed by the member who gives it; without, the director writes it down.
+The member who answers is drawn at random among those without a conflict; an appeal goes to the whole
+committee. With --by, an answer or a decision is signed by the member who gives it; otherwise by the
+director.
 """
 
 
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
     verb.add_argument(
-        "step", choices=("list", "ask", "answer", "appeal", "decide", "replace"), help="what happens"
+        "step", choices=("list", "ask", "answer", "appeal", "decide", "replace"), help="the step to take"
     )
     verb.add_argument(
         "words", metavar="WORD", nargs="*", help="the question; or the ruling's number and the answer"
     )
     add_round(verb, "the last one that is paired")
-    verb.add_argument("--table", metavar="N", type=number(), help="the entrant who asks")
+    verb.add_argument("--table", metavar="N", type=number(), help="table that the question is about")
     verb.add_argument(
         "--conflicted", metavar="N", type=number(), nargs="+", default=[], help="members who cannot judge it"
     )
     verb.add_argument("--clause", default="", help="the clause the answer rests on")
-    verb.add_argument("--entrant", metavar="ENTRANT", help="who appeals")
+    verb.add_argument("--entrant", metavar="ENTRANT", help="entrant who appeals")
 
 
 def run(args: Namespace) -> None:
@@ -74,7 +75,7 @@ def _ruling(args: Namespace, state: TournamentState) -> TournamentAction:
     if args.step == "replace":
         member, name = _wanted(args, words, "a member's number", "a name")
         if not is_whole_number(member):
-            args.fail(f"{member!r} is no member's number")
+            args.fail(f"{member!r} is not the number of a member")
         return a.NameSubstitute(inquiry=inquiry, replaces=int(member), name=name)
     (decision,) = _wanted(args, words, "the answer")
     by = _member(args, state, inquiry)
@@ -93,7 +94,7 @@ def _member(args: Namespace, state: TournamentState, number: int) -> int | None:
 
 def _inquiry(args: Namespace, words: list[str]) -> int:
     if not words or not is_whole_number(words[0]):
-        args.fail(f"{args.step} wants a ruling's number first; ruling FILE list shows them")
+        args.fail(f"{args.step} needs a ruling's number first; ruling FILE list shows them")
     return int(words.pop(0))
 
 
@@ -112,7 +113,7 @@ def _show(args: Namespace) -> None:
 
 def _lines(state: TournamentState) -> Iterator[str]:
     for inquiry in state.inquiries:
-        judge = _judge(inquiry, state) or "a substitute is wanted"
+        judge = _judge(inquiry, state) or "a substitute is needed"
         yield f"{inquiry.number}  {inquiry.question}  [{inquiry.stage}; {judge}]"
         for said, clause in (
             (inquiry.answer, inquiry.answer_clause),

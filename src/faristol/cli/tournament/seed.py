@@ -16,7 +16,7 @@ from faristol.tournament import actions as a
 def add_arguments(verb: ArgumentParser) -> None:
     add_written(verb)
     verb.add_argument("--ratings", metavar="CSV", help="player,rating of the published list")
-    verb.add_argument("--list", metavar="NAME", default="", help="name of that edition")
+    verb.add_argument("--list", metavar="NAME", default="", help="name of that list's edition")
     verb.add_argument("--order", metavar="ENTRANT", nargs="+", default=[], help="all entrants, best first")
 
 
@@ -38,5 +38,5 @@ def _ratings(store: Store, rows: Sequence[PlayerRow], file: str) -> Iterator[tup
             continue
         first = seen.setdefault(number, row.line)
         if first != row.line:
-            raise NotationError(f"{file}, line {row.line}: {row.name} is on line {first} already")
+            raise NotationError(f"{file}, line {row.line}: {row.name} is already on line {first}")
         yield number, row.rating or None

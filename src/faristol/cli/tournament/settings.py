@@ -63,7 +63,7 @@ def changed(settings: Settings, pairs: Iterable[str]) -> Settings:
     for pair in pairs:
         key, sign, value = pair.partition("=")
         if not sign:
-            raise NotationError(f"--set {pair}: KEY=VALUE is wanted")
+            raise NotationError(f"--set {pair}: write KEY=VALUE")
         part, name = _place(document, key.strip(), pair)
         part[name] = _value(value.strip())
     try:
@@ -81,7 +81,7 @@ def _check_zone(named: str) -> None:
     known = available_timezones()
     if known and named not in known:
         near = get_close_matches(named, known, n=1)
-        hint = f"; is it {near[0]}?" if near else ""
+        hint = f"; did you mean {near[0]}?" if near else ""
         raise NotationError(f"--set time_zone={named}: there is no such time zone{hint}")
 
 

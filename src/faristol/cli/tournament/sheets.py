@@ -64,17 +64,17 @@ def has_sheets(args: Namespace) -> bool:
     """True if tables are given instead of a tournament's file; a usage error if both or neither are."""
     tables = (args.players, args.results, args.rulebook)
     if args.file is not None and any(table is not None for table in tables):
-        args.fail("FILE is a tournament of its own: --players, --results and --rulebook go without it")
+        args.fail("FILE is a whole tournament; leave out --players, --results and --rulebook")
     if args.file is None and args.players is None:
-        args.fail("FILE, or --players FILE, says which tournament")
+        args.fail("name a tournament: FILE, or --players FILE")
     if args.players == "-" and args.results == "-":
-        args.fail("standard input can be one table only")
+        args.fail("only one table can come from standard input")
     return args.file is None
 
 
 def read_sheets(args: Namespace, *, until_round: int | None = None) -> Sheets:
     """
-    Results of rounds after `until_round` are passed over.
+    Results of rounds after `until_round` are ignored.
 
     Raises:
         FaristolError: naming the line that cannot be.
@@ -92,7 +92,7 @@ def read_sheets(args: Namespace, *, until_round: int | None = None) -> Sheets:
     events = tuple(_events(book, settings, players, kept, rounds))
     warnings = tuple(rounds.warnings)
     if len(kept) < len(rows):
-        warnings += (f"{args.results}: results of rounds after {until_round} are passed over",)
+        warnings += (f"{args.results}: results of rounds after {until_round} are ignored",)
     return Sheets(book, events, replay(events), names, keys, warnings, tuple(rounds.missing))
 
 
@@ -108,7 +108,7 @@ def asked_book(args: Namespace) -> Rulebook:
     """
     named = args.rulebook or DEFAULT_RULEBOOK
     if not named.endswith(".toml") and named not in book_ids():
-        args.fail(f"no rulebook {named!r}; there are {', '.join(rulebook_ids())}")
+        args.fail(f"no rulebook {named!r}; available: {', '.join(rulebook_ids())}")
     book = book_named(named)
     if not isinstance(book, Rulebook):
         raise RulebookError(f"{named} is not for games of one against one; {', '.join(rulebook_ids())} are")
@@ -162,7 +162,7 @@ def _played(
         if number:
             of_round = [row for row in rows if row.round_number == number]
             if not of_round:
-                raise NotationError(f"{rounds.file}: round {number} has no row, and round {last} has")
+                raise NotationError(f"{rounds.file}: round {number} has no row, but round {last} has")
             yield from _round(number, of_round, rounds, inside, is_last=number == last)
         for entrant, row in enumerate(players, 1):
             if row.withdrawn == number:
@@ -242,7 +242,7 @@ def _note_meeting(row: ResultRow, pair: tuple[int, int], rounds: _Rounds) -> Non
     if before != row.round_number:
         first, second = (rounds.called[number] for number in pair)
         rounds.warnings.append(
-            f"{rounds.file}, line {row.line}: {first} and {second} met in round {before} already"
+            f"{rounds.file}, line {row.line}: {first} and {second} already met in round {before}"
         )
 
 
@@ -262,6 +262,6 @@ def _note_missing(row: ResultRow, pair: tuple[int, int], rounds: _Rounds, *, is_
     first, second = (rounds.called[number] for number in pair)
     if not is_last:
         raise NotationError(
-            f"{rounds.file}, line {row.line}: no points of {first} and {second}, and a later round has some"
+            f"{rounds.file}, line {row.line}: no points for {first} and {second}, but a later round has some"
         )
     rounds.missing.append(f"{first} – {second} (line {row.line})")

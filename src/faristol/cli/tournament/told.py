@@ -26,7 +26,7 @@ _SHORT = {ScoreKind.BYE: "bye", ScoreKind.REQUESTED_BYE: "bye", ScoreKind.ABSENT
 
 
 def pairing_lines(rows: Sequence[PairingRow]) -> Iterator[str]:
-    """By table, with the results that are in; then who has none."""
+    """Pairings by table with their results, then those who sit out."""
     tables = [row for row in rows if row.second is not None]
     shown = [[row.table, _who(row.first), _result(row), _who(row.second)] for row in tables if row.second]
     if shown:

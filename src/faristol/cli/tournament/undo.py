@@ -20,7 +20,7 @@ def run(_: Namespace, store: Store) -> Actions:
     event = store.events[-1]
     opposite = opposite_of(event)
     if opposite is None:
-        raise NotationError(f"the last step has no opposite, and stays: {told(event, store.state)}")
+        raise NotationError(f"the last step cannot be undone: {told(event, store.state)}")
     yield opposite
 
 

@@ -20,7 +20,7 @@ examples:
   faristol tournament withdraw open.jsonl 7 --now --points 251 180
   faristol tournament withdraw open.jsonl 7 --undo
 
-Without --now a game in progress is still played; they miss the rounds after it.
+Without --now they finish a game in progress, then miss the rounds after it.
 """
 
 
@@ -43,7 +43,7 @@ def add_arguments(verb: ArgumentParser) -> None:
 def run(args: Namespace, store: Store) -> Actions:
     numbers = entrants_named(store.state, args.entrants)
     if args.points and (args.undo or not args.now or len(numbers) > 1):
-        args.fail("--points goes with --now, of one entrant")
+        args.fail("--points needs --now and one entrant")
     if args.now and not args.undo:
         yield from _tables_left(store, numbers, args.file)
     for number in numbers:
@@ -65,7 +65,7 @@ def _tables_left(store: Store, numbers: list[int], file: str) -> Actions:
             yield a.RecordAbsence(round_number=at, table=table.number, absent=(0, 1))
         elif rules.abandonment is not Abandonment.COMMITTEE and rules.both_left_points is None:
             raise NotationError(
-                f"{store.book.id} has no result where both left: say how it stood, "
+                f"{store.book.id} defines no result if both leave: enter the score first, "
                 f"such as: result {file} {table.number} 120 90 --left both; then withdraw them"
             )
         else:  # however it stood

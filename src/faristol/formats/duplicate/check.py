@@ -29,7 +29,7 @@ def replay_checked(events: Sequence[SessionEvent], *, name: str) -> SessionState
         _check_numbers(events)
         return replay(events)
     except UNPLAYABLE as error:
-        raise NotationError(f"{name}: no session goes like this: {error!r}") from error
+        raise NotationError(f"{name}: not a possible session: {error!r}") from error
 
 
 def check_papers(
@@ -47,7 +47,7 @@ def check_papers(
         player_sheets(state, book)
         visible_to(None, events)
     except UNPLAYABLE as error:
-        raise NotationError(f"{name}: no session goes like this: {error!r}") from error
+        raise NotationError(f"{name}: not a possible session: {error!r}") from error
 
 
 def _check_numbers(events: Sequence[SessionEvent]) -> None:

@@ -110,7 +110,7 @@ def read_eliot(content: bytes, name: str) -> EliotGame:
     reading = _Reading(name)
     if root.tag != "EliotGame" or root.attributes.get("format") != FORMAT:
         found = f"<{root.tag}>, format {root.attributes.get('format', 'unknown')}"
-        raise NotationError(f"{name}: not a game of Eliot, format {FORMAT}: {found}")
+        raise NotationError(f"{name}: not an Eliot game of format {FORMAT}: {found}")
     reading.look_through(root)
     game = next(iter(root.each("Game")), Element("Game", root.line))
     reading.require_duplicate(game)
@@ -173,14 +173,14 @@ class _Reading:
             raise self.fault(game, f"a game of mode {mode!r}; only {' and '.join(MODES)} are duplicate")
         for variant in game.each("Variant"):
             if variant.text:
-                raise self.fault(variant, f"the variant {variant.text!r} is not played here")
+                raise self.fault(variant, f"the variant {variant.text!r} is not supported")
 
     def players(self, game: Element) -> tuple[EliotPlayer, ...]:
         found: dict[str, EliotPlayer] = {}
         for player in game.each("Player"):
             player_id = player.attributes.get("id", "")
             if not player_id or player_id in found:
-                raise self.fault(player, f"a player needs an id of the own, not {player_id!r}")
+                raise self.fault(player, f"a player needs an id of their own, not {player_id!r}")
             is_human = player.text_of("Type") in {"", HUMAN}
             name, table = player.text_of("Name"), player.text_of("TableNb")
             found[player_id] = EliotPlayer(player_id, name, table, is_human=is_human)
@@ -223,7 +223,7 @@ class _Reading:
     def move(self, element: Element, number: int) -> EliotMove:
         kind = element.attributes.get("type", "")
         if kind not in MOVES:
-            raise self.fault(element, f"a move of type {kind!r}; there are {', '.join(MOVES)}")
+            raise self.fault(element, f"unknown type of move {kind!r}; known types: {', '.join(MOVES)}")
         if kind == "change":
             self.pass_over(f"a change of letters in turn {number}", element.line)
         word, coord = element.attributes.get("word", ""), element.attributes.get("coord", "")
@@ -232,5 +232,5 @@ class _Reading:
     def number(self, element: Element, attribute: str) -> int:
         text = element.attributes.get(attribute, "0").strip()
         if not (text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= 6):  # noqa: PLR2004
-            raise self.fault(element, f"{attribute} is a number, not {text!r}")
+            raise self.fault(element, f"{attribute} must be a number, not {text!r}")
         return int(text)

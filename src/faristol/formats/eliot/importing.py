@@ -126,7 +126,7 @@ class _Importing:
             self.record(e.EntrantAdmitted(at_ms=0, number=number, names=names))
             if not player.is_human:
                 self.remarks.append(
-                    f"number {number}, {player.name}, is a program: it is ranked with the others"
+                    f"number {number}, {player.name}, is a computer player and is ranked with the others"
                 )
 
     def _turn(self, turn: EliotTurn, *, is_last: bool) -> None:
@@ -138,7 +138,7 @@ class _Importing:
         if turn.laid is None and is_last and not any(move.is_written for move in turn.moves.values()):
             return  # what was left at the end
         if turn.laid is None and is_last and any(move.points for move in turn.moves.values()):
-            self.remarks.append("the last turn has no play that was laid: it is left out")
+            self.remarks.append("the last turn has no play on the board and is left out")
             return
         coup = self.state.coup.number
         self.record(e.RackAnnounced(at_ms=0, coup=coup, rack=self.state.rack))
@@ -167,7 +167,7 @@ class _Importing:
         drawn = without(rack, self.state.rack)
         if missing := missing_from(self.state.bag.tiles, drawn):
             raise NotationError(
-                f"the rack {written} has {self._tiles(missing)}, and the bag has no more of it"
+                f"the rack {written} has {self._tiles(missing)}, but the bag has no more of it"
             )
         if len(rack) > self.book.play.rack_size:
             raise NotationError(f"the rack {written} has {len(rack)} tiles")
@@ -247,7 +247,7 @@ class _Importing:
         if len(given) < count:
             coup = self.state.coup.number
             self.remarks.append(
-                f"coup {coup}, number {number}: {count - len(given)} of {count} warnings have no place here"
+                f"coup {coup}, number {number}: {count - len(given)} of {count} warnings cannot be kept"
             )
         return replace(mark, warnings=tuple(given))
 

@@ -52,7 +52,7 @@ class _Reading:
         if self.count > MOST_ELEMENTS:
             raise NotationError(f"more than {MOST_ELEMENTS} elements")
         if len(self.open) > DEEPEST:
-            raise NotationError(f"elements within elements, more than {DEEPEST} deep")
+            raise NotationError(f"elements nested more than {DEEPEST} deep")
         element = Element(tag, self.parser.CurrentLineNumber, attributes)
         self.open[-1].children.append(element)
         self.open.append(element)
@@ -65,7 +65,7 @@ class _Reading:
         self.open[-1].text += text
 
     def refuse_document_type(self, *_: object) -> None:
-        raise NotationError("a document type declaration has no place in it")
+        raise NotationError("a document type declaration is not allowed")
 
 
 def parse_markup(content: bytes, *, name: str) -> Element:

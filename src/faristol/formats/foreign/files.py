@@ -55,7 +55,7 @@ def read_tournament(files: Mapping[str, bytes]) -> ForeignTournament:
     for name in files:
         by_ending.setdefault(_ending(name), []).append(name)
     if any(len(names) > 1 for ending, names in by_ending.items() if ending not in _SEVERAL):
-        raise NotationError(f"{', '.join(files)}: these are not of one tournament")
+        raise NotationError(f"{', '.join(files)}: these files are not of one tournament")
     for ending, (name, *_) in by_ending.items():
         if len(files) == 1 and ending in (*_TSH, *_TRF):
             return (read_tsh if ending in _TSH else read_trf)(files[name], name=name)
@@ -94,7 +94,7 @@ def write_tournament(foreign: ForeignTournament, kind: str, *, placed: Iterable[
                 notes=tuple(_untold_by_dumps(foreign)),
             )
         case _:
-            raise NotationError(f"no kind of file {kind!r}: there are {', '.join(KINDS)}")
+            raise NotationError(f"unknown kind of file {kind!r}; available: {', '.join(KINDS)}")
 
 
 def _without_kept(foreign: ForeignTournament) -> ForeignTournament:
@@ -159,7 +159,7 @@ def _with_dumps_beside(
         rounds = _rounds_by_number(read_rnd(dumps), files[players], name=players.rpartition(".")[0])
         for number, (games, dumped) in enumerate(zip_longest(foreign.rounds, rounds), 1):
             if dumped is not None and _pairs(dumped) != _pairs(games or ()):
-                raise NotationError(f"{', '.join(dumps)}: round {number} is another than in the .sco")
+                raise NotationError(f"{', '.join(dumps)}: round {number} differs from the .sco")
         told += [f"{name}: not read: the games are in the .sco" for name in dumps]
     return replace(foreign, unread=(*foreign.unread, *told))
 

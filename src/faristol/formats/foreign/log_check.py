@@ -42,7 +42,7 @@ def checked_log(
     """
     events = parse_tournament_log(content, name=name)
     if not is_published(content) and not content.endswith(_DECISION):
-        raise NotationError(f"{name}: the last decision is not whole: the file was cut off")
+        raise NotationError(f"{name}: the last decision is incomplete: the file was cut off")
     for problem in _faults(events, now_ms=now_ms):
         raise NotationError(f"{name}: {problem}")
     return tuple(events), _tried(events, name=name)
@@ -58,7 +58,7 @@ def _faults(events: Sequence[TournamentEvent], *, now_ms: int) -> Iterator[str]:
             case e.TournamentOpened() if not event.seed:
                 yield "it has no seed for lots: a published log has it once the tournament is closed"
             case e.TournamentOpened() if commitment_to(event.seed) != event.commitment:
-                yield f"{where}: the seed is not the one that was committed to"
+                yield f"{where}: the seed does not match its published fingerprint"
             case e.EntrantRegistered():
                 entrants += 1
                 if event.entrant != entrants:

@@ -19,7 +19,7 @@ from faristol.tournament.state import Standing, TournamentState
 
 WIN, TIE, LOSS = 2, 1, 0
 """In halves of a point."""
-KEPT = "is kept, and not read"
+KEPT = "is kept but not read"
 """Note on a field that the same format can have back."""
 MOST_PLAYERS = 9999
 """More are none of a tournament, and a number of a damaged file could ask for any amount of memory."""
@@ -117,7 +117,7 @@ def limited(number: int, most: int, *, where: str, what: str) -> int:
         NotationError: otherwise.
     """
     if number > most:
-        raise NotationError(f"{where}: {number} is no {what}: there are at most {most}")
+        raise NotationError(f"{where}: {number} is not a {what}: there are at most {most}")
     return number
 
 
@@ -151,7 +151,7 @@ def check(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
     """
     numbers = [player.number for player in foreign.players]
     if not numbers:
-        raise NotationError(f"{name}: there is no player in it")
+        raise NotationError(f"{name}: contains no players")
     limited(len(numbers), MOST_PLAYERS, where=name, what="number of players")
     limited(len(foreign.rounds) + len(foreign.announced), MOST_ROUNDS, where=name, what="number of rounds")
     if numbers != list(range(1, len(numbers) + 1)):
@@ -162,7 +162,7 @@ def check(foreign: ForeignTournament, *, name: str) -> ForeignTournament:
             if number not in range(1, len(numbers) + 1):
                 raise NotationError(f"{name}: round {round_number}: there is no player {number}")
             if times > 1:
-                raise NotationError(f"{name}: round {round_number}: player {number} is there {times} times")
+                raise NotationError(f"{name}: round {round_number}: player {number} appears {times} times")
     return foreign
 
 

@@ -99,9 +99,7 @@ def read_trf(content: bytes, *, name: str) -> ForeignTournament:
         if code == _PLAYER:
             line = _player_line(text, at=f"line {at}", name=name, unread=unread)
             if line.player.number in lines:
-                raise NotationError(
-                    f"{name}: line {at}, column 5: player {line.player.number} is there twice"
-                )
+                raise NotationError(f"{name}: line {at}, column 5: player {line.player.number} appears twice")
             lines[line.player.number] = line
         elif code in (_TITLE, _PLACE, _DAY, _COUNT, _RATED, _PLANNED):
             said[code] = value
@@ -146,7 +144,7 @@ def untold_by_trf(foreign: ForeignTournament) -> Iterator[str]:
     """Yield the facts that this format cannot hold."""
     with_points = sum(game.points is not None for games in foreign.rounds for game in games)
     if with_points:
-        yield f"the points of {with_points} games: only who won is told"
+        yield f"the points of {with_points} games: only the winner is kept"
     if any(player.club for player in foreign.players):
         yield "clubs"
     yield from untold_withdrawals(foreign)
@@ -179,14 +177,14 @@ def _player_line(text: str, *, at: str, name: str, unread: Unread) -> _Line:
 
 
 def _round(text: str, start: int, *, at: str, name: str, unread: Unread) -> _Round:
-    opponent = _whole(text, start, start + 4, at=at, name=name, what="opponent")
+    opponent = _whole(text, start, start + 4, at=at, name=name, what="number of an opponent")
     colour, result = text[start + 5 : start + 6] or " ", (text[start + 7 : start + 8] or " ").upper()
     if colour.lower() not in _COLOURS:
-        raise NotationError(f"{name}: {at}, column {start + 6}: {colour!r} is no colour: w, b or -")
+        raise NotationError(f"{name}: {at}, column {start + 6}: {colour!r} is not a colour: w, b or -")
     known = {*_ALONE, *_ABSENT} if not opponent else {*_PLAYED, *_FORFEITS, " "}
     if result not in known:
         meant = ", ".join(sorted(known - {" "}))
-        raise NotationError(f"{name}: {at}, column {start + 8}: {result!r} is no result: {meant}")
+        raise NotationError(f"{name}: {at}, column {start + 8}: {result!r} is not a result:  {meant}")
     if result in ("W", "D", "L"):
         unread.note(f"{result} (a game of less than a move) is read as a game", f"{at}, column {start + 8}")
     return _Round(opponent=opponent, colour=_COLOURS[colour.lower()], result=result)
@@ -195,7 +193,7 @@ def _round(text: str, start: int, *, at: str, name: str, unread: Unread) -> _Rou
 def _whole(text: str, start: int, stop: int, *, at: str, name: str, what: str) -> int:
     digits = text[start:stop].strip()
     if digits and not (digits.isascii() and digits.isdigit()):
-        raise NotationError(f"{name}: {at}, columns {start + 1}-{stop}: {digits!r} is no {what}")
+        raise NotationError(f"{name}: {at}, columns {start + 1}-{stop}: {digits!r} is not a {what}")
     return int(digits or 0)
 
 
@@ -263,10 +261,10 @@ def _game(
     half_points: tuple[int, int] | None = None
     if results != (" ", " "):
         if any(each not in worth for each in results):
-            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} do not go together")
+            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} contradict each other")
         half_points = worth[results[0]], worth[results[1]]
         if sum(half_points) not in ({WIN, LOSS} if is_forfeit else {WIN}):
-            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} do not go together")
+            raise NotationError(f"{where}: {results[0]!r} and {results[1]!r} contradict each other")
     return ForeignGame(
         players=(first, second),
         kind=ScoreKind.FORFEIT if is_forfeit else ScoreKind.GAME,
@@ -277,7 +275,7 @@ def _game(
 
 def _check_count(said: str, count: int, unread: Unread) -> None:
     if said and said != str(count):
-        unread.note(f"062 counts {said} players, there are {count}", "as many are read")
+        unread.note(f"062 counts {said} players, the file has {count}", "as many are read")
 
 
 def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]], unread: Unread) -> None:
@@ -287,14 +285,12 @@ def _check_sums(lines: Sequence[_Line], rounds: Sequence[Sequence[ForeignGame]],
         total = sum(_halves(seats.get(line.player.number)) for seats in seated)
         shown = format_half_points(total, half=".5")
         if line.points and line.points.removesuffix(".0") != shown:
-            unread.note(
-                "a sum of points that its rounds do not make", f"{line.at} ({line.points}, not {shown})"
-            )
+            unread.note("a total that its rounds do not add up to", f"{line.at} ({line.points}, not {shown})")
 
 
 def _planned(text: str, *, name: str) -> int | None:
     if text and not _FEW_DIGITS.fullmatch(text):
-        raise NotationError(f"{name}: XXR: {text!r} is no number of rounds")
+        raise NotationError(f"{name}: XXR: {text!r} is not a number of rounds")
     return limited(int(text), MOST_ROUNDS, where=f"{name}: XXR", what="number of rounds") if text else None
 
 

@@ -117,7 +117,7 @@ def untold_by_tsh(foreign: ForeignTournament) -> Iterator[str]:
                 yield f"round {number}, {who}: the forfeit looks like a game"
             points = _points(game)
             if game.players[1] is not None and points and half_points_of(points) != game.half_points:
-                yield f"round {number}, {who}: the points {points[0]}-{points[1]} tell another winner"
+                yield f"round {number}, {who}: the points {points[0]}-{points[1]} give another winner"
     yield from untold_ratings(foreign, _MOST_RATING)
     yield from (
         f"{player.name}: the name is written {_name(player.name)}"
@@ -131,7 +131,7 @@ def _parse(text: str, *, number: int, at: str, name: str, unread: Unread) -> _Li
     found = _HEAD.fullmatch(head)
     if found is None:
         raise NotationError(
-            f"{name}: {at}, column 1: {head[:40]!r} is no name, rating and numbers of opponents"
+            f"{name}: {at}, column 1: {head[:40]!r} is not a name, a rating and numbers of opponents"
         )
     scores, *others = rest or [""]
     keyed = dict(_keyed(others, at=at, name=name))
@@ -166,7 +166,7 @@ def _keyed(parts: Iterable[str], *, at: str, name: str) -> Iterator[tuple[str, s
     for part in filter(None, parts):
         key, _, value = part.partition(" ")
         if key in seen:
-            raise NotationError(f"{name}: {at}: {key!r} is there twice")
+            raise NotationError(f"{name}: {at}: {key!r} appears twice")
         seen.add(key)
         yield key, value.strip()
 

@@ -110,7 +110,7 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 def _number(text: str, what: str) -> int:
     if re.fullmatch(r"-?[0-9]{1,9}", text) is None:
-        raise NotationError(f"{text[:40]!r} is no {what}")
+        raise NotationError(f"{text[:40]!r} is not a {what}")
     return int(text)
 
 

@@ -116,7 +116,7 @@ def format_gcg(record: GameRecord, alphabet: Alphabet) -> str:
         NotationError: if the record is not of two players.
     """
     if len(record.players) != _SIDES:
-        raise NotationError("GCG is of two players, and this record is a list of plays")
+        raise NotationError("GCG needs two players; this record is a list of plays")
     nicks = _nicks(record.players)
     lines = [*_format_pragmas(record, nicks, alphabet)]
     for move in record.moves:
@@ -189,7 +189,7 @@ def _read_player(draft: _Draft, number: int, value: str) -> None:
     if nick in draft.players:
         raise NotationError(f"both players have the nickname {nick!r}; give them different ones")
     if number != len(draft.players) + 1:
-        raise NotationError("#player1 and #player2 come once each, in order")
+        raise NotationError("#player1 and #player2 must appear once each, in this order")
     draft.players[nick] = " ".join(name) or nick
 
 
@@ -240,7 +240,7 @@ def _parse_action(draft: _Draft, side: int, parts: Sequence[str]) -> tuple[Recor
         case [rack, place, word, *rest] if _is_place(place):
             held = _parse_held(rack, alphabet)
         case _:
-            raise NotationError(f"{' '.join(parts)!r} is no move; write 'RACK 8D WORD +score total'")
+            raise NotationError(f"{' '.join(parts)!r} is not a move; write 'RACK 8D WORD +score total'")
     start = parse_start(place, STYLE, draft.layout)
     move = RecordedMove(
         side=side, kind=MoveKind.PLAY, rack=held, place=start, word=parse_word(word, alphabet)

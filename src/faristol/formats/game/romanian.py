@@ -169,7 +169,9 @@ def _format_names(record: GameRecord, alphabet: Alphabet) -> str:
     text = "  ".join(f"{name} - {rack}" for name, rack in zip(record.players, racks, strict=True))
     found = _parted(" ".join(token for token, _ in _tokens(text)))
     if found is None or (found[1], found[3]) != record.players or not _may_be_names(record.players):
-        raise NotationError("the Romanian record is of two players, with different names without a dash")
+        raise NotationError(
+            "the Romanian record needs two players with different names, without a dash in them"
+        )
     return text
 
 

@@ -136,7 +136,7 @@ def enter_sheet(
             boards = _followed(boards, number, line)
             followed += len(boards)
             if followed > most:
-                raise NotationError(f"line {number}: {line}: too much to follow: write more places")
+                raise NotationError(f"line {number}: {line}: too many possibilities: write more places")
     boards = [_let_stand(board) for board in boards]
     if len(boards) > 1:
         _ask_for_a_place(boards, lines)
@@ -241,7 +241,7 @@ def _as_meant(board: _Board, side: Side, number: int, text: str) -> list[_Board]
     plays = {boards[0].state.grid: reading for reading, boards in reversed(found.items())}
     if len(plays) > 1:
         meant = " or ".join(sorted(plays.values()))
-        raise NotationError(f"it cannot be played as it is typed, and may mean {meant}: write which")
+        raise NotationError(f"it cannot be played as typed and may mean {meant}: write which")
     return [
         replace(board, mended={**board.mended, number: reading})
         for reading in plays.values()

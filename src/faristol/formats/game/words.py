@@ -61,7 +61,7 @@ def parse_rack(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
     """
     tiles = alphabet.parse_tiles(text)
     if any(is_designated(tile) for tile in tiles):
-        raise NotationError(f"rack {text!r}: tiles in hand are all of one case, and a blank is '?'")
+        raise NotationError(f"rack {text!r}: write all tiles of a rack in one case, and a blank as '?'")
     return tiles
 
 

@@ -66,11 +66,20 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """Anything drawn over the whole width, between tables."""
+
+    title: str = ""
+    height: float
+    draw: Draw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     title: str
     subtitle: str
     facts: tuple[tuple[str, str], ...]
-    tables: tuple[Table, ...] = field(default_factory=tuple)
+    tables: tuple[Table | Picture, ...] = field(default_factory=tuple)
 
 
 def flexible(columns: Sequence[Column], *, at: int, width: float = WIDTH) -> tuple[Column, ...]:
@@ -86,7 +95,7 @@ def flexible(columns: Sequence[Column], *, at: int, width: float = WIDTH) -> tup
 def draw_document(paper: Paper, document: Document, labels: Mapping[str, str]) -> None:
     """Draw a document on as many pages as needed, each with the title, the first with the facts."""
     top = PAGE_HEIGHT - MARGIN - _height_of_heading(document)
-    tables = list(map(_flowing, document.tables))
+    tables = [_framed(each) if isinstance(each, Picture) else _flowing(each) for each in document.tables]
     pages = paged(tables, width=WIDTH + GAP, height=top - MARGIN, apart=ROW)
     for number, page in enumerate(pages, 1):
         _draw_heading(paper.pen, document, labels, number=number, pages=len(pages))
@@ -122,6 +131,17 @@ def _draw_facts(pen: Pen, facts: Sequence[tuple[str, str]], y: float) -> None:
         taken = pen.write(x, y, f"{label}: ", width=room * 0.6, size=SMALL)
         pen.write_heavy(x + taken + 2, y, value, width=room - taken - 2)
         x += wanted * share
+
+
+def _framed(picture: Picture) -> platypus.Table:
+    """Return a picture below its title, which stay together."""
+    rows: list[tuple[float, list[Draw | None]]] = []
+    if picture.title:
+        title = partial(Pen.write_heavy, x=0, y=0.6 * ROW, text=picture.title, width=WIDTH, size=SIZE * 1.2)
+        rows.append((1.6 * ROW, [title]))
+    rows.append((picture.height, [picture.draw]))
+    style = [("NOSPLIT", (0, 0), (-1, -1))]
+    return flowing_table(rows, [WIDTH], gap=GAP, repeated=0, style=style)
 
 
 def _flowing(table: Table) -> platypus.Table:

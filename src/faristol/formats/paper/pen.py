@@ -107,6 +107,15 @@ class Pen:
         self.canvas.line(x, top, x, bottom)
         self.canvas.setStrokeGray(0)
 
+    def path(self, points: Sequence[tuple[float, float]]) -> None:
+        """A line through points."""
+        drawn = self.canvas.beginPath()
+        drawn.moveTo(*points[0])
+        for point in points[1:]:
+            drawn.lineTo(*point)
+        self.canvas.setLineWidth(1.2)
+        self.canvas.drawPath(drawn)
+
     def cut(self, x: float, y: float, width: float, height: float) -> None:
         """A line to cut along: level where it has a width, upright where it has a height."""
         self.canvas.setDash(2, 3)

@@ -187,7 +187,7 @@ def _half_points(row: Row) -> int:
     written = row.text("result1")
     half_points = parse_half_points(written)
     if half_points is None:
-        raise row.fault(f"result1: {written!r} is no result: 1, 0.5 or 0")
+        raise row.fault(f"result1: {written!r} is not a result: 1, 0.5 or 0")
     return half_points
 
 

@@ -49,11 +49,11 @@ class Row:
     def whole(self, column: str, *, least: int = 0, most: int) -> int:
         """
         Raises:
-            NotationError: if it is no whole number between these two.
+            NotationError: if it is not a whole number between these two.
         """
         written = self.text(column)
         if not _WHOLE.fullmatch(written):
-            raise self.fault(f"{column}: {written!r} is no whole number")
+            raise self.fault(f"{column}: {written!r} is not a whole number")
         if not least <= int(written) <= most:
             raise self.fault(f"{column}: {written} is not between {least} and {most}")
         return int(written)
@@ -67,7 +67,7 @@ class Row:
         """
         written = self.text(column)
         if not _EXACT.fullmatch(written):
-            raise self.fault(f"{column}: {written!r} is no number, such as 72.5")
+            raise self.fault(f"{column}: {written!r} is not a number, such as 72.5")
         return Fraction(written.replace(",", "."))
 
 
@@ -97,7 +97,7 @@ class RatingTable:
             )
         twice = {column for column in self._columns if column and self._columns.count(column) > 1}
         if twice:
-            raise NotationError(f"{name}, line {self._line}: column {min(twice)} is there twice")
+            raise NotationError(f"{name}, line {self._line}: column {min(twice)} appears twice")
         unread = [cell for cell in self._columns if cell and cell not in (*columns, *optional)]
         self.remarks = [f"{name}: column {column} is not read" for column in unread]
 

@@ -129,15 +129,15 @@ def read_players(content: bytes, *, name: str) -> list[PlayerRow]:
     for row in read_sheet(content, name=name, required=()):
         if not row.cells.keys() & {"player", "name"}:
             raise NotationError(
-                f"{name}: line 1: no column player, and none name: it says what the columns are"
+                f"{name}: line 1: no column player or name; the first line must name the columns"
             )
         player = _player(row)
         if player.player in found:
             before = found[player.player].line
-            raise row.error("player", f"{player.player!r} is on line {before} already")
+            raise row.error("player", f"{player.player!r} is already on line {before}")
         found[player.player] = player
     if not found:
-        raise NotationError(f"{name}: there is no player in it")
+        raise NotationError(f"{name}: contains no players")
     _check_order(tuple(found.values()), name=name)
     return list(found.values())
 
@@ -342,7 +342,7 @@ def _player(row: SheetRow) -> PlayerRow:
 def _result(row: SheetRow) -> ResultRow:
     round_number = row.number("round")
     if round_number is None or not 1 <= round_number <= MOST_ROUNDS:
-        raise row.error("round", f"{row.text('round')!r} is no round: they count from 1 to {MOST_ROUNDS}")
+        raise row.error("round", f"{row.text('round')!r} is not a round: they count from 1 to {MOST_ROUNDS}")
     first, second = _required(row, "player1"), row.text("player2") or None
     points = row.number("points1"), row.number("points2")
     kind, winner = row.text("kind"), row.text("winner")
@@ -351,9 +351,9 @@ def _result(row: SheetRow) -> ResultRow:
     if second is not None and (points[0] is None) != (points[1] is None):
         raise row.error("points1" if points[0] is None else "points2", "the other side has points")
     if kind and kind not in _KINDS:
-        raise row.error("kind", f"{kind!r} is none of {', '.join(sorted(_KINDS))}")
+        raise row.error("kind", f"{kind!r} is not one of {', '.join(sorted(_KINDS))}")
     if winner not in _WINNERS:
-        raise row.error("winner", f"{winner!r} is none of 1, 2, tie")
+        raise row.error("winner", f"{winner!r} is not one of 1, 2, tie")
     return ResultRow(
         round_number=round_number,
         player1=first,

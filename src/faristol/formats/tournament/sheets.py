@@ -71,12 +71,14 @@ class SheetRow:
             return text
         found = _YEAR_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
         if found is None:
-            raise self.error(column, f"{text!r} is no number, and no day such as 2009-11-21")
+            raise self.error(column, f"{text!r} is neither a number nor a day such as 2009-11-21")
         day = f"{found['year']}-{found['month']:0>2}-{found['day']:0>2}"
         try:
             parse_day(day)
         except FaristolError as error:
-            raise self.error(column, f"{text!r} is no day: month {found['month']}, {found['day']}") from error
+            raise self.error(
+                column, f"{text!r} is not a day: month {found['month']}, {found['day']}"
+            ) from error
         return f"{day} {found['hour']:0>2}:{found['rest']}" if found["hour"] else day
 
     def is_day_first(self, column: str) -> bool:
@@ -122,22 +124,24 @@ def _cells(text: str, *, name: str) -> Iterator[tuple[int, list[str]]]:
             line = reader.line_num + 1 + passed
     except csv.Error as error:
         raise NotationError(
-            f"{name}: line {line}: a quotation mark is not closed, or stands where none may ({error})"
+            f"{name}: line {line}: a quotation mark is not closed, or out of place ({error})"
         ) from error
 
 
 def decoded(content: bytes, *, name: str) -> str:
     """UTF-8, or UTF-16 if it says so, or else what Windows wrote in western Europe before."""
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes are too many")
+        raise NotationError(f"{name}: {len(content)} bytes: too large")
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
             return content.decode("utf-16")
         except UnicodeDecodeError as error:
-            raise NotationError(f"{name}: byte {error.start}: no text, though it begins as UTF-16") from error
+            raise NotationError(
+                f"{name}: byte {error.start}: not text, although it begins like UTF-16"
+            ) from error
     if b"\0" in content:
         raise NotationError(
-            f"{name}: byte {content.index(0)} is zero, so it is no text; a spreadsheet saves one as CSV UTF-8"
+            f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
         )
     content = content.removeprefix(codecs.BOM_UTF8)
     try:
@@ -174,14 +178,14 @@ def _check_columns(columns: Sequence[str], *, name: str, required: Sequence[str]
             raise NotationError(f"{name}: line 1: no column {column}; there are {found}")
     for column in columns:
         if column and columns.count(column) > 1:
-            raise NotationError(f"{name}: line 1: column {column} is there twice")
+            raise NotationError(f"{name}: line 1: column {column} appears twice")
 
 
 def _row(columns: Sequence[str], cells: Sequence[str], *, name: str, line: int) -> SheetRow:
     beyond = [cell for cell in cells[len(columns) :] if cell.strip()]
     if beyond:
         raise NotationError(
-            f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} has no name of a column"
+            f"{name}: line {line}, column {len(columns) + 1}: {beyond[0].strip()!r} is under no column name"
         )
     named = {
         column or f"column {place}": _unguarded(cell.strip())

@@ -169,7 +169,7 @@ class Search:
     def _match(self, weights: Numbers) -> bool:
         """True if everyone found an opponent; then the mates are known."""
         if weights.size and int(weights.max()).bit_length() > _BITS:
-            raise FaristolError("so many entrants with so many scores cannot be paired exactly")
+            raise FaristolError("too many entrants with too many scores to be paired exactly")
         # No edge is there twice, and to look for one that is takes longer than all the rest.
         graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=True)
         graph.add_nodes_from(range(self.size))

@@ -75,7 +75,7 @@ def read_plan(lines: Iterable[str]) -> tuple[TimetableEntry, ...]:
     rounds = [entry.round_number for entry in entries if entry.kind == "round"]
     twice = next((number for number in rounds if rounds.count(number) > 1), None)
     if twice is not None:
-        raise FaristolError(f"timetable: round {twice} is there twice")
+        raise FaristolError(f"timetable: round {twice} appears twice")
     return entries
 
 
@@ -96,7 +96,7 @@ def _entry(line: str, number: int) -> TimetableEntry:
     if matched is None or int(matched["hour"]) >= _HOURS or int(matched["minute"]) >= _MINUTES:
         raise FaristolError(f"timetable, line {number}: {line!r} is not like '10:00 round 1'")
     if matched["kind"] not in KINDS:
-        raise FaristolError(f"timetable, line {number}: {matched['kind']!r} is none of {', '.join(KINDS)}")
+        raise FaristolError(f"timetable, line {number}: {matched['kind']!r} is not one of {', '.join(KINDS)}")
     day = (matched["day"] or "").strip()
     if day:
         parse_day(day)

@@ -31,7 +31,7 @@ def read_played(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: s
 
     Raises:
         NotationError: if it is neither, no session that was played to its end, or of other rules or words.
-        RulebookError, LexiconError: if its rulebook or word list is not to be had.
+        RulebookError, LexiconError: if its rulebook or word list is not available.
     """
     try:
         if is_session_log(content):
@@ -40,7 +40,7 @@ def read_played(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: s
             imported = import_eliot(read_eliot(content, name), book, lexicon=load_lexicon(lexicon_id))
             played = Played(imported.events, imported.remarks)
     except UNPLAYABLE as error:
-        raise NotationError(f"{name}: no session goes like this: {error}") from error
+        raise NotationError(f"{name}: not a possible session: {error}") from error
     state = replay_checked(played.events, name=name)
     _check_terms(state.opened, name)
     check_papers(state, played.events, offered_duplicate_book(state.opened.rulebook), name=name)
@@ -61,7 +61,7 @@ def racks_in(content: bytes, *, name: str, book: DuplicateBook, lexicon_id: str)
         try:
             return parse_prepared(content.decode("utf-8-sig"), tileset)
         except UnicodeDecodeError as error:
-            raise NotationError(f"{name}: no text in UTF-8") from error
+            raise NotationError(f"{name}: not UTF-8 text") from error
     state = replay(read_played(content, name=name, book=book, lexicon_id=lexicon_id).events)
     if state.opened.tileset != tileset.id:
         raise NotationError(f"{name}: played with {state.opened.tileset} tiles, not with {tileset.id} ones")
@@ -76,4 +76,4 @@ def _check_terms(opened: SessionOpened, name: str) -> None:
     if lexicon.version != opened.lexicon_version:
         raise NotationError(f"{name}: played with {opened.lexicon_version}; here there is {lexicon.version}")
     if opened.commitment != commitment_to(opened.seed):
-        raise NotationError(f"{name}: its seed is not the one that was fixed at the start")
+        raise NotationError(f"{name}: its seed does not match the fingerprint fixed at the start")

@@ -289,7 +289,7 @@ def keep_played(events: Sequence[SessionEvent], *, title: str, visitor: str) -> 
     A session that was played elsewhere, to be looked at and trained on.
 
     Raises:
-        FaristolError: if its rulebook or word list is not to be had, or it could not be stored.
+        FaristolError: if its rulebook or word list is not available, or it could not be stored.
     """
     opened = events[0]
     assert isinstance(opened, SessionOpened), "a session begins with it"

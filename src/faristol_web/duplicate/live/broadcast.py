@@ -197,7 +197,7 @@ class Broadcast:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("pages were not told", exc_info=error)
+            log.error("pages were not updated", exc_info=error)
 
 
 def _cancel(room: SessionRoom, *kinds: str) -> None:

@@ -280,7 +280,7 @@ class SessionHub(Keeper[SessionRoom]):
             return decided()
         decision = await self.on_thread(decided)
         if room.state is not base:
-            raise Overtaken("not recorded: the session went on meanwhile")
+            raise Overtaken("not recorded: the session has moved on meanwhile")
         return decision
 
     async def _ready(self, room: SessionRoom) -> Program:

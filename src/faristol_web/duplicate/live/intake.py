@@ -77,7 +77,7 @@ def _admit(message: Message) -> tuple[SessionAction, ...]:
     """One entrant an item: a name, or the two of a pair."""
     entrants = message.get("names")
     if not isinstance(entrants, list) or not 1 <= len(entrants) <= MAX_ENTRANTS:
-        raise NotationError("names: a list of entrants, each with one name or two")
+        raise NotationError("names: expected a list of entrants, each with one name or two")
     return tuple(a.Admit(_names(names)) for names in entrants)
 
 

@@ -128,7 +128,7 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
 
     book: DuplicateBook
     lexicon: Lexicon | None
-    """None if it is not to be had any more: then nothing goes on for which a word is looked up."""
+    """None if the list is gone; steps that look up words then fail."""
     alphabet: Alphabet
     stand_ins: StandIns = field(default_factory=dict)
     """Stand-ins of erased names; the events here are without them."""
@@ -163,7 +163,7 @@ class SessionRoom(StreamRoom[SessionState, SessionEvent, SessionVisitor]):
     def known_lexicon(self) -> Lexicon:
         """
         Raises:
-            LexiconError: if it is not to be had any more.
+            LexiconError: if it is gone.
         """
         if self.lexicon is None:
             version = self.state.opened.lexicon_version

@@ -43,7 +43,7 @@ def parse_stand_ins(written: object) -> StandIns:
         ValueError: if they are none.
     """
     if not isinstance(written, dict) or not all(isinstance(names, list) for names in written.values()):
-        raise ValueError(f"no names that were erased: {written!r}"[:200])
+        raise ValueError(f"not names that were erased: {written!r}"[:200])
     return {int(number): tuple(map(str, names)) for number, names in written.items()}
 
 

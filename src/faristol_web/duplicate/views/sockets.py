@@ -165,7 +165,7 @@ class SessionSocket(PageSocket):
         return False
 
     def _standing(self, room: SessionRoom) -> wire.Done:
-        assert self.visitor.number is not None, "only an entrant hands in"
+        assert self.visitor.number is not None, "only an entrant can hand in a slip"
         receipt = room.receipts[room.told.coup.number, self.visitor.number]
         return {"seq": room.told.length, "late": receipt.late, "at_ms": receipt.at_ms}
 

@@ -42,7 +42,7 @@ export async function takeGraph(lexicon) {
 
 /** @param {ArrayBuffer} content @param {import("./query.js").Lexicon} lexicon */
 async function graphFrom(content, { sha256 }) {
-  // Not to be had over plain http: then only the form of the graph is looked at.
+  // Not available over plain http: then only the form of the graph is looked at.
   if (globalThis.crypto?.subtle) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
     const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -37,7 +37,7 @@ class SeenTooOld(Exception):
     """
 
     def __init__(self, event: TournamentEvent) -> None:
-        super().__init__("somebody else was first")
+        super().__init__("someone else has already changed it")
         self.event = event
 
 

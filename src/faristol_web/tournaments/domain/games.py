@@ -116,7 +116,7 @@ def _lexicon_of(rulebook: Rulebook) -> str:
     for lexicon_id in lexicon_ids():
         if load_lexicon(lexicon_id).tileset == tileset:
             return lexicon_id
-    raise LexiconError(f"no word list on this server is in the language of {rulebook.id}")
+    raise LexiconError(f"this server has no word list in the language of {rulebook.id}")
 
 
 # The end
@@ -152,7 +152,7 @@ def _record(online_game: OnlineGame, state: GameState) -> None:
     table = _table_of(here, online_game)
     rulebook = offered_rulebook(state.opened.rulebook)
     if table is None:  # unpaired meanwhile, or paired otherwise
-        log.warning("game %s belongs to no table any more", online_game.game)
+        log.warning("game %s no longer belongs to a table", online_game.game)
         return
     swapped = table.table.entrants[0] != online_game.opened_by
     report = report_of(

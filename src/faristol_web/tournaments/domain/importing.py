@@ -155,7 +155,7 @@ def bring_in(files: Mapping[str, bytes], book: Rulebook, *, title: str = "", who
 def _read(files: Mapping[str, bytes], book: Rulebook, title: str) -> _Read:
     logs = [name for name in files if name.casefold().endswith(LOG)]
     if logs and len(files) > 1:
-        raise NotationError(f"{logs[0]}: a log is a whole tournament: nothing goes with it")
+        raise NotationError(f"{logs[0]}: a log is a whole tournament; import it alone")
     if logs:
         return _read_log(files[logs[0]], name=logs[0])
     foreign = read_tournament(files)
@@ -190,11 +190,11 @@ def _untold(events: Sequence[TournamentEvent], content: bytes, *, name: str) -> 
     if is_published(content):
         yield f"{name}: fees, grants and the words of decisions, which are not in a published log"
     if any(not _ROLE.fullmatch(getattr(event, "author", "")) for event in events):
-        yield f"{name}: the names of those who entered something: here it is their role"
+        yield f"{name}: names of the people who made entries: their roles are kept instead"
     if any(getattr(event, "kept", ()) for event in events):
-        yield f"{name}: what another program's file said besides, and was kept for that program"
+        yield f"{name}: further data from another program's file, kept for that program"
     if any(getattr(event, "report", None) is not None and event.report.game for event in events):  # type: ignore[union-attr]
-        yield f"{name}: the links to games that were played elsewhere"
+        yield f"{name}: links to games played elsewhere"
 
 
 def _ensure_fits(settings: Settings) -> None:
@@ -203,10 +203,10 @@ def _ensure_fits(settings: Settings) -> None:
         NotationError: if the site has no room for it.
     """
     if not visible(settings.title) or max(len(settings.title), len(settings.place)) > MAX_TITLE:
-        raise NotationError(f"title and place must be seen, and have at most {MAX_TITLE} letters")
+        raise NotationError(f"title and place need visible letters, at most {MAX_TITLE} letters")
     unknown = set(settings.languages) - {code for code, _name in site.LANGUAGES}
     if unknown:
-        raise NotationError(f"no language of this site: {', '.join(sorted(unknown))}")
+        raise NotationError(f"not a language of this site: {', '.join(sorted(unknown))}")
     if not desk.is_zone(settings.time_zone):
         raise NotationError(_("There is no time zone %(name)s.") % {"name": settings.time_zone[:60]})
 

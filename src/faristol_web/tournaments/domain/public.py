@@ -59,7 +59,7 @@ def seen(request: HttpRequest, slug: str) -> Seen:
     Return the tournament as everyone may see it.
 
     Raises:
-        Http404: if there is none, or it was taken off the list and somebody else looks.
+        Http404: if there is none, or it is unlisted and the reader does not run it.
     """
     tournament = get_object_or_404(Tournament, slug=slug)
     if tournament.status == Tournament.Status.HIDDEN:

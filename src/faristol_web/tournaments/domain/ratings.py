@@ -187,13 +187,13 @@ def is_known(system: str) -> bool:
 
 def _list(state: TournamentState) -> lists.RatingList:
     if not is_known(state.settings.rating):
-        raise FaristolError(f"no rating list {state.settings.rating!r}; there are: {', '.join(SYSTEMS)}")
+        raise FaristolError(f"no rating list {state.settings.rating!r}; available: {', '.join(SYSTEMS)}")
     return lists.list_of(state.settings.rating)
 
 
 def _day(state: TournamentState) -> str:
     if not state.settings.day:
-        raise FaristolError("the settings name no day: ratings go by it")
+        raise FaristolError("the settings have no day, which ratings need")
     return state.settings.day
 
 

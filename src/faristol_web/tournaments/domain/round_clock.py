@@ -82,7 +82,7 @@ def _tell(game: str, state: TournamentState, this: RoundState) -> None:
         begun = BeginRound(hub.call(hub.room(game)).now_ms() + left_ms)
         hub.call(hub.rule(game, begun, grounds, client_id=f"round ends {ends}"))
     except FaristolError as error:  # its rulebook counts otherwise, or it is over
-        log.info("game %s does not hear of round %s: %s", game, this.number, error)
+        log.info("game %s was not told of round %s: %s", game, this.number, error)
 
 
 def _online(tournament: Tournament, number: int) -> Iterable[str]:

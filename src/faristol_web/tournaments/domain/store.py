@@ -87,7 +87,7 @@ def append(
     In the transaction that is going on; `client_id` stands on the first of them.
 
     Raises:
-        DatabaseError: if somebody else has written since, or the id was used.
+        DatabaseError: if someone else has written since, or the id was used.
     """
     rows: list[StoredEvent] = []
     last = after
@@ -112,7 +112,7 @@ def write(rows: Sequence[StoredEvent]) -> None:
     In the transaction that is going on, with the heads.
 
     Raises:
-        DatabaseError: if somebody else has written since, or an action's id was used.
+        DatabaseError: if someone else has written since, or an action's id was used.
     """
     made = [TournamentEventRow(**{name: getattr(row, name) for name in COLUMNS}) for row in rows]
     TournamentEventRow.objects.bulk_create(made)

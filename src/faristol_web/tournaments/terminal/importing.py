@@ -19,10 +19,10 @@ def bring_in_at(slug: str, files: Mapping[str, bytes], *, rulebook: str, data: P
         FaristolError: if the address is taken or none, or the files cannot be read; nothing is written then.
     """
     if slugify(slug) != slug or not 0 < len(slug) <= SLUG_LENGTH or slug in RESERVED:
-        raise StoreError(f"site:{slug}: an address has small letters, numbers and hyphens: site:open-2009")
+        raise StoreError(f"site:{slug}: use lower-case letters, numbers and hyphens, such as site:open-2009")
     try:
         if Tournament.objects.filter(slug=slug).exists():
-            raise StoreError(f"site:{slug} is there already; a tournament wants an address of its own")
+            raise StoreError(f"site:{slug} already exists; a tournament needs an address of its own")
         return bring_in(files, offered_rulebook(rulebook), whose=Whose(slug=slug))
     except DatabaseError as error:
         raise StoreError(f"the site in {data} was not written to: {error}") from error

@@ -53,7 +53,7 @@ class SiteStore:
         return self._named(desk.events_of(self.tournament.public_id))
 
     def do(self, steps: Sequence[Step]) -> Sequence[TournamentEvent]:
-        """All of it or nothing; nothing, too, where somebody else has just done something about the same."""
+        """Record all or nothing; nothing, too, if someone else has just changed the same thing."""
         public_id = self.tournament.public_id
         try:
             with transaction.atomic():
@@ -76,7 +76,9 @@ class SiteStore:
             if disputed is not None:
                 text, values = sentence(disputed)
                 said = text % with_names(values, {})
-                raise StoreError(_placed(where, f"somebody else was first, and nothing is done: {said}"))
+                raise StoreError(
+                    _placed(where, f"someone else has already changed it, so nothing was done: {said}")
+                )
 
     def _work(self, action: TournamentAction) -> Callable[[Sequence[Step]], None]:
         """
@@ -193,7 +195,7 @@ def site_store(slug: str, data: Path) -> SiteStore:
     try:
         tournament = Tournament.objects.filter(slug=slug).first()
     except DatabaseError as error:
-        raise StoreError(f"the site in {data} cannot be read: {error}; start it once") from error
+        raise StoreError(f"the site in {data} cannot be read: {error}; start the site once") from error
     if tournament is None:
         raise StoreError(f"the site in {data} has no tournament {slug!r}")
     return SiteStore(tournament)

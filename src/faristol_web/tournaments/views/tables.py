@@ -145,7 +145,8 @@ def _correct(asked: Asked) -> str:
     )
     told = _("The result is corrected; the original stays in the record.")
     if desk.held_of(asked.tournament.public_id).state.published:
-        told = f"{told} {_('The ratings were published before: there, the first one counts.')}"
+        kept = _("Ratings already published keep the original result.")
+        told = f"{told} {kept}"
     return told
 
 

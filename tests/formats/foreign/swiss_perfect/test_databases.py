@@ -144,9 +144,9 @@ def test_fields_that_mean_nothing_here_are_reported_and_written_back() -> None:
     )
 
     assert read.unread == (
-        "o.trn: field FEDER is kept, and not read: Çelik, Núria (CAT), Mas (ESP)",
-        "o.trn: field BONUS is kept, and not read: Çelik, Núria (1)",
-        "o.trn: field CASTLE is kept, and not read: Çelik, Núria (yes)",
+        "o.trn: field FEDER is kept but not read: Çelik, Núria (CAT), Mas (ESP)",
+        "o.trn: field BONUS is kept but not read: Çelik, Núria (1)",
+        "o.trn: field CASTLE is kept but not read: Çelik, Núria (yes)",
     )
     again = read_swiss_perfect(write_trn(read), None, name="o")
     assert again.players[1].kept == (("FEDER", "CAT"), ("BONUS", "1"))
@@ -156,24 +156,24 @@ def test_both_ratings_are_kept_where_they_differ() -> None:
     read = tables([{**TWO[0], "INTL_RTG": 1400}], [])
 
     assert read.players[0].rating == 1500
-    assert read.unread == ("o.trn: field INTL_RTG is kept, and not read: Çelik, Núria (1400)",)
+    assert read.unread == ("o.trn: field INTL_RTG is kept but not read: Çelik, Núria (1400)",)
 
 
 @pytest.mark.parametrize(
     ("players", "game", "problem"),
     [
-        ([TWO[0], {**TWO[1], "ID": 4}], {}, "o.trn: the id 4 is there 2 times"),
+        ([TWO[0], {**TWO[1], "ID": 4}], {}, "o.trn: the id 4 appears 2 times"),
         ([{**TWO[0], "SURNAME": "", "FIRSTNAME": ""}], {}, "o.trn: record 1, field SURNAME: it is empty"),
         (TWO, {"ROUND": 0}, "o.sco: record 1, field ROUND: rounds count from 1"),
         (TWO, {"WHITE": 5}, "o.sco: record 1, field WHITE: there is no player with the id 5"),
         (TWO, {"WHITE": 0, "BLACK": 0}, "o.sco: record 1, field WHITE: nobody is in this game"),
-        (TWO, {"W_SCORE": 3}, "o.sco: record 1, field W_SCORE: 3 is no result: 2, 1 or 0"),
+        (TWO, {"W_SCORE": 3}, "o.sco: record 1, field W_SCORE: 3 is not a result: 2, 1 or 0"),
         (
             TWO,
             {"W_SUBSCO": 401},
-            "o.sco: record 1, field W_SUBSCO: 401 is stored doubled, and is no even number",
+            "o.sco: record 1, field W_SUBSCO: 401 is stored doubled and must be even",
         ),
-        (TWO, {"BLACK": 4}, "o: round 1: player 2 is there 2 times"),
+        (TWO, {"BLACK": 4}, "o: round 1: player 2 appears 2 times"),
     ],
 )
 def test_impossible_input_is_reported_with_record_and_field(

@@ -95,13 +95,13 @@ POINTS, IN, DAY = START + 13, START + 26, START + 27
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", "0 bytes are too few for a dBase file"),
+        (b"", "0 bytes: too small for a dBase file"),
         (changed(0, b"\x30"), "not a dBase III file: it begins with the byte 0x30"),
-        (changed(10, b"\x24"), "its records have 36 bytes, their fields have others"),
+        (changed(10, b"\x24"), "its records have 36 bytes, but their fields add up to another length"),
         (ONE[: START + 10], "it ends in record 1 of 1"),
         (changed(4, b"\x03"), "it ends in record 2 of 3"),
         (changed(START - 1, b" "), "its header does not end at byte 193, as it says"),
-        (changed(32 + 11, b"X"), "field NAME is of kind 'X'; known are CNLDM"),
+        (changed(32 + 11, b"X"), "field NAME is of kind 'X'; the known kinds are CNLDM"),
         (ONE[:32] + b"\r" + ONE[START:], "it has no fields"),
         (changed(POINTS, b"  1x05"), "record 1, field POINTS: '1x05' cannot be read"),
         (changed(IN, b"x"), "record 1, field IN: 'x' cannot be read"),

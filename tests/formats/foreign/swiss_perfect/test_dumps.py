@@ -84,10 +84,10 @@ def test_columns_go_by_their_names_and_others_are_reported() -> None:
         ("1|1|1|2|1|1\n", "line 1, WHITE_SCORE: 1 and 1 do not make one point"),
         ("1|1|1|2|1|\n", "line 1, WHITE_SCORE: only one of the two has a score"),
         ("1|1|1|2|400|30.5\n", "line 1, WHITE_SCORE: points of a game are whole numbers"),
-        ("1|1|1|2|a|0\n", "line 1, WHITE_SCORE: 'a' is no number"),
+        ("1|1|1|2|a|0\n", "line 1, WHITE_SCORE: 'a' is not a number"),
         ("ROUND|TABLE_NO\n", "line 1: no column WHITE_ID"),
-        ("1|1|1|2|1|0\n1|2|1|3|1|0\n", "round 1: player 1 is there 2 times"),
-        ("", "there is no player in it"),
+        ("1|1|1|2|1|0\n1|2|1|3|1|0\n", "round 1: player 1 appears 2 times"),
+        ("", "contains no players"),
     ],
 )
 def test_unreadable_input_is_reported_with_line_and_column(text: str, problem: str) -> None:
@@ -173,7 +173,7 @@ def test_one_file_a_round_is_one_tournament() -> None:
         read_tournament({"cup.10.rnd": third, "cup.2.rnd": first})
     with pytest.raises(NotationError, match="rounds 1, 2 are missing"):
         read_tournament({"cup.3.rnd": third})
-    with pytest.raises(NotationError, match=r"b\.rnd: line 2, ROUND: round 1 is in a\.rnd, too"):
+    with pytest.raises(NotationError, match=r"b\.rnd: line 2, ROUND: round 1 is also in a\.rnd"):
         read_tournament({"a.rnd": first, "b.rnd": first})
 
 
@@ -220,10 +220,12 @@ def test_standings_of_more_rounds_than_there_are_files_are_refused() -> None:
 
 
 def test_standings_of_a_player_that_no_tournament_has_are_refused() -> None:
-    with pytest.raises(NotationError, match=r"o\.stg: line 1, PLAYER_ID: 90000000 is no id of a player"):
+    with pytest.raises(NotationError, match=r"o\.stg: line 1, PLAYER_ID: 90000000 is not a player id"):
         read_stg(b"1|1|90000000|1|0|0|0|0\n", name="o.stg")
 
 
 def test_standings_with_a_third_of_a_point_are_refused() -> None:
-    with pytest.raises(NotationError, match=r"o.stg: line 1, TOTAL_SCORE: '1.3' is no half point"):
+    with pytest.raises(
+        NotationError, match=r"o.stg: line 1, TOTAL_SCORE: '1.3' is not a multiple of half a point"
+    ):
         read_stg(b"1|1|12|1.3|0|0|0|0\n", name="o.stg")

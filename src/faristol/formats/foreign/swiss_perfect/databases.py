@@ -178,7 +178,7 @@ def _numbers(rows: _Entered, *, name: str) -> dict[int, int]:
     ids = [own for own, _ in rows.values()]
     for own, times in Counter(ids).items():
         if times > 1:
-            raise NotationError(f"{name}.trn: the id {own} is there {times} times")
+            raise NotationError(f"{name}.trn: the id {own} appears {times} times")
     starts = [row.get("START_NO") for _, row in rows.values()]
     given = [each for each in starts if isinstance(each, int) and each > 0]
     ranked = zip(given, ids, strict=True) if len(set(given)) == len(rows) else zip(ids, ids, strict=True)
@@ -289,7 +289,7 @@ def _score(row: Mapping[str, Value], field: str, *, where: str) -> int | None:
     if value is None:
         return None
     if value not in (LOSS, TIE, WIN):
-        raise NotationError(f"{where}, field {field}: {value} is no result: 2, 1 or 0")
+        raise NotationError(f"{where}, field {field}: {value} is not a result: 2, 1 or 0")
     return int(value)
 
 
@@ -298,7 +298,7 @@ def _points(row: Mapping[str, Value], field: str, *, where: str) -> int | None:
         return None
     doubled = _whole(row, field, where=where)
     if doubled % DOUBLED:
-        raise NotationError(f"{where}, field {field}: {doubled} is stored doubled, and is no even number")
+        raise NotationError(f"{where}, field {field}: {doubled} is stored doubled and must be even")
     return doubled // DOUBLED
 
 

@@ -63,15 +63,17 @@ def read_dbase(content: bytes, *, name: str) -> Database:
         NotationError: if it is no such table; with the record and the field where there is one.
     """
     if len(content) > MAX_BYTES:
-        raise NotationError(f"{name}: {len(content)} bytes are too many")
+        raise NotationError(f"{name}: {len(content)} bytes: too large")
     if len(content) < _HEADER.size:
-        raise NotationError(f"{name}: {len(content)} bytes are too few for a dBase file")
+        raise NotationError(f"{name}: {len(content)} bytes: too small for a dBase file")
     version, *day, count, start, length = _HEADER.unpack_from(content)
     if version not in (_VERSION, _WITH_MEMOS):
         raise NotationError(f"{name}: not a dBase III file: it begins with the byte 0x{version:02x}")
     fields = _read_fields(content, start, name=name)
     if length != 1 + sum(field.length for field in fields):
-        raise NotationError(f"{name}: its records have {length} bytes, their fields have others")
+        raise NotationError(
+            f"{name}: its records have {length} bytes, but their fields add up to another length"
+        )
     if start + count * length > len(content):
         whole = max(0, len(content) - start) // length
         raise NotationError(f"{name}: it ends in record {whole + 1} of {count}")
@@ -148,7 +150,9 @@ def _read_fields(content: bytes, start: int, *, name: str) -> tuple[Field, ...]:
             decimals,
         )
         if field.kind not in _READERS:
-            raise NotationError(f"{name}: field {field.name} is of kind {field.kind!r}; known are CNLDM")
+            raise NotationError(
+                f"{name}: field {field.name} is of kind {field.kind!r}; the known kinds are CNLDM"
+            )
         fields.append(field)
         at += _FIELD.size
     if not fields:

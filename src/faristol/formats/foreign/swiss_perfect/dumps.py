@@ -98,7 +98,7 @@ class _Row:
         if not text:
             return None
         if not _DECIMAL.fullmatch(text):
-            raise NotationError(f"{self.where(column)}: {self.cells[column]!r} is no number")
+            raise NotationError(f"{self.where(column)}: {self.cells[column]!r} is not a number")
         return Fraction(text)
 
 
@@ -119,7 +119,7 @@ def read_rnd(files: Mapping[str, bytes]) -> ForeignTournament:
     for row, pair in zip(rows, scores, strict=True):
         number = _round_of(row)
         if sheets.setdefault(number, row.sheet) != row.sheet:
-            raise NotationError(f"{row.where('ROUND')}: round {number} is in {sheets[number]}, too")
+            raise NotationError(f"{row.where('ROUND')}: round {number} is also in {sheets[number]}")
         game = _game(row, pair, are_points=are_points)
         listed.append(
             ListedGame(
@@ -194,13 +194,15 @@ def read_stg(content: bytes, *, name: str) -> PlacedTable:
         if placing is None:
             raise NotationError(f"{row.where('PLACING')}: {row.cells['PLACING']!r} is not a whole number")
         if (score * WIN).denominator != 1:
-            raise NotationError(f"{row.where('TOTAL_SCORE')}: {row.cells['TOTAL_SCORE']!r} is no half point")
+            raise NotationError(
+                f"{row.where('TOTAL_SCORE')}: {row.cells['TOTAL_SCORE']!r} is not a multiple of half a point"
+            )
         rows.append(
             PlacedRow(
                 placing=int(placing[0]),
                 short_placing=row.cells["SHORT_PLACING"],
                 player=limited(
-                    row.whole("PLAYER_ID"), MOST_PLAYERS, where=row.where("PLAYER_ID"), what="id of a player"
+                    row.whole("PLAYER_ID"), MOST_PLAYERS, where=row.where("PLAYER_ID"), what="player id"
                 ),
                 half_points=int(score * WIN),
                 tie_breaks=tuple(row.decimal(column) or Fraction(0) for column in TIE_BREAKS),
@@ -261,7 +263,7 @@ def with_standings(foreign: ForeignTournament, table: PlacedTable, *, name: str)
                 rounds[at].append(_bye(number))
         elif surplus:
             more = Fraction(surplus, WIN)
-            unread.note("a sum that its rounds do not make", f"player {number} ({more} more)")
+            unread.note("a total that its rounds do not add up to", f"player {number} ({more} more)")
     return replace(
         foreign,
         players=tuple(players),
@@ -343,7 +345,7 @@ def _check_columns(named: Sequence[str], columns: Sequence[str], *, name: str, u
         if column not in named and column not in TIE_BREAKS:
             raise NotationError(f"{name}: line 1: no column {column}")
         if column and named.count(column) > 1:
-            raise NotationError(f"{name}: line 1: column {column} is there twice")
+            raise NotationError(f"{name}: line 1: column {column} appears twice")
     for column in filter(None, named):
         if column not in columns:
             unread.note(f"column {column} is not read", "line 1")
@@ -358,7 +360,7 @@ def _round_of(row: _Row) -> int:
 
 def _game(row: _Row, scores: tuple[Fraction | None, Fraction | None], *, are_points: bool) -> ForeignGame:
     first, second = row.whole("WHITE_ID"), row.whole("BLACK_ID")
-    limited(max(first, second), MOST_PLAYERS, where=row.where("WHITE_ID"), what="id of a player")
+    limited(max(first, second), MOST_PLAYERS, where=row.where("WHITE_ID"), what="player id")
     table = row.whole("TABLE_NO") or None
     if not (first and second):
         raise NotationError(f"{row.where('WHITE_ID')}: ids count from 1")

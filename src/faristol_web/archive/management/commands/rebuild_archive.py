@@ -8,7 +8,7 @@ from faristol_web.archive.indexing import rebuild
 
 
 class Command(BaseCommand):
-    help = "Make the archive's index anew from the events and files that are stored."
+    help = "Rebuild the archive's index from the stored events and files."
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
         self.stdout.write(f"{rebuild()} events and games are in the archive.")

@@ -1,4 +1,4 @@
-"""Check that the ratings of games online follow from the games."""
+"""Check that online ratings follow from the games."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from faristol_web.play.online_ratings import put_right, recomputed
 
 
 class Command(BaseCommand):
-    help = "Counts all rated games online again, and names every rating that differs."
+    help = "Recompute all online ratings and list every one that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--repair", action="store_true", help="make the ratings again from the games")
+        parser.add_argument("--repair", action="store_true", help="correct the ratings from the games")
 
     def handle(self, *_args: Any, repair: bool = False, **_options: Any) -> None:
         if repair:
-            self.stdout.write(f"{put_right()} ratings put right")
+            self.stdout.write(f"{put_right()} ratings corrected")
             return
         standings, differences = recomputed()
         if differences:

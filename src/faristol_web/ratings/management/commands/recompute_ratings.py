@@ -9,7 +9,7 @@ from faristol_web.ratings.queries import differences
 
 
 class Command(BaseCommand):
-    help = "Counts every rating list again from its first edition, and says what was published otherwise."
+    help = "Recompute every rating list from its first edition and list what was published differently."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         told = [
@@ -18,6 +18,6 @@ class Command(BaseCommand):
         for difference in told:
             self.stderr.write(difference)
         if told:
-            raise CommandError(f"not as it follows from the editions before: {len(told)}")
+            raise CommandError(f"not as it follows from earlier editions: {len(told)}")
         for rating_list in RatingList.objects.all():
             self.stdout.write(f"{rating_list}: {rating_list.editions.count()} editions, all as published")

@@ -41,7 +41,7 @@ class Lobby extends HTMLElement {
         this.show(await answer.text());
       }
     } catch {
-      // No connection: what stands here stays, and the next look may succeed.
+      // No connection: the list stays as it is, and the next look may succeed.
     }
     this.wait();
   };

@@ -8,7 +8,7 @@ import { gettext, interpolate } from "./language.js";
 /** @typedef {[string, string][]} Fields names and values, as a form sends them */
 /**
  * @typedef {object} Answer
- * @property {"saved" | "refused" | "taken" | "doubted"} state taken: somebody else was first; doubted: to be confirmed
+ * @property {"saved" | "refused" | "taken" | "doubted"} state taken: someone else was faster; doubted: to be confirmed
  * @property {string[]} sentences
  */
 /**

@@ -1,0 +1,120 @@
+"""A report as plain values: everything that its sentences, tables and curves say, and nothing else."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from faristol.analysis.reports import Judged, Line, Player, Report, Verdict
+from faristol.analysis.turns import Turn, Unknown
+from faristol.board import Grid
+from faristol.formats.game.moves import format_play
+from faristol.formats.game.words import format_word
+from faristol.game.actions import Exchange, Move, Play
+from faristol.game.records import MoveKind
+
+Document: TypeAlias = Mapping[str, Any]
+
+
+def document_of(report: Report) -> dict[str, Any]:
+    """Return a report's values, rounded, as JSON holds them."""
+    replayed = report.replayed
+    return {
+        "title": replayed.record.title,
+        "rulebook": {"id": replayed.rulebook.id, "digest": replayed.rulebook.digest},
+        "lexicon": report.lexicon.version,
+        "language": replayed.tileset.language,
+        "level": str(report.level),
+        "totals": list(replayed.totals),
+        "players": [_player(player) for player in report.players],
+        "turns": [_turn(report, judged) for judged in report.turns],
+        "deciding": list(report.deciding),
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "turns": player.turns,
+        "judged": player.judged,
+        "lost_win": _rounded(player.lost_win),
+        "lost_points": _rounded(player.lost_points),
+        "index": _rounded(player.index),
+        "grades": {str(grade): count for grade, count in player.grades.items()},
+        "bingos": player.bingos,
+        "bingos_missed": player.bingos_missed,
+        "phonies": player.phonies,
+        "phonies_stood": player.phonies_stood,
+        "spent_ms": player.spent_ms,
+    }
+
+
+def _turn(report: Report, judged: Judged) -> dict[str, Any]:
+    turn, alphabet = judged.turn, report.replayed.tileset.alphabet
+    return {
+        "number": turn.step.number,
+        "side": turn.side,
+        "player": turn.step.player,
+        "rack": None if turn.rack is None else alphabet.format_tiles(turn.rack),
+        **_done(report, turn),
+        "score": turn.score,
+        "totals": list(turn.after),
+        "win_first": _rounded(judged.win_after),
+        "withdrawn": turn.withdrawn,
+        "wrong_words": [format_word(word.tiles, alphabet) for word in judged.wrong_words],
+        "unknown": str(turn.unknown) or None,
+        "verdict": None if judged.verdict is None else _verdict(report, turn.grid, judged.verdict),
+    }
+
+
+def _done(report: Report, turn: Turn) -> dict[str, str]:
+    """Return what a player did: as it was written where it cannot be judged, or was taken back."""
+    step = turn.step
+    if turn.unknown is Unknown.NOTHING and not turn.withdrawn:
+        return _move(report, turn.grid, turn.move)
+    if step.kind is MoveKind.EXCHANGE:
+        return {"kind": "exchange", "move": ""}
+    written = " ".join(filter(None, (step.place, step.word)))
+    return {"kind": "play" if written else "pass", "move": written}
+
+
+def _move(report: Report, grid: Grid, move: Move) -> dict[str, str]:
+    """Return the kind of a move, and its place and word, or its tiles."""
+    alphabet = report.replayed.tileset.alphabet
+    match move:
+        case Play(placement=placement, main=main):
+            style = report.replayed.rulebook.play.coordinates
+            written = format_play(placement, main, grid, alphabet=alphabet, style=style)
+            return {"kind": "play", "move": " ".join(written)}
+        case Exchange(tiles=tiles):
+            return {"kind": "exchange", "move": alphabet.format_tiles(tiles)}
+        case _:
+            return {"kind": "pass", "move": ""}
+
+
+def _verdict(report: Report, grid: Grid, verdict: Verdict) -> dict[str, Any]:
+    return {
+        "method": str(verdict.method),
+        "is_exact": verdict.is_exact,
+        "by": "spread" if verdict.by_spread else "win",
+        "grade": str(verdict.grade),
+        "lost_win": _rounded(verdict.lost_win),
+        "lost_points": _rounded(verdict.lost_points),
+        "bingo_missed": verdict.bingo_missed,
+        "played": _line(report, grid, verdict.played),
+        "lines": [_line(report, grid, line) for line in verdict.lines],
+    }
+
+
+def _line(report: Report, grid: Grid, line: Line) -> dict[str, Any]:
+    return {
+        **_move(report, grid, line.move),
+        "score": line.score,
+        "equity": _rounded(line.equity),
+        "win": _rounded(line.win),
+        "win_error": _rounded(line.win_error),
+        "spread": _rounded(line.spread),
+        "spread_error": _rounded(line.spread_error),
+    }
+
+
+def _rounded(value: float) -> float:
+    return round(value, 4)

@@ -1,0 +1,259 @@
+"""A report's document in the words of any language: figures, sentences, rows and curves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from faristol.analysis.report_document import Document
+from faristol.analysis.reports import SIMULATED, Grade, Level
+from faristol.analysis.turns import Unknown
+
+LABELS: Mapping[str, str] = {
+    "report": "Game report",
+    "players": "Players",
+    "figure": "Figure",
+    "deciding": "Turns that decided the game",
+    "turns": "Turns",
+    "number": "Number",
+    "player": "Player",
+    "rack": "Rack",
+    "move": "Move",
+    "score": "Score",
+    "total": "Total",
+    "best_move": "Best move",
+    "points_lost": "Points lost",
+    "chance_lost": "Chance lost",
+    "verdict": "Verdict",
+    "judged": "Turns judged",
+    "lost_points": "Points lost a turn",
+    "lost_win": "Chance to win lost a turn",
+    "large_mistakes": "Large mistakes",
+    "mistakes": "Mistakes",
+    "small_mistakes": "Small mistakes",
+    "index": "Mistake index",
+    "bingos": "Bingos",
+    "bingos_missed": "Missed bingos",
+    "phonies": "Phonies",
+    "phonies_stood": "Phonies that stood",
+    "time": "Time used",
+    Grade.BEST: "best move",
+    Grade.GOOD: "good move",
+    Grade.SMALL: "small mistake",
+    Grade.MEDIUM: "mistake",
+    Grade.LARGE: "large mistake",
+    f"unknown_{Unknown.RACK}": "not judged: the whole rack is not known",
+    f"unknown_{Unknown.TILES}": "not judged: the exchanged tiles are not known",
+    f"unknown_{Unknown.PLAY}": "not judged: the play does not fit the board or the rack",
+    "bingo_missed": "bingo missed",
+    "wrong_words": "not in the word list: %(words)s",
+    "taken_back": "%(play)s, taken back",
+    "exchange": "exchange",
+    "exchange_tiles": "exchange %(tiles)s",
+    "pass": "pass",
+    "percent": "%(number)s %%",
+    "chance": "Chance of %(name)s to win, turn by turn; at the end %(chance)s",
+    "ahead": "Points that %(name)s is ahead, turn by turn; at the end %(points)s",
+    "cost_points": "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(points)s points; "
+    "%(best)s for %(best_score)s was better.",
+    "cost_chance": "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(chance)s of the "
+    "chance to win; %(best)s for %(best_score)s was better.",
+    "fast": "A turn is compared with the best moves by equity: points, and what the tiles kept are worth. "
+    "A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 %; "
+    "in a decided game 1, 7 and 15 points.",
+    "full": "Moves are played out %(playouts)s times a turn on common draws, and endings are solved. "
+    "A small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; "
+    "in endings and decided games 1, 7 and 15 points.",
+    "known_racks": "Only turns whose whole rack is known are judged.",
+    "page": "page %(page)s of %(pages)s",
+}
+"""Every word of a report besides those of the game; pages and commands pass translations of them."""
+
+_SECOND_MS, _MINUTE_S = 1000, 60
+_DECIMAL_POINT = frozenset({"en"})
+"""Languages without a decimal comma."""
+
+
+class Row(NamedTuple):
+    """One turn as it is shown."""
+
+    number: int
+    player: str
+    rack: str
+    move: str
+    score: int
+    totals: str
+    best: str
+    lost_points: str
+    lost_win: str
+    grade: str
+    """For a style: the grade's id."""
+    said: str
+    """The grade in words, and what else there is to say."""
+
+
+class Curve(NamedTuple):
+    values: Sequence[float]
+    """From 0, at the bottom, to 1."""
+    top: str
+    bottom: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A report told in a language; `labels` are `LABELS` or a translation of them."""
+
+    told: Document
+    labels: Mapping[str, str]
+    language: str = "en"
+
+    @property
+    def title(self) -> str:
+        return self.told["title"] or " – ".join(self.names)
+
+    @property
+    def names(self) -> list[str]:
+        return [player["name"] for player in self.told["players"]]
+
+    @property
+    def totals(self) -> str:
+        return _pair(self.told["totals"])
+
+    @property
+    def notes(self) -> list[str]:
+        """How turns were judged, and which were not."""
+        if self.told["level"] == Level.FULL:
+            notes = [self.labels["full"] % {"playouts": self.whole(SIMULATED)}]
+        else:
+            notes = [self.labels["fast"]]
+        if any(turn["unknown"] == Unknown.RACK for turn in self.told["turns"]):
+            notes.append(self.labels["known_racks"])
+        return notes
+
+    def figures(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield each figure's name and its value for both players."""
+        players, labels = self.told["players"], self.labels
+        known = [player if player["judged"] else None for player in players]
+        yield labels["judged"], [f"{player['judged']} / {player['turns']}" for player in players]
+        yield labels["lost_points"], [self.number(player and player["lost_points"]) for player in known]
+        yield labels["lost_win"], [self.percent(player and player["lost_win"]) for player in known]
+        for grade, name in (
+            (Grade.LARGE, "large_mistakes"),
+            (Grade.MEDIUM, "mistakes"),
+            (Grade.SMALL, "small_mistakes"),
+        ):
+            yield labels[name], [_count(player and player["grades"][grade]) for player in known]
+        yield labels["index"], [self.number(player and player["index"]) for player in known]
+        yield labels["bingos"], [_count(player["bingos"]) for player in players]
+        yield labels["bingos_missed"], [_count(player and player["bingos_missed"]) for player in known]
+        yield labels["phonies"], [_count(player["phonies"]) for player in players]
+        yield labels["phonies_stood"], [_count(player["phonies_stood"]) for player in players]
+        if any(player["spent_ms"] is not None for player in players):
+            yield labels["time"], [_time(player["spent_ms"]) for player in players]
+
+    def sentences(self) -> list[str]:
+        """Return a sentence for each turn that decided the game."""
+        return [self._sentence(self.told["turns"][place]) for place in self.told["deciding"]]
+
+    def rows(self) -> list[Row]:
+        return [self._row(turn) for turn in self.told["turns"]]
+
+    def curves(self) -> list[Curve]:
+        """Return the chance to win, and the points ahead, of the first player."""
+        name, turns = self.names[0], self.told["turns"]
+        wins = [0.5, *(turn["win_first"] for turn in turns)]
+        spreads = [0, *(turn["totals"][0] - turn["totals"][1] for turn in turns)]
+        most = max(1, *map(abs, spreads))
+        chance = {"name": name, "chance": self.percent(wins[-1])}
+        ahead = {"name": name, "points": f"{spreads[-1]:+}"}
+        return [
+            Curve(wins, self.percent(1), self.percent(0), self.labels["chance"] % chance),
+            Curve(
+                [0.5 + spread / (2 * most) for spread in spreads],
+                f"{most:+}",
+                f"{-most:+}",
+                self.labels["ahead"] % ahead,
+            ),
+        ]
+
+    def number(self, value: float | None) -> str:
+        """
+        >>> Telling({}, LABELS, "ca").number(12.56)
+        '12,6'
+        """
+        if value is None:
+            return "–"
+        return f"{value:.1f}" if self.language in _DECIMAL_POINT else f"{value:.1f}".replace(".", ",")
+
+    def whole(self, value: int) -> str:
+        return f"{value:,}" if self.language in _DECIMAL_POINT else str(value)
+
+    def percent(self, share: float | None) -> str:
+        """
+        >>> Telling({}, LABELS).percent(0.125)
+        '12.5 %'
+        """
+        return "–" if share is None else self.labels["percent"] % {"number": self.number(100 * share)}
+
+    def _row(self, turn: Mapping[str, Any]) -> Row:
+        verdict = turn["verdict"]
+        said = [self.labels[f"unknown_{turn['unknown']}" if verdict is None else verdict["grade"]]]
+        if verdict is not None and verdict["bingo_missed"]:
+            said.append(self.labels["bingo_missed"])
+        if turn["wrong_words"]:
+            said.append(self.labels["wrong_words"] % {"words": ", ".join(turn["wrong_words"])})
+        is_best = verdict is None or verdict["grade"] == Grade.BEST
+        return Row(
+            number=turn["number"],
+            player=turn["player"],
+            rack=turn["rack"] or "",
+            move=self._done(turn),
+            score=turn["score"],
+            totals=_pair(turn["totals"]),
+            best="" if is_best else self._move(verdict["lines"][0]),
+            lost_points="" if verdict is None else self.number(verdict["lost_points"]),
+            lost_win="" if verdict is None else self.percent(verdict["lost_win"]),
+            grade="" if verdict is None else verdict["grade"],
+            said=" · ".join(said),
+        )
+
+    def _sentence(self, turn: Mapping[str, Any]) -> str:
+        verdict = turn["verdict"]
+        best = verdict["lines"][0]
+        facts = {
+            "number": turn["number"],
+            "player": turn["player"],
+            "played": self._done(turn),
+            "score": turn["score"],
+            "best": self._move(best),
+            "best_score": best["score"],
+            "points": self.number(verdict["lost_points"]),
+            "chance": self.percent(verdict["lost_win"]),
+        }
+        return self.labels["cost_points" if verdict["by"] == "spread" else "cost_chance"] % facts
+
+    def _done(self, turn: Mapping[str, Any]) -> str:
+        move = self._move(turn)
+        return self.labels["taken_back"] % {"play": move} if turn["withdrawn"] else move
+
+    def _move(self, move: Mapping[str, Any]) -> str:
+        if move["kind"] == "play":
+            return str(move["move"])
+        if move["kind"] == "exchange" and move["move"]:
+            return self.labels["exchange_tiles"] % {"tiles": move["move"]}
+        return self.labels[move["kind"]]
+
+
+def _pair(totals: Sequence[int]) -> str:
+    return " – ".join(map(str, totals))
+
+
+def _count(value: int | None) -> str:
+    return "–" if value is None else str(value)
+
+
+def _time(spent_ms: int | None) -> str:
+    if spent_ms is None:
+        return "–"
+    minutes, seconds = divmod(spent_ms // _SECOND_MS, _MINUTE_S)
+    return f"{minutes}:{seconds:02}"
