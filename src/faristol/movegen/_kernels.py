@@ -742,6 +742,16 @@ def _bound(c, anchor, limit):
         left -= 1
 
 
+@njit(types.void(I, I, I), **OPTIONS)
+def plays_of_lane(c, lane, is_down):
+    """Plays along one row or column; SETS and SUMS are those of the board, which is not empty."""
+    _load_lane(c, lane, is_down)
+    count = _find_anchors(c, _get(c, ROWS) if is_down else _get(c, COLUMNS), 0)
+    for index in range(count):
+        place = ANCHORS + 4 * index
+        _from_anchor(c, _get(c, place + 2), _get(c, place + 3))
+
+
 # Whole positions ------------------------------------------------------------------------------------
 
 

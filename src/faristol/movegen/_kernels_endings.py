@@ -5,39 +5,70 @@ The compiled part that solves endings: every line of play once the bag is empty,
 is in points, from the side to move: all that it gains until the end less all that the other side gains. Two
 passes in a row end a line: nothing has changed, so a side that wants to lay a tile does it at the first.
 
-Names, the same in every function:
+The plays of a row or column depend on its tiles, the words across it and the rack. They are found once and
+remembered, because most of them come again after thousands of other moves elsewhere on the board.
 
-    search   the arrays of one search, below
-    base     from where on the records of this position stand
-    passed   1 if the move before was a pass
-    place    a number made of the tiles on the board; with both racks it names a position
+The search keeps its own stack, a frame a move, so that it can pause and so that it is cached when compiled.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
+from numba import njit
 
-from faristol.movegen._kernels import FACES, FOUND, OUT, RECORD, RECORD_SIZE, ROOM, WANTED, generate
+from faristol.movegen._kernels import (
+    BOARD,
+    FACES,
+    FOUND,
+    HEAD_SIZE,
+    OUT,
+    RECORD,
+    RECORD_SIZE,
+    ROOM,
+    ROWS,
+    SETS,
+    SQUARES,
+    SUMS,
+    WANTED,
+    _look_across,
+    generate,
+    plays_of_lane,
+)
 from faristol.movegen._kernels_games import (
     COLUMNS,
     COSTS,
     GAINED,
     OPTIONS,
-    Rules,
-    Work,
     count_of,
     prepare,
     worth_of,
 )
 
 MOST_PLIES = 48
+LANES = 64  # rows from 0, columns from 32
 MOST_PLAYS = 1 << 18  # of all positions of one line
 INDEX_BITS = 18
 INDEX = (1 << INDEX_BITS) - 1
-# The numbers of a search: positions expanded, the most of them, whether a line stayed open, out of budget.
-NODES, LIMIT, CUT, STOPPED = 0, 1, 2, 3
+LENGTH_BITS = 20
+SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
+# The numbers of a search
+NODES = 0  # positions whose plays were listed
+LIMIT = 1  # the most of them
+CUT = 2  # 1 if the value is not that of the end of the game
+STOPPED = 3  # 1 once the limit is reached
+PAUSE = 4  # positions at which to return to the caller
+PLY = 5  # the frame to go on with
+VALUE = 6
+KEPT = 7  # records in the memory of lanes
+CHANGES = 8  # squares in `changes`
+RACKS_COUNT = 9  # 1 if racks count where both sides only pass
+NUMBERS = 10
+# A frame
+ALPHA, BETA, DEPTH, PASSED, BASE, COUNT, TURN, FIRST = 0, 1, 2, 3, 4, 5, 6, 7
+BEST, MOVE, OPEN, TRIED, SCORE, IS_NARROW, UNDO, HOW = 8, 9, 10, 11, 12, 13, 14, 15
+FRAME = 16
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+_ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
 NO_MOVE, PASSING = -2, -1
 ALL_OF_IT = 1000  # the depth of a value that no deeper search changes
 INFINITE = 1 << 30
@@ -50,7 +81,16 @@ class Search(NamedTuple):
     values: Any  # (slots,) int64
     depths: Any  # (slots,) int64, << 2 | which kind of bound
     moves: Any  # (slots,) int64, a place among the position's records, or PASSING
-    numbers: Any  # (4,) int64
+    numbers: Any  # (NUMBERS,) int64
+    frames: Any  # (MOST_PLIES + 2, FRAME) int64
+    places: Any  # (MOST_PLIES + 2, 2) uint64: the tiles on the board, and the whole position
+    lanes: Any  # (MOST_PLIES + 2, LANES) uint64: tiles of each lane and words across; 0 if it is closed
+    changes: Any  # (n, 3) int64: place of a square, and what SETS and SUMS held
+    sides: Any  # (2, 2) int64: tiles and their points, by side
+    racks: Any  # (2,) uint64
+    lane_keys: Any  # (lane slots,) uint64
+    lane_plays: Any  # (lane slots,) int64, first record << LENGTH_BITS | how many
+    kept: Any  # (n, 4) uint64, records
 
 
 @njit(**OPTIONS)
@@ -63,62 +103,261 @@ def _mixed(number):
 
 
 @njit(**OPTIONS)
-def _key(work, side, passed, place):
-    key = place ^ _mixed(7 + 2 * side + passed)
-    for one in range(2):
-        for tile in range(FACES):
-            count = work.held[one, tile]
-            if count:
-                key ^= _mixed(1 << 32 | one << 24 | tile << 8 | count)
-    return key
+def _key(search, side, passed, place):
+    own = _mixed(search.racks[0] + np.uint64(1))
+    return place ^ own ^ _mixed(search.racks[1] + np.uint64(2)) ^ _mixed(7 + 2 * side + passed)
+
+
+# Lanes ----------------------------------------------------------------------------------------------
 
 
 @njit(**OPTIONS)
-def _laid(rules, work, side, record, is_back):
-    """Lay a record's tiles, or take them back; return what changes in the number of the place."""
+def _of_tile(is_down, square, tile):
+    return _mixed(1 << 40 | is_down << 30 | square << 8 | tile)
+
+
+@njit(**OPTIONS)
+def _of_empty(work, is_down, square):
+    """Return what an empty square adds to the number of its lane: nothing where no word crosses."""
+    place = is_down * SQUARES + square
+    total = work.context[SUMS + place]
+    if total < 0:
+        return np.uint64(0)
+    sets = _mixed(work.context[SETS + place])
+    return _mixed(sets ^ np.uint64(1 << 50 | is_down << 45 | square << 30 | total))
+
+
+@njit(**OPTIONS)
+def _look_again(rules, work, search, ply, is_down, square):
+    """Find the words across an empty square anew."""
+    numbers, columns = search.numbers, rules.numbers[COLUMNS]
+    place = is_down * SQUARES + square
+    lane = 32 + square % columns if is_down else square // columns
+    change = search.changes[numbers[CHANGES]]
+    change[0], change[1], change[2] = place, work.context[SETS + place], work.context[SUMS + place]
+    numbers[CHANGES] += 1
+    search.lanes[ply, lane] ^= _of_empty(work, is_down, square)
+    _look_across(work.context.ctypes.data, square, is_down)
+    search.lanes[ply, lane] ^= _of_empty(work, is_down, square)
+
+
+@njit(**OPTIONS)
+def _look_beside(rules, work, search, ply, square, is_down):
+    """Find the words across anew that this square belongs to: in its column, or with `is_down` in its row."""
+    columns = rules.numbers[COLUMNS]
+    size = len(work.board)
+    step = 1 if is_down else columns
+    for sign in (-1, 1):
+        near = square
+        while True:
+            following = near + sign * step
+            if following < 0 or following >= size or (is_down and following // columns != near // columns):
+                break
+            near = following
+            if not work.board[near]:
+                _look_again(rules, work, search, ply, is_down, near)
+                break
+
+
+@njit(**OPTIONS)
+def _squares(rules, record, squares, tiles):
+    """Write the record's squares and tiles; return how many, and 1 for a play down."""
     word, columns = np.int64(record[0]), rules.numbers[COLUMNS]
     is_down, lane = word >> 32 & 1, word >> 40 & 0xFF
-    squares = np.int64(record[1] >> np.uint64(32))
-    laid, at, change = 0, 0, np.uint64(0)
-    while squares:
-        if squares & 1:
-            square = (at - 1) * columns + lane if is_down else lane * columns + at - 1
+    positions = np.int64(record[1] >> np.uint64(32))
+    laid, at = 0, 0
+    while positions:
+        if positions & 1:
+            squares[laid] = (at - 1) * columns + lane if is_down else lane * columns + at - 1
             half = record[2] if laid < 8 else record[3]
-            tile = np.int64(half >> np.uint64(8 * (laid & 7))) & 0xFF
-            work.board[square] = 0 if is_back else tile
-            work.held[side, 0 if tile & 0x80 else tile] += 1 if is_back else -1
-            change ^= _mixed(1 << 40 | square << 8 | tile)
+            tiles[laid] = np.int64(half >> np.uint64(8 * (laid & 7))) & 0xFF
             laid += 1
-        squares >>= 1
+        positions >>= 1
         at += 1
-    return change
+    return laid, is_down
 
 
 @njit(**OPTIONS)
-def _plays(rules, work, search, side, base):
+def _hold(rules, work, search, side, tile, change):
+    face = 0 if tile & 0x80 else tile
+    work.held[side, face] += change
+    search.sides[side, 0] += change
+    search.sides[side, 1] += change * rules.values[face]
+    mixed = _mixed(1 << 33 | face)
+    search.racks[side] += mixed if change > 0 else ~mixed + np.uint64(1)
+
+
+@njit(**OPTIONS)
+def _lay(rules, work, search, ply, side, record):
+    """Lay a record's tiles; the frame after this one gets the numbers of the new place."""
+    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    laid, is_down = _squares(rules, record, squares, tiles)
+    columns, below = rules.numbers[COLUMNS], ply + 1
+    search.frames[ply, UNDO] = search.numbers[CHANGES]
+    search.lanes[below] = search.lanes[ply]
+    place = search.places[ply, 0]
+    for index in range(laid):
+        square, tile = squares[index], tiles[index]
+        row, column = square // columns, 32 + square % columns
+        across, down = _of_tile(0, square, tile), _of_tile(1, square, tile)
+        search.lanes[below, row] ^= _of_empty(work, 0, square) ^ across
+        search.lanes[below, column] ^= _of_empty(work, 1, square) ^ down
+        place ^= across
+        work.board[square] = tile
+        _hold(rules, work, search, side, tile, -1)
+    search.places[below, 0] = place
+    for index in range(laid):
+        _look_beside(rules, work, search, below, squares[index], is_down)
+    _look_beside(rules, work, search, below, squares[0], 1 - is_down)
+    if laid > 1:
+        _look_beside(rules, work, search, below, squares[laid - 1], 1 - is_down)
+
+
+@njit(**OPTIONS)
+def _take_back(rules, work, search, ply, side, record):
+    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    laid, _ = _squares(rules, record, squares, tiles)
+    for index in range(laid):
+        work.board[squares[index]] = 0
+        _hold(rules, work, search, side, tiles[index], 1)
+    numbers, first = search.numbers, search.frames[ply, UNDO]
+    while numbers[CHANGES] > first:
+        numbers[CHANGES] -= 1
+        change = search.changes[numbers[CHANGES]]
+        work.context[SETS + change[0]], work.context[SUMS + change[0]] = change[1], change[2]
+
+
+@njit(**OPTIONS)
+def _begin_lanes(rules, work, search):
+    """Write the numbers of the first position."""
+    columns = rules.numbers[COLUMNS]
+    work.context[:HEAD_SIZE] = rules.head
+    work.context[BOARD] = work.board.ctypes.data
+    search.lanes[0, :] = 0
+    search.places[0, :] = 0
+    for square in range(len(work.board)):
+        row, column, tile = square // columns, 32 + square % columns, work.board[square]
+        if tile:
+            search.lanes[0, row] ^= _of_tile(0, square, tile)
+            search.lanes[0, column] ^= _of_tile(1, square, tile)
+            search.places[0, 0] ^= _of_tile(0, square, tile)
+            continue
+        for is_down in range(2):
+            _look_across(work.context.ctypes.data, square, is_down)
+            search.lanes[0, column if is_down else row] ^= _of_empty(work, is_down, square)
+    search.racks[:] = 0
+    for side in range(2):
+        search.sides[side, 0] = count_of(work.held[side])
+        search.sides[side, 1] = worth_of(rules, work.held[side])
+        for face in range(FACES):
+            search.racks[side] += _mixed(1 << 33 | face) * np.uint64(work.held[side, face])
+
+
+# Plays ----------------------------------------------------------------------------------------------
+
+
+@njit(**OPTIONS)
+def _generate(work, search, into, first, lane):
+    """Write plays from `first` on; return how many there are, whether or not they fit."""
+    work.context[OUT], work.context[ROOM] = into.ctypes.data + first * RECORD_SIZE, len(into) - first
+    work.context[WANTED], work.context[FOUND] = RECORD, 0
+    if lane < 0:
+        generate(work.context.ctypes.data)
+    else:
+        plays_of_lane(work.context.ctypes.data, lane & 31, lane >> 5)
+    return work.context[FOUND]
+
+
+@njit(**OPTIONS)
+def _find_in_lane(work, search, lane, slot, key):
+    """Generate the plays of one lane into the memory, which forgets everything when it is full."""
+    numbers = search.numbers
+    found = _generate(work, search, search.kept, numbers[KEPT], lane)
+    if found > len(search.kept) - numbers[KEPT]:
+        search.lane_keys[:] = 0
+        numbers[KEPT] = 0
+        found = _generate(work, search, search.kept, 0, lane)
+        if found > len(search.kept):
+            return False
+    search.lane_keys[slot], search.lane_plays[slot] = key, numbers[KEPT] << LENGTH_BITS | found
+    numbers[KEPT] += found
+    return True
+
+
+@njit(**OPTIONS)
+def _plays(rules, work, search, ply, side, base):
     """Write every play of this side down; return how many, or -1 if there is no room."""
-    prepare(rules, work, side)
-    room = len(search.records) - base
-    work.context[OUT], work.context[ROOM] = search.records.ctypes.data + base * RECORD_SIZE, room
-    work.context[WANTED] = RECORD
-    generate(work.context.ctypes.data)
-    count = work.context[FOUND]
-    return count if count <= room else -1
+    rack, last = _mixed(search.racks[side] + np.uint64(3)), np.uint64(len(search.lane_keys) - 1)
+    columns, rows = rules.numbers[COLUMNS], rules.head[ROWS]
+    room, count = len(search.records), base
+    is_prepared, is_empty = False, True
+    for lane in range(LANES):
+        number = search.lanes[ply, lane]
+        if number == 0 or (lane & 31) >= (columns if lane >> 5 else rows):
+            continue
+        is_empty = False
+        key = number ^ rack
+        slot = np.int64(key & last)
+        if search.lane_keys[slot] != key:
+            if not is_prepared:
+                prepare(rules, work, side)
+                is_prepared = True
+            if not _find_in_lane(work, search, lane, slot, key):
+                return -1
+        first, length = (
+            search.lane_plays[slot] >> LENGTH_BITS,
+            search.lane_plays[slot] & (1 << LENGTH_BITS) - 1,
+        )
+        if count + length > room:
+            return -1
+        for index in range(length):
+            for word in range(4):
+                search.records[count + index, word] = search.kept[first + index, word]
+        count += length
+    if is_empty:
+        prepare(rules, work, side)
+        count = base + _generate(work, search, search.records, base, -1)
+    return count - base if count <= room else -1
 
 
 @njit(**OPTIONS)
-def _put_in_order(rules, search, base, count, held, theirs, first):
-    """Sort what is tried: the table's move, then going out, then points and tiles got rid of."""
-    order, share = search.order[base : base + count], rules.numbers[GAINED] + rules.numbers[COSTS]
-    for index in range(count):
+def _promise(rules, search, frame, side):
+    """Write how good each play looks: the table's move, then going out, then points and tiles got rid of."""
+    share, base = rules.numbers[GAINED] + rules.numbers[COSTS], frame[BASE]
+    held, theirs = search.sides[side, 0], search.sides[1 - side, 1]
+    for index in range(frame[COUNT]):
         record = search.records[base + index]
         tiles = np.int64(record[1]) & 0xFF
         promise = np.int64(record[0]) & 0xFFFFFFFF
         promise += share * theirs + 1000 if tiles == held else 3 * tiles
-        if index == first:
+        if index == frame[FIRST]:
             promise += 1 << 20
-        order[index] = -(promise << INDEX_BITS) + index
-    order.sort()
+        search.order[base + index] = -(promise << INDEX_BITS) + index
+
+
+@njit(**OPTIONS)
+def _tried(search, frame):
+    """Return the move to try now: the pass comes last, or first where the table says so."""
+    turn, count, base = frame[TURN], frame[COUNT], frame[BASE]
+    if frame[FIRST] == PASSING:
+        if turn == 0:
+            return PASSING
+        turn -= 1
+    if turn == count:
+        return PASSING
+    order = search.order[base : base + count]
+    if turn < SCANNED:
+        best = turn
+        for index in range(turn + 1, count):
+            if order[index] < order[best]:
+                best = index
+        order[turn], order[best] = order[best], order[turn]
+    elif turn == SCANNED:
+        order[turn:].sort()
+    return order[turn] & INDEX
+
+
+# The search -----------------------------------------------------------------------------------------
 
 
 @njit(**OPTIONS)
@@ -131,126 +370,200 @@ def _decides(search, slot, depth, alpha, beta):
 
 
 @njit(**OPTIONS)
-def _tried(search, base, turn, count, first):
-    """Return the move to try at this turn: the pass comes last, or first where the table says so."""
-    if first == PASSING:
-        return PASSING if turn == 0 else search.order[base + turn - 1] & INDEX
-    return PASSING if turn == count else search.order[base + turn] & INDEX
+def _still(search, side):
+    """Return what the racks are worth to this side if nobody lays a tile any more."""
+    return (search.sides[1 - side, 1] - search.sides[side, 1]) * search.numbers[RACKS_COUNT]
 
 
 @njit(**OPTIONS)
-def _remember(search, slot, key, best, move, window, depth):
-    kind = AT_LEAST if best >= window[1] else AT_MOST if best <= window[0] else EXACT
-    search.keys[slot], search.values[slot], search.moves[slot] = key, best, move
-    search.depths[slot] = depth << 2 | kind
-
-
-_I, _U, _B = types.int64, types.uint64, types.uint8
-_RULES = types.NamedTuple(
-    [_I[::1], _I[::1], _I[::1], types.int32[:, ::1], types.int32[:, ::1], types.int32[:, ::1], _B[::1]], Rules
-)
-_WORK = types.NamedTuple([_I[::1], _B[::1], _I[:, ::1], _B[::1], _I[::1], _I[::1], _U[:, ::1]], Work)
-_SEARCH = types.NamedTuple([_U[:, ::1], _I[::1], _U[::1], _I[::1], _I[::1], _I[::1], _I[::1]], Search)
-
-
-# Compiled in every process: loaded from the cache of Numba 0.68, a function that calls itself with tuples of
-# arrays brings the interpreter down.
-_NOT_CACHED = {**OPTIONS, "cache": False}
-
-
-@njit(_I(_RULES, _WORK, _SEARCH, _I, _I, _I, _I, _I, _I, _U), **_NOT_CACHED)
-def solve(rules, work, search, side, depth, alpha, beta, passed, base, place):
-    """
-    Return the value of a position, looked at so many moves deep; exact if CUT stays 0.
-
-    `work.board` and `work.held` hold the position, and hold it again afterwards.
-    """
-    numbers, other = search.numbers, 1 - side
-    theirs = worth_of(rules, work.held[other])
-    still = theirs - worth_of(rules, work.held[side])  # if nobody lays a tile any more
-    if depth == 0 or numbers[NODES] >= numbers[LIMIT]:
-        numbers[CUT] = 1
-        numbers[STOPPED] |= depth > 0
-        return still
-    key = _key(work, side, passed, place)
+def _enter(rules, work, search, ply):
+    """Look at a new position; return whether its value is known already, in VALUE and CUT."""
+    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
+    if frame[DEPTH] == 0 or numbers[NODES] >= numbers[LIMIT] or ply >= MOST_PLIES:
+        numbers[VALUE], numbers[CUT] = _still(search, side), 1
+        numbers[STOPPED] |= frame[DEPTH] > 0
+        return True
+    key = _key(search, side, frame[PASSED], search.places[ply, 0])
+    search.places[ply, 1] = key
     slot = np.int64(key & np.uint64(len(search.keys) - 1))
-    first = NO_MOVE
+    frame[FIRST] = NO_MOVE
     if search.keys[slot] == key:
-        if _decides(search, slot, depth, alpha, beta):
-            numbers[CUT] |= search.depths[slot] >> 2 < ALL_OF_IT
-            return search.values[slot]
-        first = search.moves[slot]
-    was_cut, is_open = numbers[CUT], 0
+        if _decides(search, slot, frame[DEPTH], frame[ALPHA], frame[BETA]):
+            numbers[VALUE], numbers[CUT] = search.values[slot], search.depths[slot] >> 2 < ALL_OF_IT
+            return True
+        frame[FIRST] = search.moves[slot]
     numbers[NODES] += 1
-    count = _plays(rules, work, search, side, base)
-    if count < 0:
-        numbers[STOPPED] = numbers[CUT] = 1
-        return still
-    tiles = count_of(work.held[side])
-    _put_in_order(rules, search, base, count, tiles, theirs, first)
-    best, move, bottom = -INFINITE, NO_MOVE, alpha
-    for turn in range(count + 1):
-        index = _tried(search, base, turn, count, first)
-        numbers[CUT] = 0
-        if index == PASSING:
-            value = still
-            if not passed:
-                value = -solve(rules, work, search, other, depth - 1, -beta, -bottom, 1, base + count, place)
-        else:
-            record = search.records[base + index]
-            score = np.int64(record[0]) & 0xFFFFFFFF
-            if np.int64(record[1]) & 0xFF == tiles:
-                value = score + (rules.numbers[GAINED] + rules.numbers[COSTS]) * theirs
-            else:
-                there = place ^ _laid(rules, work, side, record, is_back=False)
-                low, high, after = score - beta, score - bottom, base + count
-                value = score - solve(rules, work, search, other, depth - 1, low, high, 0, after, there)
-                _laid(rules, work, side, search.records[base + index], is_back=True)
-        if numbers[STOPPED]:
-            return best if best > -INFINITE else still
-        if value > best:
-            best, move = value, index
-        is_open |= numbers[CUT]
-        bottom = max(bottom, best)
-        if bottom >= beta:
-            is_open = numbers[CUT]  # this move alone refutes: an open end of another changes nothing
-            break
-    _remember(search, slot, key, best, move, (alpha, beta), depth if is_open else ALL_OF_IT)
-    numbers[CUT] = was_cut | is_open
-    return best
+    frame[COUNT] = _plays(rules, work, search, ply, side, frame[BASE])
+    if frame[COUNT] < 0:
+        numbers[VALUE], numbers[STOPPED], numbers[CUT] = _still(search, side), 1, 1
+        return True
+    _promise(rules, search, frame, side)
+    frame[TURN], frame[OPEN] = 0, 0
+    frame[BEST], frame[MOVE], frame[HOW] = -INFINITE, NO_MOVE, frame[ALPHA]
+    return False
 
 
 @njit(**OPTIONS)
-def best_line(rules, work, search, side, line):
-    """
-    Follow the table from this position; write its moves and return how many.
+def _took(search, frame, value, cut):
+    """Note what a move is worth."""
+    if value > frame[BEST]:
+        frame[BEST], frame[MOVE] = value, frame[TRIED]
+    frame[OPEN] |= cut
+    if value > frame[ALPHA]:
+        frame[ALPHA] = value
+    if frame[ALPHA] >= frame[BETA]:
+        frame[OPEN] = cut  # this move alone refutes: an open end of another changes nothing
 
-    `line` is (MOST_PLIES, 5) uint64: a record of a play and 1, or zeros for a pass.
+
+@njit(**OPTIONS)
+def _go_down(search, ply, low, high):
+    """Prepare the frame after this one for a search between these values of this side."""
+    frame, below = search.frames[ply], search.frames[ply + 1]
+    below[ALPHA], below[BETA] = frame[SCORE] - high, frame[SCORE] - low
+    below[DEPTH], below[PASSED] = frame[DEPTH] - 1, frame[TRIED] == PASSING
+    below[BASE] = frame[BASE] + frame[COUNT]
+
+
+@njit(**OPTIONS)
+def _advance(rules, work, search, ply):
+    """Make the next move of this position whose value has to be searched; False if there is none."""
+    frame, side = search.frames[ply], ply & 1
+    while frame[TURN] <= frame[COUNT] and frame[ALPHA] < frame[BETA]:
+        frame[TRIED] = _tried(search, frame)
+        frame[TURN] += 1
+        frame[SCORE] = 0
+        if frame[TRIED] == PASSING:
+            if frame[PASSED]:
+                _took(search, frame, _still(search, side), 0)
+                continue
+            search.places[ply + 1, 0] = search.places[ply, 0]
+            search.lanes[ply + 1] = search.lanes[ply]
+        else:
+            record = search.records[frame[BASE] + frame[TRIED]]
+            frame[SCORE] = np.int64(record[0]) & 0xFFFFFFFF
+            if np.int64(record[1]) & 0xFF == search.sides[side, 0]:
+                gain = (rules.numbers[GAINED] + rules.numbers[COSTS]) * search.sides[1 - side, 1]
+                _took(search, frame, frame[SCORE] + gain, 0)
+                continue
+            _lay(rules, work, search, ply, side, record)
+        # After the first move it is enough to see that another is no better.
+        frame[IS_NARROW] = frame[BEST] > -INFINITE and frame[BETA] - frame[ALPHA] > 1
+        _go_down(search, ply, frame[ALPHA], frame[ALPHA] + 1 if frame[IS_NARROW] else frame[BETA])
+        return True
+    return False
+
+
+@njit(**OPTIONS)
+def _came_back(rules, work, search, ply):
+    """Take the value of the move that was made; True if it has to be searched again, more widely."""
+    numbers, frame = search.numbers, search.frames[ply]
+    value = frame[SCORE] - numbers[VALUE]
+    if frame[IS_NARROW] and frame[ALPHA] < value < frame[BETA] and not numbers[STOPPED]:
+        frame[IS_NARROW] = 0
+        _go_down(search, ply, frame[ALPHA], frame[BETA])
+        return True
+    if frame[TRIED] != PASSING:
+        _take_back(rules, work, search, ply, ply & 1, search.records[frame[BASE] + frame[TRIED]])
+    if not numbers[STOPPED]:
+        _took(search, frame, value, numbers[CUT])
+    return False
+
+
+@njit(**OPTIONS)
+def _finish(search, ply):
+    """Remember what this position is worth, and tell it."""
+    numbers, frame, key = search.numbers, search.frames[ply], search.places[ply, 1]
+    slot = np.int64(key & np.uint64(len(search.keys) - 1))
+    best = frame[BEST]
+    kind = AT_LEAST if best >= frame[BETA] else AT_MOST if best <= frame[HOW] else EXACT
+    search.keys[slot], search.values[slot], search.moves[slot] = key, best, frame[MOVE]
+    search.depths[slot] = (frame[DEPTH] if frame[OPEN] else ALL_OF_IT) << 2 | kind
+    numbers[VALUE], numbers[CUT] = best, frame[OPEN]
+
+
+@njit(**OPTIONS)
+def begin(rules, work, search):
+    """Take the position in `work.board` and `work.held`, side 0 to move."""
+    search.numbers[CHANGES] = 0
+    _begin_lanes(rules, work, search)
+
+
+@njit(**OPTIONS)
+def ask(search, depth, alpha, beta, passed):
+    """Begin a search so many moves deep for a value between two others."""
+    frame, numbers = search.frames[0], search.numbers
+    frame[:] = 0
+    frame[ALPHA], frame[BETA], frame[DEPTH], frame[PASSED] = alpha, beta, depth, passed
+    numbers[PLY] = numbers[STOPPED] = numbers[CUT] = 0
+    numbers[VALUE] = -INFINITE
+
+
+@njit(**OPTIONS)
+def search_on(rules, work, search):
+    """Search until PAUSE positions were looked at; return whether VALUE and CUT are there."""
+    numbers, step = search.numbers, _ENTERING
+    ply = numbers[PLY]
+    while True:
+        if step == _ENTERING:
+            if numbers[NODES] >= numbers[PAUSE]:
+                numbers[PLY] = ply
+                return False
+            step = _RETURNING if _enter(rules, work, search, ply) else _ADVANCING
+        elif step == _ADVANCING:
+            if _advance(rules, work, search, ply):
+                ply += 1
+                step = _ENTERING
+            else:
+                _finish(search, ply)
+                step = _RETURNING
+        elif ply == 0:
+            return True
+        elif _came_back(rules, work, search, ply - 1):
+            step = _ENTERING
+        else:
+            ply -= 1
+            step = _RETURNING if numbers[STOPPED] else _ADVANCING
+
+
+@njit(**OPTIONS)
+def best_line(rules, work, search, passed, line):
     """
-    place, passed, made = np.uint64(0), 0, 0
+    Follow the table from the first position; write its moves and return how many.
+
+    `line` is (n, 5) uint64, n at most MOST_PLIES: a record of a play and 1, or zeros for a pass.
+    """
+    made = laid = 0
     while made < len(line):
-        key = _key(work, side, passed, place)
+        side = made & 1
+        key = _key(search, side, passed, search.places[made, 0])
         slot = np.int64(key & np.uint64(len(search.keys) - 1))
-        if search.keys[slot] != key or search.moves[slot] == NO_MOVE:
-            break
         move = search.moves[slot]
+        if search.keys[slot] != key or move == NO_MOVE:
+            break
+        line[made, :] = 0
+        made += 1
+        laid = made
         if move == PASSING:
-            line[made, :] = 0
-            made += 1
             if passed:
                 break
             passed = 1
-        else:
-            count = _plays(rules, work, search, side, 0)
-            if move >= count:
-                break
-            record = search.records[move].copy()
-            line[made, :4] = record
-            line[made, 4] = 1
-            made += 1
-            passed = 0
-            place ^= _laid(rules, work, side, record, is_back=False)
-            if not count_of(work.held[side]):
-                break
-        side = 1 - side
+            search.places[made, 0] = search.places[made - 1, 0]
+            search.lanes[made] = search.lanes[made - 1]
+            continue
+        count = _plays(rules, work, search, made - 1, side, 0)
+        if move >= count:
+            made -= 1
+            laid = made
+            break
+        passed = 0
+        line[made - 1, :4] = search.records[move]
+        line[made - 1, 4] = 1
+        if np.int64(line[made - 1, 1]) & 0xFF == search.sides[side, 0]:
+            laid -= 1
+            break
+        _lay(rules, work, search, made - 1, side, line[made - 1])
+    while laid:
+        laid -= 1
+        if line[laid, 4]:
+            _take_back(rules, work, search, laid, laid & 1, line[laid])
     return made
