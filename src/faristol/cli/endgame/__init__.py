@@ -19,6 +19,7 @@ from faristol.formats.game.cgp import Position
 from faristol.game.actions import Play
 from faristol.movegen import ScoredPlay, load_generator
 from faristol.rulebook import Rulebook
+from faristol.tiles import Rack
 
 EXAMPLES = """\
 examples:
@@ -56,14 +57,7 @@ def run(args: Namespace) -> int:
     generator = load_generator(setting.lexicon, rulebook)
     solver = EndingSolver(Playouts(generator, rulebook, load_leaves(setting.tileset.id)))
     for index, position in enumerate(positions, 1):
-        with shown_steps("solving") as told:
-            found = solver.solve(
-                position.grid,
-                *_racks(position, solver.playouts),
-                idle_turns=position.scoreless_turns,
-                positions=args.positions,
-                told=None if told is None else lambda _, seen, told=told: told(seen, args.positions),
-            )
+        found = _solved(position, solver, args.positions)
         if args.json:
             print_json(_as_json(found, position, setting), indent=None)
         else:
@@ -76,7 +70,25 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _racks(position: Position, playouts: Playouts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _solved(position: Position, solver: EndingSolver, limit: int) -> Ending:
+    mine, theirs = _racks(position, solver.playouts)
+    with shown_steps("solving") as told:
+
+        def deeper(_depth: int, seen: int) -> None:
+            if told is not None:
+                told(seen, limit)
+
+        return solver.solve(
+            position.grid,
+            mine,
+            theirs,
+            idle_turns=position.scoreless_turns,
+            positions=limit,
+            told=deeper,
+        )
+
+
+def _racks(position: Position, playouts: Playouts) -> tuple[Rack, Rack]:
     """
     Raises:
         NotationError: if the bag is not empty, or the side to move has no tiles.
