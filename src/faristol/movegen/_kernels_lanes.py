@@ -16,6 +16,7 @@ from faristol.movegen._kernels import (
     FACES,
     FOUND,
     HEAD_SIZE,
+    KEPT_SERIAL,
     OUT,
     RECORD,
     RECORD_SIZE,
@@ -227,6 +228,7 @@ def _begin_lanes(rules, work, search):
     columns = rules.numbers[COLUMNS]
     work.context[:HEAD_SIZE] = rules.head
     work.context[BOARD] = work.board.ctypes.data
+    work.context[KEPT_SERIAL] = 0
     search.lanes[0, :] = 0
     search.places[0, :] = 0
     for square in range(len(work.board)):
