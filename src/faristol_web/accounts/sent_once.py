@@ -13,7 +13,6 @@ from hashlib import sha256, shake_256
 from http import HTTPStatus
 from typing import Any
 
-from django.contrib.auth import SESSION_KEY
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
@@ -108,10 +107,9 @@ def said_in(request: HttpRequest) -> str:
     """The press in one text: with a token that nobody keeps, no part of it can be guessed from its digest."""
     fields = sorted((name, request.POST.getlist(name)) for name in request.POST)
     files = [(name, file.name, _digest(file)) for name, several in request.FILES.lists() for file in several]
-    account = getattr(request, "session", {}).get(
         SESSION_KEY
     )  # a copy of a page sent by someone else is another press
-    return repr((request.get_full_path(), account, fields, files))
+    return repr((request.get_full_path(), fields, files))
 
 
 def _digest(file: UploadedFile) -> str:
