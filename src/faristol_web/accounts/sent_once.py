@@ -107,8 +107,6 @@ def said_in(request: HttpRequest) -> str:
     """The press in one text: with a token that nobody keeps, no part of it can be guessed from its digest."""
     fields = sorted((name, request.POST.getlist(name)) for name in request.POST)
     files = [(name, file.name, _digest(file)) for name, several in request.FILES.lists() for file in several]
-        SESSION_KEY
-    )  # a copy of a page sent by someone else is another press
     return repr((request.get_full_path(), fields, files))
 
 
