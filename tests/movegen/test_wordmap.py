@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 import faristol.movegen.loading as load
 from faristol.analysis.leaves import load_leaves
-from faristol.analysis.playouts import Playouts
+from faristol.analysis.playouts import Playouts, Scratch
 from faristol.board import Grid, load_layout
 from faristol.lexicon import WordGraph, build_graph, load_lexicon
 from faristol.movegen import Generator, load_generator
@@ -41,6 +41,15 @@ def pair(words: WordGraph, tileset: TileSet, word_map: WordMap) -> tuple[Generat
         Generator(words, tileset=tileset, layout=STANDARD, play=rules),
         Generator(words, tileset=tileset, layout=STANDARD, play=rules, word_map=word_map),
     )
+
+
+def begun(made: Playouts, scratch: Scratch, seed: int) -> tuple[bytes, bytes]:
+    """Play the first turns of a game; return board and scores."""
+    games, work = load.game_kernels(), scratch.work
+    games.deal(made.rules, work, np.array(made.generator.tileset.tiles(), "u1"), seed)
+    for _ in range(4):
+        games.turn(made.rules, work)
+    return work.board.tobytes(), work.state[games.SCORE : games.SCORE + 2].tobytes()
 
 
 def assert_same(plain: Generator, mapped: Generator, asked: Sequence[tuple[Grid, Rack]]) -> None:
@@ -142,6 +151,32 @@ def test_two_generators_in_turns_do_not_take_each_others_cross_sets() -> None:
     for _ in range(3):
         assert few_words.best_plays(laid, rack) == plain_few.best_plays(laid, rack)
         assert all_words.best_plays(laid, rack)[0].score > few_words.best_plays(laid, rack)[0].score
+
+
+@pytest.mark.parametrize("rack", ["AEIRST?", "???EIRS", "AEIRSTNLO"])
+def test_other_questions_in_between_do_not_change_the_best_play(rack: str) -> None:
+    """All plays, their count, and racks that the map leaves to the graph look at cross-sets of their own."""
+    plain, mapped = pair(truth.words("en"), truth.tileset("en"), map_of("en"))
+    tiles = tuple(sorted(truth.tileset("en").alphabet.parse_tiles(rack)))
+    rows = [position for position, known in truth.positions("en") if known.is_mid_game][:40:4]
+    for one, other in pairwise(rows):
+        asked = sorted(one.racks[0])
+        best = plain.best_plays(one.grid, asked)
+        assert mapped.best_plays(one.grid, asked) == best
+        mapped.best_plays(other.grid, tiles)
+        assert mapped.best_plays(one.grid, asked) == best
+        mapped.count(other.grid, other.racks[0])
+        assert mapped.best_plays(one.grid, asked) == best
+
+
+def test_a_game_begun_anew_in_the_same_memory_goes_on_as_before() -> None:
+    """The empty board is the graph's: the move after it must not take cross-sets for kept that are not."""
+    book = replace(RULEBOOK, play=replace(RULEBOOK.play, tileset="catalan"))
+    generator = load_generator(load_lexicon("ca-disc-2021"), book, mapped=True)
+    made = Playouts(generator, book, load_leaves("catalan"))
+    for seed in range(12):
+        scratch = made.scratch()
+        assert len({begun(made, scratch, seed) for _ in range(2)}) == 1
 
 
 @pytest.mark.parametrize("lexicon_id", LEXICA)

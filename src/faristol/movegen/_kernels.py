@@ -84,7 +84,8 @@ HEAD_SIZE = HIGHEST + 17  # up to here the caller fills it; the rest is written 
 SETS = HEAD_SIZE  # by direction and square: ALLOWED for all lanes
 SUMS = SETS + 2 * SQUARES  # by direction and square: ACROSS for all lanes
 ANCHORS = SUMS + 2 * SQUARES  # four numbers an anchor: bound, direction and lane, position, limit
-CONTEXT_SIZE = ANCHORS + 4 * 2 * SQUARES
+KEPT_SERIAL = ANCHORS + 4 * 2 * SQUARES  # SERIAL of what keeps SETS and SUMS of the last board, or 0
+CONTEXT_SIZE = KEPT_SERIAL + 1
 
 COUNT, RECORD, BEST = 0, 1, 2
 
@@ -777,6 +778,7 @@ def _search_best_first(c, count):
 def generate(c):
     """Plays of the position that the context describes: board, rack, what is wanted, where to write it."""
     rows, columns = _get(c, ROWS), _get(c, COLUMNS)
+    _put(c, KEPT_SERIAL, 0)
     _find_words_across(c)
     if _is_empty(c):
         start = _get(c, START)
