@@ -14,12 +14,14 @@ import django
 django.setup()
 
 # After setup(), because these import models.
-from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import parse_cookie
 from django.urls import Resolver404, resolve
 
 from faristol_web import demo, hooks
 from faristol_web.accounts.access import MAY, Deed, Role, deed_of
+from faristol_web.archive.making import make_index
 from faristol_web.duplicate.domain import services as sessions
 from faristol_web.duplicate.domain.queries import automatic_of, is_a_session, stand_ins_in
 from faristol_web.duplicate.live.hub import session_hub
@@ -30,6 +32,7 @@ from faristol_web.http.proxy import seen_through
 from faristol_web.http.reception import Reception
 from faristol_web.notifications.sending import keep_sending
 from faristol_web.ops.daily import keep_summaries
+from faristol_web.ops.presence import keep_present
 from faristol_web.play import seeks, services
 from faristol_web.play.sockets import game_socket
 from faristol_web.play.waking import keep_waking
@@ -39,16 +42,13 @@ from faristol_web.streams.garbage import sweep_when_quiet
 from faristol_web.streams.generators import warm_up_soon
 from faristol_web.streams.hub import hub
 from faristol_web.streams.stand_ins import stand_ins_of
-from faristol_web.streams.time import ALIVE, join_clocks, keep_alive, keep_by_wall, stop_with_parent
+from faristol_web.streams.time import ALIVE, keep_alive, keep_by_wall, stop_with_parent
 from faristol_web.streams.timekeeper import Duties, Timekeeper
 from faristol_web.tournaments.domain.round_clock import any_round_runs
 
 Message = MutableMapping[str, Any]
 
-sockets = {
-    "games": SessionMiddlewareStack(game_socket),
-    "duplicate": SessionMiddlewareStack(session_socket),
-}
+sockets = {"games": game_socket, "duplicate": session_socket}
 seen = seen_through(settings.PROXIES)
 SOCKET = re.compile(r"/ws/(games|duplicate)/([0-9a-z]{1,32})/")
 
@@ -87,7 +87,10 @@ async def _socket(scope: Message, receive: Callable, send: Callable) -> None:
     if match is None:
         await send({"type": "websocket.close", "code": 4404})
         return
-    await sockets[match[1]]({**scope, "public_id": match[2]}, receive, send)
+    cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+    session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))  # read when it is first needed
+    known = {"public_id": match[2], "cookies": cookies, "session": session}
+    await sockets[match[1]]({**scope, **known}, receive, send)
 
 
 async def _live(receive: Callable, send: Callable) -> None:
@@ -109,26 +112,26 @@ async def _live(receive: Callable, send: Callable) -> None:
         pilot.wake,
         pilot.wake,
     )
-    duties = Duties(rounds_run=_rounds_run, recover=_recover, look_after=_look_after, wake=_wake)
+    duties = Duties(
+        rounds_run=_rounds_run,
+        recover=_recover,
+        look_after=_look_after,
+        wake=_wake,
+        keep=_keep,
+        clock_was_set=_clock_was_set,
+    )
     timekeeper = Timekeeper(bus, duties, settings.DATA)
-    bus.subscribe("clocks", lambda _told: _join_clocks())
-    bus.on_gap.append(_join_clocks)
+    hub.timekeeper = session_hub.timekeeper = timekeeper
     await timekeeper.start()
-    tasks = [
-        asyncio.create_task(duty)
-        for duty in (
-            keep_alive(settings.DATA / ALIVE),
-            stop_with_parent(),
-            sweep_when_quiet(),
-            _when_one(timekeeper),
-        )
-    ]
+    present = keep_present(bus.worker, settings.DATA) if bus.is_open else keep_alive(settings.DATA / ALIVE)
+    tasks = [asyncio.create_task(duty) for duty in (present, stop_with_parent(), sweep_when_quiet())]
     await send({"type": "lifespan.startup.complete"})
     if settings.LIVE_WARM_UP:
         warm_up_soon()
     await receive()
     for task in tasks:
         task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     await timekeeper.stop()
     await bots.stop()
     await pilot.stop()
@@ -161,14 +164,18 @@ async def _wake(stream: str) -> None:
     await (session_hub if is_session else hub).look_after([stream])
 
 
-async def _when_one(timekeeper: Timekeeper) -> None:
-    """Start the duties of the one worker that keeps time."""
-    await timekeeper.is_one_now.wait()
+async def _keep(timekeeper: Timekeeper) -> None:
+    """Do what lasts as long as this worker keeps the time."""
+
+    async def is_quiet() -> bool:
+        return await _is_quiet() and await timekeeper.may_set_clocks()
+
     await asyncio.gather(
         keep_waking(hub),
         keep_sending(),
+        make_index(),
         keep_summaries(settings.DATA),
-        keep_by_wall(settings.DATA, _is_quiet, _set_everywhere),
+        keep_by_wall(None if bus.is_open else settings.DATA, is_quiet, _clock_was_set),
     )
 
 
@@ -185,16 +192,6 @@ async def _is_quiet() -> bool:
     )
 
 
-def _set_everywhere(by_ms: int) -> None:
-    _clocks_were_set(by_ms)
-    bus.publish("clocks", {})
-
-
-def _join_clocks() -> None:
-    """Another worker has set them, or may have."""
-    _clocks_were_set(join_clocks(settings.DATA))
-
-
-def _clocks_were_set(by_ms: int) -> None:
+def _clock_was_set(by_ms: int) -> None:
     hub.clock_was_set(by_ms)
     session_hub.clock_was_set(by_ms)

@@ -8,7 +8,8 @@ import secrets
 import signal
 import socket
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EADDRNOTAVAIL
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -211,16 +212,58 @@ def _set_up() -> None:
     for name, database in settings.DATABASES.items():
         try:
             _check_database(name)
-            if _is_behind(name):
-                call_command("migrate", database=name, verbosity=0, interactive=False)
+            with _one_host_at_a_time(name):
+                if _is_behind(name):
+                    call_command("migrate", database=name, verbosity=0, interactive=False)
         except DatabaseError as error:
             if settings.DATABASE_URL:
                 raise StoreError(f"the database {database['NAME']}: {error}") from error
             said = why_not_written(error.__cause__, Path(database["NAME"]))
             raise StoreError(said or f"the data folder is damaged: {database['NAME']}: {error}") from error
+    _share(settings.DATA)
     from faristol_web.replays.services import add_samples
 
     add_samples()
+
+
+@contextmanager
+def _one_host_at_a_time(name: str) -> Iterator[None]:
+    """Two hosts that are started at once both find a database that is behind."""
+    from django.db import connections
+
+    from faristol_web.databases.postgres.base import MIGRATING
+
+    if connections[name].vendor != "postgresql":
+        yield
+        return
+    with connections[name].cursor() as cursor:
+        cursor.execute("SET lock_timeout = 0")
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
+            cursor.execute("RESET lock_timeout")
+
+
+def _share(data: Path) -> None:
+    """
+    Let this host have what belongs to all of them: the secret key, rulebooks, word lists of games.
+
+    Raises:
+        StoreError: if its folder cannot be written.
+    """
+    from django.conf import settings
+
+    from faristol_web.databases import shared
+
+    if not shared.are_shared():
+        return
+    try:
+        settings.SECRET_KEY = shared.share_secret(data)
+        shared.share_all(data)
+    except OSError as error:
+        raise StoreError(f"cannot use the data folder {data}: {error.strerror}") from error
 
 
 def _check_database(name: str) -> None:
@@ -279,6 +322,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
     from django.db import connections
 
     from faristol_web.http.connections import Connection
+    from faristol_web.http.sockets import SocketConnection
     from faristol_web.ops.workers import HANGS_AFTER_SECONDS, run_workers
 
     connections.close_all()
@@ -289,7 +333,7 @@ def _serve(listening: socket.socket, *, workers: int) -> None:
         log_config=None,  # one log, see `settings.LOGGING`
         log_level="warning",
         http=Connection,
-        ws="websockets-sansio",
+        ws=SocketConnection,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

@@ -4,6 +4,8 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_DATA    folder of the databases and the secret key
     FARISTOL_DATABASE_URL
                      a PostgreSQL database instead of those files: postgresql://user:password@host/name
+    FARISTOL_SECRET_KEY
+                     the secret key, at least 50 characters; without it the first run makes one
     FARISTOL_HOSTS   host names the site answers to, separated by commas; `*` for any
     FARISTOL_HTTPS   not empty: the site is reached by https only, through a proxy that says so
     FARISTOL_PROXY   addresses of proxies that are believed when they say who asks, separated by commas; with

@@ -16,6 +16,7 @@ SHOWN_ONLY = {
     "streams/heads.py": "when heads were made for records from before they were kept",
     "streams/time.py": "the site's clocks themselves",
     "streams/templatetags/clocks.py": "warns where clocks have parted",
+    "play/full_reports.py": "the age of a file",
     "play/invitations.py": "the day on which somebody declined",
     "play/lobby.py": "sorts what has no date behind what has one",
     "play/seeks.py": "whether somebody still looks at the lobby; no game has begun",

@@ -13,6 +13,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, Route, WebSocket, expect
 
+from tests.browser.kept_pages import kept_pages
 from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
 from tests.wire import FROM_PAGE, FROM_SERVER, faults_of
@@ -80,6 +81,7 @@ def launch_options() -> dict[str, Any]:
             "--no-sandbox",
             "--disable-background-networking",
             "--disable-component-update",
+            "--disable-gpu",
             "--disable-sync",
             f"--disable-features={','.join(LEFT_OUT)}",
         ],
@@ -127,14 +129,19 @@ class Device:
     """One person's browser. Anything the page complains about fails the test."""
 
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
-        self.context = browser.new_context(base_url=address, locale="en-GB", **options)
-        self.context.set_default_timeout(LIMIT_MS)
-        self.page: Page = self.context.new_page()
+        self.pages = kept_pages(browser)
+        self.kept = self.pages.take(address, options)
+        self.context, self.page = self.kept.context, self.kept.page
         self.complaints: list[str] = []
         self.frames: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda line: self._heard(line.type, line.text))
-        self.page.on("websocket", self._connected)
+        self.listeners: dict[str, Callable[[Any], None]] = {
+            "pageerror": lambda error: self.complaints.append(str(error)),
+            "console": lambda line: self._heard(line.type, line.text),
+            "websocket": self._connected,
+        }
+        for event, heard in self.listeners.items():
+            self.page.on(event, heard)  # type: ignore[call-overload]
+        self.kept.watch()
 
     def _heard(self, kind: str, text: str) -> None:
         if kind in {"error", "warning"} and "WebSocket" not in text and "Failed to load" not in text:
@@ -191,7 +198,9 @@ class Device:
         self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     def close(self) -> None:
-        self.context.close()
+        for event, heard in self.listeners.items():
+            self.kept.page.remove_listener(event, heard)
+        self.pages.give_back(self.kept)
         assert self.complaints == []
 
 

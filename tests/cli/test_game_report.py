@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from faristol.analysis.report_words import LABELS, Telling
 from faristol.cli import main
+from faristol.cli.kit.catalogues import LANGUAGES, translated
 from faristol.formats import sample_records
 from faristol.game.codec import format_log
 from faristol.tiles import load_tileset
@@ -114,6 +116,13 @@ def test_the_report_speaks_the_readers_language(
     assert "was better" not in printed
     assert f'<html lang="{language}">' in page.read_text("utf-8")
     assert sentence in page.read_text("utf-8").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_report_is_told_in_every_language(language: str) -> None:
+    notes = Telling({"level": "full", "turns": []}, translated(LABELS, language), language).notes
+    assert re.search(r"2,400|2400", notes[0])
+    assert "%%" not in notes[0]
 
 
 def test_the_pdf_has_every_turn_and_is_the_same_bytes_each_time(michi: Path, tmp_path: Path) -> None:

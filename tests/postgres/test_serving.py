@@ -1,13 +1,12 @@
 """Messages for a person who sets up a server, and a database that is away for a moment."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from tests import warm
 from tests.postgres.cluster import Cluster
 from tests.postgres.test_two_workers import play_next, seated_apart, stored
 from tests.web.site_client import begin
@@ -32,9 +31,9 @@ CUT_OFF = (
 def test_a_setting_that_cannot_be_is_told(
     tmp_path: Path, arguments: list[str], url: str, code: int, told: str
 ) -> None:
-    command = [sys.executable, "-m", "faristol", "serve", "--port", "0", "--data", str(tmp_path), *arguments]
     environment = {**os.environ, "FARISTOL_DATABASE_URL": url}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
+    arguments = ["serve", "--port", "0", "--data", str(tmp_path), *arguments]
+    done = warm.run("faristol", *arguments, environment=environment)
     assert (done.returncode, told in done.stderr) == (code, True), done.stderr
     assert "Traceback" not in done.stderr
 

@@ -58,6 +58,7 @@ def test_a_character_that_no_database_takes_is_a_bad_request(cluster: Cluster, p
     assert Visitor(cluster.address).get(path)[0] == 400
 
 
+@pytest.mark.release  # `test_desks.py`, `test_guards.py` and `test_halls.py` write and read there
 def test_desks_registrations_and_ratings_work_as_on_sqlite(postgres: Postgres) -> None:
     environment = {**os.environ, "FARISTOL_DATABASE_URL": postgres.new_database()}
     chosen = ["-m", "not slow", "-k", f"not ({TAKES_GUARDS_OFF})", *ELSEWHERE]

@@ -1,12 +1,9 @@
 """Tables and arbiters on the site that all tests visit."""
 
-import re
-import secrets
-
 import pytest
 
 from tests.web.server import Server
-from tests.web.site_client import Visitor
+from tests.web.site_client import Visitor, administrator_of
 from tests.web.table import Table
 
 
@@ -23,9 +20,4 @@ def untimed(server: Server) -> Table:
 @pytest.fixture(scope="session")
 def staff(server: Server) -> Visitor:
     """An arbiter: somebody with an account on the site."""
-    link = re.search(r"http\S+(/administrator/\S+)", server.greeting)
-    assert link
-    visitor, password = Visitor(server.address), secrets.token_urlsafe(12)
-    status, _, page = visitor.post(link[1], username="serra", password1=password, password2=password)
-    assert status == 200, page
-    return visitor
+    return administrator_of(server)

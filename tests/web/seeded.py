@@ -2,17 +2,29 @@
 
 import os
 import sys
+import time
 
 import faristol.tiles
 
 SEED_VARIABLE = "FARISTOL_TEST_SEED"
 SILENCE_VARIABLE = "FARISTOL_TEST_SILENCE_S"
 """After so many seconds a database that says nothing counts as away; the site itself waits for 15."""
+COUNTER_VARIABLE = "FARISTOL_TEST_COUNTER_MS"
+"""The machine's counters, as if it had been started so much earlier; and then it is another machine."""
 
 # Before the site imports the name, and in each worker that the site starts: from then on every game is
 # dealt from this seed. Nothing outside the tests reads the variable.
 if __name__ in {"__main__", "__mp_main__"}:
     faristol.tiles.new_seed = lambda: bytes.fromhex(os.environ[SEED_VARIABLE])
+    if COUNTER_VARIABLE in os.environ:
+        earlier_ns = int(os.environ[COUNTER_VARIABLE]) * 1_000_000
+        monotonic_ns, gettime_ns = time.monotonic_ns, time.clock_gettime_ns
+        time.monotonic_ns = lambda: monotonic_ns() + earlier_ns
+        time.clock_gettime_ns = lambda clock: gettime_ns(clock) + earlier_ns
+        from faristol_web.streams import time as clocks
+
+        clocks._boot_id = lambda: f"started {earlier_ns} earlier"  # noqa: SLF001 – where a machine says it
+        clocks._clocks = clocks.Clocks.by_wall()  # noqa: SLF001 – made when it was imported
     if SILENCE_VARIABLE in os.environ:
         from faristol_web.databases.postgres import base
 

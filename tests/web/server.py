@@ -19,6 +19,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 
+from tests import warm
 from tests.patience import LIMIT_S
 from tests.web.seeded import SEED_VARIABLE
 
@@ -76,7 +77,7 @@ class Server:
             folders = filter(None, (str(ROOT), self.environment.get("PYTHONPATH")))
             self.environment |= {SEED_VARIABLE: seed.hex(), "PYTHONPATH": os.pathsep.join(folders)}
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[str] | None = None
+        self.process: warm.Process | subprocess.Popen[str] | None = None
         self.greeting = ""
 
     def heads_astray(self) -> list[tuple[str, int, str]]:
@@ -93,24 +94,15 @@ class Server:
     def start(self) -> "Server":
         if not (self.data.exists() or self.demo or self.environment.get("FARISTOL_DATABASE_URL")):
             shutil.copytree(empty_tables(), self.data)
-        command = [
-            sys.executable,
-            "-m",
-            self.module,
-            "serve",
-            "--port",
-            str(self.port),
-            "--data",
-            str(self.data),
-        ]
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.data), *self.arguments]
         log = self.data.parent / f"{self.data.name}.log"
         with log.open("a") as file:
-            self.process = subprocess.Popen(
-                [*command, *(["--demo"] if self.demo else []), *self.arguments],
+            self.process = warm.start(
+                self.module,
+                [*arguments, *(["--demo"] if self.demo else [])],
+                environment=self.environment,
                 stdout=file,
                 stderr=file,
-                text=True,
-                env=self.environment,
             )
         self._wait_until_it_answers(str(log))
         self.greeting = log.read_text("utf-8")

@@ -12,13 +12,16 @@ import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import LIMIT_S
 from tests.wire import FROM_SERVER, checked
+
+if TYPE_CHECKING:
+    from tests.web.server import Server
 
 Message = dict[str, Any]
 Found = TypeVar("Found")
@@ -105,6 +108,16 @@ class Visitor:
                 return response.status, response.url, response.read().decode("utf-8")
         except urllib.error.HTTPError as error:
             return error.code, error.url or "", error.read().decode("utf-8", "replace")
+
+
+def administrator_of(server: "Server") -> Visitor:
+    """Use the link that a new site's terminal shows."""
+    link = re.search(r"http\S+(/administrator/\S+)", server.greeting)
+    assert link
+    visitor, password = Visitor(server.address), secrets.token_urlsafe(12)
+    status, _, page = visitor.post(link[1], username="serra", password1=password, password2=password)
+    assert status == 200, page
+    return visitor
 
 
 class Page:

@@ -1,15 +1,24 @@
 """Reports on the site: for finished games and records, and never while somebody plays."""
 
+import os
 import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from django.test import override_settings
 from django.utils import translation
 
-from faristol_web.play import reports
+from faristol_web.http.limits import FULL_REPORTS
+from faristol_web.play import full_reports, reports
+from tests.patience import LIMIT_S, wait_until
 from tests.web.server import Server
 from tests.web.site_client import Visitor, begin, seat_two
 
 MICHI = "/records/michi-waxberry-2014/"
+FORM = "/lobby/new/"
+"""A page with a form, whatever is made already."""
 
 
 @pytest.fixture
@@ -43,6 +52,62 @@ def test_a_game_that_is_played_has_none_and_a_finished_one_has(server: Server) -
     status, _, told = Visitor(server.address).get(f"/games/{public_id}/report/")
     assert status == 200
     assert "Turns judged" in told
+
+
+@pytest.mark.slow
+def test_a_full_report_is_made_beside_the_site_once_and_kept(visitor: Visitor) -> None:
+    address = f"{MICHI}report/full/"
+    assert f'href="{address}"' in visitor.get(f"{MICHI}report/")[2]
+    assert "Make the full report" in visitor.get(address)[2]
+    waiting = visitor.post(address)[2]
+    assert "Waiting for another report to finish." in waiting or "Turns judged:" in waiting
+    wait_until(
+        lambda: "Moves are played out 2,400 times a turn" in visitor.get(address)[2], limit_s=5 * LIMIT_S
+    )
+
+    told = Visitor(visitor.address).get(address)[2]
+    assert "10B MEDITAI for 90 was better" in told
+    assert len(re.findall(r"<polyline points=", told)) == 2
+
+
+def test_a_full_report_is_never_of_a_game_that_is_played(server: Server) -> None:
+    public_id, anna, _ = seat_two(server.address)
+    assert anna.get(f"/games/{public_id}/report/full/")[0] == 404
+    assert anna.post(f"/games/{public_id}/report/full/", form_on=FORM)[0] == 404
+
+
+def test_one_device_asks_for_few_full_reports(server: Server) -> None:
+    asking = Visitor(server.address)
+    statuses = [
+        asking.post("/records/none/report/full/", form_on=FORM)[0] for _ in range(FULL_REPORTS.device + 1)
+    ]
+    assert statuses == [404] * FULL_REPORTS.device + [429]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Full reports of a site of its own."""
+    with override_settings(DATA=tmp_path):
+        yield tmp_path / "reports"
+
+
+def test_a_report_without_progress_may_be_begun_again(folder: Path) -> None:
+    folder.mkdir()
+    note = folder / "record-7.progress"
+    note.write_text("3 11")
+    assert full_reports.progress("record-7") == (3, 11)
+    long_ago = time.time() - full_reports.SILENT_S - 1
+    os.utime(note, (long_ago, long_ago))
+    assert full_reports.progress("record-7") is None
+    assert full_reports.kept("record-7") is None
+
+
+def test_a_report_that_fails_leaves_nothing_behind(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    full_reports.start("record-7", b"not a game")
+    wait_until(lambda: full_reports.progress("record-7") is None)
+    wait_until(lambda: [path.name for path in folder.iterdir()] == ["one.lock"])
+    assert full_reports.kept("record-7") is None
+    assert "no full report of record-7: faristol: " in caplog.text
 
 
 def test_a_list_of_examples_is_no_game_to_report_on(visitor: Visitor) -> None:

@@ -61,7 +61,7 @@ LABELS: Mapping[str, str] = {
     "A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 %; "
     "in a decided game 1, 7 and 15 points.",
     "full": "Moves are played out %(playouts)s times a turn on common draws, and endings are solved. "
-    "A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 %; "
+    "A small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; "
     "in endings and decided games 1, 7 and 15 points.",
     "known_racks": "Only turns whose whole rack is known are judged.",
     "page": "page %(page)s of %(pages)s",

@@ -194,6 +194,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "sheet": Deed.SEE_RECORD,
     "sheet_pdf": Deed.SEE_RECORD,
     "report": Deed.SEE_RECORD,
+    "report_full": Deed.SEE_RECORD,
     "events": Deed.SEE_RECORD,
     "join_public": Deed.PLAY,
     "join": Deed.OPEN_LINK,
@@ -218,6 +219,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "records": Deed.PLAY,
     "record": Deed.SEE,
     "record_report": Deed.SEE,
+    "record_report_full": Deed.SEE,
     "record_sheet": Deed.SEE,
     "record_sheet_pdf": Deed.SEE,
     # Rulebooks and words

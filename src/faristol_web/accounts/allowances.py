@@ -16,6 +16,7 @@ from faristol_web.accounts.access import Role, roles_of
 from faristol_web.accounts.lockout import attempt, waiting_s
 from faristol_web.accounts.visitors import visitor_id
 from faristol_web.http.limits import (
+    FULL_REPORTS,
     HOUR_S,
     INVITATIONS,
     JOININGS,
@@ -43,6 +44,7 @@ DONE = {
     SIGN_UPS: gettext_noop("Too many accounts were made."),
     INVITATIONS: gettext_noop("Too many invitations were sent."),
     TOKENS_MADE: gettext_noop("Too many tokens were made."),
+    FULL_REPORTS: gettext_noop("Too many full reports were requested."),
 }
 _MOST = {
     "device": gettext_noop("One device may do that %(most)s times an hour."),

@@ -7,9 +7,10 @@ told of by the hub, too.
 """
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from threading import Lock
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import Error, transaction
@@ -36,6 +37,8 @@ VERSION = "1"
 """Version of the reader: a new one reads everything again."""
 RECENT = timedelta(days=3)
 """Finished games that pages look for themselves; older ones are caught up at the start."""
+AT_ONCE, BATCH = 10, 50
+"""Of each kind, what a page reads by itself, and what the index is made of at a time."""
 _freshening = Lock()
 _TEXT = CharField()
 
@@ -76,10 +79,14 @@ def forget_account(user: User, visitor: str) -> None:  # noqa: ARG001 – as acc
 
 
 def freshen() -> None:
-    """Index what is over and not in its current state: mostly nothing, which six queries tell."""
+    """
+    Index what is over and not in its current state: mostly nothing, which six queries tell.
+
+    Where much is missing, as after a restore, pages show what there is: the rest is `make_all`'s.
+    """
     since = timezone.now() - RECENT
     try:
-        _catch_up(games=Game.objects.filter(ended_at__gt=since))
+        _catch_up(games=Game.objects.filter(ended_at__gt=since), at_most=AT_ONCE)
     except Error as error:
         if not is_unwritten(error):
             raise
@@ -88,7 +95,24 @@ def freshen() -> None:
 
 def catch_up() -> None:
     """The same with every game, however old."""
-    _catch_up(games=Game.objects.all())
+    for _ in make_all():
+        pass
+
+
+def waiting() -> int:
+    """Count what is not in the index yet."""
+    stale: tuple[QuerySet[Any], ...] = (stale_tournaments(), stale_sessions(), stale_records())
+    return sum(rows.count() for rows in (*stale, stale_games(Game.objects.all())))
+
+
+def make_all() -> Iterator[int]:
+    """
+    Index everything, batch by batch; yields the number of each batch, and may be stopped between two.
+
+    What is indexed is not read again, so whoever begins anew goes on where this one stopped.
+    """
+    while done := _catch_up(games=Game.objects.all(), at_most=BATCH):
+        yield done
 
 
 def rebuild() -> int:
@@ -100,17 +124,56 @@ def rebuild() -> int:
     return Indexed.objects.count()
 
 
-def _catch_up(*, games: QuerySet[Game]) -> None:
+def _catch_up(*, games: QuerySet[Game], at_most: int) -> int:
+    """So many of each kind, the newest first; how many there were."""
+    done = 0
     with _freshening:  # of one process; between two, the second writes the same rows again
-        for tournament in stale_tournaments():
-            _safely(_index_tournament, tournament, source=Source.TOURNAMENT, key=tournament.public_id)
-        for session in stale_sessions():
-            _safely(_index_session, session, source=Source.DUPLICATE, key=session.public_id)
-        for record in stale_records():
+        for tournament in stale_tournaments()[:at_most]:
+            source, key, revision = Source.TOURNAMENT, tournament.public_id, _revision_of(tournament)
+            _safely(_index_tournament, tournament, source=source, key=key, revision=revision)
+            done += 1
+        for session in stale_sessions()[:at_most]:
+            source, key, revision = Source.DUPLICATE, session.public_id, _revision_of(session)
+            _safely(_index_session, session, source=source, key=key, revision=revision)
+            done += 1
+        for record in stale_records()[:at_most]:
             _safely(_index_record, record, source=Source.RECORD, key=record.slug)
-        for game in stale_games(games):
-            _safely(_index_game, game, source=Source(game.mode), key=game.public_id)
+            done += 1
+        done += _index_games(list(stale_games(games)[:at_most]))
         take_in_named()
+    return done
+
+
+def _index_games(games: Sequence[Game]) -> int:
+    """
+    Many in one transaction, which is as long as writing takes: all of them are read first.
+
+    One that cannot be read must not hold up the others; it is tried again with the next version.
+    """
+    read: list[tuple[Game, list[tuple[GameSide, list[TileBest]]]]] = []
+    for game in games:
+        try:
+            read.append((game, list(lines.of_game(game))))
+        except FaristolError:
+            log.exception("%s %s is not in the archive", Source(game.mode), game.public_id)
+            read.append((game, []))
+    if read:
+        with transaction.atomic():
+            _replace_games(read)
+    return len(games)
+
+
+def _replace_games(read: Sequence[tuple[Game, list[tuple[GameSide, list[TileBest]]]]]) -> None:
+    keys = [game.public_id for game, _ in read]
+    of_games = {"source__in": (Source.ONLINE, Source.TABLE), "key__in": keys}
+    for model in (GameSide, Indexed):
+        model.objects.filter(**of_games).delete()  # type: ignore[attr-defined]
+    made = [line for _, sides in read for line in sides]
+    GameSide.objects.bulk_create(side for side, _tiles in made)
+    TileBest.objects.bulk_create(tile for _side, tiles in made for tile in tiles)
+    Indexed.objects.bulk_create(
+        Indexed(source=Source(game.mode), key=game.public_id, revision=VERSION) for game, _ in read
+    )
 
 
 # Changes since the last reading
@@ -146,13 +209,15 @@ def stale_games(among: QuerySet[Game]) -> QuerySet[Game]:
     known = Indexed.objects.filter(source__in=(Source.ONLINE, Source.TABLE), key=OuterRef("public_id"))
     elsewhere = OnlineGame.objects.filter(game=OuterRef("public_id"))
     over = among.filter(status=Game.Status.OVER, bot="")
-    return over.exclude(Exists(known)).exclude(Exists(elsewhere)).order_by("pk")
+    return over.exclude(Exists(known)).exclude(Exists(elsewhere)).order_by("-pk")
 
 
 # One at a time
 
 
-def _safely(index: Callable[..., None], row: object, *, source: Source, key: str) -> None:
+def _safely(
+    index: Callable[..., None], row: object, *, source: Source, key: str, revision: str = VERSION
+) -> None:
     """
     One transaction: two who read the same event at once must not make its players twice.
 
@@ -163,11 +228,17 @@ def _safely(index: Callable[..., None], row: object, *, source: Source, key: str
             index(row)
     except FaristolError:
         log.exception("%s %s is not in the archive", source, key)
-        _replace(source, key, revision=VERSION, results=(), sides=())
+        _replace(source, key, revision=revision, results=(), sides=())
+
+
+def _revision_of(event: Tournament | Session) -> str:
+    if isinstance(event, Tournament):
+        return f"{VERSION} {event.revision} {event.status}"
+    return f"{VERSION} {event.coups} {event.master_total}"
 
 
 def _index_tournament(tournament: Tournament) -> None:
-    revision = f"{VERSION} {tournament.revision} {tournament.status}"
+    revision = _revision_of(tournament)
     if tournament.status != Tournament.Status.OVER:
         _replace(Source.TOURNAMENT, tournament.public_id, revision=revision, results=(), sides=())
         return
@@ -184,8 +255,13 @@ def _index_tournament(tournament: Tournament) -> None:
 
 def _index_session(session: Session) -> None:
     read = lines.of_session(session)
-    revision = f"{VERSION} {session.coups} {session.master_total}"
-    _replace(Source.DUPLICATE, session.public_id, revision=revision, results=read.results, sides=read.sides)
+    _replace(
+        Source.DUPLICATE,
+        session.public_id,
+        revision=_revision_of(session),
+        results=read.results,
+        sides=read.sides,
+    )
 
 
 def _index_record(record: Record) -> None:

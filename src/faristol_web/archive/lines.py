@@ -12,15 +12,27 @@ from faristol.board import load_layout
 from faristol.duplicate.chapters.result import results_of
 from faristol.errors import FaristolError, RulebookError
 from faristol.formats.tournament.rows import StandingRow, format_half_points, standing_rows
-from faristol.game.records import Replay, replay
-from faristol.game.records.transcript import record_of
+from faristol.game.records import GameRecord, Replay, replay
+from faristol.game.records.transcript import record_of, recorded
+from faristol.game.state import GameState
 from faristol.rating.states import season_of
+from faristol.rulebook import Rulebook
 from faristol.tiles import load_tileset
 from faristol_web.accounts.models import Profile
 from faristol_web.archive.clubs import clubs_named
 from faristol_web.archive.models import MOST_NAME, Club, GameSide, Result, Source, TileBest
 from faristol_web.archive.people import hidden_in, players_of_users
-from faristol_web.archive.reading import Feat, SideFacts, TableFacts, last_day_of, sides_of, tables_of
+from faristol_web.archive.reading import (
+    Feat,
+    Setting,
+    SideFacts,
+    TableFacts,
+    last_day_of,
+    sides_in,
+    sides_of,
+    tables_of,
+    tells_all,
+)
 from faristol_web.archive.who import players_for
 from faristol_web.duplicate.domain.queries import stand_ins_in
 from faristol_web.duplicate.live.room import SessionRoom, session_opened_in, session_room_from
@@ -33,8 +45,8 @@ from faristol_web.replays.models import Record
 from faristol_web.replays.services import replay_content
 from faristol_web.rulebooks import books
 from faristol_web.streams import store
-from faristol_web.streams.rooms import Room, game_opened_in, room_from
-from faristol_web.streams.stand_ins import stand_ins_of
+from faristol_web.streams.rooms import Room, event_of, game_opened_in, room_from
+from faristol_web.streams.stand_ins import stand_ins_of, without_name
 from faristol_web.tournaments.domain.public import in_pairings, seen_of
 from faristol_web.tournaments.domain.queries import people_of
 from faristol_web.tournaments.models import OnlineGame, Tournament
@@ -165,9 +177,12 @@ def _told_by_game(tournament: Tournament, table: TableFacts) -> tuple[SideFacts,
     if online is None:
         return None
     try:
-        sides = sides_of(_replayed(table.game))
+        played = _read(table.game)
     except FaristolError:
         return None
+    if played.state.ended is None:
+        return None
+    sides = played.sides
     swapped = table.entrants[0] != online.opened_by
     return (sides[1], sides[0]) if swapped else (sides[0], sides[1])
 
@@ -180,24 +195,23 @@ def of_game(game: Game) -> Sides:
     Raises:
         FaristolError: if its events cannot be read.
     """
-    room = game_room(game.public_id)
-    ended = room.state.ended
+    played = _read(game.public_id)
+    ended = played.state.ended
     if ended is None:
         return ()
-    replayed = replay_of(room)
     setting = _Setting(
         source=Source(game.mode),
         key=game.public_id,
         title="",
         address=reverse("replay", args=[game.public_id]),
         rulebook_id=game.rulebook_id,
-        tileset=room.state.opened.tileset,
+        tileset=played.state.opened.tileset,
         day=timezone.localdate(game.opened_at),
     )
-    names = game.names if len(game.names) == 2 else list(room.state.names)  # noqa: PLR2004 – a game has two
+    names = game.names if len(game.names) == 2 else list(played.state.names)  # noqa: PLR2004 – a game has two
     players = _players_in(game)
     first, second = (_Person(name=names[side], player=players.get(side)) for side in (0, 1))
-    facts = sides_of(replayed)
+    facts = played.sides
     return _pair_lines(
         setting,
         (facts[0], facts[1]),
@@ -251,14 +265,47 @@ def game_room(public_id: str) -> Room:
     return room_from(rows, kept, stand_ins_of(public_id))
 
 
-def _replayed(public_id: str) -> Replay:
-    return replay_of(game_room(public_id))
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game that was read for the index."""
+
+    state: GameState
+    sides: Sequence[SideFacts]
+
+
+def _read(public_id: str) -> _Played:
+    """
+    Read a game in one walk through its events.
+
+    Raises:
+        FaristolError: if they cannot be read, or the game is not over.
+    """
+    rows = store.read(public_id)
+    if not rows:
+        raise FaristolError(f"no game {public_id}")
+    opened = game_opened_in(rows)
+    kept = () if books.is_offered(opened) else store.read_texts(opened.rulebook_digest)
+    rulebook, alphabet = books.rulebook_of(opened, kept), load_tileset(opened.tileset).alphabet
+    stand_ins = stand_ins_of(public_id)
+    try:
+        events = [without_name(event_of(row, alphabet), stand_ins) for row in rows]
+        state, record = recorded(events, rulebook)
+    except (AssertionError, KeyError, TypeError, ValueError) as error:
+        raise FaristolError(f"game {public_id} cannot be read: {error}") from error
+    scores = state.ended.scores if state.ended else (state.scores[0], state.scores[1])
+    setting = Setting(alphabet=alphabet, rack_size=rulebook.play.rack_size)
+    if tells_all(record) and not state.is_table:  # what was laid at a board need not be a word
+        return _Played(state, sides_in(record, scores, setting))
+    return _Played(state, sides_of(replayed_from(record, rulebook, state)))
 
 
 def replay_of(room: Room) -> Replay:
-    rulebook = room.rulebook
-    tileset, layout = load_tileset(room.state.opened.tileset), load_layout(room.state.opened.board)
-    return replay(record_of(room.events, rulebook), rulebook, tileset=tileset, layout=layout)
+    return replayed_from(record_of(room.events, room.rulebook), room.rulebook, room.state)
+
+
+def replayed_from(record: GameRecord, rulebook: Rulebook, state: GameState) -> Replay:
+    tileset, layout = load_tileset(state.opened.tileset), load_layout(state.opened.board)
+    return replay(record, rulebook, tileset=tileset, layout=layout)
 
 
 def _players_in(game: Game) -> dict[int, Player]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from faristol.game.records import MoveKind, Replay
+from faristol.board import Direction, Place
+from faristol.game.records import GameRecord, MoveKind, Replay
 from faristol.standings.result import ResultKind
-from faristol.tiles import BLANK, is_designated
+from faristol.tiles import BLANK, Alphabet, is_designated
 from faristol.tournament.report import SideNotes
 from faristol.tournament.state import TournamentState
 
@@ -47,32 +49,84 @@ class TableFacts:
     sides: tuple[SideFacts, SideFacts]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What a record is read by."""
+
+    alphabet: Alphabet
+    rack_size: int
+
+
 def sides_of(replayed: Replay) -> tuple[SideFacts, ...]:
     """Return the sides of a game move by move; withdrawn plays do not count."""
     return tuple(_side(replayed, side) for side in range(len(replayed.record.players)))
 
 
 def _side(replayed: Replay, side: int) -> SideFacts:
-    plays = list(_plays(replayed, side))
+    size = replayed.rulebook.play.rack_size
+    return _facts(side, replayed.totals[side], list(_plays(replayed, side)), rack_size=size)
+
+
+_Play: TypeAlias = tuple[Feat, list[str]]
+"""One that stood, and the labels of the tiles that were laid."""
+
+
+def _facts(side: int, points: int, plays: Sequence[_Play], *, rack_size: int) -> SideFacts:
     feats = [feat for feat, _tiles in plays]
     with_tiles: dict[str, Feat] = {}
     for feat, tiles in plays:
         for tile in tiles:
             if tile not in with_tiles or with_tiles[tile].points < feat.points:
                 with_tiles[tile] = feat
-    size = replayed.rulebook.play.rack_size
     return SideFacts(
         side=side,
-        points=replayed.totals[side],
-        bingos=sum(len(tiles) == size for _feat, tiles in plays),
+        points=points,
+        bingos=sum(len(tiles) == rack_size for _feat, tiles in plays),
         best=max(feats, key=lambda feat: feat.points, default=None),
         longest=max(feats, key=lambda feat: (feat.length, feat.points), default=None),
         with_tiles=with_tiles,
     )
 
 
-def _plays(replayed: Replay, side: int) -> Iterator[tuple[Feat, list[str]]]:
-    """Each that stood, and the labels of the tiles that were laid."""
+def tells_all(record: GameRecord) -> bool:
+    """True if each play's score and place are in the record; a sheet from a wooden board may lack some."""
+    plays = (move for move in record.moves if move.kind is MoveKind.PLAY)
+    return all(move.score is not None and move.place is not None and None not in move.word for move in plays)
+
+
+def sides_in(record: GameRecord, scores: tuple[int, int], setting: Setting) -> tuple[SideFacts, ...]:
+    """
+    Return the sides of a game that was played here, from its record alone.
+
+    Every play's score and squares are in it, so nothing is worked out again; `sides_of` says the same.
+    """
+    plays: tuple[list[_Play], list[_Play]] = ([], [])
+    covered: set[tuple[int, int]] = set()
+    for at, move in enumerate(record.moves):
+        if move.kind is not MoveKind.PLAY or move.place is None:
+            continue
+        squares = _squares(move.place, len(move.word))
+        laid = [
+            (square, tile) for square, tile in zip(squares, move.word, strict=True) if square not in covered
+        ]
+        following = record.moves[at + 1] if at + 1 < len(record.moves) else None
+        if following is not None and following.kind is MoveKind.WITHDRAWN and following.side == move.side:
+            continue
+        covered |= set(squares)
+        tiles = [tile for _square, tile in laid if tile is not None]
+        labels = [setting.alphabet.label(BLANK if is_designated(tile) else tile) for tile in tiles]
+        word = "".join(setting.alphabet.label(tile) for tile in move.word if tile is not None)
+        feat = Feat(word=word, points=move.score or 0, move=at + 1, length=len(move.word))
+        plays[move.side].append((feat, labels))
+    return tuple(_facts(side, scores[side], plays[side], rack_size=setting.rack_size) for side in (0, 1))
+
+
+def _squares(place: Place, length: int) -> list[tuple[int, int]]:
+    down = place.direction is Direction.DOWN
+    return [(place.row + along * down, place.column + along * (not down)) for along in range(length)]
+
+
+def _plays(replayed: Replay, side: int) -> Iterator[_Play]:
     alphabet, steps = replayed.tileset.alphabet, replayed.steps
     for at, step in enumerate(steps):
         if step.side != side or step.kind is not MoveKind.PLAY or step.placement is None:

@@ -1,8 +1,14 @@
-"""Default folder of a site's databases; needed before there are settings."""
+"""The data folder of a site: where it is by default, and what is in it; needed before there are settings."""
 
 import os
 import sys
 from pathlib import Path
+
+SECRET = "secret-key"  # noqa: S105 – a file's name
+LEXICA, RULEBOOKS, SUMMARIES = FOLDERS = ("lexica-of-games", "rulebooks", "summaries")
+"""Folders in it that every host of a site has, and every backup."""
+KEPT_SUMMARIES = 14
+"""Those of the newest days; one that tells of a restored backup stays, too."""
 
 
 def default_folder() -> Path:

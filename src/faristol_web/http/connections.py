@@ -8,6 +8,7 @@ is being sent on them. Somebody slow but steady may take as long as it takes.
 import asyncio
 import struct
 import sys
+from collections import deque
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -20,7 +21,8 @@ from faristol_web.http.patience import Patience
 MOST_HEADER_BYTES = 64 << 10
 MOST_UNSENT_BYTES = 64 << 20
 """Limit for all connections together; above it, those that have stopped for longest are cut."""
-_LOOK_S = 0.5
+_LOOK_S, _PARTS = 0.5, 10
+"""Time between two looks at a connection; between them come the other parts of all: each look is short."""
 
 
 class Connection(HttpToolsProtocol):
@@ -92,6 +94,9 @@ class _Watch:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self._lines: dict[asyncio.Transport, _Line] = {}
+        self._turns: deque[asyncio.Transport] = deque()
+        self._slow: dict[asyncio.Transport, tuple[float, int]] = {}
+        """Those with unsent bytes when last looked at: seconds of patience left, and how many."""
         self._look_soon()
 
     @classmethod
@@ -105,6 +110,7 @@ class _Watch:
     def add(self, transport: asyncio.Transport) -> None:
         socket = transport.get_extra_info("socket").fileno()
         self._lines[transport] = _Line(Patience(settings.PATIENCE_S), socket)
+        self._turns.append(transport)
 
     def has_read(self, transport: asyncio.Transport) -> None:
         """Note that the other end took enough for us to send on."""
@@ -112,29 +118,38 @@ class _Watch:
             line.seen_at = None
 
     def _look_soon(self) -> None:
-        self.loop.call_later(_LOOK_S, self._look)
+        self.loop.call_later(_LOOK_S / _PARTS, self._look)
 
     def _look(self) -> None:
         self._look_soon()
-        now, unsent_in_all, slow = self.loop.time(), 0, []
-        for transport, line in list(self._lines.items()):
-            unsent = transport.get_write_buffer_size()
-            if not unsent:
-                line.seen_at = None
-                if transport.is_closing():
-                    del self._lines[transport]
-                continue
-            unsent_in_all += unsent
-            if self._left_s(line, now, unsent) <= 0:
-                self._cut(transport)
-            else:
-                slow.append((line.patience.left_s, unsent, transport))
+        now = self.loop.time()
+        for _ in range(-(-len(self._turns) // _PARTS)):
+            transport = self._turns.popleft()
+            if self._may_stay(transport, now):
+                self._turns.append(transport)
+        unsent_in_all = sum(unsent for _, unsent in self._slow.values())
         if unsent_in_all > MOST_UNSENT_BYTES:
-            for _, unsent, transport in sorted(slow, key=lambda entry: entry[0]):
+            for transport, (_, unsent) in sorted(self._slow.items(), key=lambda entry: entry[1][0]):
                 if unsent_in_all <= MOST_UNSENT_BYTES:
                     break
                 unsent_in_all -= unsent
+                self._turns.remove(transport)
                 self._cut(transport)
+
+    def _may_stay(self, transport: asyncio.Transport, now: float) -> bool:
+        line, unsent = self._lines[transport], transport.get_write_buffer_size()
+        if unsent:
+            left_s = self._left_s(line, now, unsent)
+            self._slow[transport] = left_s, unsent
+            if left_s <= 0:
+                self._cut(transport)
+            return left_s > 0
+        line.seen_at = None
+        self._slow.pop(transport, None)
+        if transport.is_closing():
+            del self._lines[transport]
+            return False
+        return True
 
     def _left_s(self, line: _Line, now: float, unsent: int) -> float:
         waiting = unsent + _unread(line.socket)
@@ -146,7 +161,7 @@ class _Watch:
         return line.patience.left_s
 
     def _cut(self, transport: asyncio.Transport) -> None:
-        del self._lines[transport]
+        del self._lines[transport], self._slow[transport]
         transport.abort()
 
 

@@ -104,6 +104,8 @@ INVITATIONS = Allowance(name="invitations", device=30, account=60, address=240, 
 """To games, by name."""
 SIGN_UPS = Allowance(name="signed-up", device=20, account=20, address=240, minute=40)
 """Accounts, and tries at one."""
+FULL_REPORTS = Allowance(name="full-reports", device=6, account=20, address=40, minute=6)
+"""Reports that take a minute of a core."""
 TOKENS_MADE = Allowance(name="tokens-made", device=0, account=20, address=60, minute=20)
 """For programs."""
 

@@ -298,7 +298,7 @@ REPORT = (
     ),
     _(
         "Moves are played out %(playouts)s times a turn on common draws, and endings are solved. A "
-        "small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 %; in "
+        "small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; in "
         "endings and decided games 1, 7 and 15 points."
     ),
     _("Only turns whose whole rack is known are judged."),

@@ -14,8 +14,9 @@ from pathlib import Path
 import faristol
 from faristol.cli.kit.progress import Progress
 from faristol.errors import StoreError
+from faristol_web.databases.folder import FOLDERS, SECRET
 from faristol_web.ops import summary
-from faristol_web.ops.backup_file import FOLDERS, SUMMARY, ArchiveWriter, Manifest
+from faristol_web.ops.backup_file import SUMMARY, ArchiveWriter, Manifest
 from faristol_web.ops.site import (
     SQLITE_FILES,
     add_place,
@@ -26,7 +27,6 @@ from faristol_web.ops.site import (
 )
 from faristol_web.streams.time import ALIVE, last_alive_ms
 
-SECRET = summary.SECRET
 _NS_IN_MS = 1_000_000
 _ROTATED = re.compile(r"faristol-\d{8}T\d{6}Z\.zip")
 
@@ -85,6 +85,8 @@ def back_up(data: Path, target: Path, *, has_secrets: bool) -> int:
         migrations={},
     )
     with ArchiveWriter(target, manifest) as archive, _one_moment(data, near=target.parent):
+        if is_on_postgresql():
+            manifest.alive_ms = _last_alive_on_any_host() or now_ms
         rows = _add_tables(archive)
         _add_summary(archive, data)
         for folder in FOLDERS:
@@ -101,6 +103,7 @@ def _one_moment(data: Path, *, near: Path) -> Iterator[None]:
     """Django's connections see the databases as they are now, whatever is written meanwhile."""
     if is_on_postgresql():
         open_site(data)
+        _take_from_hosts(data)
         with _one_snapshot():
             yield
         return
@@ -115,6 +118,15 @@ def _one_moment(data: Path, *, near: Path) -> Iterator[None]:
             from django.db import connections  # noqa: PLC0415 – only now there are settings
 
             connections.close_all()
+
+
+def _take_from_hosts(data: Path) -> None:
+    """Files that other hosts have brought are copied here first; a site from before has none."""
+    from faristol_web.databases import shared  # noqa: PLC0415
+
+    if shared.has_table():
+        shared.take_secret(data)
+        shared.share_all(data)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -163,6 +175,13 @@ def _one_snapshot() -> Iterator[None]:
             connections[alias].close()
 
 
+def _last_alive_on_any_host() -> int | None:
+    from faristol_web.databases import shared  # noqa: PLC0415
+    from faristol_web.streams import site_clock  # noqa: PLC0415
+
+    return site_clock.last_alive_ms() if shared.has_table() else None
+
+
 def _add_tables(archive: ArchiveWriter) -> int:
     from django.db import DatabaseError  # noqa: PLC0415
 
@@ -175,7 +194,7 @@ def _add_tables(archive: ArchiveWriter) -> int:
             (alias, label, model)
             for alias, migrations in applied
             for label, model in rows.tables_of(alias, rows.apps_after(migrations)).items()
-            if archive.manifest.has_secrets or label not in rows.LEFT_OUT
+            if label not in rows.OF_HOSTS and (archive.manifest.has_secrets or label not in rows.LEFT_OUT)
         ]
         archive.manifest.migrations = {alias: list(map(list, migrations)) for alias, migrations in applied}
         for alias, label, model in Progress()(tables, "copying"):

@@ -21,14 +21,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Self
 
 from faristol.errors import NotationError, StoreError
-from faristol_web.ops.summary import FOLDER, MOST_BYTES, SECRET, Summary, parse_summary
+from faristol_web.databases.folder import FOLDERS, SECRET
+from faristol_web.ops.summary import MOST_BYTES, Summary, parse_summary
 
 MARK = "site backup"
 FORMAT = 1
 MANIFEST = "manifest.json"
 SUMMARY = "summary.json"
-FOLDERS = ("lexica-of-games", "rulebooks", FOLDER)
-"""In the data folder, what is not in the databases."""
 _BLOCK = 1 << 20
 _MOST_LISTED = 1 << 24
 """Bytes of a manifest: a hundred thousand word lists take less."""

@@ -53,6 +53,8 @@ def _of_the_site(data: Path, older: Summary | None, target: Path | None) -> Iter
     try:
         yield from site_checkups.settings_in_force()
         yield from site_checkups.databases()
+        yield from site_checkups.hosts()
+        yield from site_checkups.index()
         yield from summary_checkups.kept(data)
         if older is not None:
             yield from summary_checkups.against(data, older)

@@ -3,8 +3,10 @@
 import argparse
 import json
 import os
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
+from pathlib import Path
 from urllib.parse import urljoin
 
 from faristol.cli.kit.inputs import read_input
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     file = parse_event_file(content, name=args.file)
     try:
         # A server writes the events of games itself, and nobody else does.
-        with nullcontext() if file.event == "tournament" else alone(data):
+        with nullcontext() if file.event == "tournament" else _alone_on_all_hosts(data):
             arrived = take_in(file, name=args.file, write=store.append)
     except StoreError as error:
         if "a server is running" in str(error):
@@ -56,3 +58,17 @@ def run(args: argparse.Namespace) -> int:
     if arrived.link:
         print(f"Open this link to run the event here: {link}")  # noqa: T201
     return 0
+
+
+@contextmanager
+def _alone_on_all_hosts(data: Path) -> Iterator[None]:
+    """
+    Hold the site: no server of any host starts on it meanwhile.
+
+    Raises:
+        StoreError: if one is running.
+    """
+    from faristol_web.streams import site_clock  # noqa: PLC0415 – only now there are settings
+
+    with alone(data), site_clock.nobody_serves():
+        yield

@@ -122,6 +122,7 @@ def _fill(archive: ArchiveReader, made: Path, data: Path, *, may_be_damaged: boo
     from django.db import DatabaseError, connections  # noqa: PLC0415 – only now there are settings
 
     from faristol_web.ops import rows  # noqa: PLC0415
+    from faristol_web.streams import site_clock  # noqa: PLC0415
 
     wanted = {
         alias: rows.known((app, name) for app, name in migrations)
@@ -136,6 +137,7 @@ def _fill(archive: ArchiveReader, made: Path, data: Path, *, may_be_damaged: boo
             # From now on a summary that goes further is known to be from before this backup was restored.
             keep_summary(made, made_ms=time.time_ns() // _NS_IN_MS, restored_ms=archive.manifest.made_ms)
             if is_on_postgresql():
+                site_clock.leave_sign_of_life(archive.manifest.alive_ms)
                 (made / ELSEWHERE).touch()
             else:
                 connections.close_all()

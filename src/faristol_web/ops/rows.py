@@ -25,6 +25,8 @@ LEFT_OUT = {
     "accounts.personallink",
 }
 """Tables left out without secrets: both tables of sessions hold keys that give access as that visitor."""
+OF_HOSTS = {"live.siteclock", "live.servingworker", "live.sharedfile"}
+"""Tables that no backup has: they are about the hosts of a running site, or copies of files."""
 _AT_ONCE = 500
 
 

@@ -11,11 +11,13 @@ from importlib import import_module
 from pathlib import Path
 
 from faristol.cli.environment import read_environment
-from faristol.errors import StoreError
-from faristol_web.databases.folder import default_folder
-from faristol_web.ops.summary import SECRET
+from faristol.errors import StoreError, UsageError
+from faristol.files import write_file
+from faristol_web.databases.folder import SECRET, default_folder
 
 DATABASE_URL = "FARISTOL_DATABASE_URL"
+SECRET_VARIABLE = "FARISTOL_SECRET_KEY"  # noqa: S105 – a variable's name
+LEAST_SECRET = 50
 SQLITE_FILES = ("site.sqlite3", "events.sqlite3")
 ELSEWHERE = "rows-are-in-postgresql"
 """A file in the data folder of a site whose rows are not in it."""
@@ -63,13 +65,20 @@ def keep_private() -> None:
 
 def make_secret_key(data: Path) -> None:
     """
-    Where there is none yet.
+    Where there is none yet; that of the environment takes its place.
 
     Raises:
         OSError: if it cannot be written.
+        UsageError: if that of the environment can be guessed.
     """
-    key = data / SECRET
-    if not key.exists():
+    key, settled = data / SECRET, os.environ.get(SECRET_VARIABLE, "").strip()
+    if settled:
+        if len(settled) < LEAST_SECRET or not settled.isascii():
+            raise UsageError(f"{SECRET_VARIABLE}: a key has at least {LEAST_SECRET} letters, digits or signs")
+        if not key.exists() or key.read_text("ascii").strip() != settled:
+            write_file(key, settled.encode("ascii"))
+            key.chmod(0o600)
+    elif not key.exists():
         with os.fdopen(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(64))
 

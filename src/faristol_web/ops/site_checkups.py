@@ -1,6 +1,7 @@
 """Examinations of a site: settings in force, databases, records, the words of its games."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,12 +11,19 @@ from django.conf import settings
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
+import faristol
 from faristol.errors import FaristolError
 from faristol.lexicon.catalogue import DESCRIPTION, GRAPH, packed_graph, read_lexicon
+from faristol_web.archive import indexing
+from faristol_web.archive.models import Indexed
+from faristol_web.databases import shared
 from faristol_web.ops import rows
 from faristol_web.ops.chains import TABLES, Found, check_chains
 from faristol_web.ops.findings import Finding, broken, look, ok
+from faristol_web.ops.site import is_on_postgresql
 from faristol_web.ops.triggers import unguarded
+from faristol_web.streams import site_clock
+from faristol_web.streams.models import ServingWorker
 
 _SYNCHRONOUS = ("off", "normal", "full", "extra")
 _APART_MS = 1000
@@ -129,6 +137,47 @@ def _records(alias: str) -> Iterator[Finding]:
 def _all_of(chains: Found) -> int:
     """Count all records, those of which nothing is left included."""
     return chains.streams + sum(fault.is_gone for fault in chains.faults)
+
+
+def hosts() -> Iterator[Finding]:
+    """Those that serve the site now, where several may: each is named that differs from the others."""
+    if not (is_on_postgresql() and shared.has_table()):
+        return
+    workers = site_clock.serving()
+    if not workers:
+        yield ok("hosts", "no server is running on any")
+        return
+    names = sorted({worker.host for worker in workers})
+    yield ok("hosts", f"{len(workers)} workers on {', '.join(names)}")
+    lexica = Counter(worker.lexica for worker in workers).most_common(1)[0][0]
+    for worker in workers:
+        yield from _differences(worker, lexica)
+
+
+def _differences(worker: ServingWorker, lexica: str) -> Iterator[Finding]:
+    """In its version, its clock, or the word lists that most of them offer."""
+    name = f"{worker.host}, worker {worker.worker}"
+    if worker.version != faristol.__version__:
+        said = f"{name}: its version is {worker.version}, here it is {faristol.__version__}"
+        yield look("hosts", said, "install it on all hosts; two neighbours serve side by side meanwhile")
+    if abs(worker.wall_ms) > _APART_MS:
+        way = "ahead of" if worker.wall_ms > 0 else "behind"
+        said = f"{name}: its clock is {abs(worker.wall_ms) / _APART_MS:.0f} s {way} the site's"
+        yield look("hosts", said, "set the clocks of all hosts by the network; nobody plays by this one")
+    if worker.lexica != lexica:
+        yield look("hosts", f"{name}: it offers other word lists", "install the same lists on all hosts")
+
+
+def index() -> Iterator[Finding]:
+    """How much of what is over the archive shows; a site that is not up to date has no such tables yet."""
+    if any(_waiting(alias) for alias in rows.databases()):
+        return
+    made, missing = Indexed.objects.count(), indexing.waiting()
+    if missing:
+        said = f"{made:,} events and games are in it, {missing:,} are not yet"
+        yield look("index", said, "leave the server running: it makes the rest; pages show what there is")
+    else:
+        yield ok("index", f"{made:,} events and games")
 
 
 def kept_word_lists(data: Path) -> Iterator[Finding]:

@@ -20,16 +20,13 @@ from typing import TYPE_CHECKING, Any
 import faristol
 from faristol.errors import NotationError, StoreError
 from faristol.files import write_file
+from faristol_web.databases.folder import KEPT_SUMMARIES, SECRET, SUMMARIES
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 MARK = "summary of records"
 FORMAT = 1
-FOLDER = "summaries"
-"""In the data folder."""
-KEPT = 14
-SECRET = "secret-key"  # noqa: S105 – a file's name
 MOST_BYTES = 1 << 26
 _SIGNATURE = "signature"
 _SALT = "faristol.summary"
@@ -144,7 +141,7 @@ def keep_summary(data: Path, *, made_ms: int, restored_ms: int | None = None) ->
     Raises:
         FaristolError: if it cannot be written; then there is none.
     """
-    folder = data / FOLDER
+    folder = data / SUMMARIES
     # What tells of a restored backup stays: without it, summaries from before would speak of lost records.
     path = folder / f"{'' if restored_ms is None else 'restored-'}{made_ms:015}.json"
     text = summary_text(data, made_ms=made_ms, restored_ms=restored_ms)
@@ -153,14 +150,14 @@ def keep_summary(data: Path, *, made_ms: int, restored_ms: int | None = None) ->
     except OSError as error:
         raise StoreError(f"cannot write {folder}: {error.strerror}") from error
     write_file(path, text.encode())
-    for old in daily_paths(data)[:-KEPT]:
+    for old in daily_paths(data)[:-KEPT_SUMMARIES]:
         old.unlink(missing_ok=True)
     return path
 
 
 def daily_paths(data: Path) -> list[Path]:
     """Of the summaries in the data folder that make room for newer ones; the oldest first."""
-    folder = data / FOLDER
+    folder = data / SUMMARIES
     return sorted(folder.glob("[0-9]*.json")) if folder.is_dir() else []
 
 
@@ -172,7 +169,7 @@ def made_ms_of(path: Path) -> int:
 
 def kept_summaries(data: Path) -> Iterator[tuple[Path, Summary | NotationError]]:
     """All in the data folder, the oldest first; of one that cannot be read, why."""
-    folder = data / FOLDER
+    folder = data / SUMMARIES
     for path in sorted(folder.glob("*.json"), key=made_ms_of) if folder.is_dir() else []:
         try:
             yield path, parse_summary(path.read_bytes(), name=str(path))

@@ -4,21 +4,26 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.report_document import Document, document_of
 from faristol.analysis.report_words import LABELS, Curve, Telling
-from faristol.analysis.reports import report_on
+from faristol.analysis.reports import SIMULATED, report_on
 from faristol.errors import NotationError
+from faristol.game.codec import format_log
 from faristol.game.records import Replay
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
+from faristol.rulebook import rulebook_ids
+from faristol_web.accounts.allowances import limits
+from faristol_web.http.limits import FULL_REPORTS
+from faristol_web.play import full_reports
 from faristol_web.play.queries import is_over, known_room, replayed
 from faristol_web.replays.models import Record
 from faristol_web.replays.services import replay_content
@@ -35,17 +40,83 @@ class Drawn(NamedTuple):
     curve: Curve
 
 
+class _Asked(NamedTuple):
+    """A game to report on fully, as the command reads it."""
+
+    key: str
+    content: bytes
+    arguments: tuple[str, ...]
+    fast: str
+    """Address of the fast report."""
+    links: dict[str, str]
+
+
 @require_safe
 def game_report(request: HttpRequest, public_id: str) -> HttpResponse:
     told = _of_game(public_id, known_room(public_id).committed)
-    links = {"replay": reverse("replay", args=[public_id]), "events": reverse("events", args=[public_id])}
+    links = {"replay": reverse("replay", args=[public_id])}
+    if known_room(public_id).state.opened.rulebook in rulebook_ids():
+        links["full"] = reverse("report_full", args=[public_id])
+    else:
+        links["events"] = reverse("events", args=[public_id])
     return _page(request, told, links)
 
 
 @require_safe
 def record_report(request: HttpRequest, slug: str) -> HttpResponse:
     record = get_object_or_404(Record, slug=slug)
-    return _page(request, _of_record(record.pk), {"replay": reverse("record", args=[slug])})
+    links = {"replay": reverse("record", args=[slug])}
+    if record.rulebook_id in rulebook_ids():
+        links["full"] = reverse("record_report_full", args=[slug])
+    return _page(request, _of_record(record.pk), links)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limits(FULL_REPORTS)
+def full_game_report(request: HttpRequest, public_id: str) -> HttpResponse:
+    room = known_room(public_id)
+    if not is_over(room) or room.state.opened.rulebook not in rulebook_ids():
+        raise Http404
+    asked = _Asked(
+        key=f"game-{public_id}-{room.committed}",
+        content=format_log(room.events[: room.committed], room.alphabet).encode(),
+        arguments=(),
+        fast=reverse("report", args=[public_id]),
+        links={"replay": reverse("replay", args=[public_id])},
+    )
+    return _full(request, asked)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limits(FULL_REPORTS)
+def full_record_report(request: HttpRequest, slug: str) -> HttpResponse:
+    record = get_object_or_404(Record, slug=slug)
+    if record.rulebook_id not in rulebook_ids():
+        raise Http404
+    _of_record(record.pk)  # a list of examples has none
+    asked = _Asked(
+        key=f"record-{record.pk}",
+        content=bytes(record.content),
+        arguments=("--rulebook", record.rulebook_id),
+        fast=reverse("record_report", args=[slug]),
+        links={"replay": reverse("record", args=[slug])},
+    )
+    return _full(request, asked)
+
+
+def _full(request: HttpRequest, asked: _Asked) -> HttpResponse:
+    """Show the full report, how far it is, or the button that begins it."""
+    told = full_reports.kept(asked.key)
+    if told is not None:
+        return _page(request, told, asked.links)
+    if request.method == "POST":
+        full_reports.start(asked.key, asked.content, asked.arguments)
+        return redirect(request.path)
+    done = full_reports.progress(asked.key)
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse({"made": done and done.made, "total": done and done.total})
+    context = {"done": done, "fast": asked.fast, "replay": asked.links["replay"], "playouts": SIMULATED}
+    return render(request, "play/report_full.html", context)
 
 
 @lru_cache(maxsize=KEPT)

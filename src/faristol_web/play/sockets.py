@@ -54,8 +54,7 @@ async def game_socket(scope: Scope, receive: Receive, send: Send) -> None:
         return
     stream = scope["public_id"]
     speaker = await speaker_looking(stream, scope["session"])
-    await send({"type": "websocket.accept"})
-    await GameSocket(scope, stream, speaker, send).run(receive)
+    await GameSocket(scope, stream, speaker).open(send)
 
 
 async def speaker_looking(stream: str, session: MutableMapping[str, Any]) -> Speaker:
@@ -71,8 +70,8 @@ def _speaker_looking(stream: str, session: MutableMapping[str, Any], user: AnyUs
 
 
 class GameSocket(PageSocket):
-    def __init__(self, scope: Scope, stream: str, speaker: Speaker, send: Send) -> None:
-        super().__init__(scope, send)
+    def __init__(self, scope: Scope, stream: str, speaker: Speaker) -> None:
+        super().__init__(scope)
         self.stream = stream
         self.visitor = Visitor(
             speaker.viewer, self.put, lambda: self.put(TOO_SLOW), is_arbiter=speaker.may_rule

@@ -35,6 +35,8 @@ from faristol.rulebook import (
     rulebook_ids,
 )
 from faristol.rulebook.kept import KeptText
+from faristol_web.databases import shared
+from faristol_web.databases.folder import LEXICA, RULEBOOKS
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +114,7 @@ def _own() -> Iterator[tuple[Book, bytes]]:
     """The organiser's, then the friendly ones; of two with the same id the first by file name."""
     seen: set[str] = set()
     for path in (
-        *sorted((Path(settings.DATA) / "rulebooks").glob("*.toml")),
+        *sorted((Path(settings.DATA) / RULEBOOKS).glob("*.toml")),
         *sorted(_FRIENDLY.glob("*.toml")),
     ):
         try:
@@ -253,7 +255,25 @@ def keep_lexicon(opened: Opened) -> Lexicon:
     # The description comes last: without one no list was kept.
     write_file(folder / f"{lexicon.stem}{GRAPH}", packed)
     write_file(folder / f"{lexicon.stem}{DESCRIPTION}", format_description(lexicon).encode())
+    if shared.are_shared():
+        for name in _names_of(lexicon.stem):
+            shared.share(Path(settings.DATA), name)
     return _read_kept(folder, lexicon.stem)
+
+
+def fetch_lexicon(opened: Opened) -> None:
+    """
+    Have the word list that a game keeps in this host's folder, if another host kept it.
+
+    Raises:
+        StoreError: if the folder cannot be written.
+    """
+    named = _VERSION.fullmatch(opened.lexicon_version)
+    if named is None or not shared.are_shared():
+        return
+    for name in _names_of(f"{named[1]}.{named[2]}"):
+        if not (Path(settings.DATA) / name).is_file():
+            shared.fetch(Path(settings.DATA), name)
 
 
 def lexicon_of(opened: Opened) -> Lexicon | None:
@@ -279,7 +299,7 @@ def lexicon_of(opened: Opened) -> Lexicon | None:
 
 def _kept_lexica() -> Path:
     """Return the folder, which is not `lexica`: in a user's own data folder, installed ones are there."""
-    return Path(settings.DATA) / "lexica-of-games"
+    return Path(settings.DATA) / LEXICA
 
 
 def _kept_lexicon(opened: Opened) -> Lexicon | None:
@@ -299,6 +319,11 @@ def _kept_lexicon(opened: Opened) -> Lexicon | None:
         return _read_kept(folder, stem)
     except LexiconError:  # the graph came, and then the power went
         return None
+
+
+def _names_of(stem: str) -> list[str]:
+    """The description comes last, as it does where a list is kept."""
+    return [f"{LEXICA}/{stem}{ending}" for ending in (GRAPH, DESCRIPTION)]
 
 
 @lru_cache(maxsize=64)

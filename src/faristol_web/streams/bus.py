@@ -151,12 +151,17 @@ class Bus:
                 beat.cancel()
 
     def _take(self, text: str) -> None:
-        message = json.loads(text)
-        sender = message["from"]
+        try:
+            message = json.loads(text)
+            sender, kind = str(message["from"]), str(message["kind"])
+        except (ValueError, TypeError, LookupError):
+            log.warning("something that is no message of a worker was heard: %.80s", text)
+            return
         if sender == self.worker:
             return
         self._last_beat[sender] = asyncio.get_running_loop().time()
-        for hear in (*self.hearers[message["kind"]], *hooks.hear_worker.functions):
+        # A worker of a newer version may have kinds that nobody here knows.
+        for hear in (*self.hearers.get(kind, ()), *hooks.hear_worker.functions):
             try:
                 hear(message)
             except Exception:  # one hearer's trouble must not make the others deaf

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 LOOKS_EVERY_SECONDS = 5
 QUIET = 0.1
 """Share of a core below which the process counts as quiet since the last look."""
+SHARE = 0.005
+"""Most of the time that searches take: with thousands of pages open each stops everything for long."""
 AT_LATEST_SECONDS = 3600
 """Longest wait: a process that is never quiet must not grow for ever."""
 NEVER = 1_000_000
@@ -24,17 +26,21 @@ class Sweeper:
     """Schedule of garbage collection, driven by elapsed seconds and seconds of work."""
 
     waited: float = 0
+    took: float = 0
+    """Seconds of the last search."""
 
     def is_due(self, seconds: float, worked: float) -> bool:
         self.waited += seconds
         if not gc.get_count()[2]:  # nothing has grown old since
             self.waited = 0
             return False
-        return worked < QUIET * seconds or self.waited >= AT_LATEST_SECONDS
+        is_quiet = worked < QUIET * seconds and self.waited * SHARE >= self.took
+        return is_quiet or self.waited >= AT_LATEST_SECONDS
 
     def sweep(self) -> None:
+        began = time.monotonic()
         gc.collect()
-        self.waited = 0
+        self.waited, self.took = 0, time.monotonic() - began
 
 
 async def sweep_when_quiet() -> None:

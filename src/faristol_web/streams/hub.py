@@ -60,10 +60,13 @@ from faristol_web.wire.game.told import FromServer
 if TYPE_CHECKING:
     from faristol_web.streams.stand_ins import StandIns
 
+NOTE_SECONDS = 2.0
+"""Longest time for which the list of games does not know of a move; pages ask the room."""
 PRESENCE_SECONDS = 0.25
 """Least time between presence messages to two players."""
 PRESENCE_SECONDS_EACH = 0.01
 """For every page that is told: where a whole hall opens one game, each arrival would tell the whole hall."""
+_ENDS = frozenset({Phase.SEATING, Phase.OVER})
 _VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "table": "table", "None": None}
 
 
@@ -278,6 +281,8 @@ class Hub(Keeper[Room]):
         self._set_timer(room)
         if _is_news(before, room.told):
             self._note(room, room.told)
+        elif before.phase is not room.told.phase:
+            self._note_later(room)
 
     def _tell_those(
         self, room: Room, before: GameState, after: GameState, events: Sequence[Event], *, to: To
@@ -330,6 +335,17 @@ class Hub(Keeper[Room]):
         if self._rooms.get(room.stream) is room and self.journal.loop is not None:
             self._show_what_is_old_enough(room)
 
+    def _note_later(self, room: Room) -> None:
+        """Note what lists show of a game in play, once for several moves: each is a transaction."""
+        if room.note_timer is None and not self._is_told_by_others:
+            loop = self.journal.running_loop
+            room.note_timer = loop.call_later(NOTE_SECONDS, self._note_now, room)
+
+    def _note_now(self, room: Room) -> None:
+        room.note_timer = None
+        if self._rooms.get(room.stream) is room:  # else it was noted when it was let go
+            self._note(room, room.told)
+
     def _note(self, room: Room, state: GameState) -> None:
         """A list shows no newer scores than spectators see."""
         super()._note(room, replace(state, scores=room.shown.scores) if is_delayed(state) else state)
@@ -342,8 +358,9 @@ class Hub(Keeper[Room]):
 
     def _presence_changed(self, room: Room, *, ask: bool = False) -> None:
         """Now, or a little later if it was told just now; `ask` the other workers about theirs, too."""
-        counts = {str(viewer): count for viewer, count in room.viewers().items()}
-        bus.publish("presence", {"stream": room.stream, "viewers": counts, "ask": ask})
+        if bus.is_open:
+            counts = {str(viewer): count for viewer, count in room.viewers().items()}
+            bus.publish("presence", {"stream": room.stream, "viewers": counts, "ask": ask})
         self._tell_presence_soon(room)
 
     def _present_elsewhere(self, told: dict[str, Any]) -> None:
@@ -417,6 +434,7 @@ class Hub(Keeper[Room]):
         opened, kept = game_opened_in(rows), ()
         if not books.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
+        await self.journal.on_disk_thread(books.fetch_lexicon, opened)
         stand_ins = await self.journal.on_disk_thread(self.stand_ins_of, stream)
         room = room_from(rows, kept, stand_ins)
         old_enough = grown_public(room.told, room.events[room.shown.length :], now_ms=room.now_ms())
@@ -431,9 +449,10 @@ def _as_shown(room: Room) -> GameState:
 
 def _is_news(before: GameState, after: GameState) -> bool:
     """True if the list of games shows something else now; during a game it asks the room."""
+    begun_or_over = before.phase is not after.phase and not {before.phase, after.phase}.isdisjoint(_ENDS)
     corrected = after.phase is Phase.OVER and before.scores != after.scores
     other_deadline = after.opened.turn_ms is not None and before.clock != after.clock
-    return corrected or other_deadline or before.phase is not after.phase or before.names != after.names
+    return begun_or_over or corrected or other_deadline or before.names != after.names
 
 
 hub = Hub(journal)

@@ -29,7 +29,7 @@ from faristol_web.streams.store import Notice, Overtaken
 
 log = logging.getLogger(__name__)
 
-_NOT_WRITTEN = _("The server could not save this, so it was not done. Try again in a moment.")
+NOT_WRITTEN = _("The server could not save this, so it was not done. Try again in a moment.")
 """Message when storing fails; the log has the cause: a full disk, mostly, or a lost database."""
 AGAIN_SECONDS = 1.0
 """Wait before a list is tried again while the database is away."""
@@ -102,7 +102,7 @@ class Journal:
         if loop is None:
             if isinstance(work, Coroutine):
                 work.close()
-            raise StoreError(_NOT_WRITTEN)
+            raise StoreError(NOT_WRITTEN)
         called = asyncio.run_coroutine_threadsafe(_await(work), loop)
         self._called.add(called)
         called.add_done_callback(self._called.discard)
@@ -111,7 +111,7 @@ class Journal:
         try:
             return called.result()
         except CancelledError as error:
-            raise StoreError(_NOT_WRITTEN) from error
+            raise StoreError(NOT_WRITTEN) from error
 
     @property
     def running_loop(self) -> asyncio.AbstractEventLoop:
@@ -227,7 +227,7 @@ def _lost(entry: Entry, error: StoreError) -> None:
 
 def _not_written(error: StoreError) -> StoreError:
     """Return the error that people see, with its cause attached."""
-    told = StoreError(_NOT_WRITTEN)
+    told = StoreError(NOT_WRITTEN)
     told.__cause__ = error
     return told
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -19,9 +19,12 @@ from faristol.stream import Decision
 from faristol.stream.chain import StoredEvent
 from faristol_web.streams import store
 from faristol_web.streams.bus import bus
-from faristol_web.streams.journal import Entry, Journal
+from faristol_web.streams.journal import NOT_WRITTEN, Entry, Journal
 from faristol_web.streams.store import Overtaken, last_of_each_action
 from faristol_web.streams.stream_room import AnyState, StreamRoom
+
+if TYPE_CHECKING:
+    from faristol_web.streams.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +34,10 @@ TELLING_SECONDS = 0.2
 """Time to tell a page of what was not recorded before the room is let go."""
 SETTLING_SECONDS = 0.1
 """Wait before work in progress is looked at again when a name is erased."""
+UNTIMED_SECONDS = 0.5
+"""Wait before a timer is looked at again while the site's clock may stand still."""
+PATIENCE_SECONDS = 15.0
+"""Time for which an action waits for the site's clock."""
 TRIES = 20
 """Number of times another worker may be faster."""
 
@@ -54,6 +61,8 @@ class Keeper(ABC, Generic[Kept]):
         """The same, when another worker wrote it."""
         self.is_elsewhere: Callable[[str], bool] = lambda _stream: False
         """True for a stream that came as a file and continues where it began. Called on the disk's thread."""
+        self.timekeeper: Timekeeper | None = None
+        """Knows whether the site's clock goes on; without one it always does."""
         self._is_told_by_others = False
         self._reading: set[asyncio.Task[Any]] = set()
         bus.subscribe("events", self._hear)
@@ -118,6 +127,8 @@ class Keeper(ABC, Generic[Kept]):
     async def recover(self, streams: list[str], *, last_alive_ms: int | None) -> None:
         """Recover after a restart: running clocks are not charged for the server's absence."""
         for stream in streams:
+            if (room := self._rooms.get(stream)) is not None:  # the database was away, and not this worker
+                self._forget(room)
             try:
                 await self._recover(stream, last_alive_ms)
             except Exception:  # one that cannot be read must not keep the others from going on
@@ -225,7 +236,9 @@ class Keeper(ABC, Generic[Kept]):
 
     def _time_is_up(self, room: Kept) -> None:
         room.timer = None
-        if not self._let_happen(room):
+        if self.timekeeper is not None and not self.timekeeper.is_timed_now():
+            room.timer = self.journal.running_loop.call_later(UNTIMED_SECONDS, self._time_is_up, room)
+        elif not self._let_happen(room):
             self._set_timer(room)
 
     def _may_wait(self, room: Kept) -> bool:  # noqa: ARG002 – heirs look at it
@@ -263,6 +276,8 @@ class Keeper(ABC, Generic[Kept]):
             IllegalMove: as the attempt did, on what is newest.
             StoreError: nothing was recorded.
         """
+        if self.timekeeper is not None and not await self.timekeeper.is_timed(PATIENCE_SECONDS):
+            raise StoreError(NOT_WRITTEN)
         await self._check_is_here(stream)
         for _try in range(TRIES):
             try:

@@ -1,7 +1,7 @@
 """
-The event table, and the rulebooks that games were opened under.
+The event table, the rulebooks that games were opened under, and what hosts of one site tell each other.
 
-Rows are added and never touched again: a trigger refuses anything else.
+Rows of the first two are added and never touched again: a trigger refuses anything else.
 """
 
 from django.db import models
@@ -97,3 +97,67 @@ class RulebookText(StoredText):
 
     class Meta:
         db_table = "rulebook_text"
+
+
+class SiteClock(models.Model):
+    """Which worker keeps the time, and the site's last sign of life; one row, see `site_clock.py`."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True)
+    term = models.PositiveIntegerField()
+    """Grows when another worker keeps the time."""
+    beat = models.BigIntegerField()
+    """Grows with every sign of that worker."""
+    recovered_term = models.PositiveIntegerField()
+    """The term in which the site was last brought up to date."""
+    holder = models.CharField(max_length=16)
+    alive_ms = models.BigIntegerField(null=True)
+    """Last sign of life of the site, by `playing_ms`."""
+    hall_ms = models.BigIntegerField(null=True)
+    """The same moment, by `hall_ms`."""
+    clocks = models.TextField(null=True)  # noqa: DJ001 – as raw SQL writes it
+    """That worker's clocks: exact on its machine until it is started again."""
+    said_at = models.DateTimeField(null=True)
+    """The same moment, by the database's clock."""
+
+    class Meta:
+        db_table = "site_clock"
+
+    def __str__(self) -> str:
+        return f"term {self.term}"
+
+
+class ServingWorker(models.Model):
+    """A worker that serves the site, as it last said of itself."""
+
+    worker = models.CharField(max_length=16, primary_key=True)
+    host = models.CharField(max_length=255)
+    version = models.CharField(max_length=40)
+    wall_ms = models.BigIntegerField()
+    """How far its wall time is ahead of the site's clock."""
+    lexica = models.CharField(max_length=64)
+    """Digest of the word lists on offer there."""
+    seen_ms = models.BigIntegerField()
+    """By `playing_ms`."""
+
+    class Meta:
+        db_table = "serving_worker"
+
+    def __str__(self) -> str:
+        return f"{self.host} {self.worker}"
+
+
+class SharedFile(models.Model):
+    """A file of the data folder that every host of a site has; see `databases/shared.py`."""
+
+    path = models.CharField(max_length=255, primary_key=True)
+    """In the data folder, with slashes."""
+    content = models.BinaryField()
+    digest = models.CharField(max_length=64)
+    changed_ms = models.BigIntegerField()
+    """Milliseconds since 1970 when the file was changed."""
+
+    class Meta:
+        db_table = "shared_file"
+
+    def __str__(self) -> str:
+        return self.path

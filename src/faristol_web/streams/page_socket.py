@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from abc import ABC, abstractmethod
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, TypeAlias
 
@@ -17,6 +17,7 @@ from faristol.errors import FaristolError
 from faristol_web.accounts.visitors import known_visitor_id
 from faristol_web.http.limits import MESSAGES, BucketLevel
 from faristol_web.http.origin import is_same_origin
+from faristol_web.http.sockets import EXTENSION, MOST_WAITING, Line
 from faristol_web.streams.bus import bus
 from faristol_web.streams.journal import journal
 from faristol_web.streams.time import playing_ms
@@ -25,8 +26,7 @@ from faristol_web.wire.session import told as session
 
 log = logging.getLogger(__name__)
 
-MALFORMED, TOO_MANY, ASK_AGAIN, NOT_FOUND, TOO_SLOW = 1007, 1008, 4401, 4404, 4408
-QUEUE_LENGTH = 256
+MALFORMED, TOO_MANY, FAULT, ASK_AGAIN, NOT_FOUND, TOO_SLOW = 1007, 1008, 1011, 4401, 4404, 4408
 _RECHECK = "ask again"
 """The kind of the message to other workers."""
 
@@ -40,20 +40,19 @@ _open_pages: "dict[str | None, set[PageSocket]]" = defaultdict(set)
 
 
 class PageSocket(ABC):
-    """
-    A plain loop rather than a Channels consumer: that one visits the database's thread on every message.
-    """
+    """Called by its connection; a task runs only while messages are being handled."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
-        self.scope, self.send = scope, send
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
         self.language = language_of(scope)
-        self.outbox: asyncio.Queue[str | int] = asyncio.Queue(QUEUE_LENGTH)
         self.budget = BucketLevel(MESSAGES)
-        self.inbox: asyncio.Queue[tuple[str, int] | None] = asyncio.Queue()
         self.received_ms = 0
         """Time of arrival of the message being handled, by `playing_ms`."""
-        self.sender: asyncio.Task[None] | None = None
-        self.closing = False
+        self._line: Line | None = None
+        self._owner: str | None = None
+        self._inbox: deque[tuple[str, int]] = deque()
+        self._taking: asyncio.Task[None] | None = None
+        self._is_closing = self._is_lost = False
 
     @property
     @abstractmethod
@@ -64,34 +63,52 @@ class PageSocket(ABC):
     def left(self) -> None:
         """The page is gone."""
 
-    async def run(self, receive: Receive) -> None:
-        owner = await database_sync_to_async(known_visitor_id)(self.scope.get("session", {}))
-        _open_pages[owner].add(self)
-        self.sender = asyncio.create_task(self._send_all())
-        reader = asyncio.create_task(self._read_all(receive))
-        try:
-            while (received := await self.inbox.get()) is not None:
-                text, self.received_ms = received
-                await self._take(text)
-        finally:
-            reader.cancel()
-            self.sender.cancel()
-            _open_pages[owner].discard(self)
-            if not _open_pages[owner]:
-                del _open_pages[owner]
-            self.left()
+    async def open(self, send: Send) -> None:
+        """Accept the socket; from then on messages come in."""
+        self._owner = await database_sync_to_async(known_visitor_id)(self.scope["session"])
+        await send({"type": "websocket.accept"})
+        self.begin(self.scope["extensions"][EXTENSION])
 
-    async def _read_all(self, receive: Receive) -> None:
-        """Read messages while others are handled: a message's time is its arrival, not its turn."""
+    def begin(self, line: Line) -> None:
+        self._line = line
+        _open_pages[self._owner].add(self)
+        line.hand_over(self)
+
+    def heard(self, text: str) -> None:
+        """Note a message at once, also while others are handled: its time is its arrival, not its turn."""
+        if len(self._inbox) > MOST_WAITING:  # more than the budget allows, so it is let go soon
+            return
+        self._inbox.append((text, playing_ms()))
+        if self._taking is None:
+            self._taking = asyncio.create_task(self._take_all())
+
+    def lost(self) -> None:
+        self._is_lost = True
+        if self._taking is None:
+            self._leave()
+
+    async def _take_all(self) -> None:
         try:
-            while (message := await receive())["type"] == "websocket.receive":
-                if self.inbox.qsize() <= QUEUE_LENGTH:  # more than the budget allows, so let go soon
-                    self.inbox.put_nowait((message.get("text") or "", playing_ms()))
+            while self._inbox:
+                text, self.received_ms = self._inbox.popleft()
+                await self._take(text)
+        except Exception:
+            log.exception("a message was not handled")
+            self.put(FAULT)
         finally:
-            self.inbox.put_nowait(None)
+            self._taking = None
+            if self._is_lost:
+                self._leave()
+
+    def _leave(self) -> None:
+        pages = _open_pages[self._owner]
+        pages.discard(self)
+        if not pages:
+            del _open_pages[self._owner]
+        self.left()
 
     async def _take(self, text: str) -> None:
-        if self.closing:
+        if self._is_closing:
             return
         if not self.budget.take():
             self.put(TOO_MANY)
@@ -114,28 +131,13 @@ class PageSocket(ABC):
         self.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     def put(self, item: str | int) -> None:
-        """Queue a message, or a close code; a page that does not read is let go."""
-        if self.closing:
+        """Send a message, or a close code; a page that does not read is let go."""
+        if self._is_closing or self._line is None:
             return
-        self.closing = isinstance(item, int)
-        try:
-            self.outbox.put_nowait(item)
-        except asyncio.QueueFull:
-            if self.sender is not None:
-                self.sender.cancel()
-            self.closing = True
-            self.sender = asyncio.create_task(self._close(TOO_SLOW))
-
-    async def _send_all(self) -> None:
-        while True:
-            item = await self.outbox.get()
-            if isinstance(item, int):
-                await self._close(item)
-                return
-            await self.send({"type": "websocket.send", "text": item})
-
-    async def _close(self, code: int) -> None:
-        await self.send({"type": "websocket.close", "code": code})
+        if isinstance(item, str) and self._line.write(item):
+            return
+        self._is_closing = True
+        self._line.close(item if isinstance(item, int) else TOO_SLOW)
 
 
 def let_ask_again(visitor: str) -> None:

@@ -80,6 +80,8 @@ class Room(StreamRoom[GameState, Event, Visitor]):
     """The newest state that everyone may see: `told`, or an older one where spectators get it later."""
     show_timer: asyncio.TimerHandle | None = None
     """For the next event that grows old enough."""
+    note_timer: asyncio.TimerHandle | None = None
+    """For the list of games, which need not know of each move."""
     elsewhere: dict[str, "Counter[Viewer]"] = field(default_factory=dict)
     """Viewers at the site's other workers."""
     presence_told: float = 0

@@ -7,7 +7,8 @@ carry on from the wall time at which they were started, so they are milliseconds
 * `playing_ms` for games and sessions on this site. It stands still while the machine sleeps, as they do.
 * `hall_ms` for rounds. A hall plays on, so it counts while the machine sleeps and while the server is down.
 
-All processes of a site share them by a file. They are set by wall time only while nobody's time runs.
+All processes of a site share them: by a file, or where hosts share a database by `site_clock.py`. They are
+set by wall time only while nobody's time runs.
 """
 
 import asyncio
@@ -101,22 +102,43 @@ def parted_ms() -> int:
     return _clocks.parted_ms()
 
 
-def start_clocks(data: Path) -> None:
+def own_clocks() -> Clocks:
+    """Return the clocks that this process goes by."""
+    return _clocks
+
+
+def go_on_from(kept: Clocks | None) -> None:
     """
     Go on from a site that was down, by the counter that went on meanwhile.
 
-    By wall time if the machine was started anew: nothing better is known.
+    By wall time if the machine was started anew, or is another: nothing better is known.
     """
-    made, kept = Clocks.by_wall(), _kept(data)
+    made = Clocks.by_wall()
     if kept is not None and kept.boot and kept.boot == made.boot:
         made = Clocks(kept.hall_ms() - _playing_counter_ms(), kept.hall, made.boot)
-    _set(made, data)
+    _set(made)
 
 
-def join_clocks(data: Path) -> int:
-    """Take the clocks of the site's other processes. How far `playing_ms` was moved by it."""
-    kept = _kept(data)
-    return 0 if kept is None else _set(kept)
+def start_clocks(data: Path) -> None:
+    """The same for a site whose clocks are in the data folder."""
+    go_on_from(kept_clocks(data))
+    _set(_clocks, data)
+
+
+def as_told(kept: Clocks | None, *, playing_ms: int, hall_ms: int) -> Clocks:
+    """
+    Return the site's clocks as another process told them, and what they showed there a moment ago.
+
+    Processes of one machine share its counters. On another machine the moment is lost: they are late by it.
+    """
+    told = Clocks(playing_ms - _playing_counter_ms(), hall_ms - _hall_counter_ms(), _boot_id())
+    is_here = kept is not None and kept.boot == told.boot and abs(kept.playing - told.playing) < PARTED_MS
+    return kept if kept is not None and is_here else told
+
+
+def join(made: Clocks) -> int:
+    """Go by these from now on. How far `playing_ms` was moved by it."""
+    return _set(made)
 
 
 def join_running_clocks(data: Path) -> None:
@@ -127,18 +149,22 @@ def join_running_clocks(data: Path) -> None:
 
 def running_clocks(data: Path) -> Clocks | None:
     """Return the clocks of a server that is running now on this machine; None if there is none."""
-    kept, alive = _kept(data), last_alive_ms(data / ALIVE)
+    kept, alive = kept_clocks(data), last_alive_ms(data / ALIVE)
     if kept is None or alive is None or kept.boot != _boot_id():
         return None
     return kept if -PARTED_MS <= kept.playing_ms() - alive < ALIVE_MS else None
 
 
-def set_clocks(data: Path) -> int:
-    """By wall time, while nobody's time runs. How far `playing_ms` was moved by it."""
+def set_clocks(data: Path | None) -> int:
+    """
+    By wall time, while nobody's time runs. How far `playing_ms` was moved by it.
+
+    Without a data folder the caller tells the other processes.
+    """
     return _set(Clocks.by_wall(), data)
 
 
-def _kept(data: Path) -> Clocks | None:
+def kept_clocks(data: Path) -> Clocks | None:
     try:
         return Clocks(**json.loads((data / FILE).read_text("utf-8")))
     except (OSError, ValueError, TypeError):
@@ -187,7 +213,7 @@ async def keep_alive(path: Path) -> None:
 
 
 async def keep_by_wall(
-    data: Path, is_quiet: Callable[[], Awaitable[bool]], on_set: Callable[[int], None]
+    data: Path | None, is_quiet: Callable[[], Awaitable[bool]], on_set: Callable[[int], None]
 ) -> None:
     """Set the clocks by wall time, if they have parted, as soon as nobody's time runs."""
     told = 0

@@ -1,25 +1,30 @@
 """
 One worker of the site minds what is nobody's else: games without a page, and what a lost worker held.
 
-A lock in the database says which; it goes with its worker's connection, so another has it within seconds.
-Where there is one process it is always the one.
+Where several share a database a row of it says which, for a term that ends when the worker is gone or its
+signs of life stop; see `site_clock.py`. Where there is one process it is always the one.
 """
 
 import asyncio
 import logging
-import os
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from faristol_web.streams import site_clock
 from faristol_web.streams.bus import Bus, connect
+from faristol_web.streams.following import Following
+from faristol_web.streams.site_clock import STANDS_STILL_SECONDS, Deposed, Said
 from faristol_web.streams.time import (
     ALIVE,
     ALIVE_MS,
-    START_VARIABLE,
-    join_clocks,
+    go_on_from,
+    join,
+    kept_clocks,
     last_alive_ms,
+    own_clocks,
     playing_ms,
     set_clocks,
     start_clocks,
@@ -27,7 +32,6 @@ from faristol_web.streams.time import (
 
 log = logging.getLogger(__name__)
 
-LOCK = 7_100_003
 ASK_SECONDS = 0.5
 OVERDUE_MS = 500
 """Delay after which nobody can be holding a due room any more."""
@@ -45,6 +49,10 @@ class Duties:
     """Duty after another worker is lost."""
     wake: Callable[[str], Awaitable[None]]
     """A stream in which something is due, and nobody did it."""
+    keep: Callable[["Timekeeper"], Awaitable[None]]
+    """All that lasts as long as this worker is the one; cancelled then."""
+    clock_was_set: Callable[[int], None]
+    """The site's clock was moved by so many milliseconds, to that of the worker that keeps it."""
 
 
 class Timekeeper:
@@ -54,90 +62,210 @@ class Timekeeper:
         self.bus, self.duties, self.data = bus, duties, data
         self.is_one = False
         """True if it is this worker."""
-        self.is_one_now = asyncio.Event()
+        self._term = 0
+        """While it is the one, of a site on PostgreSQL."""
+        self._following = Following()
         self._due: dict[str, int] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._keeping: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[None] | None = None
         self._connection: Any = None
-        self._recovered = asyncio.Event()
-        self._looking: asyncio.Task[None] | None = None
+        self._serves = asyncio.Event()
+        """Set once the site may be used: whoever is the one has brought it up to date."""
+        self._timed = asyncio.Event()
+        """Set while the site's clock is known to go on."""
+        self._is_counted = False
+        """True if it is among those who serve, as the database sees it."""
+        self._seen: tuple[int, int] = (0, 0)
+        self._seen_at = self._alive_at = float("-inf")
 
     async def start(self) -> None:
-        """Returns when the site may be used: whoever is the one has brought it up to date."""
+        """Returns when the site may be used."""
         if not self.bus.is_open:
             await self._start_clocks()
             await self.duties.recover(last_alive_ms(self.data / ALIVE))
             self._become()
             return
         self.bus.subscribe("events", self._hear)
+        self.bus.subscribe("clock", self._hear_clock)
         self.bus.on_lost.append(self._lost)
-        self._task = asyncio.create_task(self._run())
-        await self._recovered.wait()
+        self._running = asyncio.create_task(self._run())
+        await self._serves.wait()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
         await self._let_go()
+
+    async def is_timed(self, patience_s: float) -> bool:
+        """
+        True if the site's clock is known to go on, at the latest after so long.
+
+        While it is not, the site may be away: what fell due meanwhile is perhaps nobody's time.
+        """
+        if self.is_timed_now():
+            return True
+        self._timed.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._timed.wait(), patience_s)
+        return self._timed.is_set()
+
+    def is_timed_now(self) -> bool:
+        """The same without waiting."""
+        return not self.bus.is_open or _now() - self._alive_at < ALIVE_MS / 1000
+
+    def _is_alive(self) -> None:
+        self._alive_at = _now()
+        self._timed.set()
+
+    async def may_set_clocks(self) -> bool:
+        """True if no other worker has become the one meanwhile."""
+        if not self.bus.is_open:
+            return True
+        try:
+            await site_clock.hold(self._connection, self._term)
+        except Deposed:
+            return False
+        return self.is_one
 
     async def _run(self) -> None:
         while True:
             try:
-                if self.is_one:
-                    await self._connection.execute("SELECT 1")  # the lock is there as long as this answers
-                    await self._wake_what_is_overdue()
-                elif await self._is_free():
-                    await self._take_over()
-                elif not self._recovered.is_set() and self._is_recovered():
-                    join_clocks(self.data)
-                    self._recovered.set()
-            except Exception:
-                log.exception("the worker that keeps the time lost its hold")
+                if self._connection is None:
+                    self._connection = await connect()
+                await (self._keep() if self.is_one else self._watch())
+            except Deposed:
+                log.warning("another worker keeps the time")
                 await self._let_go()
-            await asyncio.sleep(ASK_SECONDS if self._recovered.is_set() else ASK_SECONDS / 10)
+            except Exception:
+                log.exception("the site's clock was lost sight of")
+                await self._let_go()
+            await asyncio.sleep(ASK_SECONDS if self._serves.is_set() else ASK_SECONDS / 10)
 
-    async def _is_free(self) -> bool:
-        if self._connection is None:
-            self._connection = await connect()
-        cursor = await self._connection.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
-        return bool((await cursor.fetchone())[0])
+    # The one
 
-    async def _take_over(self) -> None:
-        last, is_recovered = last_alive_ms(self.data / ALIVE), self._is_recovered()
-        if not is_recovered:
-            await self._start_clocks()
-        elif not self._recovered.is_set():
-            join_clocks(self.data)
-        if is_recovered and last is not None and playing_ms() - last < ALIVE_MS:
-            await self.duties.look_after()
-        else:
-            await self.duties.recover(last)
-            (self.data / "started").write_text(_this_start(), "ascii")
+    async def _keep(self) -> None:
+        clocks = own_clocks()
+        await site_clock.beat(self._connection, self._term, clocks)
+        self._is_alive()
+        shown = {"playing_ms": clocks.playing_ms(), "hall_ms": clocks.hall_ms()}
+        self.bus.publish("clock", {"term": self._term, "clocks": asdict(clocks), **shown})
+        now = playing_ms()
+        for stream in [stream for stream, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]:
+            del self._due[stream]
+            await self.duties.wake(stream)
+
+    async def _take_over(self, said: Said) -> bool:
+        """Begin the next term, if nobody else does; the site is brought up to date first."""
+        term = await site_clock.take(self._connection, said, self.bus.worker)
+        if term is None:
+            return False
+        self._term = term
+        last = said.alive_ms
+        if not self._serves.is_set():
+            if last is None:  # a site from before hosts shared a database, or a new one
+                last = last_alive_ms(self.data / ALIVE)
+            await self._start_clocks(said)
+            work = self.duties.recover(last)
+        elif said.is_recovered and last is not None and playing_ms() - last < ALIVE_MS:
+            work = self.duties.look_after()
+        else:  # nobody could be served meanwhile
+            work = self.duties.recover(last)
+        await self._while_held(work)
+        await site_clock.beat(self._connection, term, own_clocks())
         self._become()
+        return True
 
-    async def _start_clocks(self) -> None:
+    async def _while_held(self, work: Awaitable[None]) -> None:
+        """
+        Do this while the term lasts.
+
+        Raises:
+            Deposed: if it did not.
+        """
+        task = asyncio.ensure_future(work)
+        try:
+            while not task.done():
+                await asyncio.wait([task], timeout=ASK_SECONDS)
+                await site_clock.hold(self._connection, self._term)
+            await task
+        finally:
+            task.cancel()
+
+    async def _start_clocks(self, said: Said | None = None) -> None:
         """An absence is nobody's time in games; only rounds went on, if there are any."""
-        start_clocks(self.data)
+        data = None if said else self.data
+        if said:
+            go_on_from(said.clocks if said.alive_ms is not None else kept_clocks(self.data))
+        else:
+            start_clocks(self.data)
         if not await self.duties.rounds_run():
-            set_clocks(self.data)
+            set_clocks(data)
 
     def _become(self) -> None:
         self.is_one = True
-        self.is_one_now.set()
-        self._recovered.set()
-
-    def _is_recovered(self) -> bool:
-        """True if any worker has recovered since the workers were started."""
-        try:
-            return (self.data / "started").read_text("ascii") == _this_start()
-        except FileNotFoundError:
-            return False
+        self._keeping = asyncio.create_task(_logged(self.duties.keep(self)))
+        self._is_alive()
+        self._serves.set()
 
     async def _let_go(self) -> None:
-        self.is_one = False
-        self.is_one_now.clear()
+        self.is_one, self._is_counted, self._term = False, False, 0
+        keeping, self._keeping = self._keeping, None
+        if keeping is not None:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
+
+    # The others
+
+    async def _watch(self) -> None:
+        said = await site_clock.read(self._connection)
+        if self._seen != (said.term, said.beat):
+            self._seen, self._seen_at = (said.term, said.beat), _now()
+            if said.is_recovered and self._serves.is_set():
+                self._is_alive()
+        if self._serves.is_set():
+            await self._be_counted()
+            if not await self._is_kept(said, STANDS_STILL_SECONDS):
+                await self._take_over(said)
+        else:
+            await self._begin(said)
+
+    async def _begin(self, said: Said) -> None:
+        """Join those who serve the site, or bring it up to date if there are none."""
+        if not await site_clock.is_served(self._connection):
+            try:
+                if await self._take_over(said):
+                    await self._be_counted()
+            finally:
+                if self._connection is not None:
+                    await site_clock.let_others_serve(self._connection)
+        elif not await self._is_kept(said, 2 * STANDS_STILL_SECONDS):  # those who serve would be quicker
+            await self._take_over(said)
+        elif said.is_recovered and (told := self._following.clocks_of(said.term)) is not None:
+            join(told)
+            if await self._be_counted():
+                self._is_alive()
+                self._serves.set()
+
+    async def _be_counted(self) -> bool:
+        if not self._is_counted:
+            self._is_counted = await site_clock.serve(self._connection)
+        return self._is_counted
+
+    async def _is_kept(self, said: Said, patience_s: float) -> bool:
+        return said.term > 0 and (
+            _now() - self._seen_at < patience_s and await site_clock.is_kept(self._connection, said.term)
+        )
+
+    def _hear_clock(self, told: dict[str, Any]) -> None:
+        """The worker that keeps the time has said what time it is."""
+        made = self._following.hear(told, own=own_clocks(), at=_now())
+        if made is not None and self._serves.is_set() and not self.is_one:
+            self.duties.clock_was_set(join(made))
 
     # Deadlines
 
@@ -148,17 +276,20 @@ class Timekeeper:
             else:
                 self._due[stream] = due_ms
 
-    async def _wake_what_is_overdue(self) -> None:
-        now = playing_ms()
-        for stream in [stream for stream, due_ms in self._due.items() if due_ms + OVERDUE_MS < now]:
-            del self._due[stream]
-            await self.duties.wake(stream)
-
     def _lost(self, worker: str) -> None:
         if self.is_one:
             log.warning("worker %s is gone", worker)
-            self._looking = asyncio.create_task(self.duties.look_after())
+            task = asyncio.create_task(_logged(self.duties.look_after()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
 
-def _this_start() -> str:
-    return os.environ.get(START_VARIABLE) or str(os.getppid())
+async def _logged(work: Awaitable[None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("a duty of the worker that keeps the time was not done")
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

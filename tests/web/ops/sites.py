@@ -4,7 +4,6 @@ import json
 import os
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from hashlib import sha256
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+from tests import warm
 from tests.web.server import ROOT
 
 OLD = ROOT / "tests/releases/0.1.0/site"
@@ -21,9 +21,7 @@ OLD = ROOT / "tests/releases/0.1.0/site"
 def faristol(
     *arguments: object, environment: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "faristol", *map(str, arguments)]
-    env = {**os.environ, **(environment or {})}
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=env)
+    return warm.run("faristol", *map(str, arguments), environment={**os.environ, **(environment or {})})
 
 
 def done(*arguments: object, environment: Mapping[str, str] | None = None) -> str:

@@ -1,5 +1,6 @@
 """`faristol serve`, started with everything that can be wrong around it."""
 
+import os
 import re
 import socket
 import subprocess
@@ -9,14 +10,13 @@ from pathlib import Path
 import pytest
 
 from faristol_web.serve import WANTED_FILES
-from tests.patience import LIMIT_S
+from tests import warm
 from tests.web.server import Server, free_port
 from tests.web.site_client import Visitor
 
 
 def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "faristol", "serve", "--data", str(data), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
+    return warm.run("faristol", "serve", "--data", str(data), *arguments, environment=os.environ)
 
 
 _SERVE_NOWHERE = (

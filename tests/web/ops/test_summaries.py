@@ -10,6 +10,7 @@ from django.test import override_settings
 
 from faristol.errors import FaristolError, NotationError, StoreError
 from faristol.stream.chain import StoredEvent
+from faristol_web.databases.folder import KEPT_SUMMARIES
 from faristol_web.ops import daily, summary
 from faristol_web.ops.against import Compared, compare
 from faristol_web.ops.chains import HEADS, LISTS
@@ -206,10 +207,10 @@ def test_a_summary_is_made_once_a_day_and_the_oldest_make_room(
     keep_summary(data, made_ms=MADE_MS - 1, restored_ms=5)
     assert daily.summarize(data, MADE_MS) is not None
     assert daily.summarize(data, MADE_MS + day_ms - 1) is None
-    for number in range(1, summary.KEPT + 3):
+    for number in range(1, KEPT_SUMMARIES + 3):
         assert daily.summarize(data, MADE_MS + number * day_ms) is not None
-    assert len(summary.daily_paths(data)) == summary.KEPT
-    assert len(list(summary.kept_summaries(data))) == summary.KEPT + 1, "a restore is never forgotten"
+    assert len(summary.daily_paths(data)) == KEPT_SUMMARIES
+    assert len(list(summary.kept_summaries(data))) == KEPT_SUMMARIES + 1, "a restore is never forgotten"
     assert caplog.messages == []
 
     cut(record, 2)

@@ -3,8 +3,6 @@
 import json
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,8 +11,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests import warm
 from tests.oracles import chain
-from tests.patience import LIMIT_S, wait_until
+from tests.patience import wait_until
 from tests.web.server import Server, free_port
 from tests.web.site_client import Page, Visitor, act, begin, seat_two
 from tests.web.spiral import along_spiral
@@ -266,10 +265,8 @@ def test_the_event_table_refuses_to_be_changed(server: Server) -> None:
 
 @pytest.mark.slow
 def test_two_servers_never_share_a_data_folder(server: Server) -> None:
-    command = ["-m", "faristol", "serve", "--port", str(free_port()), "--data", str(server.data)]
-    second = subprocess.run(
-        [sys.executable, *command], capture_output=True, text=True, timeout=LIMIT_S, check=False
-    )
+    arguments = ["serve", "--port", str(free_port()), "--data", str(server.data)]
+    second = warm.run("faristol", *arguments, environment=os.environ)
     assert second.returncode == 1
     assert len(second.stderr.strip().splitlines()) == 1
     assert str(server.data) in second.stderr

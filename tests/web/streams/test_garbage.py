@@ -12,6 +12,7 @@ from faristol_web.streams.garbage import (
     AT_LATEST_SECONDS,
     LOOKS_EVERY_SECONDS,
     NEVER,
+    SHARE,
     Sweeper,
     sweep_when_quiet,
 )
@@ -53,6 +54,15 @@ def test_one_that_never_rests_does_it_all_the_same_after_an_hour() -> None:
     while not sweeper.is_due(LOOKS_EVERY_SECONDS, worked=LOOKS_EVERY_SECONDS):
         rounds += 1
     assert (rounds + 1) * LOOKS_EVERY_SECONDS == AT_LATEST_SECONDS
+
+
+def test_a_search_that_took_long_is_not_soon_done_again() -> None:
+    """A quiet hall with thousands of pages open stood still for half a second every five."""
+    sweeper, waits = Sweeper(took=0.5), 1
+    grown_old()
+    while not sweeper.is_due(LOOKS_EVERY_SECONDS, worked=0):
+        waits += 1
+    assert waits * LOOKS_EVERY_SECONDS >= 0.5 / SHARE
 
 
 def test_nothing_is_looked_through_if_nothing_has_grown_old() -> None:

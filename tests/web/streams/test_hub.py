@@ -242,10 +242,13 @@ async def begun(hub: Hub, opened: GameOpened) -> Room:
 async def with_a_play(hub: Hub, opened: GameOpened) -> None:
     """The starter has laid two tiles that wait for an answer, in a game with this beginning."""
     room = await begun(hub, opened)
-    state = room.state
-    labels = [room.alphabet.label(tile) for tile in room.state.racks[state.on_turn] if tile != BLANK]
-    laid = fields.placement({"tiles": [*map(list, along_spiral(0, labels, 2))]}, room.alphabet)
-    await hub.do("g", state.on_turn, Play(laid), client_id="play")
+    await hub.do("g", room.state.on_turn, two_tiles(room), client_id="play")
+
+
+def two_tiles(room: Room) -> Play:
+    """The first play, by whoever is on turn."""
+    labels = [room.alphabet.label(tile) for tile in room.state.racks[room.state.on_turn] if tile != BLANK]
+    return Play(fields.placement({"tiles": [*map(list, along_spiral(0, labels, 2))]}, room.alphabet))
 
 
 def lose_the_list(data: Path) -> None:
@@ -410,5 +413,31 @@ def test_a_hall_that_arrives_is_not_told_of_each_of_its_arrivals() -> None:
         await hub.enter("g", Visitor(None, lambda _text: None, lambda: None), seen=0)
         assert room.presence_due is not None
         assert room.presence_due.when() - room.presence_told >= most * PRESENCE_SECONDS_EACH
+
+    with_hub(scenario)
+
+
+@pytest.mark.usefixtures("disk")
+def test_the_list_is_told_once_for_several_moves() -> None:
+    async def scenario(hub: Hub) -> None:
+        noted: list[Phase] = []
+
+        async def told_to_the_list() -> list[Phase]:
+            done = asyncio.Event()
+            hub.journal.note(lambda _: hub.journal.running_loop.call_soon_threadsafe(done.set), "after these")
+            await done.wait()
+            return noted
+
+        await begun(hub, terms())
+        await hub.enter("g", Visitor(None, lambda _text: None, lambda: None), seen=0)
+        hub.on_change = lambda _stream, state: noted.append(state.phase)
+        room = await hub.room("g")
+        side = room.state.on_turn
+        await hub.do("g", side, two_tiles(room), client_id="play")
+        await hub.do("g", opponent_of(side), Accept(), client_id="accept")
+        assert not await told_to_the_list()
+        assert room.note_timer is not None
+        hub._note_now(room)  # noqa: SLF001 – as its timer does
+        assert await told_to_the_list() == [room.told.phase]
 
     with_hub(scenario)

@@ -18,7 +18,6 @@ from faristol_web.streams.time import (
     FILE,
     beat,
     hall_ms,
-    join_clocks,
     join_running_clocks,
     keep_by_wall,
     last_alive_ms,
@@ -119,7 +118,6 @@ def test_other_processes_join_in(turned: Machine, tmp_path: Path) -> None:
     join_running_clocks(tmp_path)
     assert playing_ms() == turned.wall - TWO_HOURS_MS
     assert set_clocks(tmp_path) == TWO_HOURS_MS
-    assert join_clocks(tmp_path) == 0
 
 
 def test_a_server_that_is_gone_has_no_clocks_to_join(turned: Machine, tmp_path: Path) -> None:

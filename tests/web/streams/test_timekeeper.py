@@ -33,7 +33,14 @@ def test_a_round_is_neither_longer_nor_shorter_for_a_clock_set_over_a_restart(
 
     turned.run(DOWN_MS)
     turned.wall += by_ms
-    duties = Duties(rounds_run=rounds_run, recover=recover, look_after=nothing, wake=nothing)
+    duties = Duties(
+        rounds_run=rounds_run,
+        recover=recover,
+        look_after=nothing,
+        wake=nothing,
+        keep=nothing,
+        clock_was_set=lambda _by_ms: None,
+    )
     asyncio.run(Timekeeper(Bus(), duties, tmp_path).start())
     expected = before + DOWN_MS if runs else turned.wall
     assert playing_ms() == hall_ms() == expected

@@ -385,7 +385,7 @@ def test_the_terminal_brings_in_under_the_address_that_it_says(tmp_path: object)
     for slug, problem in (
         ("autumn", "already exists"),
         ("import", "use lower-case letters"),
-        ("No No", "an address"),
+        ("No No", "use lower-case letters"),
     ):
         with pytest.raises(StoreError, match=problem):
             bring_in_at(slug, files_of("trf"), rulebook="ca-obert-2009", data=tmp_path)  # type: ignore[arg-type]

@@ -3,7 +3,6 @@
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from faristol_web.ratings import services as lists
 from faristol_web.tournaments.domain import desk, services
 from faristol_web.tournaments.models import Registration, TournamentEventRow
 from faristol_web.tournaments.terminal.store import SiteStore, site_store
-from tests.patience import LIMIT_S
+from tests import warm
 from tests.web.server import empty_tables
 from tests.web.tournaments.desks import NAMES, enter, open_event
 
@@ -168,14 +167,7 @@ def test_the_command_finds_the_site_in_its_data_folder(tmp_path: Path) -> None:
     (tmp_path / "secret-key").write_text("k" * 60, "utf-8")
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", *words],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=LIMIT_S,
-            check=False,
-        )
+        return warm.run(*words, environment=environment)
 
     assert "there is no site in" in run("faristol", "tournament", "show", "site:open").stderr
     shutil.copy(empty_tables() / "site.sqlite3", tmp_path)

@@ -51,6 +51,11 @@ def add_arguments(verb: ArgumentParser) -> None:
     verb.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="default: en")
     verb.add_argument("--html", metavar="OUT", help="also write the report as a page of its own")
     verb.add_argument("--pdf", metavar="OUT", help="also write the report as a PDF")
+    verb.add_argument(
+        "--progress",
+        action="store_true",
+        help="print a line MADE/TOTAL on stderr for each turn, for programs",
+    )
     add_json(verb)
 
 
@@ -82,7 +87,7 @@ def _made(args: Namespace) -> Report:
     lexicon = _lexicon(args, game)
     generator = load_generator(lexicon, replayed.rulebook)
     playouts = Playouts(generator, replayed.rulebook, load_leaves(replayed.tileset.id))
-    with shown_steps("judging turns") as watch:
+    with shown_steps("judging turns", in_lines=args.progress) as watch:
         return report_on(
             replayed,
             playouts,

@@ -30,8 +30,15 @@ class Progress:
 
 
 @contextmanager
-def shown_steps(doing: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Yield what to call with the steps made and all there are; on a terminal only, gone at the end."""
+def shown_steps(doing: str, *, in_lines: bool = False) -> Iterator[Callable[[int, int], None] | None]:
+    """
+    Yield what to call with the steps made and all there are; on a terminal only, gone at the end.
+
+    With `in_lines` a line "made/total" for each step, which another program reads.
+    """
+    if in_lines:
+        yield lambda made, total: print(f"{made}/{total}", file=sys.stderr, flush=True)
+        return
     if not sys.stderr.isatty():
         yield None
         return

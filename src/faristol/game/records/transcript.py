@@ -57,7 +57,7 @@ def record_of(events: Iterable[Event], rulebook: Rulebook) -> GameRecord:
     Raises:
         IllegalMove: while the game goes on, because a record shows every rack.
     """
-    state, record = _recorded(events, rulebook)
+    state, record = recorded(events, rulebook)
     if state.ended is None:
         raise IllegalMove(Objection("turn.not_over"))
     return record
@@ -65,10 +65,11 @@ def record_of(events: Iterable[Event], rulebook: Rulebook) -> GameRecord:
 
 def record_so_far(events: Iterable[Event], rulebook: Rulebook) -> GameRecord:
     """A game as far as it went, with every rack that anybody knows: not for those who still play it."""
-    return _recorded(events, rulebook)[1]
+    return recorded(events, rulebook)[1]
 
 
-def _recorded(events: Iterable[Event], rulebook: Rulebook) -> tuple[GameState, GameRecord]:
+def recorded(events: Iterable[Event], rulebook: Rulebook) -> tuple[GameState, GameRecord]:
+    """A game as far as it went, and its last state, in one walk through its events."""
     opened, *rest = events
     assert isinstance(opened, GameOpened), "a game begins with GameOpened"
     state = opening_state(opened)

@@ -22,6 +22,7 @@ EVENTS = "events"
 """The alias and the schema."""
 ONE_WRITER = 7_100_001
 MAKING_SCHEMA = 7_100_002
+MIGRATING = 7_100_005
 IDLE_SECONDS = 1.0
 """Idle time after which a connection is checked."""
 ANSWERS_WITHIN_SECONDS = 15.0

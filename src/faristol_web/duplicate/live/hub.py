@@ -337,6 +337,7 @@ class SessionHub(Keeper[SessionRoom]):
         opened, kept = session_opened_in(rows), ()
         if not books.is_offered(opened):
             kept = await self.journal.on_disk_thread(store.read_texts, opened.rulebook_digest)
+        await self.journal.on_disk_thread(books.fetch_lexicon, opened)
         stand_ins = await self.journal.on_disk_thread(self.stand_ins_of, stream)
         return session_room_from(rows, kept, stand_ins), last_of_each_action(rows)
 

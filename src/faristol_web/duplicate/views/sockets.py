@@ -46,13 +46,12 @@ async def session_socket(scope: Scope, receive: Receive, send: Send) -> None:
     if not is_own_page(scope):
         await send({"type": "websocket.close"})  # before accepting: HTTP 403
         return
-    await send({"type": "websocket.accept"})
-    await SessionSocket(scope, scope["public_id"], send).run(receive)
+    await SessionSocket(scope, scope["public_id"]).open(send)
 
 
 class SessionSocket(PageSocket):
-    def __init__(self, scope: Scope, stream: str, send: Send) -> None:
-        super().__init__(scope, send)
+    def __init__(self, scope: Scope, stream: str) -> None:
+        super().__init__(scope)
         self.stream = stream
         self.device = ""
         self.visitor = SessionVisitor(send=self.put, close=lambda: self.put(TOO_SLOW), language=self.language)

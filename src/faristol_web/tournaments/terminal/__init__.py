@@ -61,5 +61,8 @@ def _set_up() -> Path:
     os.environ["FARISTOL_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
     import_module("django").setup()
-    join_running_clocks(data)
+    if os.environ.get("FARISTOL_DATABASE_URL"):
+        import_module("faristol_web.streams.site_clock").join_running()
+    else:
+        join_running_clocks(data)
     return data

@@ -1,0 +1,38 @@
+"""`python -m faristol_web.archive.making_alone`: the process that makes the index, see `making.py`."""
+
+import os
+import sys
+from time import monotonic
+
+LEAST_URGENT = 19
+TOLD_EVERY_SECONDS = 10.0
+
+
+def main() -> int:
+    if hasattr(os, "nice"):
+        os.nice(LEAST_URGENT)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faristol_web.settings")
+    import django  # noqa: PLC0415 – this process needs to be the least urgent first
+
+    django.setup()
+    from faristol_web.archive import indexing  # noqa: PLC0415 – only now there are models
+
+    parent, done, missing = os.getppid(), 0, indexing.waiting()
+    started = told = monotonic()
+    for batch in indexing.make_all():
+        done += batch
+        if monotonic() - told >= TOLD_EVERY_SECONDS:
+            told = monotonic()
+            _tell(f"the index is being made: {done:,} of {missing:,}, {done / (told - started):.0f} a second")
+        if os.getppid() != parent:  # the site is gone; its next start goes on
+            return 0
+    _tell(f"the index is made: {done:,} in {monotonic() - started:.0f} s")
+    return 0
+
+
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""
+Full reports, made beside the site: one at a time, at the lowest priority, and kept as files.
+
+Games go first: the work is done by another process (`faristol game report`), which only gets time that nobody
+else wants. Everything about a report is a file in the data folder, so that any worker can show it.
+"""
+
+import atexit
+import fcntl
+import json
+import logging
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from faristol.errors import StoreError
+from faristol.files import write_file
+
+log = logging.getLogger(__name__)
+
+KEPT = 500
+"""Files of reports kept, the newest: some tens of kilobytes each."""
+SILENT_S = 300
+"""A report without progress for so long is not being made any more."""
+_NICE = ("nice", "-n", "19")
+_running: set[subprocess.Popen[str]] = set()
+
+
+class Progress(NamedTuple):
+    made: int
+    total: int
+    """Turns; 0 while the report waits for another one."""
+
+
+def kept(key: str) -> dict[str, Any] | None:
+    """Return the document of a report that is made."""
+    try:
+        document: dict[str, Any] = json.loads(_file(key, "json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return document
+
+
+def progress(key: str) -> Progress | None:
+    """Return how far a report is; None if it is not being made."""
+    path = _file(key, "progress")
+    try:
+        if time.time() - path.stat().st_mtime > SILENT_S:
+            return None
+        made, total = path.read_text("utf-8").split()
+    except (OSError, ValueError):
+        return None
+    return Progress(int(made), int(total))
+
+
+def start(key: str, content: bytes, arguments: Sequence[str] = ()) -> None:
+    """
+    Begin a report on a game's log or record, unless it is made or being made.
+
+    Raises:
+        StoreError: if nothing can be written.
+    """
+    if kept(key) is not None or progress(key) is not None:
+        return
+    _file(key, "progress").parent.mkdir(mode=0o700, exist_ok=True)
+    write_file(_file(key, "game"), content)
+    _note(key, Progress(0, 0))
+    threading.Thread(target=_make, args=(key, arguments), name=f"report {key}", daemon=True).start()
+
+
+def _make(key: str, arguments: Sequence[str]) -> None:
+    try:
+        with _one_at_a_time(key):
+            document = _done_by_another(key, arguments)
+        if document is not None:
+            write_file(_file(key, "json"), document.encode())
+            _forget_old()
+    except (OSError, StoreError):
+        log.exception("no full report of %s", key)
+    finally:
+        for ending in ("progress", "game"):
+            _file(key, ending).unlink(missing_ok=True)
+
+
+def _done_by_another(key: str, arguments: Sequence[str]) -> str | None:
+    """Return what the command prints, and note its progress meanwhile."""
+    command = [
+        *(_NICE if shutil.which(_NICE[0]) else ()),
+        *(sys.executable, "-m", "faristol", "game", "report", str(_file(key, "game"))),
+        *("--level", "full", "--json", "--progress", *arguments),
+    ]
+    out = _file(key, "out")
+    with (
+        out.open("w", encoding="utf-8") as written,
+        subprocess.Popen(command, stdout=written, stderr=subprocess.PIPE, text=True) as process,  # noqa: S603
+    ):
+        _running.add(process)
+        said = [line.strip() for line in process.stderr or () if not _heard(key, line)]
+    _running.discard(process)
+    document = out.read_text("utf-8")
+    out.unlink()
+    if process.returncode:
+        log.warning("no full report of %s: %s", key, said[-1] if said else process.returncode)
+        return None
+    return document
+
+
+def _heard(key: str, line: str) -> bool:
+    made, slash, total = line.strip().partition("/")
+    if not (slash and made.isdigit() and total.isdigit()):
+        return False
+    _note(key, Progress(int(made), int(total)))
+    return True
+
+
+def _note(key: str, done: Progress) -> None:
+    write_file(_file(key, "progress"), f"{done.made} {done.total}".encode())
+
+
+@contextmanager
+def _one_at_a_time(key: str) -> Iterator[None]:
+    """Wait for the others, of all workers, and show meanwhile that this one still waits."""
+    with _file("one", "lock").open("w") as lock:
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                _note(key, Progress(0, 0))
+                time.sleep(1)
+        yield
+
+
+def _forget_old() -> None:
+    files = sorted(_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in files[KEPT:]:
+        path.unlink(missing_ok=True)
+
+
+def _folder() -> Path:
+    return Path(settings.DATA) / "reports"
+
+
+def _file(key: str, ending: str) -> Path:
+    return _folder() / f"{key}.{ending}"
+
+
+@atexit.register
+def _stop() -> None:
+    for process in list(_running):
+        process.terminate()

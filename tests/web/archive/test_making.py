@@ -1,0 +1,77 @@
+"""The index of a site where much is missing: pages show what there is, and another process makes the rest."""
+
+import os
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from faristol_web.archive import indexing
+from faristol_web.archive.indexing import AT_ONCE, BATCH
+from faristol_web.archive.models import GameSide, Indexed
+from faristol_web.play.models import Game
+from faristol_web.replays.models import Record
+from faristol_web.replays.services import add_samples
+from tests.patience import LIMIT_S, wait_until
+from tests.web.server import ROOT, Server
+
+MANY = BATCH + 5
+ADD = "import django; django.setup()\nfrom tests.web.archive.test_making import add_many\nadd_many()\n"
+
+
+def add_many() -> None:
+    """More records than a batch has, all of the same game."""
+    add_samples()
+    first = Record.objects.order_by("pk")[0]
+    Record.objects.bulk_create(
+        Record(slug=f"copy-{number}", title=first.title, rulebook_id=first.rulebook_id, content=first.content)
+        for number in range(MANY)
+    )
+
+
+@pytest.mark.django_db(databases=["default", "events"])
+def test_a_page_reads_a_little_and_shows_what_there_is(client: Client) -> None:
+    add_many()
+    missing = indexing.waiting()
+    assert client.get("/bests/").status_code == 200
+    assert indexing.waiting() == missing - AT_ONCE
+    assert Indexed.objects.count() == AT_ONCE
+
+
+@pytest.mark.django_db(databases=["default", "events"])
+def test_whoever_makes_it_goes_on_where_another_stopped() -> None:
+    add_many()
+    missing = indexing.waiting()
+    assert list(islice(indexing.make_all(), 1)) == [BATCH]
+    assert indexing.waiting() == missing - BATCH
+    assert sum(indexing.make_all()) == missing - BATCH
+    assert indexing.waiting() == 0
+    made = set(Indexed.objects.values_list("key", flat=True))
+    assert made == set(Record.objects.values_list("slug", flat=True))
+
+
+@pytest.mark.django_db(databases=["default", "events"])
+def test_a_game_that_cannot_be_read_is_passed_over_once(caplog: pytest.LogCaptureFixture) -> None:
+    Game.objects.create(
+        public_id="gone", invitation_hash="gone", status=Game.Status.OVER, rulebook_id="ca-ajusc", side_ms=1
+    )
+    assert list(indexing.make_all()) == [1]
+    assert "gone is not in the archive" in caplog.text
+    assert (indexing.waiting(), GameSide.objects.count()) == (0, 0)
+
+
+@pytest.mark.slow
+def test_a_site_with_much_to_index_starts_at_once_and_another_process_makes_it(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    server.start()
+    server.kill()
+    environment = {**os.environ, "FARISTOL_DATA": str(server.data), "PYTHONPATH": str(ROOT)}
+    environment["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
+    subprocess.run([sys.executable, "-c", ADD], env=environment, check=True, timeout=LIMIT_S)
+    server.start()
+    log = server.data.parent / "data.log"
+    wait_until(lambda: "the index is made" in log.read_text("utf-8"))
+    assert server.stop() == 0
