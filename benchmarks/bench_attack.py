@@ -51,6 +51,9 @@ PAGES = ("/", "/help/", "/lobby/", "/tournaments/", "/players/", "/rulebooks/", 
 PLAYER, ATTACKER = "127.0.0.1", "127.0.0.2"
 """Addresses: a limit for one must not be the other's."""
 MEASURE_S = 0.01
+PATIENCE_S = 15
+"""After it every client that did not read was cut off."""
+WAKING = 40
 SILENT = 20
 """Sockets that never read."""
 
@@ -294,7 +297,8 @@ class Crowd:
             await asyncio.sleep(0.1)
 
 
-async def _beside(name: str, address: str, size: Size) -> tuple[Crowd, str]:
+async def _beside(name: str, server: Server, size: Size) -> tuple[Crowd, str, str]:
+    address = server.address
     played, idle = GAMES * max(1, round(size.seconds / 20)), size.sockets // ONLOOKERS + 1
     seats = await asyncio.to_thread(open_games, address, played + idle)
     games = [LiveGame(each) for each in seats[:played]]
@@ -302,6 +306,8 @@ async def _beside(name: str, address: str, size: Size) -> tuple[Crowd, str]:
         await game.connect()
         await game.begin()
     crowd = Crowd(address)
+    await _ask_at_once(address)
+    threads = _threads(server)
     here, there = get_context("spawn").Pipe()
     ids = [each.public_id for each in seats]
     target = Target(address, ids[0], ids[played:], there.send)
@@ -315,7 +321,20 @@ async def _beside(name: str, address: str, size: Size) -> tuple[Crowd, str]:
     attacker.join()
     for game in games:
         await game.close()
-    return crowd, said
+    await asyncio.sleep(PATIENCE_S)
+    await _ask_at_once(address)
+    return crowd, said, f"{threads}, {_threads(server)}"
+
+
+async def _ask_at_once(address: str) -> None:
+    """Ask for so many pages that every thread is up: they start when they are first needed."""
+    statuses = Counter[str]()
+    await asyncio.gather(*(_get(address, PAGE, statuses, visitor=PLAYER) for _ in range(WAKING)))
+
+
+def _threads(server: Server) -> int:
+    assert server.process is not None
+    return len(list(Path(f"/proc/{server.process.pid}/task").iterdir()))
 
 
 def _attack(there: "Connection", name: str, target: Target, size: Size) -> None:
@@ -358,15 +377,15 @@ def main() -> int:
         for name in arguments.names or ATTACKS:
             server = Server(Path(folder) / name).start()
             try:
-                crowd, said = uvloop.run(_beside(name, server.address, size))
+                crowd, said, threads = uvloop.run(_beside(name, server, size))
             finally:
                 server.stop()
             print("\n".join(crowd.wrong[:10]))
             failed |= _p99(crowd.moves_ms) > TARGET_MOVE_MS or _p99(crowd.pages_ms) > TARGET_PAGE_MS
-            rows.append(_row(name, said, crowd))
+            rows.append((*_row(name, said, crowd), threads))
     head = (
         *("attack", "what was done", "moves", "p50 ms", "p99 ms", "max ms"),
-        *("page p99 ms", "healthz p99 ms", "players late p99 ms", "wrong"),
+        *("page p99 ms", "healthz p99 ms", "players late p99 ms", "wrong", "threads before, after"),
     )
     report("attack", table(head, rows))
     return int(failed)

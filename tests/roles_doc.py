@@ -30,8 +30,8 @@ is out of date. The site shows the same at `/people/roles/`, checks every reques
 every address as every role.
 
 A role that an administrator gives to an account holds in every event and game. A role from a private link
-holds in that event or game until the link is revoked. Whoever is logged in and may not open an address
-is told that there is none; others are asked to log in where an account could help.
+holds in that event or game until the link is revoked. A signed-in visitor who may not open an address
+sees that it does not exist; others are asked to sign in where an account could help.
 """
 
 

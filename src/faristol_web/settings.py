@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "faristol_web.accounts.guard.Guard",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "faristol_web.accounts.sent_once.SentOnce",  # last: what others refuse was not sent
 ]
 
 ROOT_URLCONF = "faristol_web.urls"

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from faristol.analysis.batches import Portion, Setting, play_pairs, usual_rulebook
+from faristol.analysis.batches import Portion, Setting, usual_rulebook
 from faristol.analysis.duel import Pair, judge, play_pair
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.selfplay import seed_of
+from faristol.bots.duels import play_duel
 from faristol.errors import LexiconError
 from faristol.lexicon import load_lexicon, shipped_ids
 from faristol.rulebook import load_rulebook
@@ -23,7 +24,7 @@ def test_a_policy_is_no_better_than_itself() -> None:
         for number in range(4)
     ]
 
-    assert all(sum(pair) == 0 for pair in pairs)
+    assert all(pair.spread == 0 for pair in pairs)
     assert any(pair.starting for pair in pairs)
     verdict = judge(pairs)
     assert (verdict.mean_points, verdict.error_points) == (0, 0)
@@ -57,6 +58,15 @@ def test_a_verdict_counts_games_and_pairs() -> None:
     assert verdict.error_points == pytest.approx(
         (((100 / 3) ** 2 + (80 / 3) ** 2 + (20 / 3) ** 2) / 2 / 3) ** 0.5
     )
+    assert verdict.share == pytest.approx((1 + 0.25 + 0.5) / 3), "of a pair, both games, one tied, and one"
+
+
+def test_points_and_bingos_are_counted_for_each_player_from_both_seats() -> None:
+    pair = play_pair((by_score("ca-ajusc"), Idle()), rulebook=RULES, seed=bytes(32))
+
+    assert pair.points - pair.others_points == pair.spread
+    assert pair.others_points <= 0, "tiles that stay cost points"
+    assert pair.others_bingos == 0
 
 
 def test_one_pair_says_nothing_of_the_error() -> None:
@@ -88,9 +98,10 @@ def test_equity_beats_the_top_score() -> None:
         seed=1,
         start=0,
         stop=60,
+        players=("equity", "greedy"),
     )
 
-    verdict = judge(play_pairs(portion))
+    verdict = judge(play_duel(portion))
 
     assert verdict.mean_points > 2 * verdict.error_points
     assert verdict.won > verdict.lost

@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from faristol.analysis.endings import EndingSolver
+from faristol.analysis import endings as solved
+from faristol.analysis.endings import EndingSolver, end_by_passes
 from faristol.analysis.policy import ByEquity
 from faristol.board import Grid
 from faristol.errors import NotationError
@@ -128,3 +129,74 @@ def test_an_ending_without_tiles_is_refused() -> None:
     grid, mine, _ = endings("ca-ajusc", 14)[0]
     with pytest.raises(NotationError, match="gone out"):
         EndingSolver(playouts("ca-ajusc")).solve(grid, mine, ())
+
+
+def test_one_more_pass_ends_the_game_where_the_turns_before_count() -> None:
+    """Five of six turns were lost: a pass ends the game, and the other side has no answer to it."""
+    solver = EndingSolver(playouts("ca-ajusc"))
+    differ = 0
+    for grid, mine, theirs in endings("ca-ajusc", 3):
+        late = solver.solve(grid, mine, theirs, idle_turns=5)
+        assert late.is_exact
+        assert late.spread == plain("ca-ajusc", grid, mine, theirs, passed=True)
+        assert solver.solve(grid, mine, theirs, idle_turns=4) == solver.solve(grid, mine, theirs)
+        differ += late.spread != solver.solve(grid, mine, theirs).spread
+    grid, mine, theirs = endings("ca-ajusc", 3)[0]
+    with pytest.raises(NotationError, match="the game is over after 6"):
+        solver.solve(grid, mine, theirs, idle_turns=6)
+
+
+@pytest.mark.parametrize(
+    ("rulebook_id", "change", "expected"),
+    [
+        ("ca-ajusc", "", (6, True)),
+        ("ro-liber", "", (4, True)),
+        ("ca-ajusc", "one turn each without a play ends the game", (2, False)),
+    ],
+)
+def test_the_end_by_passes_is_the_rulebooks_first(
+    rulebook_id: str, change: str, expected: tuple[int, bool]
+) -> None:
+    assert end_by_passes(playouts(rulebook_id, change).rulebook.ending) == expected
+
+
+def test_a_small_memory_of_lanes_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = EndingSolver(playouts("ca-ajusc"))
+    monkeypatch.setattr(solved, "_KEPT", 400)
+    forgetful = EndingSolver(playouts("ca-ajusc"))
+    for grid, mine, theirs in endings("ca-ajusc", 10)[:3]:
+        found = usual.solve(grid, mine, theirs, positions=3000)
+        assert forgetful.solve(grid, mine, theirs, positions=3000) == found
+        assert usual.solve(grid, mine, theirs, positions=3000) == found, (
+            "it depends on what was solved before"
+        )
+
+
+def test_bounds_are_proven_and_hold() -> None:
+    """However small the budget, what it proves does not contradict the whole solution."""
+    solver = EndingSolver(playouts("ca-ajusc"))
+    partly = 0
+    for grid, mine, theirs in endings("ca-ajusc", 12)[:4]:
+        whole = solver.solve(grid, mine, theirs)
+        assert whole.is_exact
+        assert whole.at_least == whole.at_most == whole.spread
+        for part in (1, *(whole.positions * eighths // 8 for eighths in range(1, 8))):
+            found = solver.solve(grid, mine, theirs, positions=part)
+            assert found.positions <= part
+            assert found.at_least is None or found.at_least <= whole.spread
+            assert found.at_most is None or found.at_most >= whole.spread
+            partly += (found.at_least, found.at_most) != (None, None) and not found.is_exact
+    assert partly, "nothing was proven before everything was"
+
+
+def test_an_interrupt_leaves_the_deepest_line() -> None:
+    grid, mine, theirs = endings("ca-ajusc", 14)[0]
+
+    def interrupted(depth: int, _seen: int) -> None:
+        if depth == 2:
+            raise KeyboardInterrupt
+
+    found = EndingSolver(playouts("ca-ajusc")).solve(grid, mine, theirs, told=interrupted)
+    assert found.was_stopped
+    assert found.depth == 2
+    assert found.line

@@ -11,7 +11,7 @@ from faristol.analysis.batches import Portion, Setting, play_samples, portions, 
 from faristol.analysis.leaves import tiles_of, zero_leaves
 from faristol.analysis.policy import Choice
 from faristol.analysis.selfplay import PlayedGame, play_game, seed_of
-from faristol.analysis.training import Fit, Sample, samples_of, train
+from faristol.analysis.training import Fit, Sample, Training, samples_of
 from faristol.game.actions import Pass
 from faristol.movegen import LeaveWeights
 from faristol.rulebook import load_rulebook
@@ -153,13 +153,20 @@ def test_a_pass_keeps_everything_and_is_worth_what_is_kept() -> None:
 
 
 def trained(seed: int, games: int = 6) -> LeaveWeights:
-    def play_generation(weights: LeaveWeights, generation: int) -> Iterable[list[Sample]]:
+    training = Training(CATALAN, rack_size=7)
+    for generation in range(1, 3):
         whole = Portion(
-            setting=SETTING, weights=weights, purpose=f"tests {generation}", seed=seed, start=0, stop=games
+            setting=SETTING,
+            weights=training.weights,
+            purpose=f"tests {generation}",
+            seed=seed,
+            start=0,
+            stop=games,
         )
-        return run_here(play_samples, portions(whole), "")
-
-    return train(play_generation, tileset=CATALAN, rack_size=7, generations=2)
+        for samples in run_here(play_samples, portions(whole, 4), ""):
+            training.add(samples)
+        training.finish_generation()
+    return training.weights
 
 
 @pytest.mark.slow
@@ -173,11 +180,12 @@ def test_each_generation_plays_with_the_mean_of_those_before_but_the_first() -> 
     sets = [samples_from(truth, 500, noise=5_000)[start:] for start in (0, 100, 200, 300)]
     played_with: list[LeaveWeights] = []
 
-    def play_generation(weights: LeaveWeights, generation: int) -> list[list[Sample]]:
-        played_with.append(weights)
-        return [sets[generation - 1]]
-
-    last = train(play_generation, tileset=CATALAN, rack_size=7, generations=4)
+    training = Training(CATALAN, rack_size=7)
+    for samples in sets:
+        played_with.append(training.weights)
+        training.add(samples)
+        training.finish_generation()
+    last = training.weights
 
     found = [fit(samples).weights() for samples in sets]
     assert same(played_with[0], zero_leaves(CATALAN))
@@ -189,10 +197,27 @@ def test_each_generation_plays_with_the_mean_of_those_before_but_the_first() -> 
         assert np.array_equal(weights.pair, weights.pair.T)
 
 
+def test_a_training_goes_on_from_what_it_has_written_down() -> None:
+    truth = planted(CATALAN)
+    rows = samples_from(truth, 900, noise=5_000)
+    whole, first, second = (Training(CATALAN, rack_size=7) for _ in range(3))
+    for training in (whole, first):
+        training.add(rows[:300])
+        training.finish_generation()
+        training.add(rows[300:400])
+    second.restore({name: array.copy() for name, array in first.dump().items()})
+    for training in (whole, second):
+        training.add(rows[400:])
+        training.finish_generation()
+
+    assert same(second.weights, whole.weights)
+    assert second.samples == whole.samples == 900
+
+
 def test_portions_are_the_whole_once() -> None:
     whole = Portion(setting=SETTING, weights=zero_leaves(CATALAN), purpose="p", seed=1, start=3, stop=70)
 
-    parts = portions(whole)
+    parts = portions(whole, 20)
 
     assert [number for part in parts for number in range(part.start, part.stop)] == list(range(3, 70))
     assert [seed for part in parts for seed in part.seeds] == whole.seeds

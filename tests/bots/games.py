@@ -1,8 +1,9 @@
 """Two bots at one game: what they do goes through the referee, and must be allowed at the first attempt."""
 
+from dataclasses import replace
 from functools import partial
 
-from faristol.bots import Player, load_bot, seen_by
+from faristol.bots import LevelBot, Player, Seen, load_bot, load_levels, seen_by
 from faristol.game import GameState, Phase, Side, deadline_ms, on_deadline
 from faristol.game.actions import Action, TakeSeat
 from faristol.lexicon import Lexicon, lexicon_ids, load_lexicon
@@ -13,6 +14,14 @@ from tests.game.games import Played
 RULEBOOKS = ("ca-1v1", "ca-obert-2009", "ca-ajusc", "ro-liber")
 MOST_ACTIONS = 400
 THINKING_MS = 2_000
+
+
+def quick(bot_id: str) -> Player:
+    """Return the bot, with little to think if it thinks ahead."""
+    for level in load_levels():
+        if level.id == bot_id and level.thinks:
+            return LevelBot(replace(level, playouts=32, positions=200))
+    return load_bot(bot_id)
 
 
 def lexicon_for(rulebook: Rulebook) -> Lexicon:
@@ -45,11 +54,14 @@ class BotGame(Played):
         assert isinstance(game, cls)
         game.lexicon = lexicon_for(load_rulebook(rulebook_id))
         game.has_word = game.lexicon.has
-        game.bots = (load_bot(bots[0]), load_bot(bots[1]))
+        game.bots = (quick(bots[0]), quick(bots[1]))
         game.actions = []
         game.do(0, TakeSeat(game.bots[0].title))
         game.do(1, TakeSeat(game.bots[1].title))
         return game
+
+    def seen(self, side: Side) -> Seen:
+        return seen_by(self.state, side, rulebook=self.rulebook)
 
     def wish(self, side: Side) -> Action | None:
         return wish(self.bots[side], self.state, side, rulebook=self.rulebook, lexicon=self.lexicon)

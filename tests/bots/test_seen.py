@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faristol.board import Grid, load_layout
-from faristol.bots import bot_ids, load_bot, seen_by
+from faristol.bots import bot_ids, seen_by
 from faristol.game import GameState, Phase, Side, opponent_of
 from faristol.game.turns import put
 from faristol.tiles import Bag
-from tests.bots.games import RULEBOOKS, BotGame, wish
+from tests.bots.games import RULEBOOKS, BotGame, quick, wish
 from tests.game.machine_players import SIDES, by_chance
 
 
@@ -52,7 +52,7 @@ def test_other_hidden_tiles_change_nothing(rulebook: str, seed: int) -> None:
         for side in SIDES:
             anew = dealt_anew(state, side, rng)
             assert seen_by(anew, side, rulebook=game.rulebook) == seen_by(state, side, rulebook=game.rulebook)
-            for bot in map(load_bot, bot_ids()):
+            for bot in map(quick, bot_ids()):
                 asked = [
                     wish(bot, each, side, rulebook=game.rulebook, lexicon=game.lexicon)
                     for each in (state, anew, state)

@@ -2,8 +2,12 @@
 
 import json
 import re
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from tests.patience import LIMIT_S
 
 
 class HeldLine:
@@ -57,3 +61,24 @@ SLOW_LINE = """
 def slow_line(page: Page, *late_ms: int) -> None:
     """Delay the server's messages so much, in turn and in their order, on a page not opened yet."""
     page.add_init_script(f"{{{SLOW_LINE % json.dumps(late_ms)}}}")
+
+
+class LostAnswer:
+    """The first form of a page arrives at the site, and its answer never at the page; later ones do."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.status = page, 0
+        page.route("**/*", self._pass)
+
+    def _pass(self, route: Route) -> None:
+        asked = route.request
+        if asked.method != "POST" or self.status:
+            route.continue_()
+            return
+        place = urlsplit(asked.url)
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.page.context.cookies())
+        headers = {**asked.headers, "cookie": cookies, "origin": f"{place.scheme}://{place.netloc}"}
+        line = HTTPConnection(str(place.hostname), place.port, timeout=LIMIT_S)
+        line.request("POST", asked.url.partition(place.netloc)[2], asked.post_data_buffer, headers)
+        self.status = line.getresponse().status
+        line.close()  # the page goes on waiting

@@ -94,3 +94,30 @@ def test_sound_is_off_until_somebody_turns_it_on(phone: Device) -> None:
     sound.check()
     phone.page.reload()
     expect(phone.page.get_by_test_id("sound")).to_be_checked()
+
+
+def test_a_level_is_chosen_by_keyboard_and_answers_under_its_name(phone: Device) -> None:
+    page = phone.page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Rulebook").select_option("ca-ajusc")
+    page.get_by_label("Word list").select_option("ca-disc-2021")
+    opponent = page.get_by_label("Opponent", exact=True)
+    opponent.focus()
+    page.keyboard.type("Level 2")
+    expect(opponent).to_have_value("level-2")
+    expect(page.get_by_role("link", name="Compare the levels")).to_be_visible()
+    page.get_by_test_id("start-game").press("Enter")
+
+    expect(page.get_by_text("Beginner (computer, level 2)").first).to_be_visible()
+    expect(page.locator("[data-rack-tile]")).to_have_count(7)
+
+
+def test_the_levels_are_compared_on_a_phone(phone: Device) -> None:
+    phone.page.goto("/")
+    phone.page.get_by_role("link", name="Compare the levels").click()
+
+    table = phone.page.get_by_role("table", name="Measured in games between the levels in your language")
+    expect(table.get_by_role("row")).to_have_count(11)
+    expect(table.get_by_role("rowheader", name="1. Pupil")).to_be_visible()
+    phone.picture("levels-phone-dark")

@@ -128,6 +128,7 @@ def test_when_either_host_is_killed_its_players_are_back_on_the_other(fresh: Two
         assert term == 1
 
 
+@pytest.mark.release
 def test_a_site_that_was_down_on_all_hosts_charges_it_to_nobody(fresh: Two) -> None:
     public_id, (anna, _), pages = fresh.game()
     mover, other = begin(*pages)

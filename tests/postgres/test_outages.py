@@ -92,4 +92,4 @@ def test_everyone_waits_nothing_is_lost_and_the_log_says_it_once(
     told = said(far)[len(before) :]
     assert "Traceback" not in told
     assert 1 <= len(re.findall("the database is unavailable", told)) <= 2, "each worker once"
-    assert len(told.splitlines()) <= 4, told
+    assert len(told.splitlines()) <= 6, told  # a worker may take the other, which is silent, for gone

@@ -162,7 +162,7 @@ def expected(address: Address, role: Role) -> int:
         name in LEADS_ON
         or (name in SEATED and role is Role.PLAYER)
         or (name == "duplicate_next" and is_let_in)
-        or (name == "sign_up" and role in WITH_ACCOUNT)
+        or (name in {"sign_up", "kept_form"} and role in WITH_ACCOUNT)
     ):
         return 302
     return 200 if is_let_in and name not in NOT_THERE else 404

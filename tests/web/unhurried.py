@@ -12,6 +12,8 @@ MARK_VARIABLE = "FARISTOL_TEST_MARK"
 
 
 class Thinker:
+    thinks = False
+
     def act(self, *_args: object, **_more: object) -> None:
         Path(os.environ[MARK_VARIABLE]).touch()
         threading.Event().wait()

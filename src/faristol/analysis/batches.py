@@ -1,30 +1,61 @@
-"""Games in portions that another process can play: everything it needs is in the portion."""
+"""
+Games in portions that another process, here or on another machine, can play.
+
+Everything it needs is in the portion, and results are counted in the order of the portions: so the same
+portions give the same result to the last bit, wherever they were played, and after a break.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from faristol.analysis.duel import Pair, play_pair
-from faristol.analysis.policy import ByEquity, ByScore
+from faristol import __version__
+from faristol.analysis.playouts import Playouts
+from faristol.analysis.policy import ByEquity
 from faristol.analysis.selfplay import play_game, seed_of
 from faristol.analysis.training import Sample, samples_of
-from faristol.errors import RulebookError
+from faristol.analysis.winning import WinFit
+from faristol.errors import FaristolError, RulebookError
 from faristol.lexicon import Lexicon, load_lexicon
 from faristol.movegen import Generator, LeaveWeights, load_generator
+from faristol.movegen.loading import kernels_folder
 from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
 
-GAMES = 20
-"""In one portion: a fraction of a second."""
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+GAMES = 200
+"""In one portion: a second or two, so that handing it out costs next to nothing."""
 
 Result = TypeVar("Result")
+Arrays = dict[str, "NDArray[np.generic]"]
+"""What was counted so far, as a checkpoint keeps it."""
+
+
+def program() -> str:
+    """Return the version of everything that decides a game, for machines that must agree."""
+    return f"faristol {__version__}, kernels {kernels_folder().name}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Setting of the games, by names that mean the same in every process on this machine."""
+    """Setting of the games, by names that mean the same on every machine of a run."""
 
     lexicon: str
     rulebook: str
+    version: str = ""
+    """The exact word list, as `Lexicon.version` names it; empty where it goes without saying."""
+    program: str = ""
+
+    def raise_unless_same(self) -> None:
+        """
+        Raises:
+            FaristolError: if this machine has another program or word list than the one that began the run.
+        """
+        for wanted, found in ((self.program, program()), (self.version, load_lexicon(self.lexicon).version)):
+            if wanted and wanted != found:
+                raise FaristolError(f"a worker has {found}; this run needs {wanted}")
 
     @property
     def rulebook_with_tiles(self) -> Rulebook:
@@ -37,6 +68,7 @@ class Setting:
 
     @property
     def generator(self) -> Generator:
+        self.raise_unless_same()
         return load_generator(load_lexicon(self.lexicon), self.rulebook_with_tiles, mapped=True)
 
 
@@ -63,16 +95,18 @@ class Portion:
     seed: int
     start: int
     stop: int
+    players: tuple[str, str] = ("", "")
+    """Of a duel: two bots by their ids."""
 
     @property
     def seeds(self) -> list[bytes]:
         return [seed_of(self.purpose, number, seed=self.seed) for number in range(self.start, self.stop)]
 
 
-def portions(whole: Portion) -> list[Portion]:
-    """The same games, a few at a time."""
-    starts = range(whole.start, whole.stop, GAMES)
-    return [replace(whole, start=start, stop=min(start + GAMES, whole.stop)) for start in starts]
+def portions(whole: Portion, games: int = GAMES) -> list[Portion]:
+    """Return the same games, a few at a time."""
+    starts = range(whole.start, whole.stop, games)
+    return [replace(whole, start=start, stop=min(start + games, whole.stop)) for start in starts]
 
 
 def play_samples(portion: Portion) -> list[Sample]:
@@ -83,11 +117,18 @@ def play_samples(portion: Portion) -> list[Sample]:
     return [sample for game in games for sample in samples_of(game)]
 
 
-def play_pairs(portion: Portion) -> list[Pair]:
-    """Games of equity against the score."""
-    rulebook, generator = portion.setting.rulebook_with_tiles, portion.setting.generator
-    policies = ByEquity(generator, rulebook, portion.weights), ByScore(generator, rulebook)
-    return [play_pair(policies, rulebook=rulebook, seed=seed) for seed in portion.seeds]
+def play_wins(portion: Portion) -> WinFit:
+    """Return what games of equity against itself, in compiled code, say of chances to win."""
+    setting = portion.setting
+    playouts = Playouts(setting.generator, setting.rulebook_with_tiles, portion.weights)
+    fit = WinFit()
+    fit.add(playouts.play([_number_of(seed) for seed in portion.seeds], log=True))
+    return fit
+
+
+def _number_of(seed: bytes) -> int:
+    """Return a signed number of 64 bits."""
+    return int.from_bytes(seed[:8], "little", signed=True)
 
 
 class Run(Protocol):

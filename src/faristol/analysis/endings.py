@@ -1,12 +1,12 @@
 """
 Endings solved: the best line once the bag is empty and both racks are known.
 
-Searched one move deeper at a time until every line reaches the end or the budget of positions is spent. The
-same budget gives the same answer on every machine.
+Searched one move deeper at a time until the value is proven or the budget of positions is spent. The same
+budget gives the same answer on every machine.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,13 +15,22 @@ from faristol.analysis.playouts import Playouts, board_of, counts_of
 from faristol.board import Direction, Grid, Placement, Square
 from faristol.errors import NotationError
 from faristol.game.actions import Move, Pass, Play
+from faristol.rulebook.choices import TurnKind
+from faristol.rulebook.schema import EndingRules
 from faristol.tiles import Rack, Tile
 
 POSITIONS = 400_000
 """Some five seconds of one core."""
 _SLOTS = 1 << 20
+_KEPT = 1 << 19
+"""Records of plays that are remembered by lane."""
+_CHANGES = 1 << 12
 _WINDOW = 1 << 20
 """Points, either way: more than any ending gives."""
+_NEAR = 8
+"""Points around the last value that the next, deeper search tries first."""
+_PAUSE = 20_000
+"""Positions between two looks at the keyboard."""
 
 Told = Callable[[int, int], None]
 """How many moves deep the search is, and the positions looked at."""
@@ -40,7 +49,12 @@ class Ending:
     line: tuple[EndingMove, ...]
     """The best moves of both sides by turns; it may stop short where the end is not exact."""
     is_exact: bool
-    """True if every line was followed to the end of the game."""
+    """True if the value is proven."""
+    at_least: int | None
+    """Proven bounds of the spread; None where nothing is proven."""
+    at_most: int | None
+    was_stopped: bool
+    """True if somebody interrupted it."""
     depth: int
     """Moves that were looked at in every line."""
     positions: int
@@ -56,15 +70,29 @@ class EndingSolver:
     @cached_property
     def _search(self) -> Any:
         numpy, kernels = load.numpy(), load.ending_kernels()
+        plies = kernels.MOST_PLIES + 2
         return kernels.Search(
-            numpy.zeros((kernels.MOST_PLAYS, 4), "u8"),
-            numpy.zeros(kernels.MOST_PLAYS, "i8"),
-            numpy.zeros(_SLOTS, "u8"),
-            numpy.zeros(_SLOTS, "i8"),
-            numpy.zeros(_SLOTS, "i8"),
-            numpy.zeros(_SLOTS, "i8"),
-            numpy.zeros(4, "i8"),
+            records=numpy.zeros((kernels.MOST_PLAYS, 4), "u8"),
+            order=numpy.zeros(kernels.MOST_PLAYS, "i8"),
+            keys=numpy.zeros(_SLOTS, "u8"),
+            values=numpy.zeros(_SLOTS, "i8"),
+            depths=numpy.zeros(_SLOTS, "i8"),
+            moves=numpy.zeros(_SLOTS, "i8"),
+            numbers=numpy.zeros(kernels.NUMBERS, "i8"),
+            frames=numpy.zeros((plies, kernels.FRAME), "i8"),
+            places=numpy.zeros((plies, 2), "u8"),
+            lanes=numpy.zeros((plies, kernels.LANES), "u8"),
+            changes=numpy.zeros((_CHANGES, 3), "i8"),
+            sides=numpy.zeros((2, 2), "i8"),
+            racks=numpy.zeros(2, "u8"),
+            lane_keys=numpy.zeros(_SLOTS, "u8"),
+            lane_plays=numpy.zeros(_SLOTS, "i8"),
+            kept=numpy.zeros((_KEPT, 4), "u8"),
         )
+
+    @cached_property
+    def _work(self) -> Any:
+        return self.playouts.scratch().work
 
     def solve(
         self,
@@ -72,57 +100,111 @@ class EndingSolver:
         rack: Rack,
         opponents: Rack,
         *,
+        idle_turns: int = 0,
         positions: int = POSITIONS,
         told: Told | None = None,
     ) -> Ending:
         """
-        Search for the best line of the side that holds `rack`.
+        Search for the best line of the side that holds `rack`, after so many turns without a tile laid.
 
         An interrupt ends the search with the deepest line that is known.
 
         Raises:
-            NotationError: if a rack is empty: then the game is over.
+            NotationError: if the game is over: a rack is empty, or nobody has laid a tile for too long.
         """
         if not rack or not opponents:
             raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
-        numpy, kernels = load.numpy(), load.ending_kernels()
-        work, search = self.playouts.scratch().work, self._search
+        passes, racks_count = end_by_passes(self.playouts.rulebook.ending)
+        if idle_turns >= passes:
+            raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")
+        kernels, work, search = load.ending_kernels(), self._work, self._search
         search.keys[:] = 0
-        search.numbers[:] = 0
+        search.numbers[kernels.NODES] = 0
         search.numbers[kernels.LIMIT] = positions
-        board = board_of(grid)
-        line = numpy.zeros((kernels.MOST_PLIES, 5), "u8")
+        search.numbers[kernels.RACKS_COUNT] = racks_count
+        work.board[:] = board_of(grid)
+        work.held[0, :], work.held[1, :] = counts_of(rack), counts_of(opponents)
+        kernels.begin(self.playouts.rules, work, search)
+        return self._deepened(int(passes - idle_turns == 1), told)
+
+    def _deepened(self, passed: int, told: Told | None) -> Ending:
+        """Search deeper and deeper; `passed` is 1 if one more pass ends the game."""
+        kernels, numbers = load.ending_kernels(), self._search.numbers
         found: Ending | None = None
-        depth = 0
+        bounds = _Bounds()
         try:
-            while found is None or not found.is_exact:
-                depth += 1
-                work.board[:] = board
-                work.held[0, :], work.held[1, :] = counts_of(rack), counts_of(opponents)
-                search.numbers[kernels.CUT] = 0
-                value = kernels.solve(
-                    self.playouts.rules, work, search, 0, depth, -_WINDOW, _WINDOW, 0, 0, numpy.uint64(0)
-                )
-                if (search.numbers[kernels.STOPPED] and found is not None) or depth >= kernels.MOST_PLIES:
+            for depth in range(1, kernels.MOST_PLIES):
+                near = _NEAR if found is not None else _WINDOW
+                value = self._value(depth, found.spread if found else 0, near, passed, bounds)
+                if value is None and found is not None:
                     break
-                is_open = bool(search.numbers[kernels.CUT])
-                length = kernels.best_line(self.playouts.rules, work, search, 0, line)
-                found = Ending(
-                    spread=int(value),
-                    line=tuple(self._move(record) for record in line[:length].tolist()),
-                    is_exact=not is_open,
-                    depth=depth,
-                    positions=int(search.numbers[kernels.NODES]),
-                )
+                found = self._ending(value or 0, depth, passed, bounds)
                 if told is not None:
                     told(depth, found.positions)
-                if search.numbers[kernels.STOPPED]:
+                if found.is_exact or value is None or numbers[kernels.NODES] >= numbers[kernels.LIMIT]:
                     break
         except KeyboardInterrupt:
             if found is None:
                 raise
+            return replace(found, was_stopped=True)
         assert found is not None  # noqa: S101 - the first depth always finds something
+        if not found.is_exact:
+            found = replace(
+                found,
+                at_least=bounds.least,
+                at_most=bounds.most,
+                positions=int(numbers[kernels.NODES]),
+            )
         return found
+
+    def _ending(self, value: int, depth: int, passed: int, bounds: "_Bounds") -> Ending:
+        kernels, search = load.ending_kernels(), self._search
+        line = load.numpy().zeros((kernels.MOST_PLIES, 5), "u8")
+        length = kernels.best_line(self.playouts.rules, self._work, search, passed, line)
+        proven = bounds.least if bounds.least == bounds.most else None
+        return Ending(
+            spread=value if proven is None else proven,
+            line=tuple(self._move(record) for record in line[:length].tolist()),
+            is_exact=proven is not None,
+            at_least=bounds.least,
+            at_most=bounds.most,
+            was_stopped=False,
+            depth=depth,
+            positions=int(search.numbers[kernels.NODES]),
+        )
+
+    def _value(self, depth: int, guess: int, near: int, passed: int, bounds: "_Bounds") -> int | None:
+        """Return the value of a search so many moves deep; None if the budget was spent before."""
+        low, high = guess - near, guess + near
+        while True:
+            value, is_proven = self._asked(depth, low, high, passed)
+            if value is None:
+                return None
+            if is_proven:
+                bounds.note(value, low, high)
+            if value <= low:
+                low, high = -_WINDOW, value + 1
+            elif value >= high:
+                low, high = value - 1, _WINDOW
+            else:
+                break
+        if not is_proven:  # open lines may not matter: is it at least so much, is it at most?
+            for below in (value - 1, value):
+                limit, is_proven = self._asked(depth, below, below + 1, passed)
+                if limit is not None and is_proven:
+                    bounds.note(limit, below, below + 1)
+        return value
+
+    def _asked(self, depth: int, low: int, high: int, passed: int) -> tuple[int | None, bool]:
+        kernels, search = load.ending_kernels(), self._search
+        numbers = search.numbers
+        kernels.ask(search, depth, low, high, passed)
+        numbers[kernels.PAUSE] = numbers[kernels.NODES] + _PAUSE
+        while not kernels.search_on(self.playouts.rules, self._work, search):
+            numbers[kernels.PAUSE] = numbers[kernels.NODES] + _PAUSE
+        if numbers[kernels.STOPPED]:
+            return None, False
+        return int(numbers[kernels.VALUE]), not numbers[kernels.CUT]
 
     def _move(self, record: list[int]) -> EndingMove:
         if not record[4]:
@@ -140,3 +222,30 @@ class EndingSolver:
     @property
     def _columns(self) -> int:
         return self.playouts.generator.layout.columns
+
+
+@dataclass(slots=True)
+class _Bounds:
+    """Bounds that are proven so far."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def note(self, value: int, low: int, high: int) -> None:
+        """Take what a search between two values found, every line followed to the end."""
+        if value > low:
+            self.least = value if self.least is None else max(self.least, value)
+        if value < high:
+            self.most = value if self.most is None else min(self.most, value)
+
+
+def end_by_passes(rules: EndingRules) -> tuple[int, bool]:
+    """Return how many passes in a row, of both sides together, end a game, and whether racks count then."""
+    ends = [
+        (rules.passes_each, (TurnKind.PASS,), True),
+        (rules.lost_turns_each, rules.lost_turns_are, True),
+        (rules.fruitless_turns_each, rules.fruitless_turns_are, False),
+    ]
+    found = [(2 * each, not counts) for each, kinds, counts in ends if each and TurnKind.PASS in kinds]
+    passes, is_tie = min(found)  # stable: of two at the same turn the rulebook's first
+    return passes, not is_tie

@@ -1,7 +1,7 @@
 """Ways to choose a move, quick enough for thousands of games: by the score, or by the equity."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from faristol.analysis.equity import best_exchange, last_values
 from faristol.board import Grid
@@ -9,6 +9,10 @@ from faristol.game.actions import Exchange, Move, Pass, Play
 from faristol.movegen import Generator, LeaveWeights, ScoredPlay
 from faristol.rulebook.schema import Rulebook
 from faristol.tiles import Rack
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 PATIENCE = 8
 """Turns without a tile laid, of both sides together, after which nobody hopes for better tiles any more."""
@@ -25,6 +29,8 @@ class Sight:
     """The opponent's rack once the bag is empty: all unseen tiles."""
     idle_turns: int
     """Turns of both sides since a tile was last laid."""
+    spread: int = 0
+    """Points ahead before the move; only those who think of winning look at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +78,22 @@ class ByEquity:
     weights: LeaveWeights
 
     def choose(self, sight: Sight, /) -> Choice:
-        rack, rulebook = sight.rack, self.rulebook
+        values = self.values(sight)
+        return self.best(sight, values, values)
+
+    def values(self, sight: Sight) -> "NDArray[np.int64]":
+        """Return the value in millipoints of keeping each of `leaves_of(sight.rack)`."""
         if sight.opponents is None:
-            values = self.weights.table(rack)
-        else:
-            tileset = self.generator.tileset
-            values = last_values(rack, sight.opponents, rules=rulebook.ending, tileset=tileset)
-        best = self.generator.best_plays(sight.grid, rack, leaves=values)
+            return self.weights.table(sight.rack)
+        tileset = self.generator.tileset
+        return last_values(sight.rack, sight.opponents, rules=self.rulebook.ending, tileset=tileset)
+
+    def best(self, sight: Sight, values: "NDArray[np.int64]", laid: "NDArray[np.int64]") -> Choice:
+        """Return the best move if a play that keeps a leave is worth `laid`, and an exchange `values`."""
+        best = self.generator.best_plays(sight.grid, sight.rack, leaves=laid)
         if sight.idle_turns < PATIENCE and (not best or values.max() > best[0].equity):
-            found = best_exchange(rack, values, in_bag=sight.in_bag, rules=rulebook.exchange)
+            rules = self.rulebook.exchange
+            found = best_exchange(sight.rack, values, in_bag=sight.in_bag, rules=rules)
             if found is not None and (not best or found[1] > best[0].equity):
                 return Choice(Exchange(found[0]), 0, found[1])
         return _laid(best[0]) if best else Choice(Pass(), 0, int(values[0]))

@@ -10,7 +10,7 @@ Sums of whole numbers below 2⁵³ are exact in floating point, in whatever orde
 games give the same values, however many processes played them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +32,7 @@ FIRST_COPY, MORE_COPIES, BALANCE, PAIR = 10, 50, 50, 200
 Number of samples needed to believe half of what they say of one feature: the more, the rarer it matters.
 Roughly the variance of a turn's equity over that of such values.
 """
+_PARTS = ("single", "pair", "balance")
 _ROWS = 4096
 """Samples that are turned into features at once."""
 
@@ -56,27 +57,54 @@ def samples_of(game: PlayedGame) -> list[Sample]:
     return samples
 
 
-PlayGeneration = Callable[[LeaveWeights, int], Iterable[Sequence[Sample]]]
-"""Plays the games of a generation, from 1, with these values; gives their samples."""
-
-
-def train(
-    play_generation: PlayGeneration, *, tileset: TileSet, rack_size: int, generations: int
-) -> LeaveWeights:
+class Training:
     """
-    The mean of what every generation but the first has found: that one knew nothing of the next leave.
+    Values found generation by generation; `add` takes the samples of the games that `weights` plays.
 
-    Each plays with the mean of those before it. With one generation alone, what that one has found.
+    Each generation plays with the mean of those before it but the first, which knew nothing of the next
+    leave. With one generation alone, that is all there is.
     """
-    weights = zero_leaves(tileset)
-    found: list[LeaveWeights] = []
-    for generation in range(1, generations + 1):
-        fit = Fit(tileset, rack_size)
-        for samples in play_generation(weights, generation):
-            fit.add(samples)
-        found.append(fit.weights())
-        weights = _mean(found[1:] or found)
-    return weights
+
+    def __init__(self, tileset: TileSet, rack_size: int) -> None:
+        self.tileset, self.rack_size = tileset, rack_size
+        self.found: list[LeaveWeights] = []
+        """What each generation has found."""
+        self.samples = 0
+        self._fit = Fit(tileset, rack_size)
+
+    @property
+    def weights(self) -> LeaveWeights:
+        """Return the values to play with; after the last generation, those that were looked for."""
+        return _mean(self.found[1:] or self.found) if self.found else zero_leaves(self.tileset)
+
+    def add(self, samples: Sequence[Sample]) -> None:
+        self.samples += len(samples)
+        self._fit.add(samples)
+
+    def finish_generation(self) -> None:
+        self.found.append(self._fit.weights())
+        self._fit = Fit(self.tileset, self.rack_size)
+
+    def dump(self) -> "dict[str, NDArray[np.generic]]":
+        """Return all of it as arrays."""
+        numpy = load.numpy()
+        self._fit.flush()
+        kept = {
+            part: numpy.array([getattr(weights, part) for weights in self.found], "i4") for part in _PARTS
+        }
+        fit = {"products": self._fit.products, "sums": self._fit.sums}
+        return kept | fit | {"samples": numpy.array(self.samples)}
+
+    def restore(self, arrays: "Mapping[str, NDArray[np.generic]]") -> None:
+        """Take up what `dump` gave."""
+        kinds = zero_leaves(self.tileset).kinds
+        rows = zip(*(arrays[part] for part in _PARTS), strict=True)
+        self.found = [
+            LeaveWeights(single=single, pair=pair, balance=balance, kinds=kinds)
+            for single, pair, balance in rows
+        ]
+        self._fit.products[:], self._fit.sums[:] = arrays["products"], arrays["sums"]
+        self.samples = int(arrays["samples"])
 
 
 def _mean(found: Sequence[LeaveWeights]) -> LeaveWeights:
@@ -135,6 +163,12 @@ class Fit:
             self._take(self.waiting[:_ROWS])
             del self.waiting[:_ROWS]
 
+    def flush(self) -> None:
+        """Count the samples that wait."""
+        if self.waiting:
+            self._take(self.waiting)
+            self.waiting.clear()
+
     def _take(self, samples: Sequence[Sample]) -> None:
         features = self._features(samples)
         self.products += features.T @ features
@@ -164,8 +198,7 @@ class Fit:
 
     def weights(self) -> LeaveWeights:
         """Return the weights that fit all samples so far; all zeros without samples."""
-        self._take(self.waiting)
-        self.waiting.clear()
+        self.flush()
         numpy, single, pair = load.numpy(), len(self.copies), len(self.pairs)
         penalties = numpy.zeros(len(self.sums))
         penalties[:single] = [FIRST_COPY if copy == 1 else MORE_COPIES for _, copy in self.copies]

@@ -18,6 +18,8 @@ from faristol.analysis.playouts import Games
 from faristol.errors import NotationError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -102,6 +104,24 @@ class WinFit:
             numpy.add.at(self.counts, rows[:, 3], 1)
             numpy.add.at(self.sums, rows[:, 3], to_come)
             numpy.add.at(self.squares, rows[:, 3], to_come**2)
+
+    def dump(self) -> "dict[str, NDArray[np.generic]]":
+        """Return all that was counted as arrays."""
+        return {"counts": self.counts, "sums": self.sums, "squares": self.squares}
+
+    def restore(self, arrays: "Mapping[str, NDArray[np.generic]]") -> None:
+        """Take up what `dump` gave."""
+        self.counts[:], self.sums[:], self.squares[:] = (
+            arrays["counts"],
+            arrays["sums"],
+            arrays["squares"],
+        )
+
+    def merge(self, other: "WinFit") -> None:
+        """Add what another fit has counted."""
+        self.counts += other.counts
+        self.sums += other.sums
+        self.squares += other.squares
 
     def table(self) -> WinTable:
         """

@@ -50,6 +50,12 @@ def is_asked(seen: Seen, side: Side) -> bool:
     return next_action(seen, side, choose=Pass, has_word=None) is not None
 
 
+def is_to_choose(seen: Seen, side: Side) -> bool:
+    """True if `next_action` would ask for a move."""
+    move = Pass()
+    return next_action(seen, side, choose=lambda: move, has_word=None) is move
+
+
 def without_thinking(seen: Seen, side: Side) -> Action | None:
     """
     Return an action that keeps the game going without a move search: it lays no play and challenges none.

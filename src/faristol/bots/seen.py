@@ -33,6 +33,7 @@ class Seen:
     """Turns of both sides since a play last stood."""
     rack: Rack
     rack_counts: tuple[int, int]
+    scores: tuple[int, int] = (0, 0)
 
     def unseen(self) -> Counter[Tile]:
         """In the bag or on the other rack: the set less the board and the own rack."""
@@ -56,6 +57,7 @@ class Seen:
             in_bag=in_bag,
             opponents=None if in_bag else tuple(sorted(self.unseen().elements())),
             idle_turns=self.idle_turns,
+            spread=self.scores[side] - self.scores[opponent_of(side)],
         )
 
 
@@ -72,6 +74,7 @@ def seen_by(state: GameState, side: Side, *, rulebook: Rulebook) -> Seen:
         idle_turns=sum(1 for _ in takewhile(_is_idle, reversed(state.turns))),
         rack=view.rack,
         rack_counts=view.rack_counts,
+        scores=state.scores,
     )
 
 

@@ -19,13 +19,16 @@ from faristol.errors import FaristolError, UsageError
 NOUNS = {
     "analyse": "simulate the candidate moves of a position and rank them by chance to win",
     "duplicate": "duplicate: run a session, mark slips, publish results",
+    "endgame": "solve a position whose bag is empty, to the last tile",
     "game": "enter, replay, print, convert or audit a game",
     "leaves": "leave values: the worth of tiles kept on a rack",
     "lexicon": "word lists: list, search, import and check them",
     "moves": "list every legal play of a position with its score",
+    "play": "play a game against the computer, at one of ten levels",
     "rating": "ratings: the next edition of a list, or a preview",
     "rulebook": "list, show, compare or check rulebooks",
     "tournament": "tournaments: entrants, pairings, results, standings, prizes",
+    "train": "train leave values and chances to win, or let bots play each other",
 }
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 

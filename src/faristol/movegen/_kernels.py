@@ -81,11 +81,11 @@ SERIAL = GRAPH + 34  # number of the generator, from 1; what is kept of a board 
 SHADOW = GRAPH + 35  # by tiles laid: the highest value that what stays can have
 HIGHEST = SHADOW + 17  # by tiles laid: the points of the rack's best tiles, that many, added up
 HEAD_SIZE = HIGHEST + 17  # up to here the caller fills it; the rest is written before it is read
-SETS = HEAD_SIZE  # by direction and square: ALLOWED for all lanes
+KEPT_SERIAL = HEAD_SIZE  # SERIAL of whoever keeps SETS and SUMS of a board for the next search, else 0
+SETS = KEPT_SERIAL + 1  # by direction and square: ALLOWED for all lanes
 SUMS = SETS + 2 * SQUARES  # by direction and square: ACROSS for all lanes
 ANCHORS = SUMS + 2 * SQUARES  # four numbers an anchor: bound, direction and lane, position, limit
-KEPT_SERIAL = ANCHORS + 4 * 2 * SQUARES  # SERIAL of what keeps SETS and SUMS of the last board, or 0
-CONTEXT_SIZE = KEPT_SERIAL + 1
+CONTEXT_SIZE = ANCHORS + 4 * 2 * SQUARES
 
 COUNT, RECORD, BEST = 0, 1, 2
 
@@ -497,6 +497,7 @@ def _look_across(c, square, is_down):
 @njit(types.void(I), **OPTIONS)
 def _find_words_across(c):
     board = _get(c, BOARD)
+    _put(c, KEPT_SERIAL, 0)
     for square in range(_get(c, ROWS) * _get(c, COLUMNS)):
         if not _byte(board, square):
             _look_across(c, square, 0)
@@ -743,6 +744,16 @@ def _bound(c, anchor, limit):
         left -= 1
 
 
+@njit(types.void(I, I, I), **OPTIONS)
+def plays_of_lane(c, lane, is_down):
+    """Plays along one row or column; SETS and SUMS are those of the board, which is not empty."""
+    _load_lane(c, lane, is_down)
+    count = _find_anchors(c, _get(c, ROWS) if is_down else _get(c, COLUMNS), 0)
+    for index in range(count):
+        place = ANCHORS + 4 * index
+        _from_anchor(c, _get(c, place + 2), _get(c, place + 3))
+
+
 # Whole positions ------------------------------------------------------------------------------------
 
 
@@ -778,7 +789,6 @@ def _search_best_first(c, count):
 def generate(c):
     """Plays of the position that the context describes: board, rack, what is wanted, where to write it."""
     rows, columns = _get(c, ROWS), _get(c, COLUMNS)
-    _put(c, KEPT_SERIAL, 0)
     _find_words_across(c)
     if _is_empty(c):
         start = _get(c, START)

@@ -5,120 +5,86 @@ The compiled part that solves endings: every line of play once the bag is empty,
 is in points, from the side to move: all that it gains until the end less all that the other side gains. Two
 passes in a row end a line: nothing has changed, so a side that wants to lay a tile does it at the first.
 
-Names, the same in every function:
-
-    search   the arrays of one search, below
-    base     from where on the records of this position stand
-    passed   1 if the move before was a pass
-    place    a number made of the tiles on the board; with both racks it names a position
+The search keeps its own stack, a frame a move, so that it can pause and so that it is cached when compiled.
 """
 
-from typing import Any, NamedTuple
-
 import numpy as np
-from numba import njit, types
+from numba import njit
 
-from faristol.movegen._kernels import FACES, FOUND, OUT, RECORD, RECORD_SIZE, ROOM, WANTED, generate
 from faristol.movegen._kernels_games import (
-    COLUMNS,
     COSTS,
     GAINED,
     OPTIONS,
-    Rules,
-    Work,
-    count_of,
-    prepare,
-    worth_of,
+)
+from faristol.movegen._kernels_lanes import (
+    ALL_OF_IT,
+    ALPHA,
+    AT_LEAST,
+    AT_MOST,
+    BASE,
+    BEST,
+    BETA,
+    CHANGES,
+    COUNT,
+    CUT,
+    DEPTH,
+    EXACT,
+    FIRST,
+    FRAME,
+    HOW,
+    INFINITE,
+    IS_NARROW,
+    LANES,
+    LIMIT,
+    MOST_PLAYS,
+    MOST_PLIES,
+    MOVE,
+    NO_MOVE,
+    NODES,
+    NUMBERS,
+    OPEN,
+    PASSED,
+    PASSING,
+    PAUSE,
+    PLY,
+    RACKS_COUNT,
+    SCORE,
+    STOPPED,
+    TRIED,
+    TURN,
+    VALUE,
+    Search,
+    _begin_lanes,
+    _key,
+    _lay,
+    _plays,
+    _promise,
+    _take_back,
+    _tried,
 )
 
-MOST_PLIES = 48
-MOST_PLAYS = 1 << 18  # of all positions of one line
-INDEX_BITS = 18
-INDEX = (1 << INDEX_BITS) - 1
-# The numbers of a search: positions expanded, the most of them, whether a line stayed open, out of budget.
-NODES, LIMIT, CUT, STOPPED = 0, 1, 2, 3
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-NO_MOVE, PASSING = -2, -1
-ALL_OF_IT = 1000  # the depth of a value that no deeper search changes
-INFINITE = 1 << 30
+__all__ = [
+    "CUT",
+    "FRAME",
+    "LANES",
+    "LIMIT",
+    "MOST_PLAYS",
+    "MOST_PLIES",
+    "NODES",
+    "NUMBERS",
+    "PAUSE",
+    "RACKS_COUNT",
+    "STOPPED",
+    "VALUE",
+    "Search",
+    "ask",
+    "begin",
+    "best_line",
+    "search_on",
+]
+_ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
 
-
-class Search(NamedTuple):
-    records: Any  # (MOST_PLAYS, 4) uint64; those of a position follow those of the one before it on the line
-    order: Any  # (MOST_PLAYS,) int64
-    keys: Any  # (slots,) uint64; slots a power of two
-    values: Any  # (slots,) int64
-    depths: Any  # (slots,) int64, << 2 | which kind of bound
-    moves: Any  # (slots,) int64, a place among the position's records, or PASSING
-    numbers: Any  # (4,) int64
-
-
-@njit(**OPTIONS)
-def _mixed(number):
-    """Return 64 bits that look like chance (the end of splitmix64)."""
-    mixed = np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return mixed ^ (mixed >> np.uint64(31))
-
-
-@njit(**OPTIONS)
-def _key(work, side, passed, place):
-    key = place ^ _mixed(7 + 2 * side + passed)
-    for one in range(2):
-        for tile in range(FACES):
-            count = work.held[one, tile]
-            if count:
-                key ^= _mixed(1 << 32 | one << 24 | tile << 8 | count)
-    return key
-
-
-@njit(**OPTIONS)
-def _laid(rules, work, side, record, is_back):
-    """Lay a record's tiles, or take them back; return what changes in the number of the place."""
-    word, columns = np.int64(record[0]), rules.numbers[COLUMNS]
-    is_down, lane = word >> 32 & 1, word >> 40 & 0xFF
-    squares = np.int64(record[1] >> np.uint64(32))
-    laid, at, change = 0, 0, np.uint64(0)
-    while squares:
-        if squares & 1:
-            square = (at - 1) * columns + lane if is_down else lane * columns + at - 1
-            half = record[2] if laid < 8 else record[3]
-            tile = np.int64(half >> np.uint64(8 * (laid & 7))) & 0xFF
-            work.board[square] = 0 if is_back else tile
-            work.held[side, 0 if tile & 0x80 else tile] += 1 if is_back else -1
-            change ^= _mixed(1 << 40 | square << 8 | tile)
-            laid += 1
-        squares >>= 1
-        at += 1
-    return change
-
-
-@njit(**OPTIONS)
-def _plays(rules, work, search, side, base):
-    """Write every play of this side down; return how many, or -1 if there is no room."""
-    prepare(rules, work, side)
-    room = len(search.records) - base
-    work.context[OUT], work.context[ROOM] = search.records.ctypes.data + base * RECORD_SIZE, room
-    work.context[WANTED] = RECORD
-    generate(work.context.ctypes.data)
-    count = work.context[FOUND]
-    return count if count <= room else -1
-
-
-@njit(**OPTIONS)
-def _put_in_order(rules, search, base, count, held, theirs, first):
-    """Sort what is tried: the table's move, then going out, then points and tiles got rid of."""
-    order, share = search.order[base : base + count], rules.numbers[GAINED] + rules.numbers[COSTS]
-    for index in range(count):
-        record = search.records[base + index]
-        tiles = np.int64(record[1]) & 0xFF
-        promise = np.int64(record[0]) & 0xFFFFFFFF
-        promise += share * theirs + 1000 if tiles == held else 3 * tiles
-        if index == first:
-            promise += 1 << 20
-        order[index] = -(promise << INDEX_BITS) + index
-    order.sort()
+# The search -----------------------------------------------------------------------------------------
 
 
 @njit(**OPTIONS)
@@ -131,126 +97,200 @@ def _decides(search, slot, depth, alpha, beta):
 
 
 @njit(**OPTIONS)
-def _tried(search, base, turn, count, first):
-    """Return the move to try at this turn: the pass comes last, or first where the table says so."""
-    if first == PASSING:
-        return PASSING if turn == 0 else search.order[base + turn - 1] & INDEX
-    return PASSING if turn == count else search.order[base + turn] & INDEX
+def _still(search, side):
+    """Return what the racks are worth to this side if nobody lays a tile any more."""
+    return (search.sides[1 - side, 1] - search.sides[side, 1]) * search.numbers[RACKS_COUNT]
 
 
 @njit(**OPTIONS)
-def _remember(search, slot, key, best, move, window, depth):
-    kind = AT_LEAST if best >= window[1] else AT_MOST if best <= window[0] else EXACT
-    search.keys[slot], search.values[slot], search.moves[slot] = key, best, move
-    search.depths[slot] = depth << 2 | kind
-
-
-_I, _U, _B = types.int64, types.uint64, types.uint8
-_RULES = types.NamedTuple(
-    [_I[::1], _I[::1], _I[::1], types.int32[:, ::1], types.int32[:, ::1], types.int32[:, ::1], _B[::1]], Rules
-)
-_WORK = types.NamedTuple([_I[::1], _B[::1], _I[:, ::1], _B[::1], _I[::1], _I[::1], _U[:, ::1]], Work)
-_SEARCH = types.NamedTuple([_U[:, ::1], _I[::1], _U[::1], _I[::1], _I[::1], _I[::1], _I[::1]], Search)
-
-
-# Compiled in every process: loaded from the cache of Numba 0.68, a function that calls itself with tuples of
-# arrays brings the interpreter down.
-_NOT_CACHED = {**OPTIONS, "cache": False}
-
-
-@njit(_I(_RULES, _WORK, _SEARCH, _I, _I, _I, _I, _I, _I, _U), **_NOT_CACHED)
-def solve(rules, work, search, side, depth, alpha, beta, passed, base, place):
-    """
-    Return the value of a position, looked at so many moves deep; exact if CUT stays 0.
-
-    `work.board` and `work.held` hold the position, and hold it again afterwards.
-    """
-    numbers, other = search.numbers, 1 - side
-    theirs = worth_of(rules, work.held[other])
-    still = theirs - worth_of(rules, work.held[side])  # if nobody lays a tile any more
-    if depth == 0 or numbers[NODES] >= numbers[LIMIT]:
-        numbers[CUT] = 1
-        numbers[STOPPED] |= depth > 0
-        return still
-    key = _key(work, side, passed, place)
+def _enter(rules, work, search, ply):
+    """Look at a new position; return whether its value is known already, in VALUE and CUT."""
+    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
+    if frame[DEPTH] == 0 or numbers[NODES] >= numbers[LIMIT] or ply >= MOST_PLIES:
+        numbers[VALUE], numbers[CUT] = _still(search, side), 1
+        numbers[STOPPED] |= frame[DEPTH] > 0
+        return True
+    key = _key(search, side, frame[PASSED], search.places[ply, 0])
+    search.places[ply, 1] = key
     slot = np.int64(key & np.uint64(len(search.keys) - 1))
-    first = NO_MOVE
+    frame[FIRST] = NO_MOVE
     if search.keys[slot] == key:
-        if _decides(search, slot, depth, alpha, beta):
-            numbers[CUT] |= search.depths[slot] >> 2 < ALL_OF_IT
-            return search.values[slot]
-        first = search.moves[slot]
-    was_cut, is_open = numbers[CUT], 0
+        if _decides(search, slot, frame[DEPTH], frame[ALPHA], frame[BETA]):
+            numbers[VALUE], numbers[CUT] = search.values[slot], search.depths[slot] >> 2 < ALL_OF_IT
+            return True
+        frame[FIRST] = search.moves[slot]
     numbers[NODES] += 1
-    count = _plays(rules, work, search, side, base)
-    if count < 0:
-        numbers[STOPPED] = numbers[CUT] = 1
-        return still
-    tiles = count_of(work.held[side])
-    _put_in_order(rules, search, base, count, tiles, theirs, first)
-    best, move, bottom = -INFINITE, NO_MOVE, alpha
-    for turn in range(count + 1):
-        index = _tried(search, base, turn, count, first)
-        numbers[CUT] = 0
-        if index == PASSING:
-            value = still
-            if not passed:
-                value = -solve(rules, work, search, other, depth - 1, -beta, -bottom, 1, base + count, place)
-        else:
-            record = search.records[base + index]
-            score = np.int64(record[0]) & 0xFFFFFFFF
-            if np.int64(record[1]) & 0xFF == tiles:
-                value = score + (rules.numbers[GAINED] + rules.numbers[COSTS]) * theirs
-            else:
-                there = place ^ _laid(rules, work, side, record, is_back=False)
-                low, high, after = score - beta, score - bottom, base + count
-                value = score - solve(rules, work, search, other, depth - 1, low, high, 0, after, there)
-                _laid(rules, work, side, search.records[base + index], is_back=True)
-        if numbers[STOPPED]:
-            return best if best > -INFINITE else still
-        if value > best:
-            best, move = value, index
-        is_open |= numbers[CUT]
-        bottom = max(bottom, best)
-        if bottom >= beta:
-            is_open = numbers[CUT]  # this move alone refutes: an open end of another changes nothing
-            break
-    _remember(search, slot, key, best, move, (alpha, beta), depth if is_open else ALL_OF_IT)
-    numbers[CUT] = was_cut | is_open
-    return best
+    frame[COUNT] = _plays(rules, work, search, ply, side, frame[BASE])
+    if frame[COUNT] < 0:
+        numbers[VALUE], numbers[STOPPED], numbers[CUT] = _still(search, side), 1, 1
+        return True
+    _promise(rules, search, frame, side)
+    frame[TURN], frame[OPEN] = 0, 0
+    frame[BEST], frame[MOVE], frame[HOW] = -INFINITE, NO_MOVE, frame[ALPHA]
+    return False
 
 
 @njit(**OPTIONS)
-def best_line(rules, work, search, side, line):
-    """
-    Follow the table from this position; write its moves and return how many.
+def _took(search, frame, value, cut):
+    """Note what a move is worth."""
+    if value > frame[BEST]:
+        frame[BEST], frame[MOVE] = value, frame[TRIED]
+    frame[OPEN] |= cut
+    if value > frame[ALPHA]:
+        frame[ALPHA] = value
+    if frame[ALPHA] >= frame[BETA]:
+        frame[OPEN] = cut  # this move alone refutes: an open end of another changes nothing
 
-    `line` is (MOST_PLIES, 5) uint64: a record of a play and 1, or zeros for a pass.
+
+@njit(**OPTIONS)
+def _go_down(search, ply, low, high):
+    """Prepare the frame after this one for a search between these values of this side."""
+    frame, below = search.frames[ply], search.frames[ply + 1]
+    below[ALPHA], below[BETA] = frame[SCORE] - high, frame[SCORE] - low
+    below[DEPTH], below[PASSED] = frame[DEPTH] - 1, frame[TRIED] == PASSING
+    below[BASE] = frame[BASE] + frame[COUNT]
+
+
+@njit(**OPTIONS)
+def _advance(rules, work, search, ply):
+    """Make the next move of this position whose value has to be searched; False if there is none."""
+    frame, side = search.frames[ply], ply & 1
+    while frame[TURN] <= frame[COUNT] and frame[ALPHA] < frame[BETA]:
+        frame[TRIED] = _tried(search, frame)
+        frame[TURN] += 1
+        frame[SCORE] = 0
+        if frame[TRIED] == PASSING:
+            if frame[PASSED]:
+                _took(search, frame, _still(search, side), 0)
+                continue
+            search.places[ply + 1, 0] = search.places[ply, 0]
+            search.lanes[ply + 1] = search.lanes[ply]
+        else:
+            record = search.records[frame[BASE] + frame[TRIED]]
+            frame[SCORE] = np.int64(record[0]) & 0xFFFFFFFF
+            if np.int64(record[1]) & 0xFF == search.sides[side, 0]:
+                gain = (rules.numbers[GAINED] + rules.numbers[COSTS]) * search.sides[1 - side, 1]
+                _took(search, frame, frame[SCORE] + gain, 0)
+                continue
+            _lay(rules, work, search, ply, side, record)
+        # After the first move it is enough to see that another is no better.
+        frame[IS_NARROW] = frame[BEST] > -INFINITE and frame[BETA] - frame[ALPHA] > 1
+        _go_down(search, ply, frame[ALPHA], frame[ALPHA] + 1 if frame[IS_NARROW] else frame[BETA])
+        return True
+    return False
+
+
+@njit(**OPTIONS)
+def _came_back(rules, work, search, ply):
+    """Take the value of the move that was made; True if it has to be searched again, more widely."""
+    numbers, frame = search.numbers, search.frames[ply]
+    value = frame[SCORE] - numbers[VALUE]
+    if frame[IS_NARROW] and frame[ALPHA] < value < frame[BETA] and not numbers[STOPPED]:
+        frame[IS_NARROW] = 0
+        _go_down(search, ply, frame[ALPHA], frame[BETA])
+        return True
+    if frame[TRIED] != PASSING:
+        _take_back(rules, work, search, ply, ply & 1, search.records[frame[BASE] + frame[TRIED]])
+    if not numbers[STOPPED]:
+        _took(search, frame, value, numbers[CUT])
+    return False
+
+
+@njit(**OPTIONS)
+def _finish(search, ply):
+    """Remember what this position is worth, and tell it."""
+    numbers, frame, key = search.numbers, search.frames[ply], search.places[ply, 1]
+    slot = np.int64(key & np.uint64(len(search.keys) - 1))
+    best = frame[BEST]
+    kind = AT_LEAST if best >= frame[BETA] else AT_MOST if best <= frame[HOW] else EXACT
+    search.keys[slot], search.values[slot], search.moves[slot] = key, best, frame[MOVE]
+    search.depths[slot] = (frame[DEPTH] if frame[OPEN] else ALL_OF_IT) << 2 | kind
+    numbers[VALUE], numbers[CUT] = best, frame[OPEN]
+
+
+@njit(**OPTIONS)
+def begin(rules, work, search):
+    """Take the position in `work.board` and `work.held`, side 0 to move."""
+    search.numbers[CHANGES] = 0
+    _begin_lanes(rules, work, search)
+
+
+@njit(**OPTIONS)
+def ask(search, depth, alpha, beta, passed):
+    """Begin a search so many moves deep for a value between two others."""
+    frame, numbers = search.frames[0], search.numbers
+    frame[:] = 0
+    frame[ALPHA], frame[BETA], frame[DEPTH], frame[PASSED] = alpha, beta, depth, passed
+    numbers[PLY] = numbers[STOPPED] = numbers[CUT] = 0
+    numbers[VALUE] = -INFINITE
+
+
+@njit(**OPTIONS)
+def search_on(rules, work, search):
+    """Search until PAUSE positions were looked at; return whether VALUE and CUT are there."""
+    numbers, step = search.numbers, _ENTERING
+    ply = numbers[PLY]
+    while True:
+        if step == _ENTERING:
+            if numbers[NODES] >= numbers[PAUSE]:
+                numbers[PLY] = ply
+                return False
+            step = _RETURNING if _enter(rules, work, search, ply) else _ADVANCING
+        elif step == _ADVANCING:
+            if _advance(rules, work, search, ply):
+                ply += 1
+                step = _ENTERING
+            else:
+                _finish(search, ply)
+                step = _RETURNING
+        elif ply == 0:
+            return True
+        elif _came_back(rules, work, search, ply - 1):
+            step = _ENTERING
+        else:
+            ply -= 1
+            step = _RETURNING if numbers[STOPPED] else _ADVANCING
+
+
+@njit(**OPTIONS)
+def best_line(rules, work, search, passed, line):
     """
-    place, passed, made = np.uint64(0), 0, 0
+    Follow the table from the first position; write its moves and return how many.
+
+    `line` is (n, 5) uint64, n at most MOST_PLIES: a record of a play and 1, or zeros for a pass.
+    """
+    made = laid = 0
     while made < len(line):
-        key = _key(work, side, passed, place)
+        side = made & 1
+        key = _key(search, side, passed, search.places[made, 0])
         slot = np.int64(key & np.uint64(len(search.keys) - 1))
-        if search.keys[slot] != key or search.moves[slot] == NO_MOVE:
-            break
         move = search.moves[slot]
+        if search.keys[slot] != key or move == NO_MOVE:
+            break
+        line[made, :] = 0
+        made += 1
+        laid = made
         if move == PASSING:
-            line[made, :] = 0
-            made += 1
             if passed:
                 break
             passed = 1
-        else:
-            count = _plays(rules, work, search, side, 0)
-            if move >= count:
-                break
-            record = search.records[move].copy()
-            line[made, :4] = record
-            line[made, 4] = 1
-            made += 1
-            passed = 0
-            place ^= _laid(rules, work, side, record, is_back=False)
-            if not count_of(work.held[side]):
-                break
-        side = 1 - side
+            search.places[made, 0] = search.places[made - 1, 0]
+            search.lanes[made] = search.lanes[made - 1]
+            continue
+        count = _plays(rules, work, search, made - 1, side, 0)
+        if move >= count:
+            made -= 1
+            laid = made
+            break
+        passed = 0
+        line[made - 1, :4] = search.records[move]
+        line[made - 1, 4] = 1
+        if np.int64(line[made - 1, 1]) & 0xFF == search.sides[side, 0]:
+            laid -= 1
+            break
+        _lay(rules, work, search, made - 1, side, line[made - 1])
+    while laid:
+        laid -= 1
+        if line[laid, 4]:
+            _take_back(rules, work, search, laid, laid & 1, line[laid])
     return made

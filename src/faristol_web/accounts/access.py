@@ -180,6 +180,7 @@ ADDRESSES: Mapping[str, Deed] = {
     "account": Deed.KEEP_ACCOUNT,
     "account_password": Deed.KEEP_ACCOUNT,
     "account_elsewhere": Deed.KEEP_ACCOUNT,
+    "kept_form": Deed.KEEP_ACCOUNT,
     "account_delete": Deed.KEEP_ACCOUNT,
     "people": Deed.ADMINISTER,
     "person": Deed.ADMINISTER,

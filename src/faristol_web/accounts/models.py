@@ -180,3 +180,19 @@ class Guess(models.Model):
 
     def __str__(self) -> str:
         return f"{self.wrong} wrong"
+
+
+class SentForm(models.Model):
+    """A form that was sent, so that the same press does nothing twice, see `sent_once`."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    """A keyed hash of everything that was sent."""
+    at = models.DateTimeField()
+    answer = models.BinaryField(null=True)
+    """Veiled, for the same press once more; None while the first is under way."""
+
+    class Meta:
+        indexes = (models.Index(fields=("at",), name="sent_forms_by_age"),)
+
+    def __str__(self) -> str:
+        return f"of {self.at:%Y-%m-%d %H:%M}"

@@ -11,6 +11,7 @@ urlpatterns = [
     path("account/", account_views.account, name="account"),
     path("account/new/", views.sign_up, name="sign_up"),
     path("account/password/", account_views.password, name="account_password"),
+    path("account/not-sent/", views.kept_form, name="kept_form"),
     path("account/elsewhere/", account_views.log_out_elsewhere, name="account_elsewhere"),
     path("account/delete/", account_views.delete, name="account_delete"),
     path("account/link/<str:token>/", views.personal_link, name="personal_link"),

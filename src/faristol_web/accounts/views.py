@@ -18,13 +18,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from faristol_web.accounts import lockout, mail, services
+from faristol_web.accounts.access import Deed, allowed
 from faristol_web.accounts.allowances import count
 from faristol_web.accounts.forms import Forgotten, LogIn, NewAdministrator, NewPassword, SignUp
 from faristol_web.accounts.models import PersonalLink, SiteSetting
 from faristol_web.accounts.names import account_called, known_by
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.http import resending
-from faristol_web.http.limits import MAILS, MAILS_HERE, SIGN_UPS, address_of
+from faristol_web.http.limits import KEPT_FORMS, MAILS, MAILS_HERE, SIGN_UPS, address_of
 
 MOST_IN_A_LETTER = 10
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -72,7 +73,10 @@ def log_in(request: HttpRequest) -> HttpResponse:
 
 def log_in_to_send(request: HttpRequest) -> HttpResponse:
     """Instead of the page that a form was sent to by nobody: once logged in, it can be sent as it is."""
-    return _log_in_page(request, LogIn(), status=403, kept=resending.keep(request), was_sent=True)
+    kept = resending.keep(request)
+    if kept and not lockout.attempt([(KEPT_FORMS, f"kept {address_of(request)}")]):
+        resending.keep_in_session(request, kept)
+    return _log_in_page(request, LogIn(), status=403, kept=kept, was_sent=True)
 
 
 def _log_in_page(
@@ -82,6 +86,7 @@ def _log_in_page(
         "form": form,
         "next": request.get_full_path() if was_sent else _next(request),
         "kept": kept,
+        "is_kept": bool(kept) or resending.kept_in_session(request) is not None,
         "was_sent": was_sent,
         "may_sign_up": services.site_setting().sign_up == SiteSetting.SignUp.ANYONE,
     }
@@ -105,12 +110,28 @@ def _checked(request: HttpRequest, form: LogIn) -> tuple[User | None, int]:
 
 
 def _welcome(request: HttpRequest, user: User) -> HttpResponse:
-    kept = resending.read_kept(request.POST.get("kept", ""))
-    if kept is not None:
+    text = request.POST.get("kept", "")
+    kept = resending.read_kept(text)
+    if kept is not None and not resending.keep_in_session(request, text):
         response = render(request, "accounts/send_kept.html", {"kept": kept})
+    elif resending.kept_in_session(request) is not None:
+        response = redirect("kept_form")
     else:
         response = redirect(_next(request) or resolve_url(settings.LOGIN_REDIRECT_URL))
     return with_language(response, profile_of(user).language)
+
+
+@allowed(Deed.KEEP_ACCOUNT)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def kept_form(request: HttpRequest) -> HttpResponse:
+    """Show what was written before signing in, to be sent; a POST forgets it."""
+    kept = resending.kept_in_session(request)
+    if request.method == "POST":
+        resending.forget(request)
+    if request.method == "POST" or kept is None:
+        return redirect("account")
+    return render(request, "accounts/send_kept.html", {"kept": kept})
 
 
 def with_language(response: HttpResponse, language: str) -> HttpResponse:
@@ -153,7 +174,7 @@ def _sign_up(request: HttpRequest, link: PersonalLink | None) -> HttpResponse:
         if form.is_valid() and (user := _made(form, link)) is not None:
             login(request, user, BACKEND)
             messages.success(request, _("Your account is ready, and you are signed in."))
-            return redirect("account")
+            return redirect("account" if resending.kept_in_session(request) is None else "kept_form")
     return render(request, "accounts/sign_up.html", {"form": form, "link": link}, status=status)
 
 

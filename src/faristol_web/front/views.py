@@ -19,6 +19,7 @@ from faristol_web.databases.unwritten import RETRY_SECONDS, is_unwritten
 from faristol_web.http.origin import from_own_pages
 from faristol_web.http.resending import what_was_sent
 from faristol_web.http.theme import COOKIE, THEMES, theme_of
+from faristol_web.play.opponents import shown_levels
 from faristol_web.rulebooks.books import offered
 
 ICON_SIZES = (192, 512)
@@ -85,8 +86,8 @@ def about(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
-    """Keys, typed commands, screen readers, and what each role can do."""
-    return render(request, "help.html")
+    """Keys, typed commands, the levels of the computer, screen readers, and what each role can do."""
+    return render(request, "help.html", {"levels": shown_levels(get_language() or "en")})
 
 
 @require_safe

@@ -117,6 +117,8 @@ ACCOUNT = Lockout("account", 30)
 ADDRESS = Lockout("address", 60)
 LINKS = Lockout("links", 100)
 """Different private links that lead nowhere, from one address."""
+KEPT_FORMS = Lockout("kept-forms", 40, first_s=600, memory_s=3600)
+"""Forms kept for people who are not signed in, from one address."""
 MAILS_HERE = Lockout("sign-ups", 40, first_s=600, memory_s=3600)
 """From one address, to whomever."""
 TOKENS = Lockout("tokens", 20)

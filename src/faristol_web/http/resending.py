@@ -1,4 +1,7 @@
-"""A form that could not be taken is kept in the answer's own page, to be sent once more as it was."""
+"""
+A form that could not be taken is kept, to be sent once more as it was: in the answer's own page, and in the
+session, where it outlasts a reload, a new account and a forgotten password.
+"""
 
 from dataclasses import dataclass
 
@@ -8,6 +11,8 @@ from django.http import HttpRequest
 _SALT = "faristol.resending"
 _LONGEST = 400_000
 """Characters of a kept form; what is longer goes back to a page that the browser still has."""
+_LONGEST_IN_SESSION = 100_000
+_IN_SESSION = "kept_form"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,25 @@ def keep(request: HttpRequest) -> str:
         return ""
     kept = signing.dumps([request.get_full_path(), fields], salt=_SALT, compress=True)
     return kept if len(kept) <= _LONGEST else ""
+
+
+def keep_in_session(request: HttpRequest, kept: str) -> bool:
+    """Keep what `keep` gave; false for one that is too long."""
+    if not kept or len(kept) > _LONGEST_IN_SESSION:
+        return False
+    request.session[_IN_SESSION] = kept
+    return True
+
+
+def kept_in_session(request: HttpRequest) -> KeptForm | None:
+    return read_kept(request.session.get(_IN_SESSION, ""))
+
+
+def forget(request: HttpRequest, *, path: str | None = None) -> None:
+    """Forget the form in the session; only one that was sent to the path, if there is a path."""
+    kept = kept_in_session(request)
+    if kept is not None and path in {None, kept.path}:
+        del request.session[_IN_SESSION]
 
 
 def read_kept(kept: str) -> KeptForm | None:

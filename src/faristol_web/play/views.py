@@ -34,7 +34,7 @@ from faristol_web.rulebooks.books import offered
 
 log = logging.getLogger(__name__)
 
-USUAL_BOT = "equity"
+USUAL_BOT = "level-4"
 _ASKED_FOR = ("opponent", "rulebook", "lexicon", "minutes")
 
 

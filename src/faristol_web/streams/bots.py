@@ -4,18 +4,26 @@ Programs that sit at games online.
 A bot acts through the hub's front door: the same referee, the same clock, one action after another. It is
 woken whenever its game stands differently, looks at what its side may see, thinks on a thread of its own and
 comes back. It keeps nothing in mind, so a restart costs it nothing: what it is asked is in the events.
+
+Levels that think ahead share one thread, which gives way to everything else. Where too many wait for it, or
+their time is short, they move as the level below: games go first.
 """
 
 import asyncio
 import logging
+import os
 import secrets
+import sys
+import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 
 from django.conf import settings
 
 from faristol.bots import Seen, load_bot, seen_by
-from faristol.bots.manners import is_asked, without_thinking
+from faristol.bots.manners import is_asked, is_to_choose, without_thinking
 from faristol.errors import IllegalMove, StoreError
 from faristol.game import Side, opponent_of
 from faristol.game.actions import Action
@@ -27,6 +35,11 @@ from faristol_web.streams.rooms import Room
 log = logging.getLogger(__name__)
 
 THREADS = 2
+MOST_THINKING = 3
+"""Bots that may wait for the thread that thinks ahead; a move takes it up to three seconds."""
+_HURRY_MS = 60_000
+"""With less time left, no bot thinks ahead."""
+_NICE = 10
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1, 60
 """Wait before trying again when the disk failed."""
 _SHARE_OF_TIME = 100
@@ -42,7 +55,10 @@ class Bots:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self._thinking = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._quick = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._thinking = ThreadPoolExecutor(1, thread_name_prefix="thinking bot", initializer=_give_way)
+        self.thoughts = 0
+        """Bots that think ahead, or wait to."""
         self._acting: dict[tuple[str, Side], asyncio.Task[None]] = {}
 
     async def stop(self) -> None:
@@ -50,7 +66,8 @@ class Bots:
         for task in self._acting.values():
             task.cancel()
         await asyncio.gather(*self._acting.values(), return_exceptions=True)
-        self._thinking.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._quick, self._thinking):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, room: Room) -> None:
         """A game stands differently: whoever is asked something begins to act."""
@@ -107,18 +124,41 @@ class Bots:
     async def _thought(self, room: Room, seen: Seen, side: Side, bot_id: str) -> Action | None:
         """Return the bot's action; if it cannot think, the game continues without a play of its own."""
         try:
+            bot = load_bot(bot_id)
+            is_hurried = self.thoughts >= MOST_THINKING or left_ms(room, side) < _HURRY_MS
+            thinks = bot.thinks and not is_hurried and is_to_choose(seen, side)
             act = partial(
-                load_bot(bot_id).act,
+                bot.act,
                 seen,
                 side,
                 rulebook=room.rulebook,
                 generator=partial(generator_for, room.lexicon, room.rulebook) if room.lexicon else None,
                 has_word=room.has_word if room.lexicon else None,
+                seed=room.stream.encode(),
+                is_hurried=is_hurried,
             )
-            return await asyncio.get_running_loop().run_in_executor(self._thinking, act)
+            return await (self._in_thought(act) if thinks else _on(self._quick, act))
         except Exception:
             log.exception("the bot %s could not think about game %s", bot_id, room.stream)
             return without_thinking(seen, side)
+
+    async def _in_thought(self, act: Callable[[], Action | None]) -> Action | None:
+        self.thoughts += 1
+        try:
+            return await _on(self._thinking, act)
+        finally:
+            self.thoughts -= 1
+
+
+async def _on(threads: ThreadPoolExecutor, act: Callable[[], Action | None]) -> Action | None:
+    return await asyncio.get_running_loop().run_in_executor(threads, act)
+
+
+def _give_way() -> None:
+    """Let everything else run before this thread, where the system has priorities of threads."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 
 
 def _is_asked(room: Room, side: Side) -> bool:
@@ -134,7 +174,11 @@ def _would_close_a_window(room: Room, side: Side) -> bool:
 
 def pause_ms(room: Room, side: Side) -> int:
     """About as long as the setting says, and never a large part of the time that is left."""
-    spent_ms = room.told.clock.spent(side, now_ms=room.now_ms())
-    left_ms = max(0, room.told.opened.side_ms - spent_ms)
     usual_ms = settings.LIVE_BOT_PAUSE_MS * (_FOR_LOOKING if _would_close_a_window(room, side) else 1)
-    return min(_chance.randint(usual_ms // 2, usual_ms * 3 // 2), left_ms // _SHARE_OF_TIME)
+    return min(_chance.randint(usual_ms // 2, usual_ms * 3 // 2), left_ms(room, side) // _SHARE_OF_TIME)
+
+
+def left_ms(room: Room, side: Side) -> int:
+    """Return the time that the side has left."""
+    spent_ms = room.told.clock.spent(side, now_ms=room.now_ms())
+    return max(0, room.told.opened.side_ms - spent_ms)

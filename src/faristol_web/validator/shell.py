@@ -36,7 +36,12 @@ SHARED = (
     "faristol/js/tile.js",
 )
 """Files of the whole site that the page's scripts import."""
-FRAME = ("faristol/css/site.css", "faristol/icons/faristol.svg", "faristol/js/times.js")
+FRAME = (
+    "faristol/css/site.css",
+    "faristol/icons/faristol.svg",
+    "faristol/js/sent.js",
+    "faristol/js/times.js",
+)
 """Files that every page of the site loads, at their usual addresses."""
 ICON_SIDES = (192, 512)
 TEMPLATE = "validator/validator.html"

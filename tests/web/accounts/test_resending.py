@@ -2,10 +2,12 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core import signing
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from faristol_web.accounts import services
 from faristol_web.accounts.visitors import profile_of
 from faristol_web.http.resending import KeptForm
 
@@ -31,7 +33,7 @@ def test_a_form_sent_while_logged_out_waits_in_the_log_in_and_is_sent_as_it_was(
     kept = refused.context["kept"]
     mistyped = client.post("/login/", {"username": "Berta", "password": "wrong", "kept": kept})
     let_in = client.post(
-        "/login/", {"username": "Berta", "password": PASSWORD, "kept": mistyped.context["kept"]}
+        "/login/", {"username": "Berta", "password": PASSWORD, "kept": mistyped.context["kept"]}, follow=True
     )
 
     assert refused.status_code == 403
@@ -43,6 +45,56 @@ def test_a_form_sent_while_logged_out_waits_in_the_log_in_and_is_sent_as_it_was(
     client.post(sent.path, dict(sent.fields))
     berta.profile.refresh_from_db()  # type: ignore[attr-defined] # the account's row made it
     assert profile_of(berta).display_name == "Berta <b> «ŀl»"
+
+
+def test_a_kept_form_survives_a_reload_until_it_is_sent(client: Client, berta: User) -> None:
+    del berta
+    written = {"csrfmiddlewaretoken": "x", "do": "names", "display_name": "Berta B.", "email": ""}
+    client.post("/account/", written)
+    client.post("/login/", {"username": "Berta", "password": PASSWORD})
+    shown = [client.get("/account/not-sent/").context["kept"] for _ in range(2)]
+    assert [kept.path for kept in shown] == ["/account/"] * 2
+
+    client.post("/account/", {**dict(shown[0].fields), "csrfmiddlewaretoken": "y", "username": "Berta"})
+    assert client.get("/account/not-sent/").status_code == 302
+
+
+def test_a_kept_form_waits_for_whoever_makes_an_account_or_forgot_the_password(
+    client: Client, berta: User
+) -> None:
+    written = {"do": "names", "display_name": "Berta B.", "email": ""}
+    client.post("/account/", written)
+    client.get("/account/new/")
+    new = {"username": "Carla", "password1": PASSWORD, "password2": PASSWORD}
+    page = client.post("/account/new/", new, follow=True)
+    assert page.context["kept"].fields == list(written.items())
+
+    other = Client()
+    other.post("/account/", written)
+    link = services.new_password_link(berta)
+    other.post(
+        f"/account/link/{link.token}/", {"password1": "five quiet words", "password2": "five quiet words"}
+    )
+    page = other.post("/login/", {"username": "Berta", "password": "five quiet words"}, follow=True)
+    assert page.context["kept"].fields == list(written.items())
+
+
+def test_strangers_cannot_fill_the_table_of_sessions_with_kept_forms(client: Client) -> None:
+    for _ in range(50):
+        client.cookies.clear()
+        last = client.post("/account/", {"do": "names", "display_name": "x" * 1000})
+
+    assert 30 < Session.objects.count() <= 41
+    assert last.context["kept"]  # in the page alone
+
+
+def test_a_kept_form_is_discarded_on_request(client: Client, berta: User) -> None:
+    del berta
+    client.post("/account/", {"do": "names", "display_name": "Berta B."})
+    client.post("/login/", {"username": "Berta", "password": PASSWORD})
+    client.post("/account/not-sent/")
+
+    assert client.get("/account/not-sent/").status_code == 302
 
 
 def test_passwords_are_kept_in_no_page(client: Client) -> None:

@@ -158,4 +158,4 @@ def test_the_page_for_programs_has_every_operation() -> None:
         for operation in methods.values():
             assert f'id="{operation["operationId"]}"' in page
     scripts = re.findall(r"<script[^>]*>", page)
-    assert [each for each in scripts if "faristol/js/times.js" not in each] == []
+    assert [each for each in scripts if not re.search("faristol/js/(times|sent).js", each)] == []

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import subprocess
 import sys
@@ -15,12 +16,12 @@ import pytest
 from django.conf import settings
 
 from faristol.analysis.policy import Choice, Sight
-from faristol.bots import seen_by
-from faristol.bots.manners import next_action
+from faristol.bots import Seen, seen_by
+from faristol.bots.manners import is_to_choose, next_action
 from faristol.bots.player import Bot
 from faristol.cli import main
 from faristol.errors import LexiconError
-from faristol.game import GameState, Phase, open_under
+from faristol.game import GameState, Phase, Side, open_under
 from faristol.game.actions import Action, DrawForStart, Exchange, Pass, RestoreTurn, TakeSeat
 from faristol.game.clock import Clock
 from faristol.lexicon import Lexicon, load_lexicon
@@ -40,8 +41,12 @@ from tests.web.server import Server
 from tests.web.site_client import Page, Visitor
 from tests.web.streams.test_hub import Disk, with_hub
 
-BOTS = ("greedy", "equity")
-NAMES = {"greedy": "Top score (computer)", "equity": "Best equity (computer)"}
+BOTS = ("level-2", "greedy", "equity")
+NAMES = {
+    "level-2": "Beginner (computer, level 2)",
+    "greedy": "Top score (computer)",
+    "equity": "Best equity (computer)",
+}
 PHONIES = 2
 LEXICON = load_lexicon("ca-disc-2021")
 ALPHABET = load_tileset("catalan").alphabet
@@ -206,6 +211,7 @@ def test_its_name_is_in_the_readers_language(server: Server) -> None:
     _, _, english = Visitor(server.address).get("/")
 
     assert page.view["names"][1] == "Màxima puntuació (ordinador)"
+    assert "Nivell 3: Jugador de vacances" in anna.get("/")[2]
     assert f"Anna – {NAMES['greedy']}" in english
 
 
@@ -395,6 +401,87 @@ def test_a_bot_that_thinks_holds_up_nobody(disk: Disk, monkeypatch: pytest.Monke
     with_bots(scenario)
     assert all(in_time)
     assert in_time
+    assert disk.rows
+
+
+class Pondering:
+    """Passes, after as long a thought as a test wants; a hurried one at once."""
+
+    thinks = True
+    title = "Pondering"
+    id = "pondering"
+
+    def __init__(self) -> None:
+        self.may_go_on = threading.Event()
+        self.threads: list[tuple[str, int]] = []
+        """Of its thoughts: the thread's name, and how far it gives way."""
+        self.hurried = 0
+
+    def act(self, seen: Seen, side: Side, *, is_hurried: bool, **_: object) -> Action | None:
+        if is_to_choose(seen, side) and is_hurried:
+            self.hurried += 1
+        elif is_to_choose(seen, side):
+            thread = threading.current_thread()
+            self.threads.append((thread.name, os.getpriority(os.PRIO_PROCESS, threading.get_native_id())))
+            self.may_go_on.wait(LIMIT_S)
+        return next_action(seen, side, choose=Pass, has_word=None)
+
+
+@pytest.fixture
+def pondering(monkeypatch: pytest.MonkeyPatch) -> Pondering:
+    made = Pondering()
+    monkeypatch.setattr(bots, "load_bot", lambda _id: made)
+    return made
+
+
+async def its_turn(hub: Hub, stream: str) -> None:
+    """Open a game and play until the bot is to move for the first time."""
+    await opened(hub, stream)
+    await until(hub, stream, lambda state: state.phase is Phase.PLAY)
+    if (await hub.room(stream)).told.on_turn == 0:
+        await until(hub, stream, lambda state: bool(state.turns))
+
+
+def test_bots_that_think_ahead_share_a_thread_that_gives_way(disk: Disk, pondering: Pondering) -> None:
+    """Where too many wait for it, one more moves without thinking: a club's games go first."""
+
+    async def scenario(hub: Hub) -> None:
+        for number in range(bots.MOST_THINKING):
+            await its_turn(hub, f"g{number}")
+        playing: Bots = getattr(hub.on_told, "__self__")  # noqa: B009 - with_bots put it there
+        for _ in range(1_000):
+            if playing.thoughts == bots.MOST_THINKING:
+                break
+            await asyncio.sleep(0.01)
+        assert not pondering.hurried
+        await its_turn(hub, "hurried")
+        await until(hub, "hurried", lambda state: any(turn.side == 1 for turn in state.turns))
+        assert pondering.hurried
+        assert len(pondering.threads) == 1, "one after the other"
+        pondering.may_go_on.set()
+        for number in range(bots.MOST_THINKING):
+            await until(hub, f"g{number}", lambda state: any(turn.side == 1 for turn in state.turns))
+
+    with_bots(scenario)
+    assert {name.rpartition("_")[0] for name, _ in pondering.threads} == {"thinking bot"}
+    if sys.platform == "linux":
+        ours = os.getpriority(os.PRIO_PROCESS, 0)
+        assert all(priority > ours for _, priority in pondering.threads)
+    assert disk.rows
+
+
+def test_a_bot_whose_time_is_short_does_not_think_ahead(
+    disk: Disk, pondering: Pondering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "left_ms", lambda _room, _side: 59_000)
+
+    async def scenario(hub: Hub) -> None:
+        await its_turn(hub, "g")
+        await until(hub, "g", lambda state: any(turn.side == 1 for turn in state.turns))
+
+    with_bots(scenario)
+    assert pondering.hurried
+    assert not pondering.threads
     assert disk.rows
 
 

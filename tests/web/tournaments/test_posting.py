@@ -44,7 +44,7 @@ def test_somebody_else_with_the_same_form_is_told(event: Tournament) -> None:
     url, form = desk_url(event, "round", 1), {"do": "pair", "round": 1, "seen": state_of(event).seq}
 
     first = director().post(url, {**form, NONCE: "one"}).status_code
-    second = seated(event, "arbiter").post(url, {**form, NONCE: "one"}).status_code
+    second = seated(event, "arbiter").post(url, {**form, NONCE: "theirs"}).status_code
 
     assert (first, second) == (302, 409)
 

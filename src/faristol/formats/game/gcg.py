@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from string import ascii_lowercase, ascii_uppercase
 
 from faristol.board import Layout, format_place
 from faristol.errors import NotationError
@@ -52,6 +53,8 @@ _SIDES = 2
 NO_RACK = "UNKNOWN"
 """In the place of a rack that Woogles does not know; no rack of its own reads so."""
 _MINUS = str.maketrans("−–—", "---")
+_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+"""No other letter: some are two in lower case, and no name of a tag."""
 _TAG = re.compile(r"([a-z][\w-]*):\s*(.*)")
 _BRACKETED = re.compile(r"\((.*)\)")
 _LABELS = {MoveKind.TIME_PENALTY: "time", MoveKind.ADJUSTMENT: "challenge"}
@@ -158,7 +161,7 @@ def _read_line(draft: _Draft, line: str, *, at: str) -> None:
 
 
 def _read_pragma(draft: _Draft, name: str, value: str) -> None:
-    name = name.lower()
+    name = name.translate(_LOWER)
     player, rack, tag = _PLAYER.fullmatch(name), _RACK.fullmatch(name), _TAG.fullmatch(value)
     if player is not None:
         _read_player(draft, _of_two(name, player[1]), value)

@@ -1,0 +1,7 @@
+"""`faristol train`: numbers found by playing games, on one core, on all of them, or on a cluster."""
+
+VERBS = {
+    "leaves": "train leave values by self-play",
+    "wins": "find chances to win, by lead and unseen tiles, from games of equity against itself",
+    "duel": "play two bots against each other, in pairs of games",
+}

@@ -1,0 +1,167 @@
+"""Where games are played: in this process, in several, or on a cluster; always with a progress bar."""
+
+import signal
+import sys
+from argparse import Namespace
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, Self, TypeVar
+
+from faristol.analysis.batches import Portion, Run
+from faristol.errors import FaristolError
+
+Result = TypeVar("Result")
+Work = Callable[[Portion], Result]
+
+_BAR = 30
+_AHEAD = 4
+"""Portions that wait for each process: enough that none is idle, few enough to forget."""
+_MOST_DEATHS = 5
+"""Processes that may die in a run: more is no accident."""
+_CONNECT_SECONDS = 10
+
+
+@contextmanager
+def running(args: Namespace) -> Iterator[Run]:
+    """
+    Raises:
+        FaristolError: if processes keep dying, or the cluster cannot be reached.
+    """
+    if args.cluster:
+        with _cluster(args.cluster) as run:
+            yield run
+    elif args.jobs == 1:
+        yield _Here()
+    else:
+        with _Pool(args.jobs) as run:
+            yield run
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    def __call__(self, work: Work[Result], portions: Sequence[Portion], doing: str, /) -> Iterable[Result]:
+        return with_bar(map(work, portions), len(portions), doing)
+
+
+class _Pool:
+    """Processes on this machine; one that is killed is replaced, and its portions are played again."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.deaths = 0
+        self._pool = self._started()
+
+    def _started(self) -> ProcessPoolExecutor:
+        # Started afresh rather than forked: compiled code and threads do not survive a fork everywhere.
+        context = get_context("spawn")
+        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_leave_interrupts_alone)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+    def __call__(self, work: Work[Result], portions: Sequence[Portion], doing: str, /) -> Iterable[Result]:
+        return with_bar(self._results(work, portions), len(portions), doing)
+
+    def _results(self, work: Work[Result], portions: Sequence[Portion]) -> Iterator[Result]:
+        done = 0
+        while done < len(portions):
+            try:
+                for result in in_order(self._pool.submit, work, portions[done:], _AHEAD * self.jobs):
+                    yield result
+                    done += 1
+            except BrokenProcessPool as error:
+                self.deaths += 1
+                if self.deaths > _MOST_DEATHS:
+                    raise FaristolError(
+                        "processes that play games keep dying; try fewer --jobs if memory is short"
+                    ) from error
+                self._pool.shutdown(cancel_futures=True)
+                self._pool = self._started()
+
+
+def in_order(
+    submit: Callable[[Work[Result], Portion], "Future[Result]"],
+    work: Work[Result],
+    portions: Iterable[Portion],
+    ahead: int,
+) -> Iterator[Result]:
+    """Yield the results in the order of the portions, so many of which are handed out at a time."""
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for portion in portions:
+            waiting.append(submit(work, portion))
+            if len(waiting) > ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _leave_interrupts_alone() -> None:
+    """Ignore interrupts here: the main process reports Ctrl+C once."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Run]:
+    """Use a Dask cluster; what a killed worker held, its scheduler gives to another."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise FaristolError(
+            "--cluster needs the package distributed: pip install faristol[cluster]"
+        ) from error
+    try:
+        client = distributed.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise FaristolError(f"no cluster answers at {address}: {error}".splitlines()[0]) from error
+    with client:
+        try:
+            yield _Cluster(client)
+        except distributed.KilledWorker as error:
+            raise FaristolError(
+                f"workers at {address} keep dying; their machines may be short of memory"
+            ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Cluster:
+    client: Any
+
+    def __call__(self, work: Work[Result], portions: Sequence[Portion], doing: str, /) -> Iterable[Result]:
+        return with_bar(self._results(work, portions), len(portions), doing)
+
+    def _results(self, work: Work[Result], portions: Sequence[Portion]) -> Iterator[Result]:
+        self.client.wait_for_workers(1)
+        cores = sum(self.client.ncores().values())
+
+        def submit(work: Work[Result], portion: Portion) -> Any:
+            return self.client.submit(work, portion, pure=False)
+
+        yield from in_order(submit, work, portions, _AHEAD * max(cores, 1))
+
+
+def with_bar(results: Iterable[Result], total: int, doing: str) -> Iterator[Result]:
+    """The same results; on a terminal with a bar that shows how many have come, gone when all have."""
+    is_shown = sys.stderr.isatty()
+    try:
+        for number, result in enumerate(results):
+            if is_shown:
+                full = _BAR * number // total
+                bar = "█" * full + "·" * (_BAR - full)
+                print(f"\r{doing} {bar} {100 * number // total:3} %", end="", file=sys.stderr, flush=True)
+            yield result
+    finally:
+        if is_shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,353 @@
+"""
+The compiled part that finds the plays of an ending, lane by lane, and remembers them.
+
+The plays of a row or column depend on its tiles, the words across it and the rack. They are found once and
+remembered, because most of them come again after thousands of other moves elsewhere on the board. `rules` and
+`work` are those of `_kernels_games`; `search` is described below.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from faristol.movegen._kernels import (
+    BOARD,
+    FACES,
+    FOUND,
+    HEAD_SIZE,
+    KEPT_SERIAL,
+    OUT,
+    RECORD,
+    RECORD_SIZE,
+    ROOM,
+    ROWS,
+    SETS,
+    SQUARES,
+    SUMS,
+    WANTED,
+    _look_across,
+    generate,
+    plays_of_lane,
+)
+from faristol.movegen._kernels_games import (
+    COLUMNS,
+    COSTS,
+    GAINED,
+    OPTIONS,
+    count_of,
+    prepare,
+    worth_of,
+)
+
+MOST_PLIES = 48
+LANES = 64  # rows from 0, columns from 32
+MOST_PLAYS = 1 << 18  # of all positions of one line
+INDEX_BITS = 18
+INDEX = (1 << INDEX_BITS) - 1
+LENGTH_BITS = 20
+SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
+# The numbers of a search
+NODES = 0  # positions whose plays were listed
+LIMIT = 1  # the most of them
+CUT = 2  # 1 if the value is not that of the end of the game
+STOPPED = 3  # 1 once the limit is reached
+PAUSE = 4  # positions at which to return to the caller
+PLY = 5  # the frame to go on with
+VALUE = 6
+KEPT = 7  # records in the memory of lanes
+CHANGES = 8  # squares in `changes`
+RACKS_COUNT = 9  # 1 if racks count where both sides only pass
+NUMBERS = 10
+# A frame
+ALPHA, BETA, DEPTH, PASSED, BASE, COUNT, TURN, FIRST = 0, 1, 2, 3, 4, 5, 6, 7
+BEST, MOVE, OPEN, TRIED, SCORE, IS_NARROW, UNDO, HOW = 8, 9, 10, 11, 12, 13, 14, 15
+FRAME = 16
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+NO_MOVE, PASSING = -2, -1
+ALL_OF_IT = 1000  # the depth of a value that no deeper search changes
+INFINITE = 1 << 30
+
+
+class Search(NamedTuple):
+    records: Any  # (MOST_PLAYS, 4) uint64; those of a position follow those of the one before it on the line
+    order: Any  # (MOST_PLAYS,) int64
+    keys: Any  # (slots,) uint64; slots a power of two
+    values: Any  # (slots,) int64
+    depths: Any  # (slots,) int64, << 2 | which kind of bound
+    moves: Any  # (slots,) int64, a place among the position's records, or PASSING
+    numbers: Any  # (NUMBERS,) int64
+    frames: Any  # (MOST_PLIES + 2, FRAME) int64
+    places: Any  # (MOST_PLIES + 2, 2) uint64: the tiles on the board, and the whole position
+    lanes: Any  # (MOST_PLIES + 2, LANES) uint64: tiles of each lane and words across; 0 if it is closed
+    changes: Any  # (n, 3) int64: place of a square, and what SETS and SUMS held
+    sides: Any  # (2, 2) int64: tiles and their points, by side
+    racks: Any  # (2,) uint64
+    lane_keys: Any  # (lane slots,) uint64
+    lane_plays: Any  # (lane slots,) int64, first record << LENGTH_BITS | how many
+    kept: Any  # (n, 4) uint64, records
+
+
+@njit(**OPTIONS)
+def _mixed(number):
+    """Return 64 bits that look like chance (the end of splitmix64)."""
+    mixed = np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> np.uint64(31))
+
+
+@njit(**OPTIONS)
+def _key(search, side, passed, place):
+    own = _mixed(search.racks[0] + np.uint64(1))
+    return place ^ own ^ _mixed(search.racks[1] + np.uint64(2)) ^ _mixed(7 + 2 * side + passed)
+
+
+# Lanes ----------------------------------------------------------------------------------------------
+
+
+@njit(**OPTIONS)
+def _of_tile(is_down, square, tile):
+    return _mixed(1 << 40 | is_down << 30 | square << 8 | tile)
+
+
+@njit(**OPTIONS)
+def _of_empty(work, is_down, square):
+    """Return what an empty square adds to the number of its lane: nothing where no word crosses."""
+    place = is_down * SQUARES + square
+    total = work.context[SUMS + place]
+    if total < 0:
+        return np.uint64(0)
+    sets = _mixed(work.context[SETS + place])
+    return _mixed(sets ^ np.uint64(1 << 50 | is_down << 45 | square << 30 | total))
+
+
+@njit(**OPTIONS)
+def _look_again(rules, work, search, ply, is_down, square):
+    """Find the words across an empty square anew."""
+    numbers, columns = search.numbers, rules.numbers[COLUMNS]
+    place = is_down * SQUARES + square
+    lane = 32 + square % columns if is_down else square // columns
+    change = search.changes[numbers[CHANGES]]
+    change[0], change[1], change[2] = place, work.context[SETS + place], work.context[SUMS + place]
+    numbers[CHANGES] += 1
+    search.lanes[ply, lane] ^= _of_empty(work, is_down, square)
+    _look_across(work.context.ctypes.data, square, is_down)
+    search.lanes[ply, lane] ^= _of_empty(work, is_down, square)
+
+
+@njit(**OPTIONS)
+def _look_beside(rules, work, search, ply, square, is_down):
+    """Find the words across anew that this square belongs to: in its column, or with `is_down` in its row."""
+    columns = rules.numbers[COLUMNS]
+    size = len(work.board)
+    step = 1 if is_down else columns
+    for sign in (-1, 1):
+        near = square
+        while True:
+            following = near + sign * step
+            if following < 0 or following >= size or (is_down and following // columns != near // columns):
+                break
+            near = following
+            if not work.board[near]:
+                _look_again(rules, work, search, ply, is_down, near)
+                break
+
+
+@njit(**OPTIONS)
+def _squares(rules, record, squares, tiles):
+    """Write the record's squares and tiles; return how many, and 1 for a play down."""
+    word, columns = np.int64(record[0]), rules.numbers[COLUMNS]
+    is_down, lane = word >> 32 & 1, word >> 40 & 0xFF
+    positions = np.int64(record[1] >> np.uint64(32))
+    laid, at = 0, 0
+    while positions:
+        if positions & 1:
+            squares[laid] = (at - 1) * columns + lane if is_down else lane * columns + at - 1
+            half = record[2] if laid < 8 else record[3]
+            tiles[laid] = np.int64(half >> np.uint64(8 * (laid & 7))) & 0xFF
+            laid += 1
+        positions >>= 1
+        at += 1
+    return laid, is_down
+
+
+@njit(**OPTIONS)
+def _hold(rules, work, search, side, tile, change):
+    face = 0 if tile & 0x80 else tile
+    work.held[side, face] += change
+    search.sides[side, 0] += change
+    search.sides[side, 1] += change * rules.values[face]
+    mixed = _mixed(1 << 33 | face)
+    search.racks[side] += mixed if change > 0 else ~mixed + np.uint64(1)
+
+
+@njit(**OPTIONS)
+def _lay(rules, work, search, ply, side, record):
+    """Lay a record's tiles; the frame after this one gets the numbers of the new place."""
+    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    laid, is_down = _squares(rules, record, squares, tiles)
+    columns, below = rules.numbers[COLUMNS], ply + 1
+    search.frames[ply, UNDO] = search.numbers[CHANGES]
+    search.lanes[below] = search.lanes[ply]
+    place = search.places[ply, 0]
+    for index in range(laid):
+        square, tile = squares[index], tiles[index]
+        row, column = square // columns, 32 + square % columns
+        across, down = _of_tile(0, square, tile), _of_tile(1, square, tile)
+        search.lanes[below, row] ^= _of_empty(work, 0, square) ^ across
+        search.lanes[below, column] ^= _of_empty(work, 1, square) ^ down
+        place ^= across
+        work.board[square] = tile
+        _hold(rules, work, search, side, tile, -1)
+    search.places[below, 0] = place
+    for index in range(laid):
+        _look_beside(rules, work, search, below, squares[index], is_down)
+    _look_beside(rules, work, search, below, squares[0], 1 - is_down)
+    if laid > 1:
+        _look_beside(rules, work, search, below, squares[laid - 1], 1 - is_down)
+
+
+@njit(**OPTIONS)
+def _take_back(rules, work, search, ply, side, record):
+    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    laid, _ = _squares(rules, record, squares, tiles)
+    for index in range(laid):
+        work.board[squares[index]] = 0
+        _hold(rules, work, search, side, tiles[index], 1)
+    numbers, first = search.numbers, search.frames[ply, UNDO]
+    while numbers[CHANGES] > first:
+        numbers[CHANGES] -= 1
+        change = search.changes[numbers[CHANGES]]
+        work.context[SETS + change[0]], work.context[SUMS + change[0]] = change[1], change[2]
+
+
+@njit(**OPTIONS)
+def _begin_lanes(rules, work, search):
+    """Write the numbers of the first position."""
+    columns = rules.numbers[COLUMNS]
+    work.context[:HEAD_SIZE] = rules.head
+    work.context[BOARD] = work.board.ctypes.data
+    work.context[KEPT_SERIAL] = 0
+    search.lanes[0, :] = 0
+    search.places[0, :] = 0
+    for square in range(len(work.board)):
+        row, column, tile = square // columns, 32 + square % columns, work.board[square]
+        if tile:
+            search.lanes[0, row] ^= _of_tile(0, square, tile)
+            search.lanes[0, column] ^= _of_tile(1, square, tile)
+            search.places[0, 0] ^= _of_tile(0, square, tile)
+            continue
+        for is_down in range(2):
+            _look_across(work.context.ctypes.data, square, is_down)
+            search.lanes[0, column if is_down else row] ^= _of_empty(work, is_down, square)
+    search.racks[:] = 0
+    for side in range(2):
+        search.sides[side, 0] = count_of(work.held[side])
+        search.sides[side, 1] = worth_of(rules, work.held[side])
+        for face in range(FACES):
+            search.racks[side] += _mixed(1 << 33 | face) * np.uint64(work.held[side, face])
+
+
+# Plays ----------------------------------------------------------------------------------------------
+
+
+@njit(**OPTIONS)
+def _generate(work, search, into, first, lane):
+    """Write plays from `first` on; return how many there are, whether or not they fit."""
+    work.context[OUT], work.context[ROOM] = into.ctypes.data + first * RECORD_SIZE, len(into) - first
+    work.context[WANTED], work.context[FOUND] = RECORD, 0
+    if lane < 0:
+        generate(work.context.ctypes.data)
+    else:
+        plays_of_lane(work.context.ctypes.data, lane & 31, lane >> 5)
+    return work.context[FOUND]
+
+
+@njit(**OPTIONS)
+def _find_in_lane(work, search, lane, slot, key):
+    """Generate the plays of one lane into the memory, which forgets everything when it is full."""
+    numbers = search.numbers
+    found = _generate(work, search, search.kept, numbers[KEPT], lane)
+    if found > len(search.kept) - numbers[KEPT]:
+        search.lane_keys[:] = 0
+        numbers[KEPT] = 0
+        found = _generate(work, search, search.kept, 0, lane)
+        if found > len(search.kept):
+            return False
+    search.lane_keys[slot], search.lane_plays[slot] = key, numbers[KEPT] << LENGTH_BITS | found
+    numbers[KEPT] += found
+    return True
+
+
+@njit(**OPTIONS)
+def _plays(rules, work, search, ply, side, base):
+    """Write every play of this side down; return how many, or -1 if there is no room."""
+    rack, last = _mixed(search.racks[side] + np.uint64(3)), np.uint64(len(search.lane_keys) - 1)
+    columns, rows = rules.numbers[COLUMNS], rules.head[ROWS]
+    room, count = len(search.records), base
+    is_prepared, is_empty = False, True
+    for lane in range(LANES):
+        number = search.lanes[ply, lane]
+        if number == 0 or (lane & 31) >= (columns if lane >> 5 else rows):
+            continue
+        is_empty = False
+        key = number ^ rack
+        slot = np.int64(key & last)
+        if search.lane_keys[slot] != key:
+            if not is_prepared:
+                prepare(rules, work, side)
+                is_prepared = True
+            if not _find_in_lane(work, search, lane, slot, key):
+                return -1
+        first, length = (
+            search.lane_plays[slot] >> LENGTH_BITS,
+            search.lane_plays[slot] & (1 << LENGTH_BITS) - 1,
+        )
+        if count + length > room:
+            return -1
+        for index in range(length):
+            for word in range(4):
+                search.records[count + index, word] = search.kept[first + index, word]
+        count += length
+    if is_empty:
+        prepare(rules, work, side)
+        count = base + _generate(work, search, search.records, base, -1)
+    return count - base if count <= room else -1
+
+
+@njit(**OPTIONS)
+def _promise(rules, search, frame, side):
+    """Write how good each play looks: the table's move, then going out, then points and tiles got rid of."""
+    share, base = rules.numbers[GAINED] + rules.numbers[COSTS], frame[BASE]
+    held, theirs = search.sides[side, 0], search.sides[1 - side, 1]
+    for index in range(frame[COUNT]):
+        record = search.records[base + index]
+        tiles = np.int64(record[1]) & 0xFF
+        promise = np.int64(record[0]) & 0xFFFFFFFF
+        promise += share * theirs + 1000 if tiles == held else 3 * tiles
+        if index == frame[FIRST]:
+            promise += 1 << 20
+        search.order[base + index] = -(promise << INDEX_BITS) + index
+
+
+@njit(**OPTIONS)
+def _tried(search, frame):
+    """Return the move to try now: the pass comes last, or first where the table says so."""
+    turn, count, base = frame[TURN], frame[COUNT], frame[BASE]
+    if frame[FIRST] == PASSING:
+        if turn == 0:
+            return PASSING
+        turn -= 1
+    if turn == count:
+        return PASSING
+    order = search.order[base : base + count]
+    if turn < SCANNED:
+        best = turn
+        for index in range(turn + 1, count):
+            if order[index] < order[best]:
+                best = index
+        order[turn], order[best] = order[best], order[turn]
+    elif turn == SCANNED:
+        order[turn:].sort()
+    return order[turn] & INDEX

@@ -1,0 +1,46 @@
+/**
+ * The server does a form of a page once, however often it is sent. A page that comes back by the Back button is the same
+ * page: once its answer has come, its forms are for something new, and are marked so. Without an answer they stay.
+ */
+
+const KEY = "faristol sent";
+
+window.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!event.defaultPrevented && form.method === "post") remember("yes");
+});
+
+window.addEventListener("pageshow", (event) => {
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  const isBack = event.persisted || navigation?.type === "back_forward";
+  if (!isBack) remember("");
+  else if (!remembered()) for (const form of document.querySelectorAll("form")) markNew(form);
+});
+
+/** @param {HTMLFormElement} form */
+function markNew(form) {
+  if (form.method !== "post") return;
+  form.querySelector("input[name=again]")?.remove();
+  const mark = document.createElement("input");
+  Object.assign(mark, { type: "hidden", name: "again", value: crypto.getRandomValues(new Uint32Array(2)).join("") });
+  form.append(mark);
+}
+
+// A browser that keeps nothing for anybody: then a page that comes back is a new one.
+
+/** @param {string} value */
+function remember(value) {
+  try {
+    sessionStorage.setItem(KEY, value);
+  } catch {
+    // see above
+  }
+}
+
+function remembered() {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return "";
+  }
+}
