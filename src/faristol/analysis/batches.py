@@ -30,7 +30,7 @@ GAMES = 200
 
 Result = TypeVar("Result")
 Arrays = dict[str, "NDArray[np.generic]"]
-"""What was counted so far, as a checkpoint keeps it."""
+"""Counts so far, as a checkpoint keeps them."""
 
 
 def program() -> str:
@@ -96,7 +96,7 @@ class Portion:
     start: int
     stop: int
     players: tuple[str, str] = ("", "")
-    """Of a duel: two bots by their ids."""
+    """A duel: two bots by their ids."""
 
     @property
     def seeds(self) -> list[bytes]:

@@ -40,7 +40,7 @@ class Pair(NamedTuple):
 
     @property
     def half_wins(self) -> int:
-        """Of four: two for a game won, one for a tie."""
+        """Points out of four: two for a game won, one for a tie."""
         return sum(1 + (spread > 0) - (spread < 0) for spread in (self.starting, self.answering))
 
 
@@ -77,7 +77,7 @@ class Verdict:
     tied: int
     lost: int
     share: float
-    """Of all games, those that it won, a tie as half of one."""
+    """Share of all games that it won, a tie counted as half."""
     share_error: float
     """One standard error of that share; a pair counts once, for its games have the same tiles."""
     scores: tuple[float, float]

@@ -68,7 +68,7 @@ class Training:
     def __init__(self, tileset: TileSet, rack_size: int) -> None:
         self.tileset, self.rack_size = tileset, rack_size
         self.found: list[LeaveWeights] = []
-        """What each generation has found."""
+        """Result of each generation."""
         self.samples = 0
         self._fit = Fit(tileset, rack_size)
 

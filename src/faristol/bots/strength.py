@@ -12,7 +12,7 @@ _FILE = files("faristol") / "data" / "bots" / "strength.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strength:
-    """Of one level in pairs of games against the one below; of the first, against the second."""
+    """Results of one level in pairs of games against the one below; the first meets the second."""
 
     points: float
     """Mean a game."""
