@@ -200,3 +200,9 @@ def test_an_interrupt_leaves_the_deepest_line() -> None:
     assert found.was_stopped
     assert found.depth == 2
     assert found.line
+
+
+def test_a_board_of_another_size_is_refused() -> None:
+    _, mine, theirs = endings("ca-ajusc", 14)[0]
+    with pytest.raises(NotationError, match="2 by 3 squares"):
+        EndingSolver(playouts("ca-ajusc")).solve(Grid(2, 3, bytes(6)), mine, theirs)

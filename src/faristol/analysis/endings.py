@@ -110,10 +110,16 @@ class EndingSolver:
         An interrupt ends the search with the deepest line that is known.
 
         Raises:
-            NotationError: if the game is over: a rack is empty, or nobody has laid a tile for too long.
+            NotationError: if the board is of another size, a rack is empty, or the game is over.
         """
         if not rack or not opponents:
             raise NotationError("an ending needs tiles on both racks; a side without tiles has gone out")
+        layout = self.playouts.generator.layout
+        if (grid.rows, grid.columns) != (layout.rows, layout.columns):
+            raise NotationError(
+                f"the board has {grid.rows} by {grid.columns} squares; "
+                f"this one's layout is {layout.rows} by {layout.columns}"
+            )
         passes, racks_count = end_by_passes(self.playouts.rulebook.ending)
         if idle_turns >= passes:
             raise NotationError(f"{idle_turns} turns without a tile laid: the game is over after {passes}")
