@@ -278,7 +278,7 @@ def _parse_special(text: str, side: int, alphabet: Alphabet) -> RecordedMove:
     exchanged = text[1:]
     if exchanged.isdecimal():
         return RecordedMove(side=side, kind=MoveKind.EXCHANGE, count=int(exchanged) or None)
-    return RecordedMove(side=side, kind=MoveKind.EXCHANGE, tiles=parse_rack(exchanged, alphabet))
+    return RecordedMove(side=side, kind=MoveKind.EXCHANGE, tiles=parse_rack(exchanged, alphabet) or None)
 
 
 def _nicks(players: Sequence[str]) -> list[str]:
