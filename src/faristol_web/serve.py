@@ -90,8 +90,9 @@ def run(args: argparse.Namespace) -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
     gc.disable()  # a start makes objects and hardly any garbage; `streams/garbage.py` looks for it later
     try:
-        _set_up()
-        _greet(args.host, data)
+        with _said_in_one_line(data):
+            _set_up()
+            _greet(args.host, data)
         _serve(listening, workers=args.workers)
     finally:
         lock.close()
@@ -195,6 +196,24 @@ class _Lock:
 
     def close(self) -> None:
         self.file.close()
+
+
+@contextmanager
+def _said_in_one_line(data: Path) -> Iterator[None]:
+    """
+    Raises:
+        StoreError: in place of an error of a full disk, or of a folder or a database that cannot be written.
+    """
+    from django.db import DatabaseError
+
+    from faristol_web.databases.unwritten import is_unwritten
+
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        if not is_unwritten(error):
+            raise
+        raise StoreError(why_not_written(error.__cause__, data) or f"cannot write {data}: {error}") from error
 
 
 def _set_up() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from faristol_web.serve import WANTED_FILES
 from tests import warm
-from tests.web.server import Server, free_port
+from tests.web.server import Server, empty_tables, free_port
 from tests.web.site_client import Visitor
 
 
@@ -47,6 +48,38 @@ def test_a_file_is_no_data_folder(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
 
     refused(serve("--port", str(free_port()), data=tmp_path / "data"), "cannot use the data folder")
+
+
+@pytest.mark.parametrize(
+    ("most_bytes", "has_tables", "message"),
+    [
+        (40, False, "secret-key"),
+        (1 << 16, False, "site.sqlite3"),
+        (33_000, True, "data"),
+    ],
+)
+def test_a_disk_without_room_is_said_in_one_line(
+    tmp_path: Path, most_bytes: int, *, has_tables: bool, message: str
+) -> None:
+    """There is none for the key, the tables, or what a start adds to them; no half of a key stays."""
+    data = tmp_path / "data"
+    if has_tables:
+        shutil.copytree(empty_tables(), data)
+    limit = (
+        f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes},) * 2); {_SERVE_NOWHERE}"
+    )
+    refused(
+        subprocess.run(
+            [sys.executable, "-c", limit, "serve", "--port", "0", "--data", str(data)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        ),
+        message,
+    )
+    assert (data / "secret-key").exists() is (most_bytes > 40)
+    assert list(data.glob(".*")) == []
 
 
 @pytest.mark.slow
