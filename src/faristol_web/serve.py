@@ -286,7 +286,7 @@ def _share(data: Path) -> None:
 
 
 def _check_database(name: str) -> None:
-    from django.db import DatabaseError, connections
+    from django.db import DatabaseError, connections, transaction
 
     connection = connections[name]
     with connection.cursor() as cursor:
@@ -295,6 +295,9 @@ def _check_database(name: str) -> None:
             row = cursor.fetchone()
             if row and row[0] != "ok":
                 raise DatabaseError(row[0])
+            with transaction.atomic(using=name):  # to begin one succeeds where nothing may be written
+                cursor.execute("CREATE TABLE written (number INTEGER)")
+                transaction.set_rollback(True, using=name)
 
 
 def _is_behind(name: str) -> bool:

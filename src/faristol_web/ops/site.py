@@ -141,7 +141,7 @@ def alone(data: Path) -> Iterator[None]:
     if not path.exists():  # nothing ever ran here, or nobody may write here
         yield
         return
-    with path.open("r+") as file:
+    with path.open("r+" if os.access(path, os.W_OK) else "r") as file:
         try:
             lock(file.fileno())
         except OSError as error:

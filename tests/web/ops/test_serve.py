@@ -20,6 +20,12 @@ def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     return warm.run("faristol", "serve", "--data", str(data), *arguments, environment=os.environ)
 
 
+def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program of its own, which may limit what it is allowed."""
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
 _SERVE_NOWHERE = (
     "import sys; from faristol.cli import main; code = main(sys.argv[1:]); "
     "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0]); sys.exit(code)"
@@ -68,18 +74,21 @@ def test_a_disk_without_room_is_said_in_one_line(
     limit = (
         f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes},) * 2); {_SERVE_NOWHERE}"
     )
-    refused(
-        subprocess.run(
-            [sys.executable, "-c", limit, "serve", "--port", "0", "--data", str(data)],
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        ),
-        message,
-    )
+    refused(run(limit, "serve", "--port", "0", "--data", str(data)), message)
     assert (data / "secret-key").exists() is (most_bytes > 40)
     assert list(data.glob(".*")) == []
+
+
+def test_databases_that_cannot_be_written_are_said_before_the_site_runs(tmp_path: Path) -> None:
+    """Its owner may have changed, or the system made the disk one to be read; root may write all the same."""
+    shutil.copytree(empty_tables(), tmp_path / "data")
+    read_only = (
+        "from sqlite3 import dbapi2; connect = dbapi2.connect; dbapi2.connect = lambda database, **more: "
+        "connect(f'file:{database}?mode=ro', **(more | {'uri': True})); import resource; " + _SERVE_NOWHERE
+    )
+    result = run(read_only, "serve", "--port", "0", "--data", str(tmp_path / "data"))
+    refused(result, "site.sqlite3 cannot be read or written: attempt to write a readonly database")
+    assert "is running" not in result.stdout
 
 
 @pytest.mark.slow
@@ -159,16 +168,7 @@ def test_the_limit_of_open_files_is_raised_and_a_low_one_is_told(tmp_path: Path)
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         arguments = ["serve", "--port", str(taken.getsockname()[1]), "--data", str(tmp_path / "data")]
-        told = [
-            subprocess.run(
-                [sys.executable, "-c", lower.format(hard=hard), *arguments],
-                capture_output=True,
-                text=True,
-                timeout=60,
-                check=False,
-            )
-            for hard in (512, WANTED_FILES)
-        ]
+        told = [run(lower.format(hard=hard), *arguments) for hard in (512, WANTED_FILES)]
     assert "this system allows 512 open files" in told[0].stderr
     assert "open files" not in told[1].stderr
     assert [result.stdout.strip() for result in told] == ["512", str(WANTED_FILES)]

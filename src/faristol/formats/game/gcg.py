@@ -261,7 +261,7 @@ def _is_special(text: str) -> bool:
 
 
 def _parse_held(text: str, alphabet: Alphabet) -> tuple[Tile, ...] | None:
-    return None if text == NO_RACK else parse_rack(text, alphabet)
+    return None if text == NO_RACK else parse_rack(text, alphabet) or None
 
 
 def _parse_special(text: str, side: int, alphabet: Alphabet) -> RecordedMove:
