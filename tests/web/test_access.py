@@ -145,7 +145,7 @@ FORMS_ONLY = {
         "duplicate_series_same",
     ),
 }
-LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join"}
+LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"}
 SEATED = {"join", "join_public"}
 """Addresses that lead a seated visitor to the game."""
 
