@@ -66,6 +66,7 @@ LABELS: Mapping[str, str] = {
     "in endings and decided games 1, 7 and 15 points.",
     "known_racks": "Only turns whose whole rack is known are judged.",
     "page": "page %(page)s of %(pages)s",
+    "colon": ": ",
 }
 """Every word of a report besides those of the game; pages and commands pass translations of them."""
 

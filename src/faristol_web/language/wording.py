@@ -303,6 +303,7 @@ REPORT = (
     ),
     _("Only turns whose whole rack is known are judged."),
     _("page %(page)s of %(pages)s"),
+    _(": "),
 )
 """Words of a report on a game."""
 

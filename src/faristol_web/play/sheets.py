@@ -32,6 +32,7 @@ from faristol_web.replays.services import replay_content
 from faristol_web.streams.points import points_recorded
 
 SHEET_LABELS = {
+    "colon": _(": "),
     "sheet": _("Score sheet"),
     "round": _("Round"),
     "table": _("Table"),

@@ -189,7 +189,11 @@ export class FaristolGame extends HTMLElement {
     const drawn =
       this.settings.mode === "table"
         ? ""
-        : element("code", { title: `${gettext("Fair-draw proof")}: ${commitment}` }, commitment.slice(0, 8));
+        : element(
+            "code",
+            { title: `${gettext("Fair-draw proof")}${gettext(": ")}${commitment}` },
+            commitment.slice(0, 8),
+          );
     return element(
       "p",
       { class: "terms soft" },

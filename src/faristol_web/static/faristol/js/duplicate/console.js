@@ -365,7 +365,7 @@ export class FaristolConsole extends HTMLElement {
     this.rack.classList.toggle("secret", secret);
     this.rack.setAttribute(
       "aria-label",
-      `${gettext("Rack")}: ${labels.map((label) => spokenTile(label, this.values)).join(", ")}`,
+      `${gettext("Rack")}${gettext(": ")}${labels.map((label) => spokenTile(label, this.values)).join(", ")}`,
     );
     const note = secret ? gettext("not announced") : kept ? gettext("remaining") : "";
     this.rack.replaceChildren(

@@ -47,7 +47,7 @@ export const rankText = (rank, of) => interpolate(gettext("place %(rank)s of %(o
 function ownText(mark) {
   if (!mark) return gettext("You handed in nothing.");
   return [
-    `${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}: ${points(mark.points)}`,
+    `${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}${gettext(": ")}${points(mark.points)}`,
     ...mark.reasons.map(({ text }) => text),
     ...mark.warnings,
   ].join(". ");

@@ -50,7 +50,7 @@ export class Reception {
   #show() {
     const lines = [...this.saving.items].map(([key, item]) => {
       const { label = "" } = this.saving.valuesOf(key);
-      const line = element("li", { "data-saving": item.state }, `${label}: ${stateSaid(item)} `);
+      const line = element("li", { "data-saving": item.state }, `${label}${gettext(": ")}${stateSaid(item)} `);
       if (!this.saving.isUnderWay(key)) line.append(...this.#buttons(key, item));
       return line;
     });
