@@ -313,6 +313,14 @@ def cited_article(article: str) -> str:
     return gettext("art. %(article)s") % {"article": article} if is_numbered(article) else gettext(article)
 
 
+def cited(citation: str) -> str:
+    """A citation by the library, `art. 34 (AJ-34)` or `Catalan practice`, in the reader's language."""
+    name, bracket, clauses = citation.partition(" (")
+    number = name.removeprefix("art. ")
+    said = gettext("art. %(article)s") % {"article": number} if number != name else name and gettext(name)
+    return f"{said}{bracket}{clauses}"
+
+
 FORM_FAULTS = (
     _("Enter a whole number."),
     _("Enter a valid date."),
