@@ -114,7 +114,7 @@ class BookTerms(forms.Form):
 
 
 class Playing(forms.Form):
-    """Confirmation, by whoever leads a session, before playing in it."""
+    """Confirmation by the leader of a session before playing in it."""
 
     leads = forms.BooleanField(
         label=_("I lead this session and play in it, so I will see no slips during the game"),

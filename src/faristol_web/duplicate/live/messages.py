@@ -1,7 +1,7 @@
 """
 Messages to a page, in the reader's language: docs/duplicate-protocol.md in code.
 
-`translation.override` is the caller's business: whoever makes a message for several readers makes it once a
+`translation.override` is the caller's business: a caller with a message for several readers makes it once a
 language.
 """
 

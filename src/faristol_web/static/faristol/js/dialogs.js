@@ -310,7 +310,7 @@ export const table = (lines) =>
     ),
   );
 
-/** The same for whoever only looks on. @param {import("./coordinates.js").Style} style */
+/** The same for spectators. @param {import("./coordinates.js").Style} style */
 export function showReadings(style) {
   const more = [
     [`${pgettext("typed command", "say")} …`, gettext("send a message to the chat")],

@@ -26,7 +26,7 @@ import { Talk } from "./talk.js";
 import { valuesOf } from "./tile.js";
 
 /**
- * What whoever sits here can do: nothing for spectators.
+ * Actions of the player in this seat: none for spectators.
  * @typedef {object} Desk
  * @property {import("./hand.js").Hand} hand
  * @property {() => void} update after the server's word

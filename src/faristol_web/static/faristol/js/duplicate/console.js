@@ -1,4 +1,4 @@
-/** `<faristol-console>`: the desk of whoever leads a duplicate session. It shows what the server says and asks it for everything. */
+/** `<faristol-console>`: the desk for leading a duplicate session. It shows what the server says and asks it for everything. */
 
 import "../board.js";
 import "./countdown.js";

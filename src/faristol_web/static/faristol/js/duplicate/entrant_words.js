@@ -9,7 +9,7 @@ import { coupText, phaseText as publicPhaseText } from "./hall_words.js";
 
 /** @typedef {import("./protocol.js").View} View @typedef {import("./protocol.js").Own} Own */
 
-/** One line for everyone, or for whoever plays. @param {View} view @param {Own | null} own @returns {string} */
+/** One line for everyone, or for entrants. @param {View} view @param {Own | null} own @returns {string} */
 export function statusText(view, own) {
   if (view.phase === "over")
     return [gettext("The game is over."), endedText(view.ended ?? "")].filter(Boolean).join(" ");

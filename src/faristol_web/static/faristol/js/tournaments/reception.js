@@ -9,7 +9,7 @@ import { freshPage } from "./version.js";
 /** @typedef {import("../saving.js").Item} Item */
 
 export class Reception {
-  /** @param {HTMLElement} outbox where everything is told that is not saved yet */
+  /** @param {HTMLElement} outbox lists everything that is not saved yet */
   constructor(outbox) {
     this.outbox = outbox;
     /** Result of the last save. @type {string[]} */
