@@ -122,7 +122,7 @@ def explained(reason: Reason, book: Rulebook | None, names: Mapping[str, str] | 
 
 def prize_reason(award: Award) -> str:
     """Return the reason for awarding a prize."""
-    return "; ".join(gettext(PRIZE_TEXTS[reason]) % award.values for reason in award.reasons)
+    return gettext("; ").join(gettext(PRIZE_TEXTS[reason]) % award.values for reason in award.reasons)
 
 
 def told(event: TournamentEvent, state: TournamentState, names: Mapping[str, str]) -> str:

@@ -66,7 +66,7 @@ export function news(before, view, own, values) {
     said.push(
       interpolate(gettext("Coup %(coup)s. The rack: %(tiles)s"), {
         coup: view.coup,
-        tiles: view.rack.map((label) => spokenTile(label, values)).join("; "),
+        tiles: view.rack.map((label) => spokenTile(label, values)).join(gettext("; ")),
       }),
     );
   if (view.phase === "thinking" && before.phase !== "thinking") said.push(gettext("The countdown is running."));
