@@ -125,7 +125,7 @@ def test_the_same_chance_makes_the_same_bytes(kinds: Sequence[Mutation]) -> None
     assert len(set(made[0])) > 200
 
 
-# What everybody is told ------------------------------------------------------------------------------
+# Messages to everybody ------------------------------------------------------------------------------
 
 
 def test_a_message_steers_no_terminal_and_quotes_no_whole_file() -> None:

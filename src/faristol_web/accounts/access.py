@@ -66,7 +66,7 @@ class Deed(StrEnum):
     """People, roles, the site's own settings."""
 
     OPEN_LINK = "open-link"
-    """A private link: whoever has it."""
+    """A private link: any holder."""
 
     REGISTER = "register"
     SEE_OWN = "see-own"

@@ -124,7 +124,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 
 def _not_opened(form: forms.Form, error: FaristolError) -> None:
-    """A word list is damaged, the disk is full: the visitor sees why, and so does whoever runs the site."""
+    """A word list is damaged, the disk is full: the visitor sees why, and so does the administrator."""
     log.warning("a game could not be opened: %s", error)
     form.add_error(None, str(error))
 

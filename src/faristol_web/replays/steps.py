@@ -50,7 +50,7 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "squares": list(step.squares),
         "explanation": _counted(step),
         "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
-        "finding": "; ".join(_sentence(finding) for finding in step.findings) or None,
+        "finding": gettext("; ").join(_sentence(finding) for finding in step.findings) or None,
     }
 
 

@@ -70,7 +70,7 @@ class Bots:
             threads.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, room: Room) -> None:
-        """A game stands differently: whoever is asked something begins to act."""
+        """A game has changed: a bot that is asked something begins to act."""
         for side, bot_id in room.bots.items():
             if (room.stream, side) not in self._acting and not room.is_elsewhere and _is_asked(room, side):
                 task = asyncio.get_running_loop().create_task(self._act(room.stream, side, bot_id))
@@ -91,7 +91,7 @@ class Bots:
                     log.warning("the bot of game %s tries again in %s s: %s", stream, wait, error)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT_SECONDS)
-        except Exception:  # one game's trouble; whoever looks at it wakes the bot again
+        except Exception:  # one game's trouble; the next visitor wakes the bot again
             log.exception("the bot of game %s gave up", stream)
         finally:
             del self._acting[stream, side]

@@ -151,7 +151,7 @@ def let_ask_again(visitor: str) -> None:
     """
     Close this visitor's pages, at all workers: they come back as whoever they are now. From any thread.
 
-    Whoever has logged out, or is no arbiter any more, must not act or look on by a page opened before.
+    A visitor who has signed out, or is no longer an arbiter, must not act or look on by a page opened before.
     """
     if journal.loop is not None:
         journal.loop.call_soon_threadsafe(_close_pages_of, visitor)

@@ -376,7 +376,7 @@ class Silly:
 
 
 def test_a_bot_that_thinks_holds_up_nobody(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread waits; another game goes on meanwhile, and then its own does."""
+    """Its thread waits; another game continues meanwhile, and then its own does."""
     may_go_on = threading.Event()
     in_time: list[bool] = []
 
