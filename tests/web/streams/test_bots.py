@@ -322,7 +322,7 @@ def test_without_its_word_list_a_bot_passes_and_doubts_nothing(
 def test_a_bot_that_cannot_think_passes(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(_lexicon: object, _rulebook: object, *, mapped: bool) -> None:
+    def broken(_lexicon: object, _rulebook: object, **_mapped: bool) -> None:
         raise LexiconError("the word graph is damaged")
 
     monkeypatch.setattr(bots, "generator_for", broken)
