@@ -280,14 +280,14 @@ class _Run:
             self.chances[arm].append(chance)
 
     def _is_decided(self) -> bool:
-        means = [_mean(chances) for chances in self.chances]
+        means = _levelled(self.chances)
         return max(means) < DECIDED or min(means) > 1 - DECIDED
 
     def _closest(self) -> tuple[int, int, float]:
         """Return the best candidate, the one nearest to it, and how many standard errors lie between them."""
         samples = self.spreads if self._is_decided() else self.chances
-        means = [_mean(row) for row in samples]
-        leader = max(range(len(means)), key=lambda arm: (means[arm], _mean(self.spreads[arm]), -arm))
+        means, spreads = _levelled(samples), _levelled(self.spreads)
+        leader = max(range(len(means)), key=lambda arm: (means[arm], spreads[arm], -arm))
         distances = {
             arm: _distance(samples[leader], samples[arm]) for arm in range(len(means)) if arm != leader
         }
@@ -296,16 +296,20 @@ class _Run:
 
     def _told(self, candidates: Sequence[Choice], *, is_sure: bool, was_stopped: bool) -> Simulation:
         by_spread = self._is_decided()
+        most = max(self.spreads, key=len), max(self.chances, key=len)
+        means = zip(_levelled(self.spreads), _levelled(self.chances), strict=True)
         found = [
             Simulated(
                 choice=choice,
                 playouts=len(spreads),
-                spread=_mean(spreads),
-                spread_error=_error(spreads),
-                win=_mean(chances),
-                win_error=_error(chances),
+                spread=spread,
+                spread_error=_levelled_error(spreads, most[0]),
+                win=min(1.0, max(0.0, win)),
+                win_error=_levelled_error(chances, most[1]),
             )
-            for choice, spreads, chances in zip(candidates, self.spreads, self.chances, strict=True)
+            for choice, spreads, chances, (spread, win) in zip(
+                candidates, self.spreads, self.chances, means, strict=True
+            )
         ]
         found.sort(key=lambda one: (-one.spread, -one.win) if by_spread else (-one.win, -one.spread))
         return Simulation(
@@ -350,6 +354,30 @@ def record_of(play: Play, score: int, generator: Generator) -> "NDArray[np.uint6
 
 def _mean(row: Sequence[float]) -> float:
     return sum(row) / len(row)
+
+
+def _levelled(rows: Sequence[Sequence[float]]) -> list[float]:
+    """
+    Return the mean of each row as if all had been played out on as many draws as the longest.
+
+    The first draws may be kind to every candidate: one that stopped there would seem better than one that
+    was played on. So a row counts by its differences from the longest, on the draws that both have.
+    """
+    most = max(rows, key=len)
+    whole = _mean(most)
+    return [
+        _mean(row) if len(row) == len(most) else whole + _mean(row) - _mean(most[: len(row)]) for row in rows
+    ]
+
+
+def _levelled_error(row: Sequence[float], most: Sequence[float]) -> float:
+    """Return one standard error of the mean of `_levelled`: of the common draws, and of those beyond them."""
+    beyond = len(most) - len(row)
+    if beyond == 0:
+        return _error(row)
+    part = beyond / len(most)
+    common = _error([one - part * other for one, other in zip(row, most, strict=False)])
+    return sqrt(common**2 + (part * _error(most[len(row) :])) ** 2)
 
 
 def _error(row: Sequence[float]) -> float:

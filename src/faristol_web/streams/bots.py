@@ -27,6 +27,7 @@ from faristol.bots.manners import is_asked, is_to_choose, without_thinking
 from faristol.errors import IllegalMove, StoreError
 from faristol.game import Side, opponent_of
 from faristol.game.actions import Action
+from faristol.movegen import Generator
 from faristol.rulebook.choices import SenyorsWindow
 from faristol_web.streams.generators import generator_for
 from faristol_web.streams.hub import Hub
@@ -132,7 +133,7 @@ class Bots:
                 seen,
                 side,
                 rulebook=room.rulebook,
-                generator=partial(generator_for, room.lexicon, room.rulebook) if room.lexicon else None,
+                generator=_generator_of(room, mapped=thinks),
                 has_word=room.has_word if room.lexicon else None,
                 seed=room.stream.encode(),
                 is_hurried=is_hurried,
@@ -148,6 +149,10 @@ class Bots:
             return await _on(self._thinking, act)
         finally:
             self.thoughts -= 1
+
+
+def _generator_of(room: Room, *, mapped: bool) -> Callable[[], Generator] | None:
+    return partial(generator_for, room.lexicon, room.rulebook, mapped=mapped) if room.lexicon else None
 
 
 async def _on(threads: ThreadPoolExecutor, act: Callable[[], Action | None]) -> Action | None:
