@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from faristol.analysis.policy import Choice, Sight
 from faristol.analysis.simulation import unseen_of
+from faristol.board import Direction, Square
 from faristol.formats.game.cgp import Position
 from faristol.formats.game.moves import format_play
 from faristol.formats.game.position_faults import PositionError
@@ -71,6 +72,21 @@ def written_move(choice: Choice, position: Position, tileset: TileSet, rules: Pl
             return "", tileset.alphabet.format_tiles(tiles)
         case Pass():
             return "", ""
+
+
+def spelled_out(choice: Choice, position: Position, tileset: TileSet) -> str:
+    """Return the whole word of a play, with the tiles that lay there; of an exchange its tiles."""
+    match choice.move:
+        case Play(placement=placement, main=main):
+            grid = position.grid.lay(placement.tiles)
+            direction = placement.direction_on(grid.columns) or main or Direction.ACROSS
+            first, last = grid.run_through(placement.tiles[0][0], direction)
+            squares = range(first, last + 1, grid.step(direction))
+            return tileset.alphabet.written(grid[Square(square)] for square in squares)
+        case Exchange(tiles=tiles):
+            return tileset.alphabet.written(tiles)
+        case Pass():
+            return ""
 
 
 def after(choice: Choice, position: Position, tileset: TileSet, *, rack_size: int) -> Position:

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Choice, Sight
-from faristol.analysis.positions import after, kept_after, sight_of, unseen_in, written_move
+from faristol.analysis.positions import after, kept_after, sight_of, spelled_out, unseen_in, written_move
 from faristol.analysis.simulation import candidates_of
 from faristol.board import Grid, Layout, load_layout
 from faristol.errors import FaristolError, LexiconError, RulebookError
@@ -195,11 +195,11 @@ def _move(choice: Choice, rules: Rules, position: Position) -> dict[str, Any]:
     cgp = format_cgp(following, alphabet)
     return {
         "key": f"{place} {word}",
-        "kind": {Play: "play", Exchange: "exchange", Pass: "pass"}[type(choice.move)],
+        "kind": type(choice.move).__name__.lower(),
         "place": place,
-        "word": word,
+        "text": spelled_out(choice, position, rules.tileset),
         "count": len(choice.move.tiles) if isinstance(choice.move, Exchange) else 0,
-        "leave": alphabet.format_tiles(kept_after(position.racks[0], choice.move)),
+        "leave": alphabet.written(kept_after(position.racks[0], choice.move)),
         "score": choice.score,
         "equity": round(choice.equity / 1000, 1),
         "squares": [square for square, _ in choice.move.placement.tiles]

@@ -19,7 +19,7 @@ from faristol.analysis.endings import POSITIONS, Ending, EndingSolver
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Choice, Sight
-from faristol.analysis.positions import after, sight_of, written_move
+from faristol.analysis.positions import after, sight_of, spelled_out, written_move
 from faristol.analysis.simulation import Budget, Simulation, candidates_of, simulate
 from faristol.errors import FaristolError
 from faristol.formats.game.cgp import Position, format_cgp, parse_position
@@ -117,7 +117,7 @@ def _simulate(job: Job) -> None:
         job.playouts,
         spread=job.sight.spread,
         seed=b"analysis",
-        budget=Budget(playouts=PLAYOUTS),
+        budget=Budget(playouts=PLAYOUTS, confidence=0.999),
         candidates=candidates_of(job.sight, job.playouts),
         kept=[theirs] if theirs else [],
         watch=watch,
@@ -162,12 +162,14 @@ def _solved(found: Ending, job: Job) -> dict[str, Any]:
     position, moves = job.position, list[dict[str, Any]]()
     for step in found.line:
         choice = Choice(step.move, step.score, 0)
-        place, word = written_move(choice, position, job.tileset, job.rulebook.play)
+        place, _ = written_move(choice, position, job.tileset, job.rulebook.play)
+        text = spelled_out(choice, position, job.tileset)
         position = after(choice, position, job.tileset, rack_size=job.rulebook.play.rack_size)
         moves.append(
             {
                 "place": place,
-                "word": word,
+                "text": text,
+                "kind": type(step.move).__name__.lower(),
                 "score": step.score,
                 "next": format_cgp(position, job.tileset.alphabet),
             }
