@@ -84,9 +84,15 @@ def spelled_out(choice: Choice, position: Position, tileset: TileSet) -> str:
             squares = range(first, last + 1, grid.step(direction))
             return tileset.alphabet.written(grid[Square(square)] for square in squares)
         case Exchange(tiles=tiles):
-            return tileset.alphabet.written(tiles)
+            return tiles_apart(tiles, tileset)
         case Pass():
             return ""
+
+
+def tiles_apart(rack: Rack, tileset: TileSet) -> str:
+    """Return tiles in writing; with spaces where one of them has several letters."""
+    labels = [tileset.alphabet.label(tile) for tile in rack]
+    return (" " if any(len(label) > 1 for label in labels) else "").join(labels)
 
 
 def after(choice: Choice, position: Position, tileset: TileSet, *, rack_size: int) -> Position:

@@ -11,7 +11,15 @@ from django.utils.translation import get_language, gettext
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Choice, Sight
-from faristol.analysis.positions import after, kept_after, sight_of, spelled_out, unseen_in, written_move
+from faristol.analysis.positions import (
+    after,
+    kept_after,
+    sight_of,
+    spelled_out,
+    tiles_apart,
+    unseen_in,
+    written_move,
+)
 from faristol.analysis.simulation import candidates_of
 from faristol.board import Grid, Layout, load_layout
 from faristol.errors import FaristolError, LexiconError, RulebookError
@@ -199,7 +207,7 @@ def _move(choice: Choice, rules: Rules, position: Position) -> dict[str, Any]:
         "place": place,
         "text": spelled_out(choice, position, rules.tileset),
         "count": len(choice.move.tiles) if isinstance(choice.move, Exchange) else 0,
-        "leave": alphabet.written(kept_after(position.racks[0], choice.move)),
+        "leave": tiles_apart(kept_after(position.racks[0], choice.move), rules.tileset),
         "score": choice.score,
         "equity": round(choice.equity / 1000, 1),
         "squares": [square for square, _ in choice.move.placement.tiles]

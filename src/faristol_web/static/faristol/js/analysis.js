@@ -4,7 +4,7 @@ import "./board.js";
 import { Hand } from "./analysis_hand.js";
 import { Line } from "./analysis_lines.js";
 import { Live } from "./analysis_live.js";
-import { labelOf, partsOf, progressText, signed, tenths, wordText } from "./analysis_words.js";
+import { labelOf, partsOf, progressText, signed, tenths, whole, wordText } from "./analysis_words.js";
 import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
@@ -69,6 +69,7 @@ class Analysis {
       this.board,
       element("div", { class: "buttons" }, this.back, this.onward, this.simulate),
       element("div", { class: "analysis-status" }, this.bar, this.status, this.solution),
+      this.hand.node,
     );
     const right = element(
       "div",
@@ -76,7 +77,6 @@ class Analysis {
       element("section", {}, this.heading, this.list),
       this.lines,
       element("div", { class: "invitation" }, this.address, ...copyButton(this.address)),
-      this.hand.node,
     );
     this.holder.replaceChildren(left, right);
     this.board.setUp(this.settings);
@@ -91,7 +91,7 @@ class Analysis {
 
   /** A square for the word that is set up by hand. @param {number | null} square */
   #choose(square) {
-    if (square === null || !(/** @type {HTMLDetailsElement} */ (this.hand.node).open)) return;
+    if (square === null || !this.hand.node.open) return;
     this.hand.choose(square);
     this.#draw();
     this.hand.word.input.focus();
@@ -112,6 +112,8 @@ class Analysis {
     if (line.parent) line.parent.onward = line;
     if (remember && location.pathname + location.search !== line.board.address)
       history.pushState(null, "", line.board.address);
+    const typed = document.getElementById("cgp");
+    if (typed instanceof HTMLTextAreaElement && !typed.hasAttribute("aria-invalid")) typed.value = line.board.cgp;
     this.address.value = new URL(line.board.address, location.href).href;
     this.#draw();
     this.hand.fill();
@@ -126,11 +128,10 @@ class Analysis {
     const { line, hand } = this;
     const before = new Map(line.parent?.board.board);
     const laid = line.parent ? line.board.board.filter(([square]) => !before.has(square)) : [];
-    const isOpen = /** @type {HTMLDetailsElement} */ (hand.node).open;
     this.board.show({
       board: new Map(line.board.board),
       last: new Set(laid.map(([square]) => square)),
-      arrow: isOpen ? { square: hand.square, down: hand.isDown } : null,
+      arrow: hand.node.open ? { square: hand.square, down: hand.isDown } : null,
     });
   }
 
@@ -176,9 +177,10 @@ class Analysis {
         ? board.fault
         : gettext("Enter the rack of the side on turn, or draw its tiles.");
       this.list.replaceChildren(element("p", { class: "soft", "data-testid": "no-moves" }, why));
-      if (!board.racks[0].length) /** @type {HTMLDetailsElement} */ (this.hand.node).open = true;
+      if (!board.racks[0].length) this.hand.open();
       return;
     }
+    this.hand.close();
     const simulated = found?.kind === "simulation" ? found.moves : [];
     const byKey = new Map(simulated.map((each) => [each.key, each]));
     const moves = board.moves.slice();
@@ -188,7 +190,7 @@ class Analysis {
     }
     const rows = moves.map((move) => this.#row(move, byKey.get(move.key), move.key === simulated[0]?.key));
     const heads = [gettext("Move"), gettext("Score"), gettext("Equity")];
-    if (simulated.length) heads.push(gettext("Win"), gettext("Spread"));
+    if (simulated.length) heads.push(gettext("Win %"), gettext("Spread"));
     const head = heads.map((text, at) => element("th", { scope: "col", class: at ? "number" : null }, text));
     const table = element(
       "table",
@@ -216,22 +218,20 @@ class Analysis {
       { class: "button", href: move.address, onclick: (/** @type {MouseEvent} */ event) => this.#press(event, move) },
       place && element("span", { class: "place" }, place),
       element("span", { lang: move.kind === "play" ? language : null }, text),
+      move.leave && element("small", {}, interpolate(gettext("keeps %(tiles)s"), { tiles: move.leave })),
     );
-    const leave =
-      move.leave &&
-      element("small", { lang: language }, interpolate(gettext("keeps %(tiles)s"), { tiles: move.leave }));
     const hasFound = this.line.found?.kind === "simulation";
     return element(
       "tr",
       { "data-best": isBest, "data-key": move.key },
       element("th", { scope: "row" }, link),
       element("td", { class: "number" }, move.score),
-      element("td", { class: "number" }, tenths(move.equity), leave),
+      element("td", { class: "number" }, tenths(move.equity)),
       hasFound &&
         element(
           "td",
           { class: "number" },
-          found ? `${tenths(100 * found.win)} %` : "–",
+          found ? tenths(100 * found.win) : "–",
           found && element("small", {}, `± ${tenths(100 * found.win_error)}`),
         ),
       hasFound &&
@@ -392,7 +392,7 @@ class Analysis {
     const items = ends.map((end) => {
       const moves = end.path().slice(1);
       const said = moves.map((line) => line.by?.label).join(" · ");
-      const ahead = interpolate(gettext("ahead by %(points)s"), { points: signed(end.ahead()) });
+      const ahead = interpolate(gettext("ahead by %(points)s"), { points: whole(end.ahead()) });
       const isOn = current.has(end) || (!this.line.children.length && end === this.line);
       return element(
         "li",

@@ -17,6 +17,7 @@ export class Hand {
     this.speller = new Speller(settings);
     this.square = settings.start;
     this.isDown = false;
+    this.isAsked = false;
     this.word = this.#field("hand-word", gettext("Word from the chosen square"), "");
     this.racks = [
       this.#field("hand-rack", gettext("Rack on turn"), ""),
@@ -75,13 +76,25 @@ export class Hand {
         ),
       ),
     );
-    return element(
+    const made = element(
       "details",
       { class: "later analysis-hand", "data-testid": "hand" },
       element("summary", {}, gettext("Set up by hand")),
       sides,
       words,
     );
+    return /** @type {HTMLDetailsElement} */ (made);
+  }
+
+  /** For a rack that is missing, until there is one. */
+  open() {
+    this.isAsked ||= !this.node.open;
+    this.node.open = true;
+  }
+
+  close() {
+    if (this.isAsked) this.node.open = false;
+    this.isAsked = false;
   }
 
   /** Fields as the position has them. */

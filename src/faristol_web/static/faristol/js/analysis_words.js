@@ -15,6 +15,9 @@ const SIGNED = new Intl.NumberFormat(LANGUAGE, {
 /** @param {number} number */
 export const tenths = (number) => TENTHS.format(number);
 
+/** Whole points with a sign. @param {number} points */
+export const whole = (points) => new Intl.NumberFormat(LANGUAGE, { signDisplay: "exceptZero" }).format(points);
+
 /** @param {number} number */
 export const signed = (number) => SIGNED.format(number);
 
@@ -44,15 +47,12 @@ export function progressText(found) {
 
 /** @param {import("./analysis_live.js").Ending} found */
 function endingText({ proven, least, most, gain = 0, end = 0 }) {
-  const figures = { gain: sum(gain), end: sum(end), least: sum(least ?? 0), most: sum(most ?? 0) };
+  const figures = { gain: whole(gain), end: whole(end), least: whole(least ?? 0), most: whole(most ?? 0) };
   if (proven) return interpolate(gettext("Solved: %(gain)s points from here on, %(end)s at the end."), figures);
   if (typeof least === "number" && typeof most === "number")
     return interpolate(gettext("Not solved to the end: between %(least)s and %(most)s points from here on."), figures);
   return interpolate(gettext("Not solved to the end: about %(gain)s points from here on."), figures);
 }
-
-/** @param {number} points */
-const sum = (points) => new Intl.NumberFormat(LANGUAGE, { signDisplay: "exceptZero" }).format(points);
 
 /** Why nothing was found. @param {import("./analysis_live.js").Word} word */
 export function wordText({ kind, fault }) {
