@@ -4,7 +4,7 @@ import "./board.js";
 import { Hand } from "./analysis_hand.js";
 import { Line } from "./analysis_lines.js";
 import { Live } from "./analysis_live.js";
-import { labelOf, partsOf, progressText, signed, tenths, whole, wordText } from "./analysis_words.js";
+import { labelOf, partsOf, foundText, signed, tenths, whole, wordText } from "./analysis_words.js";
 import { copyButton } from "./copying.js";
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
@@ -359,7 +359,7 @@ class Analysis {
     if (!found) return void (this.status.textContent = "");
     this.bar.setAttribute("max", String(found.total));
     this.bar.setAttribute("value", String(Math.min(found.made, found.total)));
-    if (found.done) this.status.textContent = progressText(found);
+    if (found.done) this.status.textContent = foundText(found);
     if (found.kind === "ending" && found.done) this.#drawSolution(found);
   }
 

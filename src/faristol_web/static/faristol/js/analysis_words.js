@@ -31,18 +31,13 @@ export function partsOf(move) {
 /** @param {Parameters<typeof partsOf>[0]} move */
 export const labelOf = (move) => partsOf(move).filter(Boolean).join(" ");
 
-/** @param {import("./analysis_live.js").Found} found */
-export function progressText(found) {
-  const figures = { made: WHOLE.format(found.made), total: WHOLE.format(found.total) };
-  if (found.kind === "simulation") {
-    if (!found.done) return interpolate(gettext("Simulating: %(made)s of %(total)s playouts"), figures);
-    const said = found.sure
-      ? gettext("Simulated: the first move is best (%(made)s playouts).")
-      : gettext("Simulated: several moves are as good (%(made)s playouts).");
-    return interpolate(said, figures);
-  }
-  if (!found.done) return interpolate(gettext("Solving the ending: %(depth)s moves deep"), { depth: found.depth });
-  return endingText(found);
+/** What was found in the end. @param {import("./analysis_live.js").Found} found */
+export function foundText(found) {
+  if (found.kind === "ending") return endingText(found);
+  const said = found.sure
+    ? gettext("Simulated: the first move is best (%(made)s playouts).")
+    : gettext("Simulated: several moves are as good (%(made)s playouts).");
+  return interpolate(said, { made: WHOLE.format(found.made) });
 }
 
 /** @param {import("./analysis_live.js").Ending} found */
