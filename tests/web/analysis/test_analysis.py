@@ -6,6 +6,7 @@ import urllib.request
 
 import pytest
 
+from faristol.tiles import load_tileset
 from tests.patience import LIMIT_S
 from tests.web.server import Server
 from tests.web.site_client import Visitor, seat_two
@@ -21,7 +22,7 @@ def path(cgp: str, *, of: str = "/analysis/", rules: str = RULES) -> str:
 def test_without_scripts_each_move_leads_to_the_position_after_it(server: Server) -> None:
     status, _, page = Visitor(server.address).get(path(f"{EMPTY} CASALOT/ 0/0 0"))
     assert status == 200
-    played = urllib.parse.urlencode({"cgp": f"{EMPTY} /CASALOT 0/0 1"})
+    played = urllib.parse.urlencode({"cgp": f"{EMPTY} /AACLOST 0/0 1"})
     assert played in page  # a pass
     assert "exchange of 1 tile" in page
 
@@ -38,17 +39,27 @@ def test_rules_that_do_not_go_together_are_refused(server: Server, rules: str) -
     assert Visitor(server.address).get(path(f"{EMPTY} A/ 0/0 0", rules=rules))[0] == 400
 
 
-def test_tiles_are_exchanged_only_while_the_rulebook_allows_it(server: Server) -> None:
-    """Five tiles are left in the bag when all others lie, a row a word, on the board."""
-    asked = path(f"{EMPTY} CASALOT/ 0/0 0", of="/analysis/position/")
-    kinds = {move["kind"] for move in json.loads(Visitor(server.address).get(asked)[2])["moves"]}
-    assert kinds == {"play", "exchange", "pass"}
+@pytest.mark.parametrize(("in_bag", "may"), [(3, False), (40, True)])
+def test_tiles_are_exchanged_only_while_the_rulebook_allows_it(
+    server: Server, in_bag: int, may: bool
+) -> None:
+    """All other tiles lie on the board; a blank there shows a letter."""
+    tiles, alphabet = load_tileset("catalan").tiles(), load_tileset("catalan").alphabet
+    hidden = in_bag + 7
+    labels = [alphabet.format_tiles([tile]) if tile else "a" for tile in tiles[: -7 - hidden]]
+    labels += ["1"] * (225 - len(labels))
+    board = "/".join("".join(labels[at : at + 15]) for at in range(0, 225, 15))
+    rack = alphabet.format_tiles(tiles[-7:])
+    asked = path(f"{board} {rack}/ 0/0 0", of="/analysis/position/")
+    told = json.loads(Visitor(server.address).get(asked)[2])
+    assert told["in_bag"] == in_bag
+    assert any(move["kind"] == "exchange" for move in told["moves"]) == may
 
 
 @pytest.mark.slow
 def test_what_is_found_comes_bit_by_bit_and_ends(server: Server) -> None:
     asked = server.address + path(f"{EMPTY} CASALOT/ 0/0 0", of="/analysis/live/")
-    with urllib.request.urlopen(asked, timeout=5 * LIMIT_S) as answer:  # noqa: S310 – our own server
+    with urllib.request.urlopen(asked, timeout=5 * LIMIT_S) as answer:
         events = [json.loads(line[6:]) for line in answer if line.startswith(b"data: ")]
     assert [event["kind"] for event in events if event["kind"] != "waiting"][-1] == "simulation"
     assert [bool(event.get("done")) for event in events].index(True) == len(events) - 1
