@@ -108,6 +108,7 @@ class Analysis {
   #show(line, { remember = true } = {}) {
     this.live.stop();
     this.asked += 1;
+    this.shownAt = -HURRY_MS; // other presses than a move's are not doubled by a hurried finger
     this.line = line;
     if (line.parent) line.parent.onward = line;
     if (remember && location.pathname + location.search !== line.board.address)
