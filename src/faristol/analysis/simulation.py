@@ -43,6 +43,8 @@ CONFIDENCES = tuple(_NORMAL)
 
 Told = Callable[[int, int], None]
 """Playouts made so far, and the budget."""
+Watch = Callable[[Callable[[], "Simulation"]], None]
+"""Called between playouts with a function that tells what is known so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +152,7 @@ def simulate(
     kept: Sequence[Rack] = (),
     wins: WinTable | None = None,
     told: Told | None = None,
+    watch: Watch | None = None,
 ) -> Simulation:
     """
     Play candidates out, `spread` points ahead before the move.
@@ -163,7 +166,7 @@ def simulate(
     """
     wins = wins or load_wins(playouts.generator.tileset.id)
     run = _Run(sight, playouts, spread, seed, budget or Budget(), kept, wins)
-    return run.judge(list(candidates or candidates_of(sight, playouts)), told)
+    return run.judge(list(candidates or candidates_of(sight, playouts)), told, watch)
 
 
 @dataclass(slots=True)
@@ -192,7 +195,7 @@ class _Run:
             )
         self.scratches = [self.playouts.scratch() for _ in range(self.budget.threads)]
 
-    def judge(self, candidates: list[Choice], told: Told | None) -> Simulation:
+    def judge(self, candidates: list[Choice], told: Told | None, watch: Watch | None) -> Simulation:
         arms, given = self._arms(candidates)
         self.spreads, self.chances = [[] for _ in candidates], [[] for _ in candidates]
         budget, limit = self.budget, _NORMAL[self.budget.confidence]
@@ -209,6 +212,8 @@ class _Run:
                     made += len(jobs)
                 if told is not None:
                     told(made, budget.playouts)
+                if watch is not None:
+                    watch(lambda: self._told(candidates, is_sure=False, was_stopped=False))
         except KeyboardInterrupt:
             was_stopped = True
         return self._told(candidates, is_sure=is_sure, was_stopped=was_stopped)

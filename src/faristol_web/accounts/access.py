@@ -162,6 +162,9 @@ ADDRESSES: Mapping[str, Deed] = {
     "about": Deed.SEE,
     "word_lists": Deed.SEE,
     "word_search": Deed.SEE,
+    "analysis": Deed.SEE,
+    "analysis_position": Deed.SEE,
+    "analysis_live": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine
