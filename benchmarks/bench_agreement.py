@@ -8,9 +8,12 @@ Nothing is judged: the share depends on the positions, and is printed with one s
 
 import argparse
 import sys
+from collections.abc import Iterator
+from itertools import count, islice
 from statistics import mean, stdev
 
 from benchmarks.bench_analysis import playouts_by
+from faristol.analysis.policy import Sight
 from faristol.analysis.simulation import Budget, simulate
 from tests.analysis.test_simulation import sights
 
@@ -25,7 +28,7 @@ def main() -> int:
     made = playouts_by(mapped=True)
     agreed: list[float] = []
     lost: list[float] = []
-    for number, (sight, spread) in enumerate(sights()[: args.positions]):
+    for number, (sight, spread) in enumerate(islice(_positions(), args.positions)):
         short, long = (
             simulate(sight, made, spread=spread, seed=f"{kind} {number}".encode(), budget=budget)
             for kind, budget in (
@@ -44,6 +47,12 @@ def main() -> int:
                 flush=True,
             )
     return 0
+
+
+def _positions() -> Iterator[tuple[Sight, int]]:
+    """Yield every third position of one game after another."""
+    for seed in count():
+        yield from sights(1000, seed)[seed % 3 :: 3]
 
 
 def _with_error(found: list[float]) -> str:

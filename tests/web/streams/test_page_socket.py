@@ -142,7 +142,8 @@ def test_a_page_whose_session_ends_while_it_is_opened_asks_again(monkeypatch: py
 
     async def opened() -> Held:
         line, page = Held(), Slow(Clock(), asyncio.Event())
-        page.scope |= {"session": SessionStore("of-anna"), "extensions": {EXTENSION: line}}
+        page.scope["session"] = SessionStore("of-anna")
+        page.scope["extensions"] = {EXTENSION: line}
         await page.open(lambda _message: asyncio.sleep(0))
         page.lost()
         return line
