@@ -18,7 +18,7 @@ from faristol.formats.game.position_faults import PositionError
 from faristol.formats.game.words import parse_rack
 from faristol.tiles import BLANK, Alphabet, Tile, TileSet, is_designated
 
-_SQUARES = re.compile(r"[0-9]+|\[[^\]]*\]|.")
+_SQUARES = re.compile(r"[0-9]+|\[[^\[\]]*\]|.")
 _OPCODE = re.compile(r"(\S+)(?:\s+(.*\S))?")
 MOST_DIGITS = 3
 """Most digits in a number of empty squares."""
