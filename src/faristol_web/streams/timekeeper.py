@@ -33,8 +33,6 @@ from faristol_web.streams.time import (
 log = logging.getLogger(__name__)
 
 ASK_SECONDS = 0.5
-FROZEN_SECONDS = 2 * ALIVE_MS / 1000
-"""Silence of this process itself after which it was stopped, not busy: nobody could be served meanwhile."""
 OVERDUE_MS = 500
 """Delay after which nobody can be holding a due room any more."""
 
@@ -87,7 +85,6 @@ class Timekeeper:
             await self._start_clocks()
             await self.duties.recover(last_alive_ms(self.data / ALIVE))
             self._become()
-            self._running = asyncio.create_task(self._mind())
             return
         self.bus.subscribe("events", self._hear)
         self.bus.subscribe("clock", self._hear_clock)
@@ -116,33 +113,11 @@ class Timekeeper:
 
     def is_timed_now(self) -> bool:
         """The same without waiting."""
-        return _now() - self._alive_at < (ALIVE_MS / 1000 if self.bus.is_open else FROZEN_SECONDS)
+        return not self.bus.is_open or _now() - self._alive_at < ALIVE_MS / 1000
 
     def _is_alive(self) -> None:
         self._alive_at = _now()
         self._timed.set()
-
-    def _stood_still_since(self) -> int | None:
-        """When this process was last at work, by `playing_ms`, if it was stopped since then."""
-        away_s = _now() - self._alive_at
-        return None if away_s < FROZEN_SECONDS else playing_ms() - round(1000 * away_s)
-
-    async def _mind(self) -> None:
-        """Notice that the only process was stopped; what falls due waits until that is nobody's time."""
-        while True:
-            await asyncio.sleep(ASK_SECONDS)
-            try:
-                if (since := self._stood_still_since()) is not None:
-                    await self._come_back(since)
-                self._is_alive()
-            except Exception:  # a full disk passes
-                log.exception("the time that this process stood still was not given back")
-
-    async def _come_back(self, since_ms: int) -> None:
-        log.warning(
-            "this process stood still for %.0f s, which is nobody's time", (playing_ms() - since_ms) / 1000
-        )
-        await self.duties.recover(since_ms)
 
     async def may_set_clocks(self) -> bool:
         """True if no other worker has become the one meanwhile."""
@@ -171,10 +146,8 @@ class Timekeeper:
     # The one
 
     async def _keep(self) -> None:
-        clocks, since = own_clocks(), self._stood_still_since()
+        clocks = own_clocks()
         await site_clock.beat(self._connection, self._term, clocks)
-        if since is not None:  # and nobody took over
-            await self._while_held(self._come_back(since))
         self._is_alive()
         shown = {"playing_ms": clocks.playing_ms(), "hall_ms": clocks.hall_ms()}
         self.bus.publish("clock", {"term": self._term, "clocks": asdict(clocks), **shown})
