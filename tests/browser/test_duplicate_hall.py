@@ -307,9 +307,9 @@ def test_the_sound_is_remembered_and_waits_for_one_touch(told: Told) -> None:
 
 def test_f_fills_the_screen_and_leaves_it(told: Told) -> None:
     told.page.keyboard.press("f")
-    told.page.wait_for_function("document.fullscreenElement !== null")
+    told.page.wait_for_function("() => document.fullscreenElement !== null")
     told.page.keyboard.press("F")
-    told.page.wait_for_function("document.fullscreenElement === null")
+    told.page.wait_for_function("() => document.fullscreenElement === null")
 
 
 def test_the_screen_is_asked_to_stay_awake(told: Told) -> None:
