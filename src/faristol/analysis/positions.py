@@ -1,16 +1,15 @@
 """Positions to analyse: what the side to move sees, its moves in writing, and the position after each."""
 
-from collections import Counter
 from dataclasses import replace
 
 from faristol.analysis.policy import Choice, Sight
 from faristol.analysis.simulation import unseen_of
+from faristol.analysis.turns import kept_after
 from faristol.board import Direction, Square
 from faristol.formats.game.cgp import Position
 from faristol.formats.game.moves import format_play
 from faristol.formats.game.position_faults import PositionError
-from faristol.game.actions import Exchange, Move, Pass, Play
-from faristol.game.turns import in_hand
+from faristol.game.actions import Exchange, Pass, Play
 from faristol.rulebook.schema import PlayRules
 from faristol.tiles import Rack, TileSet
 
@@ -47,19 +46,6 @@ def sight_of(position: Position, tileset: TileSet, *, rack_size: int) -> Sight:
         idle_turns=position.scoreless_turns,
         spread=position.scores[0] - position.scores[1],
     )
-
-
-def kept_after(rack: Rack, move: Move) -> Rack:
-    """Return the tiles of a rack that stay, sorted."""
-    left = Counter(rack)
-    match move:
-        case Play(placement=placement):
-            left -= Counter(in_hand(tile) for _, tile in placement.tiles)
-        case Exchange(tiles=tiles):
-            left -= Counter(tiles)
-        case Pass():
-            pass
-    return tuple(sorted(left.elements()))
 
 
 def written_move(choice: Choice, position: Position, tileset: TileSet, rules: PlayRules) -> tuple[str, str]:

@@ -13,7 +13,6 @@ from faristol.analysis.playouts import Playouts
 from faristol.analysis.policy import Choice, Sight
 from faristol.analysis.positions import (
     after,
-    kept_after,
     sight_of,
     spelled_out,
     tiles_apart,
@@ -21,6 +20,7 @@ from faristol.analysis.positions import (
     written_move,
 )
 from faristol.analysis.simulation import candidates_of
+from faristol.analysis.turns import kept_after
 from faristol.board import Grid, Layout, load_layout
 from faristol.errors import FaristolError, LexiconError, RulebookError
 from faristol.formats.game.cgp import Position, format_cgp, parse_position

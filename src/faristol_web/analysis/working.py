@@ -31,7 +31,7 @@ from faristol.tiles import TileSet
 LEAST_URGENT = 19
 TOLD_EVERY_SECONDS = 0.3
 PLAYOUTS = 9600
-"""Of all candidates together: some three seconds of one core."""
+"""Playouts of all candidates together: some three seconds of one core."""
 
 
 class Job(NamedTuple):
@@ -43,7 +43,7 @@ class Job(NamedTuple):
 
 
 class _Working:
-    """Whether a job is under way: only then Ctrl+C ends something."""
+    """True while a job is under way: only then Ctrl+C ends something."""
 
     is_on = False
 
