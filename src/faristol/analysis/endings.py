@@ -74,7 +74,8 @@ class EndingSolver:
         plies = kernels.MOST_PLIES + 2
         return kernels.Search(
             records=numpy.zeros((kernels.MOST_PLAYS, 4), "u8"),
-            order=numpy.zeros((kernels.MOST_PLAYS, 3), "i8"),
+            promises=numpy.zeros(kernels.MOST_PLAYS, "i8"),
+            order=numpy.zeros((kernels.MOST_PLAYS, 2), "i8"),
             table=numpy.zeros((_SLOTS, 3), "u8"),
             numbers=numpy.zeros(kernels.NUMBERS, "i8"),
             frames=numpy.zeros((plies, kernels.FRAME), "i8"),
@@ -92,6 +93,10 @@ class EndingSolver:
             shields=numpy.zeros((kernels.MOST_OUTS, kernels.LANES), "i8"),
             killers=numpy.zeros((plies, 2, 3), "u8"),
             guess=numpy.zeros((2, load.kernels().FACES), "i8"),
+            squares=numpy.zeros(16, "i8"),
+            tiles=numpy.zeros(16, "i8"),
+            blocked=numpy.zeros(kernels.LANES, "i8"),
+            held=numpy.zeros((2, 2), "i8"),
         )
 
     @cached_property

@@ -13,6 +13,7 @@ from numba import njit
 
 from faristol.movegen._kernels_games import OPTIONS
 from faristol.movegen._kernels_lanes import (
+    BARE,
     CHANGES,
     COUNT,
     CUT,
@@ -41,6 +42,7 @@ from faristol.movegen._kernels_lanes import (
     fill_worths,
     lane_of,
     list_both,
+    same_lanes,
     used_of,
 )
 from faristol.movegen._kernels_replies import (
@@ -90,18 +92,18 @@ _ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
 # The table ------------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _key(place, mine, theirs, side, passed):
     own, others = _mixed(mine + np.uint64(1)), _mixed(theirs + np.uint64(2))
     return place ^ own ^ others ^ _mixed(7 + 2 * side + passed)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _key_now(search, side, passed, place):
     return _key(place, search.racks[0], search.racks[1], side, passed)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _slot_of(search, key):
     """Return where the table has a position, or -1."""
     slot = np.int64(key & np.uint64(len(search.table) - 1))
@@ -112,19 +114,19 @@ def _slot_of(search, key):
     return -1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _bound(word, is_most):
     """Return a bound and its depth, 0 if there is none; the lower half is the least, the upper the most."""
     half = np.int64(word >> np.uint64(32 if is_most else 0)) & 0xFFFFFFFF
     return (half >> 8) - HIGH, half & 0xFF
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _half(value, depth):
     return np.uint64((value + HIGH) << 8 | depth)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _known(search, slot, depth, alpha, beta):
     """Return whether the table's bounds make another search of this depth needless, the value, if it is open."""
     word = search.table[slot, 1]
@@ -140,7 +142,7 @@ def _known(search, slot, depth, alpha, beta):
     return False, 0, False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _keep(search, key, depth, value, before, beta, move):
     """Keep what a search so many moves deep has found; of two positions in two places the deeper stays."""
     if not -HIGH < value < HIGH:
@@ -168,13 +170,13 @@ def _keep(search, key, depth, value, before, beta, move):
 # The search -----------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _still(search, side):
     """Return what the racks are worth to this side if nobody lays a tile any more."""
     return (search.sides[1 - side, 1] - search.sides[side, 1]) * search.numbers[RACKS_COUNT]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _took(search, frame, value, cut):
     """Note what a move is worth."""
     if value > frame[BEST]:
@@ -186,7 +188,7 @@ def _took(search, frame, value, cut):
         frame[OPEN] = cut  # this move alone refutes: an open end of another changes nothing
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _go_out(rules, search, frame, side, lists):
     """Take the plays that use up the rack: their value is known."""
     gain = share_of(rules) * search.sides[1 - side, 1]
@@ -199,7 +201,7 @@ def _go_out(rules, search, frame, side, lists):
         before += plays[COUNT]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _is_killer(search, ply, record):
     for which in range(2):
         killer = search.killers[ply, which]
@@ -208,7 +210,7 @@ def _is_killer(search, ply, record):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _choose(rules, work, search, ply, side, lists, outs):
     """Write down the plays that have to be searched; the others are worth no more than is found already."""
     frame, share = search.frames[ply], share_of(rules)
@@ -236,22 +238,22 @@ def _choose(rules, work, search, ply, side, lists, outs):
                 promise += 1 << 10
             for word in range(4):
                 search.records[base + count, word] = record[word]
-            search.order[base + count, 0] = -(promise << INDEX_BITS) + count
-            search.order[base + count, 1] = most
-            search.order[base + count, 2] = before + offset
+            search.promises[base + count] = -(promise << INDEX_BITS) + count
+            search.order[base + count, 0] = most
+            search.order[base + count, 1] = before + offset
             count += 1
         before += plays[COUNT]
     return count
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _stop(search, side):
     numbers = search.numbers
     numbers[VALUE], numbers[STOPPED], numbers[CUT] = _still(search, side), 1, 1
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _enter(rules, work, search, ply):
     """Look at a new position; return whether its value is known already, in VALUE and CUT."""
     numbers, frame, side = search.numbers, search.frames[ply], ply & 1
@@ -304,7 +306,23 @@ def _enter(rules, work, search, ply):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def _sort(values, low, high):
+    """Sort these places (Shell's way: the library's needs counted references)."""
+    gap = 1
+    while 3 * gap < high - low:
+        gap = 3 * gap + 1
+    while gap:
+        for index in range(low + gap, high):
+            value, at = values[index], index
+            while at - gap >= low and values[at - gap] > value:
+                values[at] = values[at - gap]
+                at -= gap
+            values[at] = value
+        gap //= 3
+
+
+@njit(**BARE)
 def _tried(search, frame):
     """Return the place of the move to try now: the pass comes last, or first where the table says so."""
     turn, count, base = frame[TURN], frame[PLAYS], frame[BASE]
@@ -314,21 +332,19 @@ def _tried(search, frame):
         turn -= 1
     if turn == count:
         return PASSING
-    order = search.order[base : base + count, 0]
+    promises, first = search.promises, base + turn
     if turn < SCANNED:
-        best = turn
-        for index in range(turn + 1, count):
-            if order[index] < order[best]:
+        best = first
+        for index in range(first + 1, base + count):
+            if promises[index] < promises[best]:
                 best = index
-        order[turn], order[best] = order[best], order[turn]
+        promises[first], promises[best] = promises[best], promises[first]
     elif turn == SCANNED:
-        rest = order[turn:].copy()
-        rest.sort()
-        order[turn:] = rest
-    return order[turn] & INDEX
+        _sort(promises, first, base + count)
+    return promises[first] & INDEX
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _go_down(search, ply, low, high):
     """Prepare the frame after this one for a search between these values of this side."""
     frame, below = search.frames[ply], search.frames[ply + 1]
@@ -337,10 +353,10 @@ def _go_down(search, ply, low, high):
     below[BASE] = frame[BASE] + frame[PLAYS]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _key_after(rules, search, ply, side, record):
     """Return the number of the position after a play, before it is made."""
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    squares, tiles = search.squares, search.tiles
     laid, _ = _squares(rules, record, squares, tiles)
     place, rack = search.places[ply, 0], search.racks[side]
     for index in range(laid):
@@ -351,7 +367,7 @@ def _key_after(rules, search, ply, side, record):
     return _key(place, rack, search.racks[1], 1, 0)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _is_remembered(rules, search, ply, side, record):
     """Take the value of a play from the table, if it is there."""
     frame = search.frames[ply]
@@ -367,7 +383,7 @@ def _is_remembered(rules, search, ply, side, record):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _advance(rules, work, search, ply):
     """Make the next move of this position whose value has to be searched; False if there is none."""
     frame, side = search.frames[ply], ply & 1
@@ -385,15 +401,15 @@ def _advance(rules, work, search, ply):
                 frame[BEST] = max(frame[BEST], frame[PASS_MOST])
                 continue
             search.places[ply + 1, 0] = search.places[ply, 0]
-            search.lanes[ply + 1] = search.lanes[ply]
+            same_lanes(search, ply)
         else:
-            most = search.order[frame[BASE] + at, 1]
+            most = search.order[frame[BASE] + at, 0]
             if most <= frame[ALPHA]:
                 frame[BEST] = max(frame[BEST], most)
                 continue
             record = search.records[frame[BASE] + at]
             frame[SCORE] = np.int64(record[0]) & 0xFFFFFFFF
-            frame[TRIED] = search.order[frame[BASE] + at, 2]
+            frame[TRIED] = search.order[frame[BASE] + at, 1]
             if _is_remembered(rules, search, ply, side, record):
                 continue
             _lay(rules, work, search, ply, side, record)
@@ -403,7 +419,7 @@ def _advance(rules, work, search, ply):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _note_killer(search, ply, record):
     killers = search.killers[ply]
     if killers[0, 0] == record[0] and killers[0, 1] == record[1] and killers[0, 2] == record[2]:
@@ -413,7 +429,7 @@ def _note_killer(search, ply, record):
         killers[0, word] = record[word]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _came_back(rules, work, search, ply):
     """Take the value of the move that was made; True if it has to be searched again, more widely."""
     numbers, frame = search.numbers, search.frames[ply]
@@ -432,7 +448,7 @@ def _came_back(rules, work, search, ply):
     return False
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _finish(search, ply):
     """Remember what this position is worth, and tell it."""
     numbers, frame = search.numbers, search.frames[ply]
@@ -449,7 +465,7 @@ def begin(rules, work, search):
     _begin_lanes(rules, work, search)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def ask(search, depth, alpha, beta, passed):
     """Begin a search so many moves deep for a value between two others."""
     frame, numbers = search.frames[0], search.numbers
@@ -459,7 +475,7 @@ def ask(search, depth, alpha, beta, passed):
     numbers[VALUE] = -INFINITE
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def search_on(rules, work, search):
     """Search until PAUSE positions were looked at; return whether VALUE and CUT are there."""
     numbers, step = search.numbers, _ENTERING
@@ -486,7 +502,7 @@ def search_on(rules, work, search):
             step = _RETURNING if numbers[STOPPED] else _ADVANCING
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _play_at(search, side, lists, place):
     """Return where in the memory the play with this place among all plays is, or -1."""
     for number in range(lists):
@@ -497,7 +513,7 @@ def _play_at(search, side, lists, place):
     return -1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def best_line(rules, work, search, passed, line):
     """
     Follow the table from the first position; write its moves and return how many.
@@ -521,14 +537,15 @@ def best_line(rules, work, search, passed, line):
                 break
             passed = 1
             search.places[made, 0] = search.places[made - 1, 0]
-            search.lanes[made] = search.lanes[made - 1]
+            same_lanes(search, made - 1)
             continue
         lists = list_both(rules, work, search, made)
         at = _play_at(search, side, lists[side], move)
         if at < 0:
             break
         passed = 0
-        line[made, :4] = search.kept[at]
+        for word in range(4):
+            line[made, word] = search.kept[at, word]
         line[made, 4] = 1
         made += 1
         if np.int64(line[made - 1, 1]) & 0xFF == search.sides[side, 0]:

@@ -38,6 +38,8 @@ from faristol.movegen._kernels_games import (
     worth_of,
 )
 
+BARE = OPTIONS | {"_nrt": False}
+"""No counting of references to arrays, which took two fifths of the time: so nothing here makes an array."""
 MOST_PLIES = 48
 LANES = 64  # rows from 0, columns from 32
 MOST_PLAYS = 1 << 18  # of all positions of one line
@@ -62,7 +64,8 @@ UNDO = 0  # of a frame
 
 class Search(NamedTuple):
     records: Any  # (MOST_PLAYS, 4) uint64; those of a position follow those of the one before it on the line
-    order: Any  # (MOST_PLAYS, 3) int64: how good it looks, the most it is worth, its place among all plays
+    promises: Any  # (MOST_PLAYS,) int64: how good it looks, and its place in `records`
+    order: Any  # (MOST_PLAYS, 2) int64: the most it is worth, its place among all plays
     table: Any  # (slots, 3) uint64: position, bounds, move; slots a power of two
     numbers: Any  # (NUMBERS,) int64
     frames: Any  # (MOST_PLIES + 2, FRAME) int64
@@ -80,9 +83,13 @@ class Search(NamedTuple):
     shields: Any  # (MOST_OUTS, LANES) int64: by lane, where a tile would change such a play
     killers: Any  # (MOST_PLIES + 2, 2, 3) uint64: the plays that last refuted something, as many moves deep
     guess: Any  # (2, FACES) int64
+    squares: Any  # (16,) int64, and the next three: scratch
+    tiles: Any  # (16,) int64
+    blocked: Any  # (LANES,) int64
+    held: Any  # (2, 2) int64
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _mixed(number):
     """Return 64 bits that look like chance (the end of splitmix64)."""
     mixed = np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
@@ -91,7 +98,7 @@ def _mixed(number):
     return mixed ^ (mixed >> np.uint64(31))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _key(search, side, passed, place):
     own = _mixed(search.racks[0] + np.uint64(1))
     return place ^ own ^ _mixed(search.racks[1] + np.uint64(2)) ^ _mixed(7 + 2 * side + passed)
@@ -100,12 +107,12 @@ def _key(search, side, passed, place):
 # Lanes ----------------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _of_tile(is_down, square, tile):
     return _mixed(1 << 40 | is_down << 30 | square << 8 | tile)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _of_empty(work, is_down, square):
     """Return what an empty square adds to the number of its lane: nothing where no word crosses."""
     place = is_down * SQUARES + square
@@ -116,7 +123,7 @@ def _of_empty(work, is_down, square):
     return _mixed(sets ^ np.uint64(1 << 50 | is_down << 45 | square << 30 | total))
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _look_again(rules, work, search, ply, is_down, square):
     """Find the words across an empty square anew."""
     numbers, columns = search.numbers, rules.numbers[COLUMNS]
@@ -130,7 +137,7 @@ def _look_again(rules, work, search, ply, is_down, square):
     search.lanes[ply, lane] ^= _of_empty(work, is_down, square)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _look_beside(rules, work, search, ply, square, is_down):
     """Find the words across anew that this square belongs to: in its column, or with `is_down` in its row."""
     columns = rules.numbers[COLUMNS]
@@ -148,7 +155,7 @@ def _look_beside(rules, work, search, ply, square, is_down):
                 break
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _squares(rules, record, squares, tiles):
     """Write the record's squares and tiles; return how many, and 1 for a play down."""
     word, columns = np.int64(record[0]), rules.numbers[COLUMNS]
@@ -166,7 +173,7 @@ def _squares(rules, record, squares, tiles):
     return laid, is_down
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _hold(rules, work, search, side, tile, change):
     face = 0 if tile & 0x80 else tile
     work.held[side, face] += change
@@ -176,14 +183,21 @@ def _hold(rules, work, search, side, tile, change):
     search.racks[side] += mixed if change > 0 else ~mixed + np.uint64(1)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
+def same_lanes(search, ply):
+    """Copy the numbers of all lanes to the next frame."""
+    for lane in range(LANES):
+        search.lanes[ply + 1, lane] = search.lanes[ply, lane]
+
+
+@njit(**BARE)
 def _lay(rules, work, search, ply, side, record):
     """Lay a record's tiles; the frame after this one gets the numbers of the new place."""
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    squares, tiles = search.squares, search.tiles
     laid, is_down = _squares(rules, record, squares, tiles)
     columns, below = rules.numbers[COLUMNS], ply + 1
     search.frames[ply, UNDO] = search.numbers[CHANGES]
-    search.lanes[below] = search.lanes[ply]
+    same_lanes(search, ply)
     place = search.places[ply, 0]
     for index in range(laid):
         square, tile = squares[index], tiles[index]
@@ -202,9 +216,9 @@ def _lay(rules, work, search, ply, side, record):
         _look_beside(rules, work, search, below, squares[laid - 1], 1 - is_down)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _take_back(rules, work, search, ply, side, record):
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    squares, tiles = search.squares, search.tiles
     laid, _ = _squares(rules, record, squares, tiles)
     for index in range(laid):
         work.board[squares[index]] = 0
@@ -246,7 +260,7 @@ def _begin_lanes(rules, work, search):
 # Plays ----------------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _generate(work, into, first, lane):
     """Write plays from `first` on; return how many there are, whether or not they fit."""
     work.context[OUT], work.context[ROOM] = into.ctypes.data + first * RECORD_SIZE, len(into) - first
@@ -258,7 +272,7 @@ def _generate(work, into, first, lane):
     return work.context[FOUND]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _outs_first(search, first, count, held):
     """Put the plays that use up the rack before the others; return how many there are."""
     outs = 0
@@ -272,7 +286,7 @@ def _outs_first(search, first, count, held):
     return outs
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _find_in_lane(work, search, side, lane, slot, key):
     """Generate the plays of one lane into the memory; False if it is full."""
     first = search.numbers[KEPT]
@@ -287,7 +301,7 @@ def _find_in_lane(work, search, side, lane, slot, key):
     return True
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _list(rules, work, search, ply, side):
     """Find the lanes in which this side has plays; return how many, or -1 if the memory is full."""
     rack, last = _mixed(search.racks[side] + np.uint64(3)), np.uint64(len(search.lane_keys) - 1)
@@ -317,7 +331,7 @@ def _list(rules, work, search, ply, side):
     return lists
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def list_both(rules, work, search, ply):
     """
     Find the lanes in which each side has plays on this board; return how many, -1 if there is no room.
@@ -334,7 +348,7 @@ def list_both(rules, work, search, ply):
     return -1, -1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def fill_worths(rules, work, search, side):
     """Write the points of every choice of tiles of a rack, as records number them."""
     worths, held, size = search.worths[side], work.held[side], 1
@@ -346,13 +360,13 @@ def fill_worths(rules, work, search, side):
         size *= held[tile] + 1
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def lane_of(record):
     word = np.int64(record[0])
     return (word >> 40 & 0xFF) | (word >> 32 & 1) << 5
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def used_of(record):
     """Return which tiles of its rack a play uses, as `fill_worths` numbers them."""
     return np.int64(record[1]) >> 16 & 0xFFFF

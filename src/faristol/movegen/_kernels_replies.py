@@ -9,11 +9,11 @@ import numpy as np
 from numba import njit
 
 from faristol.movegen._kernels import FACES
-from faristol.movegen._kernels_games import COLUMNS, COSTS, GAINED, OPTIONS
+from faristol.movegen._kernels_games import COLUMNS, COSTS, GAINED
 from faristol.movegen._kernels_lanes import (
+    BARE,
     COUNT,
     FIRST,
-    LANES,
     MOST_OUTS,
     OUTS,
     RACKS_COUNT,
@@ -26,13 +26,13 @@ MOST_MOVES_GUESSED = 10
 NEVER = -(1 << 40)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def share_of(rules):
     """Return how often a rack's points count when the other side goes out."""
     return rules.numbers[GAINED] + rules.numbers[COSTS]
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def find_outs(search, side, lists):
     """Choose the dearest plays that use up this side's rack; return how many."""
     count = 0
@@ -51,14 +51,14 @@ def find_outs(search, side, lists):
     return count
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _mark(shield, columns, square):
     row, column = square // columns, square % columns
     shield[row] |= 1 << (column + 1)
     shield[32 + column] |= 1 << (row + 1)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _mark_beside(work, shield, columns, square, is_down):
     """Mark the empty squares at both ends of what stands beside a square, in its column with `is_down`."""
     size = len(work.board)
@@ -75,11 +75,11 @@ def _mark_beside(work, shield, columns, square, is_down):
                 break
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def shield_outs(rules, work, search, count):
     """Mark the squares that matter to each of these plays: their own, and the ends of all their words."""
     columns = rules.numbers[COLUMNS]
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
+    squares, tiles = search.squares, search.tiles
     for out in range(count):
         shield = search.shields[out]
         shield[:] = 0
@@ -91,7 +91,7 @@ def shield_outs(rules, work, search, count):
         _mark_beside(work, shield, columns, squares[laid - 1], is_down)
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def most_of(search, count, score, lane, positions, left, share):
     """Return the most that a play can be worth, after which so many points are left on the rack."""
     for out in range(count):
@@ -103,7 +103,7 @@ def most_of(search, count, score, lane, positions, left, share):
 # A guess ---------------------------------------------------------------------------------------------
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _fits(held, record):
     """Return whether this rack still has the play's tiles; `held` is as it was."""
     laid = np.int64(record[1]) & 0xFF
@@ -124,7 +124,7 @@ def _fits(held, record):
     return is_enough
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def _dearest(search, side, lists, blocked, tiles, reward):
     """Return the place in `kept` of the play that gains most now, or -1."""
     best, most = -1, NEVER
@@ -144,7 +144,7 @@ def _dearest(search, side, lists, blocked, tiles, reward):
     return best
 
 
-@njit(**OPTIONS)
+@njit(**BARE)
 def guess(rules, work, search, side, mine, theirs):
     """
     Return about what a position is worth: both sides make the dearest of their present plays by turns.
@@ -152,10 +152,13 @@ def guess(rules, work, search, side, mine, theirs):
     `mine` and `theirs` are the lanes listed of this side and of the other.
     """
     columns, share = rules.numbers[COLUMNS], share_of(rules)
-    blocked = np.zeros(LANES, np.int64)
-    squares, tiles = np.zeros(16, np.int64), np.zeros(16, np.int64)
-    search.guess[:] = work.held
-    held = search.sides.copy()
+    blocked, held = search.blocked, search.held
+    blocked[:] = 0
+    squares, tiles = search.squares, search.tiles
+    for one in range(2):
+        held[one, 0], held[one, 1] = search.sides[one, 0], search.sides[one, 1]
+        for face in range(FACES):
+            search.guess[one, face] = work.held[one, face]
     value, sign, passes = 0, 1, 0
     lists = (mine, theirs)
     for turn in range(MOST_MOVES_GUESSED):
