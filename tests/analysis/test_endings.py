@@ -117,9 +117,9 @@ def test_the_budget_is_kept_and_told() -> None:
     told: list[tuple[int, int]] = []
 
     found = EndingSolver(playouts("ca-ajusc")).solve(
-        grid, mine, theirs, positions=300, told=lambda depth, seen: told.append((depth, seen))
+        grid, mine, theirs, positions=40, told=lambda depth, seen: told.append((depth, seen))
     )
-    assert found.positions <= 300
+    assert found.positions <= 40
     assert not found.is_exact
     assert found.line
     assert [depth for depth, _ in told] == list(range(1, len(told) + 1))
@@ -176,13 +176,14 @@ def test_bounds_are_proven_and_hold() -> None:
     """However small the budget, what it proves does not contradict the whole solution."""
     solver = EndingSolver(playouts("ca-ajusc"))
     partly = 0
-    for grid, mine, theirs in endings("ca-ajusc", 12)[:4]:
+    for grid, mine, theirs in endings("ca-ajusc", 14):
         whole = solver.solve(grid, mine, theirs)
         assert whole.is_exact
         assert whole.at_least == whole.at_most == whole.spread
-        for part in (1, *(whole.positions * eighths // 8 for eighths in range(1, 8))):
+        for part in (1, *(whole.positions * sixteenths // 16 for sixteenths in range(1, 16))):
             found = solver.solve(grid, mine, theirs, positions=part)
             assert found.positions <= part
+            assert found.line
             assert found.at_least is None or found.at_least <= whole.spread
             assert found.at_most is None or found.at_most >= whole.spread
             partly += (found.at_least, found.at_most) != (None, None) and not found.is_exact

@@ -20,7 +20,7 @@ from faristol.rulebook.schema import EndingRules
 from faristol.tiles import Rack, Tile
 
 POSITIONS = 400_000
-"""Some five seconds of one core."""
+"""One to five seconds of one core."""
 _SLOTS = 1 << 20
 _LANE_SLOTS = 1 << 19
 _KEPT = 1 << 20
@@ -59,7 +59,7 @@ class Ending:
     depth: int
     """Moves that were looked at in every line."""
     positions: int
-    """Whose plays were listed."""
+    """Whose plays were listed, but for a first look at each move."""
 
 
 class EndingSolver:

@@ -52,6 +52,17 @@ from faristol.movegen._kernels_replies import (
     share_of,
     shield_outs,
 )
+from faristol.movegen._kernels_table import (
+    ALL_OF_IT,
+    NO_MOVE,
+    PASSING,
+    _keep,
+    _key,
+    _key_now,
+    _known,
+    _move,
+    _slot_of,
+)
 
 __all__ = [
     "CUT",
@@ -83,89 +94,8 @@ FRAME = 18
 SCANNED = 4  # moves looked for one by one; if none refutes, the rest is sorted
 INDEX_BITS = 18
 INDEX = (1 << INDEX_BITS) - 1
-NO_MOVE, PASSING = -2, -1
-ALL_OF_IT = 255  # the depth of a value that no deeper search changes
 INFINITE = 1 << 30
-HIGH, WIDE = 1 << 22, 24  # bounds outside are not kept
 _ENTERING, _ADVANCING, _RETURNING = 0, 1, 2  # of a frame
-
-# The table ------------------------------------------------------------------------------------------
-
-
-@njit(**BARE)
-def _key(place, mine, theirs, side, passed):
-    own, others = _mixed(mine + np.uint64(1)), _mixed(theirs + np.uint64(2))
-    return place ^ own ^ others ^ _mixed(7 + 2 * side + passed)
-
-
-@njit(**BARE)
-def _key_now(search, side, passed, place):
-    return _key(place, search.racks[0], search.racks[1], side, passed)
-
-
-@njit(**BARE)
-def _slot_of(search, key):
-    """Return where the table has a position, or -1."""
-    slot = np.int64(key & np.uint64(len(search.table) - 1))
-    if search.table[slot, 0] == key:
-        return slot
-    if search.table[slot ^ 1, 0] == key:
-        return slot ^ 1
-    return -1
-
-
-@njit(**BARE)
-def _bound(word, is_most):
-    """Return a bound and its depth, 0 if there is none; the lower half is the least, the upper the most."""
-    half = np.int64(word >> np.uint64(32 if is_most else 0)) & 0xFFFFFFFF
-    return (half >> 8) - HIGH, half & 0xFF
-
-
-@njit(**BARE)
-def _half(value, depth):
-    return np.uint64((value + HIGH) << 8 | depth)
-
-
-@njit(**BARE)
-def _known(search, slot, depth, alpha, beta):
-    """Return whether the table's bounds make another search of this depth needless, the value, if it is open."""
-    word = search.table[slot, 1]
-    least, least_depth = _bound(word, 0)
-    most, most_depth = _bound(word, 1)
-    wanted = depth + 1
-    if least_depth >= wanted and least >= beta:
-        return True, least, least_depth < ALL_OF_IT
-    if most_depth >= wanted and most <= alpha:
-        return True, most, most_depth < ALL_OF_IT
-    if least_depth >= wanted and most_depth >= wanted and least == most:
-        return True, least, least_depth < ALL_OF_IT or most_depth < ALL_OF_IT
-    return False, 0, False
-
-
-@njit(**BARE)
-def _keep(search, key, depth, value, before, beta, move):
-    """Keep what a search so many moves deep has found; of two positions in two places the deeper stays."""
-    if not -HIGH < value < HIGH:
-        return
-    table = search.table
-    slot = _slot_of(search, key)
-    if slot < 0:
-        slot = np.int64(key & np.uint64(len(table) - 1))
-        if np.int64(table[slot, 2]) >> 32 > depth:
-            slot ^= 1
-        table[slot, 0], table[slot, 1], table[slot, 2] = key, 0, 0
-    word = table[slot, 1]
-    low, high = word & np.uint64(0xFFFFFFFF), word >> np.uint64(32)
-    least, least_depth = _bound(word, 0)
-    most, most_depth = _bound(word, 1)
-    now = min(depth + 1, ALL_OF_IT)
-    if value > before and (now > least_depth or (now == least_depth and value > least)):
-        low = _half(value, now)
-    if value < beta and (now > most_depth or (now == most_depth and value < most)):
-        high = _half(value, now)
-    table[slot, 1] = low | high << np.uint64(32)
-    table[slot, 2] = np.uint64(depth << 32 | (move + 2))
-
 
 # The search -----------------------------------------------------------------------------------------
 
@@ -214,7 +144,7 @@ def _is_killer(search, ply, record):
 def _choose(rules, work, search, ply, side, lists, outs):
     """Write down the plays that have to be searched; the others are worth no more than is found already."""
     frame, share = search.frames[ply], share_of(rules)
-    worth, held = search.sides[side, 1], search.sides[side, 0]
+    worth = search.sides[side, 1]
     count, before, base = 0, 0, frame[BASE]
     room = len(search.records) - base
     for number in range(lists):
@@ -254,10 +184,34 @@ def _stop(search, side):
 
 
 @njit(**BARE)
+def _end_here(rules, work, search, ply, lists):
+    """Judge a position that is not searched further: proven where no move is left open, else guessed."""
+    numbers, frame, side = search.numbers, search.frames[ply], ply & 1
+    is_left = frame[PLAYS] > 0
+    frame[TRIED] = PASSING
+    if frame[PASSED]:
+        _took(search, frame, _still(search, side), 0)
+    elif frame[PASS_MOST] <= frame[ALPHA]:
+        _took(search, frame, frame[PASS_MOST], 0)
+    else:
+        is_left = True
+    if not is_left or frame[ALPHA] >= frame[BETA]:
+        _finish(search, ply)
+        return True
+    fill_worths(rules, work, search, 1 - side)
+    value = guess(rules, work, search, side, lists[side], lists[1 - side])
+    numbers[VALUE], numbers[CUT] = max(value, frame[BEST]), 1
+    return True
+
+
+@njit(**BARE)
 def _enter(rules, work, search, ply):
     """Look at a new position; return whether its value is known already, in VALUE and CUT."""
     numbers, frame, side = search.numbers, search.frames[ply], ply & 1
-    if numbers[NODES] >= numbers[LIMIT]:
+    is_counted = (
+        ply != 1 or frame[DEPTH] > 0
+    )  # the first look at each move is free: so there is always a line
+    if is_counted and numbers[NODES] >= numbers[LIMIT]:
         return _stop(search, side)
     key = _key_now(search, side, frame[PASSED], search.places[ply, 0])
     search.places[ply, 1] = key
@@ -268,8 +222,8 @@ def _enter(rules, work, search, ply):
         if is_known:
             numbers[VALUE], numbers[CUT] = value, is_open
             return True
-        frame[HINT] = (np.int64(search.table[slot, 2]) & 0xFFFFFFFF) - 2
-    numbers[NODES] += 1
+        frame[HINT] = _move(search, slot)
+    numbers[NODES] += is_counted
     lists = list_both(rules, work, search, ply)
     if lists[0] < 0:
         return _stop(search, side)
@@ -289,20 +243,7 @@ def _enter(rules, work, search, ply):
     if frame[PLAYS] < 0:
         return _stop(search, side)
     if frame[DEPTH] == 0 or ply >= MOST_PLIES:
-        frame[TRIED] = PASSING
-        if frame[PASSED]:
-            _took(search, frame, _still(search, side), 0)
-        elif frame[PASS_MOST] <= frame[ALPHA]:
-            _took(search, frame, frame[PASS_MOST], 0)
-        else:
-            frame[PLAYS] += 1
-        if frame[PLAYS] == 0 or frame[ALPHA] >= frame[BETA]:
-            _finish(search, ply)
-            return True
-        fill_worths(rules, work, search, 1 - side)
-        value = guess(rules, work, search, side, lists[side], lists[1 - side])
-        numbers[VALUE], numbers[CUT] = max(value, frame[BEST]), 1
-        return True
+        return _end_here(rules, work, search, ply, lists)
     return False
 
 
@@ -526,7 +467,7 @@ def best_line(rules, work, search, passed, line):
         slot = _slot_of(search, _key_now(search, side, passed, search.places[made, 0]))
         if slot < 0:
             break
-        move = (np.int64(search.table[slot, 2]) & 0xFFFFFFFF) - 2
+        move = _move(search, slot)
         if move == NO_MOVE:
             break
         line[made, :] = 0

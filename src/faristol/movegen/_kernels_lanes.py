@@ -45,7 +45,7 @@ LANES = 64  # rows from 0, columns from 32
 MOST_PLAYS = 1 << 18  # of all positions of one line
 MOST_OUTS = 32  # plays of the other side that end the game, looked at in one position
 # The numbers of a search
-NODES = 0  # positions whose plays were listed
+NODES = 0  # positions whose plays were listed, but for a first look at each move
 LIMIT = 1  # the most of them
 CUT = 2  # 1 if the value is not that of the end of the game
 STOPPED = 3  # 1 once the limit is reached
@@ -311,9 +311,7 @@ def _list(rules, work, search, ply, side):
         lane = number if number < LANES else -1  # an empty board has no lanes, but plays
         if lane < 0 and not is_empty:
             break
-        if lane >= 0 and (
-            search.lanes[ply, lane] == 0 or (lane & 31) >= (columns if lane >> 5 else rows)
-        ):
+        if lane >= 0 and (search.lanes[ply, lane] == 0 or (lane & 31) >= (columns if lane >> 5 else rows)):
             continue
         is_empty = False
         key = rack if lane < 0 else rack ^ search.lanes[ply, lane]

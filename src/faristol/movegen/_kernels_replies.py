@@ -67,7 +67,11 @@ def _mark_beside(work, shield, columns, square, is_down):
         near = square
         while True:
             following = near + sign * step
-            if following < 0 or following >= size or (not is_down and following // columns != near // columns):
+            if (
+                following < 0
+                or following >= size
+                or (not is_down and following // columns != near // columns)
+            ):
                 break
             near = following
             if not work.board[near]:
@@ -166,7 +170,7 @@ def guess(rules, work, search, side, mine, theirs):
         place = _dearest(search, mover, lists[turn & 1], blocked, held[mover, 0], share * held[1 - mover, 1])
         if place < 0:
             passes += 1
-            if passes == 2:  # noqa: PLR2004 - nobody has a play left
+            if passes == 2:
                 break
         else:
             passes = 0
