@@ -18,6 +18,7 @@ from hashlib import sha256
 from typing import Any
 
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.rulebook.kept import KeptText
 from faristol.stream.chain import GENESIS, StoredEvent, chained
 from faristol.stream.lines import (
@@ -98,6 +99,7 @@ def parse_event_file(content: bytes, *, name: str) -> EventFile:
     """
     if len(content) > MAX_BYTES:
         raise NotationError(f"{name}: {len(content)} bytes: too large for an event")
+    content = unmarked(content)
     if not is_event_file(content):
         raise NotationError(f"{name}: not an event written by faristol export")
     header: Any = header_of(content, name, MARK)
