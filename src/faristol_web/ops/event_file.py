@@ -11,7 +11,6 @@ The events are as they were written, each with its hash made of the one before: 
 machine is the same record, and each can go on with it where the other left off.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -28,6 +27,7 @@ from faristol.stream.lines import (
     has_mark,
     header_of,
     numbered_lines,
+    parse_json,
     split_line,
 )
 
@@ -142,7 +142,7 @@ def _check_whole(content: bytes, name: str) -> None:
     """A copy that stopped half-way must not pass for a tournament that did."""
     body, _, last = content.rstrip(b"\n").rpartition(b"\n")
     try:
-        end = json.loads(last)
+        end = parse_json(last)
         is_end = end["kind"] == "end" and end["sha256"] == sha256(body + b"\n").hexdigest()
     except (ValueError, KeyError, TypeError, RecursionError):
         is_end = False
