@@ -5,12 +5,13 @@ import sqlite3
 import urllib.parse
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.conftest import LAPTOP, PHONE, Device
+from tests.browser.conftest import DIGRAPHS, LAPTOP, PHONE, Device
 from tests.browser.held_line import HeldLine
 from tests.browser.people import sign_up
 from tests.browser.test_analysis import EMPTY
@@ -87,7 +88,7 @@ def test_lines_typed_in_a_hurry_while_the_server_is_away_arrive_once(
         expect(each.get_by_test_id("moves").locator("tbody tr")).to_have_count(3)
         expect(each.get_by_test_id("entry")).to_have_value("change")
         expect(each.locator("form.entry[aria-busy]")).to_have_count(0)
-    assert [move.upper() for move in moves(page)] == ["GITE(M)", "VAT(E)R", "AL·LEGA"]
+    assert [move.upper() for move in moves(page)] == ["GITEM", "VATER", "AL·LEGA"]
     assert len(events_of(own_server, page, "PlayDeclared")) == 3
     assert not any(" line " in key for key in kept(page))
 
@@ -156,37 +157,40 @@ def test_a_ruling_typed_before_a_reload_is_there_again(device: NewDevice) -> Non
             page.get_by_test_id("order").select_option("end_game")
             page.get_by_test_id("field-clause").select_option(index=1)
             clause = page.get_by_test_id("field-clause").input_value()
-            page.get_by_test_id("field-count_racks").check()
+            page.get_by_test_id("field-both_lose").check()
             page.get_by_test_id("field-reason").fill("The hall is closed")
             page.reload()
     expect(page.get_by_test_id("field-reason")).to_have_value("The hall is closed")
     expect(page.get_by_test_id("field-clause")).to_have_value(clause)
-    expect(page.get_by_test_id("field-count_racks")).to_be_checked()
+    expect(page.get_by_test_id("field-both_lose")).to_be_checked()
     page.get_by_test_id("rule-send").click()
     expect(page.get_by_test_id("sheet-link")).to_be_visible()
     assert not any("ruling" in key for key in kept(page))
 
 
+@pytest.fixture
+def seeded(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "data", seed=DIGRAPHS).start()
+    yield running
+    running.stop()
+
+
 @pytest.mark.release
-def test_a_move_made_while_the_server_is_away_is_played_once(own_server: Server, device: NewDevice) -> None:
-    laptop, phone = device(own_server.address), device(own_server.address, **PHONE)
+def test_a_move_made_while_the_server_is_away_is_played_once(seeded: Server, device: NewDevice) -> None:
+    laptop, phone = device(seeded.address), device(seeded.address, **PHONE)
     begin(laptop, phone)
-    mover = laptop if laptop.page.get_by_test_id("play").is_visible() else phone
-    tile = mover.page.locator("[data-rack-tile]").first.get_attribute("data-rack-tile")
-    assert tile
-    address = mover.page.url
-    own_server.kill()
-    mover.page.get_by_test_id("exchange").click()
-    mover.page.locator(
-        "dialog [data-rack-tile], dialog [data-tile], dialog button[aria-pressed]"
-    ).first.click()
-    mover.page.locator("dialog button.primary").click()
-    loaded_in_vain(mover.page)
-    own_server.start()
-    mover.page.goto(address)
-    expect(mover.page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
-    assert len(events_of(own_server, mover.page, "TilesExchanged")) == 1
-    expect(phone.page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
+    address = laptop.page.url
+    seeded.kill()
+    laptop.page.get_by_test_id("command").fill("H7 ANY")
+    laptop.page.get_by_test_id("command").press("Enter")
+    laptop.page.get_by_test_id("command").press("Enter")  # in a hurry
+    loaded_in_vain(laptop.page)
+    seeded.start()
+    laptop.page.goto(address)
+    lies(phone, 112, "NY")
+    expect(laptop.page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
+    expect(laptop.page.get_by_test_id("command")).to_have_value("")
+    assert len(events_of(seeded, laptop.page, "PlayDeclared")) == 1
 
 
 def test_tiles_laid_and_text_typed_online_outlive_a_reload(dealt: Server, device: NewDevice) -> None:
@@ -285,6 +289,7 @@ def test_nobody_sends_what_another_account_typed(device: NewDevice) -> None:
     write(page, "H8 CASA 10")
     line = HeldLine(page, "/ws/games/")
     page.reload()
+    page.get_by_test_id("entry").click()
     line.hold("ack")
     page.keyboard.type("pass\nchange 3", delay=KEY_MS)
     expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(2)
@@ -304,9 +309,10 @@ def test_signing_out_asks_and_then_forgets_in_every_tab(device: NewDevice) -> No
     sign_up(laptop, "xenia", "Xenia")
     line = HeldLine(laptop.page, "/ws/games/")
     page = sit_down(laptop, "ca-1v1", timed=False)
+    write(page, "H8 CASA 10")
     line.hold("ack")
-    page.keyboard.type("H8 CASA 10\n", delay=KEY_MS)
-    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(1)
+    page.keyboard.type("pass\n", delay=KEY_MS)
+    expect(page.get_by_test_id("moves").locator("tbody tr")).to_have_count(2)
     other = page.context.new_page()
     other.goto("/")
     questions: list[str] = []

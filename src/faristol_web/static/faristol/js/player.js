@@ -124,7 +124,7 @@ export class PlayersDesk {
   /** @param {string} text */
   async #command(text) {
     const wish = parseCommand(text);
-    if (!wish) return;
+    if (!wish || this.laid.sent === text) return; // pressed twice
     const { may, pending } = this.game.view;
     this.laid.sent = text;
     let done = true;
