@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.conftest import DIGRAPHS, LAPTOP, PHONE, Device
@@ -150,10 +150,10 @@ def test_a_browser_that_keeps_nothing_says_so_and_works(device: NewDevice) -> No
 def test_a_ruling_typed_before_a_reload_is_there_again(device: NewDevice) -> None:
     page = sit_down(device(), "ro-liber", timed=False, Arbiters="Ion")
     write(page, "H8 CASA")
-    for _ in range(2):
+    for time in range(2):
         page.get_by_test_id("guide").click()
         page.get_by_test_id("guide-arbiter").click()
-        if _ == 0:
+        if not time:
             page.get_by_test_id("order").select_option("end_game")
             page.get_by_test_id("field-clause").select_option(index=1)
             clause = page.get_by_test_id("field-clause").input_value()
@@ -316,7 +316,12 @@ def test_signing_out_asks_and_then_forgets_in_every_tab(device: NewDevice) -> No
     other = page.context.new_page()
     other.goto("/")
     questions: list[str] = []
-    other.once("dialog", lambda dialog: (questions.append(dialog.message), dialog.dismiss()))
+
+    def refuse(dialog: Dialog) -> None:
+        questions.append(dialog.message)
+        dialog.dismiss()
+
+    other.once("dialog", refuse)
     other.get_by_test_id("log-out").click()
     assert questions == ["Something on this device was not sent yet. Sign out and lose it?"]
     assert kept(other)
