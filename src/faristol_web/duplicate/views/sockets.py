@@ -93,7 +93,8 @@ class SessionSocket(PageSocket):
             actions: Sequence[SessionAction] = ()
             if client_id not in room.done:  # else it is answered as it was then
                 actions = await self._parsed(message, room)
-                _check_unchanged(message, actions, room)
+                if client_id not in room.done:  # by another tab, just now
+                    _check_unchanged(message, actions, room)
                 if self._stands_already(actions, room):
                     self.tell({"type": "ack", "id": action_id, **self._standing(room)})
                     return
