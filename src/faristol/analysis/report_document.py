@@ -69,14 +69,14 @@ def _done(report: Report, turn: Turn) -> dict[str, str]:
     """Return what a player did: as it was written where it cannot be judged, or was taken back."""
     step = turn.step
     if turn.unknown is Unknown.NOTHING and not turn.withdrawn:
-        return _move(report, turn.grid, turn.move)
+        return move_document(report, turn.grid, turn.move)
     if step.kind is MoveKind.EXCHANGE:
         return {"kind": "exchange", "move": ""}
     written = " ".join(filter(None, (step.place, step.word)))
     return {"kind": "play" if written else "pass", "move": written}
 
 
-def _move(report: Report, grid: Grid, move: Move) -> dict[str, str]:
+def move_document(report: Report, grid: Grid, move: Move) -> dict[str, str]:
     """Return the kind of a move, and its place and word, or its tiles."""
     alphabet = report.replayed.tileset.alphabet
     match move:
@@ -106,7 +106,7 @@ def _verdict(report: Report, grid: Grid, verdict: Verdict) -> dict[str, Any]:
 
 def _line(report: Report, grid: Grid, line: Line) -> dict[str, Any]:
     return {
-        **_move(report, grid, line.move),
+        **move_document(report, grid, line.move),
         "score": line.score,
         "equity": _rounded(line.equity),
         "win": _rounded(line.win),
