@@ -39,6 +39,13 @@ def _replace(path: Path, content: bytes) -> None:
         raise
 
 
+def unmarked(content: bytes) -> bytes:
+    """Return it without byte order marks at its beginning: programs that each add one leave several."""
+    while content.startswith(codecs.BOM_UTF8):
+        content = content.removeprefix(codecs.BOM_UTF8)
+    return content
+
+
 def decode_text(content: bytes) -> tuple[str, str]:
     """
     Return the text, and the encoding that it was taken for.
@@ -53,9 +60,10 @@ def decode_text(content: bytes) -> tuple[str, str]:
         UnicodeDecodeError: if it follows its own mark wrongly.
     """
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return content.decode("utf-16"), "UTF-16"
+        return content.decode("utf-16").lstrip("\ufeff"), "UTF-16"
+    content = unmarked(content)
     try:
-        return content.decode("utf-8-sig"), "UTF-8"
+        return content.decode(), "UTF-8"
     except UnicodeDecodeError:
         pass
     try:
@@ -70,6 +78,6 @@ def parse_toml(text: str) -> dict[str, Any]:
         ValueError: if it is no TOML, has a number of thousands of digits, or values nested too deep to read.
     """
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.lstrip("\ufeff"))
     except RecursionError as error:
         raise ValueError("nested too deeply to be read") from error

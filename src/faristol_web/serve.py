@@ -90,8 +90,9 @@ def run(args: argparse.Namespace) -> int:
     os.environ["DJANGO_SETTINGS_MODULE"] = "faristol_web.settings"
     gc.disable()  # a start makes objects and hardly any garbage; `streams/garbage.py` looks for it later
     try:
-        _set_up()
-        _greet(args.host, data)
+        with _said_in_one_line(data):
+            _set_up()
+            _greet(args.host, data)
         _serve(listening, workers=args.workers)
     finally:
         lock.close()
@@ -197,6 +198,24 @@ class _Lock:
         self.file.close()
 
 
+@contextmanager
+def _said_in_one_line(data: Path) -> Iterator[None]:
+    """
+    Raises:
+        StoreError: in place of an error of a full disk, or of a folder or a database that cannot be written.
+    """
+    from django.db import DatabaseError
+
+    from faristol_web.databases.unwritten import is_unwritten
+
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        if not is_unwritten(error):
+            raise
+        raise StoreError(why_not_written(error.__cause__, data) or f"cannot write {data}: {error}") from error
+
+
 def _set_up() -> None:
     """Databases made or brought up to date, sample records filled in."""
     import django  # its settings read the environment that `run` has just set
@@ -267,7 +286,7 @@ def _share(data: Path) -> None:
 
 
 def _check_database(name: str) -> None:
-    from django.db import DatabaseError, connections
+    from django.db import DatabaseError, connections, transaction
 
     connection = connections[name]
     with connection.cursor() as cursor:
@@ -276,6 +295,9 @@ def _check_database(name: str) -> None:
             row = cursor.fetchone()
             if row and row[0] != "ok":
                 raise DatabaseError(row[0])
+            with transaction.atomic(using=name):  # to begin one succeeds where nothing may be written
+                cursor.execute("CREATE TABLE written (number INTEGER)")
+                transaction.set_rollback(True, using=name)
 
 
 def _is_behind(name: str) -> bool:

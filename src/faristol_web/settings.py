@@ -10,14 +10,14 @@ Django's settings. Everything a host decides comes from the environment, set by 
     FARISTOL_HTTPS   not empty: the site is reached by https only, through a proxy that says so
     FARISTOL_PROXY   addresses of proxies that are believed when they say who asks, separated by commas; with
                      FARISTOL_HTTPS this machine's own, else none
-    FARISTOL_ADDRESS the address that people are told, `https://club.example/`
+    FARISTOL_ADDRESS the public address, `https://club.example/`
     FARISTOL_MAIL_HOST, _PORT, _USER, _PASSWORD, _SECURITY (starttls, tls or none), _FROM
                      where mail is handed in; without a host none is sent
     FARISTOL_SUMMARY_TO
                      an e-mail address that gets the daily summary of all records, to be kept elsewhere
     FARISTOL_CHAT    0 or empty: nobody talks beside games
     FARISTOL_DEMO    not empty: fill the site with a sample club
-    FARISTOL_HALL    not empty: whoever is in the room finds us by this machine's own addresses
+    FARISTOL_HALL    not empty: devices in the room find us by this machine's own addresses
     FARISTOL_WARM_UP empty: load the move generator when it is first needed, not at the start
     FARISTOL_MESSAGES_PER_SECOND, FARISTOL_COMMIT_AT_MOST, FARISTOL_BOT_PAUSE_MS, FARISTOL_PATIENCE_S
                      of live games and slow connections, see below; for tests and benchmarks
@@ -149,7 +149,7 @@ def _postgres(url: str, *, schema: str) -> dict[str, object]:
     # As long as SQLite waits; nobody is kept waiting by what can never come to an end.
     first = f"-c search_path={schema} -c lock_timeout=10s {_LET_GO}"
     options["options"] = f"{first} {options.get('options', '')}".strip()
-    # Tests have a database for each: they are told apart by their names.
+    # Tests have a database for each: their names distinguish them.
     test = {"NAME": f"test_{database['NAME']}_{schema}"}
     return {**database, "ENGINE": "faristol_web.databases.postgres", "OPTIONS": options, "TEST": test}
 

@@ -41,7 +41,7 @@ def test_tiles_are_conserved_at_every_turn(rulebook_id: str) -> None:
             left = Counter(tileset.tiles())
             left.subtract(in_hand(Tile(tile)) for tile in sight.grid.tiles if tile)
             left.subtract(sight.rack)
-            left.subtract(opponents)  # whoever is next held them already
+            left.subtract(opponents)  # the next player held them already
             assert min(left.values()) >= 0
             assert left.total() == sight.in_bag
             assert sight.opponents == (None if sight.in_bag else opponents)

@@ -14,6 +14,7 @@ from faristol.duplicate.objections import TEXTS as DUPLICATE_OBJECTIONS
 from faristol.duplicate.slips.marking import TEXTS as ANNULMENTS
 from faristol.duplicate.slips.marking import WARNINGS
 from faristol.duplicate.slips.phrases import PHRASES
+from faristol.formats.game.position_faults import POSITION_FAULTS
 from faristol.game.records import FINDINGS
 from faristol.rulebook import TEXTS
 from faristol_web.language import wording
@@ -118,6 +119,7 @@ def _said_in(script: str) -> Iterator[str]:
 def test_the_sentences_of_the_library_are_all_listed_for_translation() -> None:
     assert tuple(TEXTS.values()) == wording.OBJECTIONS
     assert tuple(FINDINGS.values()) == wording.FINDINGS
+    assert tuple(POSITION_FAULTS.values()) == wording.POSITIONS
     assert tuple(DUPLICATE_OBJECTIONS.values()) == wording.DUPLICATE_OBJECTIONS
     assert tuple(ANNULMENTS.values()) == wording.ANNULMENTS
     assert tuple(text for text in PHRASES if text not in TEXTS.values()) == wording.PHRASES

@@ -174,7 +174,7 @@ class Device:
         self.page.get_by_test_id("join-game").click()
 
     def wait_for(self, path: str, text: str, *, within: str = "main") -> None:
-        """Open the page until it says so: lists are told of a move a moment after its players are."""
+        """Open the page until it says so: lists change a moment after the players hear of a move."""
         self.page.goto(path)
         self.reload_until(lambda: self.page.locator(within).filter(has_text=text).count() > 0)
 
@@ -191,7 +191,7 @@ class Device:
         self.page.get_by_test_id(test_id).first.click()
 
     def picture(self, name: str) -> None:
-        """For whoever asks with FARISTOL_PICTURES=1; kept with the test run, never with the source."""
+        """Kept only with FARISTOL_PICTURES=1; kept with the test run, never with the source."""
         if not os.environ.get("FARISTOL_PICTURES"):
             return
         ARTEFACTS.mkdir(exist_ok=True)
@@ -206,7 +206,7 @@ class Device:
 
 @pytest.fixture(scope="session")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Club"]:
-    """A site with an administrator, for whoever has a role on it; dealt like `dealt`."""
+    """A site with an administrator, for tests of roles; dealt like `dealt`."""
     from tests.browser.people import Club  # noqa: PLC0415 – it knows the devices above
 
     running = Server(tmp_path_factory.mktemp("club") / "data", seed=DIGRAPHS).start()

@@ -81,4 +81,4 @@ class LostAnswer:
         line = HTTPConnection(str(place.hostname), place.port, timeout=LIMIT_S)
         line.request("POST", asked.url.partition(place.netloc)[2], asked.post_data_buffer, headers)
         self.status = line.getresponse().status
-        line.close()  # the page goes on waiting
+        line.close()  # the page keeps waiting

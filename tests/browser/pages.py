@@ -34,6 +34,7 @@ NO_PAGES = frozenset(
             "duplicate_arbiter",
             "duplicate_train",
         ),
+        *("analysis_position", "analysis_live"),  # data for a page
         *("jsi18n", "lobby_lists", "player_against", "administrator"),
     }
 )

@@ -94,6 +94,6 @@ def publish_ratings(page: Page, system: str, *lines: str) -> None:
 
 
 def is_hidden_from(page: Page, address: str) -> bool:
-    """True if a signed-in visitor who may not open an address is told that there is none."""
+    """True if a signed-in visitor who may not open an address sees that there is none."""
     answer = page.goto(address)
     return answer is not None and answer.status == 404

@@ -84,7 +84,7 @@ def test_the_rack_stays_in_sight_where_a_slip_is_written(held: HeldSession, devi
             assert is_in_sight(page, "rack")
             assert is_in_sight(page, "word-input")
         page.set_viewport_size({"width": 1200, "height": 800})
-        page.wait_for_function("document.querySelector('.laying faristol-rack')")
+        page.wait_for_function("() => document.querySelector('.laying faristol-rack')")
 
 
 def test_large_letters_put_the_fields_under_one_another(held: HeldSession, device: NewDevice) -> None:

@@ -218,7 +218,9 @@ def test_elements_under_a_finger_stay_until_it_is_lifted(laptop: Device, phone: 
     mouse.down()
     phone.tap("draw-start")
     expect(phone.page.get_by_text("Waiting for the other tile.")).to_be_visible()
-    laptop.page.wait_for_function("document.querySelector('faristol-game').view.start_tiles.some(Boolean)")
+    laptop.page.wait_for_function(
+        "() => document.querySelector('faristol-game').view.start_tiles.some(Boolean)"
+    )
     mouse.up()
 
     laptop.tap("draw-rack")

@@ -1,4 +1,4 @@
-"""Results entry: whoever came by a private link types results in, and nothing else."""
+"""Results entry: a visitor with a private link enters results, and nothing else."""
 
 from collections.abc import Callable
 

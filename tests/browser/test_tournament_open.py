@@ -121,7 +121,7 @@ def open_the_event(director: Device) -> str:
 
 
 def register(hall: Hall, device: str, name: str) -> str:
-    """The private link, or nothing for whoever waits."""
+    """The private link, or nothing for the waiting list."""
     page = hall.page(device)
     page.goto(hall.public("register/"))
     page.get_by_label("Name", exact=True).fill(name)

@@ -1,4 +1,4 @@
-"""The validator where the device refuses to keep things, or has thrown them away: it goes on judging."""
+"""The validator where the device refuses to keep things, or has thrown them away: it still judges."""
 
 from collections.abc import Iterator
 

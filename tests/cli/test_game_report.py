@@ -92,7 +92,7 @@ def test_a_log_at_a_table_says_whose_rack_is_unknown_and_the_time_used(
     assert "not judged: the whole rack is not known" in printed
     assert "Only turns whose whole rack is known are judged." in printed
     assert "12E BESAR, taken back" in printed
-    assert re.search(r"Points lost a turn +– +–", printed)
+    assert re.search(r"Points lost per turn +– +–", printed)
     assert "17:22" in next(line for line in printed.splitlines() if line.startswith("Time used"))
 
 
@@ -101,7 +101,7 @@ def test_a_log_at_a_table_says_whose_rack_is_unknown_and_the_time_used(
     [
         ("ca", "10I IMEDIAT, de 74, va perdre el 5,8 % de probabilitat de guanyar; era millor 10B MEDITAI"),
         ("ro", "10I IMEDIAT, cu 74, a pierdut 5,8% din șansele de victorie; mai bine 10B MEDITAI"),
-        ("el", "το 10I IMEDIAT για 74 έχασε 5,8% πιθανότητα νίκης· καλύτερο ήταν το 10B MEDITAI"),
+        ("el", "το 10I IMEDIAT (74) έχασε 5,8% πιθανότητα νίκης· καλύτερο ήταν το 10B MEDITAI"),
         ("es", "10I IMEDIAT"),
         ("fr", "10I IMEDIAT pour 74 a perdu 5,8"),
     ],

@@ -186,7 +186,7 @@ def test_another_rulebook_counts_its_own_bonus(capsys: Printed) -> None:
         (f"{EMPTY} ZZ/ 0/0 0", "2 tiles Z on board and racks; tile set catalan has 1"),
         (f"{EMPTY} ???/ 0/0 0", "3 tiles ? on board and racks; tile set catalan has 2"),
         (f"{EMPTY} AAAAAAAA/ 0/0 0", "8 tiles on a rack (AAAAAAAA); at most 7"),
-        (f"{EMPTY} K/ 0/0 0", "no tile spells 'K'"),
+        (f"{EMPTY} K/ 0/0 0", "rack 'K' cannot be spelled: write all its tiles in one case"),
         (f"{EMPTY} A", "a CGP position is board, racks, scores and scoreless turns"),
         ("15/15 A/ 0/0 0", "the board has 2 by 15 squares; this one's layout is 15 by 15"),
         (f"{EMPTY[:-2]}14 A/ 0/0 0", "row 15 of the board has 14 squares, the first 15"),

@@ -27,7 +27,7 @@ def test_a_rare_score_is_not_recorded_where_nobody_can_be_asked(file: Path) -> N
 
     assert "table 1: 402-33: 33 points: fewer than 100 are rare" in said
     assert "--yes" in said
-    assert "33" not in told("history", file)
+    assert "402" not in told("history", file)  # 33 may be the minute
     told("result", file, 1, 402, 33, "--yes")
     assert "402" in told("history", file)
 

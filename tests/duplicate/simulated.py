@@ -1,7 +1,7 @@
 """
 A field of simulated players: bots of different strength, some late, some with each of the six faults.
 
-Whoever has the chance of a fault makes it in the way it is made on paper. Only the seed decides.
+A player who may make a fault makes it as on paper. Only the seed decides.
 """
 
 from collections.abc import Callable, Iterator

@@ -6,9 +6,9 @@ from typing import Any
 
 from faristol.board import load_layout
 from faristol.cli.game.log import document, lines_about, read_log
-from faristol.cli.moves.positions import parse_position
 from faristol.errors import FaristolError
 from faristol.formats import format_cgp, parse_cgp, read_record, sample_records, write_record
+from faristol.formats.game.cgp import parse_position
 from faristol.formats.game.gcg import format_gcg, parse_gcg
 from faristol.formats.game.sheet import format_sheet, sheet_of
 from faristol.formats.game.typed_sheet import enter_sheet

@@ -30,7 +30,7 @@ SLOWEST_TIMES = 200
 """The time of the slowest input in medians."""
 LONGEST_MESSAGE = 2500
 """Characters of a message in one line: a page and a terminal have to show it."""
-_SAMPLE, _MOST_SEEDS = 200, 2000
+_SAMPLE, _MOST_SEEDS, _MOST_TRACED = 200, 2000, 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,7 @@ def fuzz(
     """
     Mutate the reader's seeds `inputs` times, or for so many seconds of the processor if that comes first.
 
-    The first part of them, `learn`, is traced, which is many times slower.
+    The first part of them, `learn`, is traced, which is many times slower; of millions, less than that.
     """
     random = Random(f"{reader.name} {seed}")  # noqa: S311 - it has to be the same each time
     corpus = list(dict.fromkeys(reader.seeds()))
@@ -105,7 +105,7 @@ def fuzz(
         content = mutated(random, random.choice(corpus), corpus, kinds=reader.kinds)
         if reader.seal is not None and random.randrange(2):
             content = reader.seal(content)
-        learns = number < inputs * learn and (
+        learns = number < min(inputs * learn, _MOST_TRACED) and (
             seconds is None or time.process_time() - began < seconds * learn
         )
         if _note(reader, content, outcome, times, known if learns else None) and len(corpus) < _MOST_SEEDS:
@@ -123,7 +123,7 @@ def _note(
     known: set[tuple[str, int, int]] | None,
 ) -> bool:
     """Try one input; return whether it reached something new."""
-    limit = max(SLOWEST_SECONDS, SLOWEST_TIMES * statistics.median(times[:_SAMPLE])) if times else 60.0
+    limit = max(SLOWEST_SECONDS, SLOWEST_TIMES * statistics.median(times)) if times else 60.0
     arcs: set[tuple[str, int, int]] = set()
     began = time.process_time()
     # Traced code is slower by a factor that has nothing to do with the reader.
@@ -133,7 +133,7 @@ def _note(
     took = time.process_time() - began
     outcome.inputs += 1
     outcome.accepted += is_read
-    if known is None or len(times) < _SAMPLE:
+    if len(times) < _SAMPLE:
         times.append(took)
     outcome.slowest = max(outcome.slowest, took if known is None else 0.0)
     if fault is not None:

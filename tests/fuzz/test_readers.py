@@ -37,6 +37,17 @@ def test_every_input_that_was_found_belongs_to_a_reader() -> None:
     assert {path.parent.name for path in KEPT} <= READERS.keys()
 
 
+MARKED = ["gcg", "game-log", "word-list", "lexicon-toml", "leaves"]
+MARKED += ["tsh", "trf", "players", "results", "pairing", "ratings", "rated-games", "foreign-log", "classes"]
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_marks_of_several_programs_before_a_text_change_nothing(name: str) -> None:
+    reader = READERS[name]
+    content = reader.seeds()[0]
+    assert repr(reader.read(b"\xef\xbb\xbf" * 2 + content)) == repr(reader.read(content))
+
+
 # The fuzzer itself finds what it should --------------------------------------------------------------
 
 
@@ -114,7 +125,7 @@ def test_the_same_chance_makes_the_same_bytes(kinds: Sequence[Mutation]) -> None
     assert len(set(made[0])) > 200
 
 
-# What everybody is told ------------------------------------------------------------------------------
+# Messages to everybody ------------------------------------------------------------------------------
 
 
 def test_a_message_steers_no_terminal_and_quotes_no_whole_file() -> None:

@@ -285,4 +285,4 @@ FAMILIES: Mapping[str, Callable[[GameState, Rulebook, Random], Wish]] = {
         leave,
     )
 }
-"""By name: whoever drives the game says how often each."""
+"""By name: the driver of the game says how often each."""

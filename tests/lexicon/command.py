@@ -9,7 +9,7 @@ from faristol.cli import main
 
 
 def run(*words: str) -> int:
-    """Its exit code; errors are told on stderr, as users see them."""
+    """Its exit code; errors go to stderr, as users see them."""
     return main(["lexicon", *words])
 
 

@@ -92,7 +92,7 @@ def test_a_letter_that_no_tile_set_has_is_refused() -> None:
 
 
 def test_siblings_that_are_not_sorted_are_refused() -> None:
-    """AB and ACD, but C before B: whoever trusts the order misses AB."""
+    """AB and ACD, but C before B: a search that trusts the order misses AB."""
     nodes = [LAST | 2, LAST, 1 << LETTER_SHIFT | LAST | 3, 3 << LETTER_SHIFT | 5]
     nodes += [2 << LETTER_SHIFT | LAST | ACCEPTS, 4 << LETTER_SHIFT | LAST | ACCEPTS]
     with pytest.raises(LexiconError, match="the word graph is not sorted"):

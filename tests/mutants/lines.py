@@ -49,7 +49,7 @@ def line_mutants() -> list[LineMutant]:
 
 
 def functions_of(path: str) -> list[FunctionType]:
-    """Find every function that was compiled from this file, whoever holds it."""
+    """Find every function that was compiled from this file, wherever it is held."""
     gc.unfreeze()
     functions = (held for held in gc.get_objects() if isinstance(held, FunctionType))
     return [function for function in functions if function.__code__.co_filename == path]

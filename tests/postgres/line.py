@@ -36,7 +36,7 @@ class Line:
             self._open.clear()
 
     def stall(self) -> None:
-        """Nothing comes through any more, and nobody is told so."""
+        """Nothing comes through any more, and neither end notices."""
         self._flows.clear()
 
     def mend(self) -> None:

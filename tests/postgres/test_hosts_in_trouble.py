@@ -103,7 +103,7 @@ def test_a_host_that_was_frozen_while_it_kept_the_time_finds_that_another_does(
     again = [back_at(second, anna, public_id, 0), back_at(first, anna, public_id, 0)]
     apart_ms = Counted(again[1]).now_ms - Counted(again[0]).now_ms
     assert abs(apart_ms) < 2 * NEAR_MS * slowness()
-    assert keeper(second.url) == (newer, other_holder), "one keeps the time, and goes on keeping it"
+    assert keeper(second.url) == (newer, other_holder), "one keeps the time, and continues to"
     stored = rows(second.url, public_id)
     assert chain.damaged_streams(stored) == set()
     assert "ServerWasDown" not in {row[2] for row in stored}

@@ -1,4 +1,4 @@
-"""A database that goes away or falls silent: everyone is told to wait, and the log says it once."""
+"""A database that goes away or falls silent: pages ask everyone to wait, and the log says it once."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Two workers, one game: whoever looks and plays where, it is the same game, and nothing is done twice."""
+"""Two workers, one game: wherever people look and play, it is the same game, and nothing is done twice."""
 
 from concurrent.futures import ThreadPoolExecutor
 

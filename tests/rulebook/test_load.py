@@ -1,4 +1,4 @@
-"""Rulebook files: what comes with the program is whole, and a bad one is told all its faults at once."""
+"""Rulebook files: the shipped ones are whole, and a bad one reports all its faults at once."""
 
 from dataclasses import fields
 from hashlib import sha256

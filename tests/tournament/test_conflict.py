@@ -1,4 +1,4 @@
-"""Two directors at once: the second is told, unless each does something else."""
+"""Two directors at once: the second hears of the first, unless each does something else."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -34,7 +34,7 @@ def result(run: Run) -> Result:
         ((180, 251), 1, (180, 141)),
         ((251, 180), 0, (141, 180)),
         ((60, 180), 0, (-50, 180)),
-        # equal after the deduction: whoever left still loses
+        # equal after the deduction: the player who left still loses
         ((290, 180), 0, (180, 180)),
         # still ahead after it: 300-0, whatever the sheet says
         ((291, 180), 0, (0, 300)),

@@ -272,7 +272,7 @@ def test_equal_prizes_keep_their_order_and_what_is_not_clear_is_nobodys() -> Non
 
 @pytest.mark.clause("OB-P1")
 def test_the_gift_is_for_everyone_who_took_part() -> None:
-    """A game was left, a bye is no absence, and whoever checked in has come."""
+    """A game was left, a bye is no absence, and an entrant who checked in has come."""
     absent = TableReport(result=Result(points=(300, 0), winner=0, kind=ResultKind.FORFEIT))
     left = TableReport(result=Result(points=(251, 70), winner=0, kind=ResultKind.FORFEIT))
     first = played(1, (1, 2, absent), (3, 4, left), (5, 6, absent))

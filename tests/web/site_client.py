@@ -29,7 +29,7 @@ PATIENCE_SECONDS = LIMIT_S
 
 
 def soon(read: Callable[[], Found], is_so: Callable[[Found], bool]) -> Found:
-    """Read until a condition holds: lists are told of a deed a moment after its doers are."""
+    """Read until a condition holds: lists change a moment after the players hear of a deed."""
     give_up = time.monotonic() + PATIENCE_SECONDS
     while not is_so(found := read()):
         assert time.monotonic() < give_up, f"still {found!r:.2000}"
@@ -233,7 +233,7 @@ def begin(*pages: Page) -> tuple[Page, Page]:
 
 
 def keep_racks(*pages: Page) -> None:
-    """Chance deals racks all of one kind now and then: whoever is asked about one keeps it."""
+    """Chance deals racks all of one kind now and then: a player who is asked about one keeps it."""
     for page in pages:
         if "press_clock" in page.view["may"]:
             seq = page.do("press_clock")["seq"]

@@ -1,4 +1,4 @@
-"""A device beside a wooden board: what it enters for both sides, and what it is told."""
+"""A device beside a wooden board: its entries for both sides, and the answers."""
 
 from tests.web.server import Server
 from tests.web.site_client import Message, Page, Visitor

@@ -145,7 +145,9 @@ FORMS_ONLY = {
         "duplicate_series_same",
     ),
 }
-LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join"}
+DATA_OF_A_QUESTION = {"analysis_position", "analysis_live"}
+"""Addresses that refuse a request without a question."""
+LEADS_ON = {"set_language", "favicon", "tournament_registered", "duplicate_join", "kept_form"}
 SEATED = {"join", "join_public"}
 """Addresses that lead a seated visitor to the game."""
 
@@ -158,6 +160,8 @@ def expected(address: Address, role: Role) -> int:
         return 404 if role in WITH_ACCOUNT else 302
     if name in FORMS_ONLY:
         return 405
+    if name in DATA_OF_A_QUESTION:
+        return 400
     if (
         name in LEADS_ON
         or (name in SEATED and role is Role.PLAYER)

@@ -61,9 +61,7 @@ def test_a_full_report_is_made_beside_the_site_once_and_kept(visitor: Visitor) -
     assert "Make the full report" in visitor.get(address)[2]
     waiting = visitor.post(address)[2]
     assert "Waiting for another report to finish." in waiting or "Turns judged:" in waiting
-    wait_until(
-        lambda: "Moves are played out 2,400 times a turn" in visitor.get(address)[2], limit_s=5 * LIMIT_S
-    )
+    wait_until(lambda: "Each turn is simulated 2,400 times" in visitor.get(address)[2], limit_s=5 * LIMIT_S)
 
     told = Visitor(visitor.address).get(address)[2]
     assert "10B MEDITAI for 90 was better" in told

@@ -51,7 +51,7 @@ def described(page: str) -> list[dict[str, Any]]:
 
 
 def kept_by(worker: str) -> dict[str, Any]:
-    """Return what a worker is told to keep."""
+    """Return the files that a worker must keep."""
     first, _, _ = worker.partition("\n")
     keep: dict[str, Any] = json.loads(first.removeprefix("const KEEP = ").removesuffix(";"))
     return keep

@@ -70,7 +70,7 @@ class WholeSite:
         return found
 
     def at_rest(self) -> dict[str, list[tuple[object, ...]]]:
-        """The same, once all lists are told of what happened before."""
+        """The same, once all lists show what happened before."""
         seen = [self.kept()]
 
         def is_as_before(found: dict[str, list[tuple[object, ...]]]) -> bool:

@@ -25,8 +25,8 @@ LABELS: Mapping[str, str] = {
     "chance_lost": "Chance lost",
     "verdict": "Verdict",
     "judged": "Turns judged",
-    "lost_points": "Points lost a turn",
-    "lost_win": "Chance to win lost a turn",
+    "lost_points": "Points lost per turn",
+    "lost_win": "Winning chance lost per turn",
     "large_mistakes": "Large mistakes",
     "mistakes": "Mistakes",
     "small_mistakes": "Small mistakes",
@@ -51,20 +51,22 @@ LABELS: Mapping[str, str] = {
     "exchange_tiles": "exchange %(tiles)s",
     "pass": "pass",
     "percent": "%(number)s %%",
-    "chance": "Chance of %(name)s to win, turn by turn; at the end %(chance)s",
-    "ahead": "Points that %(name)s is ahead, turn by turn; at the end %(points)s",
+    "chance": "Winning chance of %(name)s, turn by turn; at the end %(chance)s",
+    "ahead": "Lead of %(name)s in points, turn by turn; at the end %(points)s",
     "cost_points": "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(points)s points; "
     "%(best)s for %(best_score)s was better.",
     "cost_chance": "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(chance)s of the "
     "chance to win; %(best)s for %(best_score)s was better.",
-    "fast": "A turn is compared with the best moves by equity: points, and what the tiles kept are worth. "
+    "fast": "Each turn is compared with the best moves by equity: points plus the value of the tiles kept. "
     "A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 %; "
     "in a decided game 1, 7 and 15 points.",
-    "full": "Moves are played out %(playouts)s times a turn on common draws, and endings are solved. "
+    "full": "Each turn is simulated %(playouts)s times, with the same draws for every move, and "
+    "endings are solved. "
     "A small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; "
     "in endings and decided games 1, 7 and 15 points.",
     "known_racks": "Only turns whose whole rack is known are judged.",
     "page": "page %(page)s of %(pages)s",
+    "colon": ": ",
 }
 """Every word of a report besides those of the game; pages and commands pass translations of them."""
 

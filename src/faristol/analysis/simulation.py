@@ -43,6 +43,8 @@ CONFIDENCES = tuple(_NORMAL)
 
 Told = Callable[[int, int], None]
 """Playouts made so far, and the budget."""
+Watch = Callable[[Callable[[], "Simulation"]], None]
+"""Called between playouts with a function that tells what is known so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +152,7 @@ def simulate(
     kept: Sequence[Rack] = (),
     wins: WinTable | None = None,
     told: Told | None = None,
+    watch: Watch | None = None,
 ) -> Simulation:
     """
     Play candidates out, `spread` points ahead before the move.
@@ -163,7 +166,7 @@ def simulate(
     """
     wins = wins or load_wins(playouts.generator.tileset.id)
     run = _Run(sight, playouts, spread, seed, budget or Budget(), kept, wins)
-    return run.judge(list(candidates or candidates_of(sight, playouts)), told)
+    return run.judge(list(candidates or candidates_of(sight, playouts)), told, watch)
 
 
 @dataclass(slots=True)
@@ -192,7 +195,7 @@ class _Run:
             )
         self.scratches = [self.playouts.scratch() for _ in range(self.budget.threads)]
 
-    def judge(self, candidates: list[Choice], told: Told | None) -> Simulation:
+    def judge(self, candidates: list[Choice], told: Told | None, watch: Watch | None) -> Simulation:
         arms, given = self._arms(candidates)
         self.spreads, self.chances = [[] for _ in candidates], [[] for _ in candidates]
         budget, limit = self.budget, _NORMAL[self.budget.confidence]
@@ -209,6 +212,8 @@ class _Run:
                     made += len(jobs)
                 if told is not None:
                     told(made, budget.playouts)
+                if watch is not None:
+                    watch(lambda: self._told(candidates, is_sure=False, was_stopped=False))
         except KeyboardInterrupt:
             was_stopped = True
         return self._told(candidates, is_sure=is_sure, was_stopped=was_stopped)
@@ -280,14 +285,14 @@ class _Run:
             self.chances[arm].append(chance)
 
     def _is_decided(self) -> bool:
-        means = [_mean(chances) for chances in self.chances]
+        means = _levelled(self.chances)
         return max(means) < DECIDED or min(means) > 1 - DECIDED
 
     def _closest(self) -> tuple[int, int, float]:
         """Return the best candidate, the one nearest to it, and how many standard errors lie between them."""
         samples = self.spreads if self._is_decided() else self.chances
-        means = [_mean(row) for row in samples]
-        leader = max(range(len(means)), key=lambda arm: (means[arm], _mean(self.spreads[arm]), -arm))
+        means, spreads = _levelled(samples), _levelled(self.spreads)
+        leader = max(range(len(means)), key=lambda arm: (means[arm], spreads[arm], -arm))
         distances = {
             arm: _distance(samples[leader], samples[arm]) for arm in range(len(means)) if arm != leader
         }
@@ -296,16 +301,20 @@ class _Run:
 
     def _told(self, candidates: Sequence[Choice], *, is_sure: bool, was_stopped: bool) -> Simulation:
         by_spread = self._is_decided()
+        most = max(self.spreads, key=len), max(self.chances, key=len)
+        means = zip(_levelled(self.spreads), _levelled(self.chances), strict=True)
         found = [
             Simulated(
                 choice=choice,
                 playouts=len(spreads),
-                spread=_mean(spreads),
-                spread_error=_error(spreads),
-                win=_mean(chances),
-                win_error=_error(chances),
+                spread=spread,
+                spread_error=_levelled_error(spreads, most[0]),
+                win=min(1.0, max(0.0, win)),
+                win_error=_levelled_error(chances, most[1]),
             )
-            for choice, spreads, chances in zip(candidates, self.spreads, self.chances, strict=True)
+            for choice, spreads, chances, (spread, win) in zip(
+                candidates, self.spreads, self.chances, means, strict=True
+            )
         ]
         found.sort(key=lambda one: (-one.spread, -one.win) if by_spread else (-one.win, -one.spread))
         return Simulation(
@@ -350,6 +359,30 @@ def record_of(play: Play, score: int, generator: Generator) -> "NDArray[np.uint6
 
 def _mean(row: Sequence[float]) -> float:
     return sum(row) / len(row)
+
+
+def _levelled(rows: Sequence[Sequence[float]]) -> list[float]:
+    """
+    Return the mean of each row as if all had been played out on as many draws as the longest.
+
+    The first draws may be kind to every candidate: one that stopped there would seem better than one that
+    was played on. So a row counts by its differences from the longest, on the draws that both have.
+    """
+    most = max(rows, key=len)
+    whole = _mean(most)
+    return [
+        _mean(row) if len(row) == len(most) else whole + _mean(row) - _mean(most[: len(row)]) for row in rows
+    ]
+
+
+def _levelled_error(row: Sequence[float], most: Sequence[float]) -> float:
+    """Return one standard error of the mean of `_levelled`: of the common draws, and of those beyond them."""
+    beyond = len(most) - len(row)
+    if beyond == 0:
+        return _error(row)
+    part = beyond / len(most)
+    common = _error([one - part * other for one, other in zip(row, most, strict=False)])
+    return sqrt(common**2 + (part * _error(most[len(row) :])) ** 2)
 
 
 def _error(row: Sequence[float]) -> float:

@@ -76,21 +76,26 @@ class Turn:
 
     def kept(self) -> Rack:
         """Return the tiles that stay on the rack."""
-        left = Counter(self.rack or ())
-        match self.move:
-            case Play(placement=placement):
-                left -= Counter(in_hand(tile) for _, tile in placement.tiles)
-            case Exchange(tiles=tiles):
-                left -= Counter(tiles)
-            case Pass():
-                pass
-        return tuple(sorted(left.elements()))
+        return kept_after(self.rack or (), self.move)
 
     def wrong_words(self, lexicon: Lexicon) -> Iterator[Word]:
         """Yield the words of the play, taken back or not, that the lexicon lacks."""
         for scored in self.step.score.words if self.step.score else ():
             if not lexicon.has(scored.word.letters):
                 yield scored.word
+
+
+def kept_after(rack: Rack, move: Move) -> Rack:
+    """Return the tiles of a rack that stay, sorted."""
+    left = Counter(rack)
+    match move:
+        case Play(placement=placement):
+            left -= Counter(in_hand(tile) for _, tile in placement.tiles)
+        case Exchange(tiles=tiles):
+            left -= Counter(tiles)
+        case Pass():
+            pass
+    return tuple(sorted(left.elements()))
 
 
 def turns_of(replayed: Replay) -> Iterator[Turn]:

@@ -2,7 +2,7 @@
 Squares, directions, and how each federation writes them.
 
 The board is symmetric, so scores cannot tell one style from another: `H8` is across for a Catalan and
-down for an English reader. Whoever reads coordinates must say whose they are.
+down for an English reader. A reader of coordinates must say whose they are.
 """
 
 import re

@@ -41,7 +41,7 @@ def parse_prepared(text: str, tileset: TileSet) -> tuple[Rack, ...]:
         NotationError: naming the line, if something in it is no rack, or the set has not so many tiles.
     """
     racks: list[Rack] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         written = _NUMBERED.sub("", line.partition(_REMARK)[0].strip(), count=1)
         if not written:
             continue

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from faristol.board import load_layout
 from faristol.errors import NotationError, UnknownNotation
+from faristol.files import unmarked
 from faristol.formats.game.cgp import Position, format_cgp, format_rows, parse_cgp
 from faristol.formats.game.drawing import draw_board
 from faristol.formats.game.gcg import declared_encoding, format_gcg, is_gcg, parse_gcg
@@ -109,7 +110,7 @@ def _decode(content: bytes, name: str) -> str:
         raise NotationError(
             f"{name} is not a game record: byte {content.index(0)} is zero, so it is not text"
         )
-    content = content.removeprefix(codecs.BOM_UTF8)
+    content = unmarked(content)
     encoding = declared_encoding(content)
     if encoding is not None and not _is_known(encoding):
         raise NotationError(f"{name}: line 1: unknown encoding {encoding!r}; write UTF-8")

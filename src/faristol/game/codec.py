@@ -5,12 +5,12 @@ Tiles are written as in records (`A[L·L]?`), squares as numbers, so that a pers
 is written; those with a default came later than the first logs.
 """
 
-import codecs
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from faristol.board import Square
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.game.contents import KINDS
 from faristol.game.milestones import GameOpened
 from faristol.game.stamp import Event
@@ -104,7 +104,7 @@ format_log, parse_log = _LOG.format_document, _LOG.parse_document
 
 def is_log(content: bytes) -> bool:
     """True if the content is a log: no record of a game begins with a brace."""
-    return content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{"
+    return unmarked(content).lstrip()[:1] == b"{"
 
 
 def load_placement(written: object, alphabet: Alphabet) -> tuple[tuple[Square, Tile], ...]:

@@ -136,7 +136,9 @@ def _deal(referee: Referee) -> None:
     """
     while referee.state.phase is Phase.START_DRAW:
         start.draw_lot(referee, 0 if referee.state.start_tiles[0] is None else 1, None)
-    while referee.state.phase is Phase.RACKS:
+    for _ in range(2):  # not until the phase is over: in a log that was tampered with it may never be
+        if referee.state.phase is not Phase.RACKS:
+            return
         first = referee.state.on_turn
         drawing.draw_rack(referee, opponent_of(first) if has_drawn(referee.state, first) else first)
         if referee.state.held is not None:  # a rack that may be changed: its player decides

@@ -281,7 +281,7 @@ def read_lines(path: Path, encoding: str = DEFAULT_ENCODING, *, remedy: str = SA
     if not is_wide:
         _raise_unless_narrow(content, path, name, remedy)
     try:
-        lines = Lines(_with_one_end(content.decode(encoding).removeprefix("\ufeff")))
+        lines = Lines(_with_one_end(content.decode(encoding).lstrip("\ufeff")))
     except LookupError as error:
         raise LexiconError(f"{path}: unknown text encoding {encoding!r}") from error
     except UnicodeDecodeError as error:

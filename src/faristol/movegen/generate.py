@@ -350,7 +350,7 @@ def load_generator(
     return _generator(lexicon, rulebook.play, rulebook.placement, mapped=mapped)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _generator(lexicon: Lexicon, play: PlayRules, placement: PlacementRules, *, mapped: bool) -> Generator:
     if lexicon.tileset != play.tileset:
         raise LexiconError(f"{lexicon.id} has the letters of tile set {lexicon.tileset}, not {play.tileset}")

@@ -62,7 +62,7 @@ class Neighbourhood:
 
     def _why_not(self, rank: int, upper: int, lower: int) -> Reason:
         """
-        Changing partners with the pair of whoever stands between would be shorter, were it not barred:
+        Changing partners with the pair of the player between would be shorter, were it not barred:
         decision 19 has the proof that one of the two new pairs always is.
         """
         mate = self.mates[rank]

@@ -15,6 +15,8 @@ def articles_in(cited: str) -> tuple[str, ...]:
     (('2 Control ¶2', '2 Control ¶5'), ('3 ¶3 a', '3 ¶3 b', '3 ¶3 c'))
     >>> articles_in("preface, 42-44"), articles_in("6.1-6.3, 8.4")
     (('preface', '42', '43', '44'), ('6.1', '6.2', '6.3', '8.4'))
+    >>> articles_in("e-99"), articles_in("1-a")  # whoever rules may write anything
+    (('e-99',), ('1-a',))
     """
     found: list[str] = []
     section = ""
@@ -25,9 +27,14 @@ def articles_in(cited: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _differ(first: str, last: str) -> bool:
+    """Tell a number from a letter: between them there is no range."""
+    return first.isdigit() != last.isdigit()
+
+
 def _in_range(part: str) -> Iterator[str]:
     found = _RANGE.fullmatch(part)
-    if found is None or found["again"] not in {"", found["head"]}:
+    if found is None or found["again"] not in {"", found["head"]} or _differ(found["first"], found["last"]):
         yield part
     elif found["first"].isdigit():
         yield from (

@@ -149,7 +149,7 @@ def reread_book(content: bytes, *, name: str, base: Book | None = None) -> Book:
 
 def extended_by(content: bytes) -> str | None:
     """The id of the book that a sound book extends; None if it stands for itself."""
-    base_id = tomllib.loads(content.decode("utf-8"))["rulebook"].get("extends")
+    base_id = parse_toml(content.decode("utf-8"))["rulebook"].get("extends")
     return None if base_id is None else str(base_id)
 
 

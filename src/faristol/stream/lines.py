@@ -1,11 +1,11 @@
 """Format of our growing logs: JSON Lines under a first line that names their kind."""
 
-import codecs
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from faristol.errors import FaristolError, NotationError
+from faristol.files import unmarked
 from faristol.stream.codec import shown
 
 UNREADABLE = (FaristolError, KeyError, RecursionError, TypeError, ValueError)
@@ -46,7 +46,7 @@ def header_of(content: bytes, name: str, mark: str) -> object:
     Raises:
         NotationError: if it is no JSON.
     """
-    first = content.removeprefix(codecs.BOM_UTF8).partition(b"\n")[0]
+    first = unmarked(content).partition(b"\n")[0]
     try:
         return json.loads(first)
     except (ValueError, RecursionError) as error:

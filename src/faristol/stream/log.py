@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.stream.codec import Codec, event_kind
 from faristol.stream.lines import (
     UNREADABLE,
@@ -85,7 +86,7 @@ class LogFormat(Generic[Event, Context]):
         """
         self._check_size(content, name)
         try:
-            document = json.loads(content.decode("utf-8-sig"))
+            document = json.loads(unmarked(content).decode())
         except (ValueError, RecursionError) as error:
             raise NotationError(f"{name}: not a {self.mark}: {error}") from error
         check_header(document, name=name, mark=self.mark, newest=self.newest)

@@ -144,7 +144,7 @@ class Alphabet:
             NotationError: if some part of the text is on no tile.
         """
         tiles: list[Tile] = []
-        for part in re.findall(r"\[[^\]]*\]|[?_]|[^\[\]?_]+|[\[\]]", _normal(text)):
+        for part in re.findall(r"\[[^\[\]]*\]|[?_]|[^\[\]?_]+|[\[\]]", _normal(text)):
             if part == "?" or (part == "_" and unknown):
                 tiles.append(BLANK if part == "?" else UNKNOWN)
                 continue

@@ -25,7 +25,7 @@ def conflicts(action: TournamentAction, since: Sequence[TournamentEvent]) -> Tou
     """
     The first event that concerns the same; None where the action may be decided.
 
-    Who would pair what is paired meanwhile is told that, and not what went before it.
+    A director who pairs a round paired meanwhile hears of that, not of what went before.
     """
     touched = set(_subjects_of_action(action))
     concerning = [

@@ -49,7 +49,7 @@ TEXTS: Mapping[str, str] = {
     "none has",
     "registration.capacity": "all %(allowed)s places are taken",
     "seeding.fixed": "the first round is paired: the seeding is fixed",
-    "seeding.order": "an order must name everybody who plays, once: %(found)s",
+    "seeding.order": "the order must list every player exactly once: %(found)s",
     "round.next": "the next round is %(allowed)s, not %(found)s",
     "round.last": "this tournament has %(allowed)s rounds",
     "round.unknown": "there is no round %(found)s",

@@ -37,7 +37,7 @@ def unreceived(state: TournamentState) -> tuple[tuple[Entrant, ...], tuple[Entra
     """
     Return the entrants of the next round who are not checked in, and those who have not paid the fee.
 
-    Whoever was in a round before has been seen: reception is over for them.
+    Entrants of an earlier round have been seen: reception is over for them.
     """
     fee = state.settings.registration.fee_cents
     seen = {number for this in state.rounds for number in _seated(this.paired)}

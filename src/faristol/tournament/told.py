@@ -243,7 +243,7 @@ def _told_of_result(
             return "confirmed", {**values, "entrant": confirmed_by}
         case e.ResultEntered(report=report):
             kinds = {ResultKind.FORFEIT: "forfeit", ResultKind.BOTH_LOST: "both_lost"}
-            # Notes after the result are told, too: a prize may depend on them.
+            # Notes after the result are shown, too: a prize may depend on them.
             played = "noted" if any(notes != SideNotes() for notes in report.notes) else "entered"
             return kinds.get(report.result.kind, played), values
         case e.ResultCorrected(reason=reason, is_data_error=is_data_error):

@@ -14,7 +14,7 @@ from faristol.tournament import events as e
 from faristol.tournament.events import TournamentEvent
 
 Viewer: TypeAlias = int | Literal["director"] | None
-"""An entrant's number; whoever directs; or None for everyone else."""
+"""An entrant's number, a director, or None for everyone else."""
 
 
 def visible_to(viewer: Viewer, events: Iterable[TournamentEvent]) -> list[TournamentEvent]:

@@ -66,7 +66,7 @@ class Deed(StrEnum):
     """People, roles, the site's own settings."""
 
     OPEN_LINK = "open-link"
-    """A private link: whoever has it."""
+    """A private link: any holder."""
 
     REGISTER = "register"
     SEE_OWN = "see-own"
@@ -162,6 +162,9 @@ ADDRESSES: Mapping[str, Deed] = {
     "about": Deed.SEE,
     "word_lists": Deed.SEE,
     "word_search": Deed.SEE,
+    "analysis": Deed.SEE,
+    "analysis_position": Deed.SEE,
+    "analysis_live": Deed.SEE,
     "help": Deed.SEE,
     "admin:": Deed.ADMINISTER,
     # The machine

@@ -1,4 +1,4 @@
-"""Accounts are looked after under /people/ alone: the last administrator stays, whoever goes is erased."""
+"""Accounts are looked after under /people/ alone: the last administrator stays."""
 
 from django.contrib import admin
 from django.contrib.auth.models import Group, User

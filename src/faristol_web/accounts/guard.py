@@ -19,7 +19,7 @@ class Guard:
     """
     An address without a line is the administrators' alone, so that a forgotten one opens nothing.
 
-    Whoever tries private links that lead nowhere has to wait.
+    Make a device wait that tries private links leading nowhere.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -72,7 +72,7 @@ def guest(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest) -> forms.Form:
-    """Rulings are signed: an account has a name, whoever else comes says one."""
+    """Rulings are signed: an account has a name, a guest enters one."""
     data = request.POST if request.method == "POST" else None
     if request.user.is_authenticated:
         return forms.Form(data)

@@ -1,4 +1,4 @@
-"""Guest links: whoever opens one works in one event or game until it is revoked, without an account."""
+"""Guest links: its opener works in one event or game until it is revoked, without an account."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
 """
 Private links: a row keeps a nonce and a hash, the token in the address is in neither.
 
-A token is made of the site's secret key and the nonce: whoever may is shown the link again, and a stolen
+A token is made of the site's secret key and the nonce: those with the right see the link again, and a stolen
 database opens nothing.
 """
 

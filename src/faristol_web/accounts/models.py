@@ -130,7 +130,7 @@ class PersonalLink(PrivateLink):
 
 
 class GuestLink(PrivateLink):
-    """Lets whoever opens it do one kind of work in one event or game, without an account."""
+    """Lets its holder do one kind of work in one event or game, without an account."""
 
     PURPOSE = "guest"
 

@@ -34,4 +34,6 @@ def account_called(username: str) -> User | None:
     one.
     """
     exact = User.objects.filter(username=normalize("NFKC", username.strip())).first()
-    return exact or User.objects.filter(profile__folded=known_by(username)).first()
+    # Also where it is not needed: a log-in for a name that nobody has must not take a query more.
+    other = User.objects.filter(profile__folded=known_by(username)).first()
+    return exact or other

@@ -53,7 +53,7 @@ class GameMove(Shape):
     side: int = Field(ge=0, le=1)
     player: str
     kind: str
-    """`play`, `exchange`, `pass`, `withdrawn`, and what else a game can meet with."""
+    """`play`, `exchange`, `pass`, `withdrawn`, and other events of a game."""
     place: str
     """Start of the word, as the rulebook writes it; empty for all but plays."""
     word: str

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class ApiToken(models.Model):
-    """One key of one account: whoever holds it does what the account may, as far as the scopes go."""
+    """One key of one account: its holder may do what the account may, within the scopes."""
 
     user = models.ForeignKey("auth.User", on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)

@@ -35,7 +35,7 @@ MOST = 30
 MOST_TOURNAMENTS = 8
 """Most tournaments that a feed of all of them looks into."""
 MOST_OPENED = 200
-"""Sessions that are over, by when they were opened, of which those that ended last are told."""
+"""Sessions that are over, by when they were opened, of which the last to end are listed."""
 SHOWN = 10
 """Lines of a ranking shown."""
 

@@ -31,7 +31,7 @@ class Shape(Schema):
 
 
 class Body(Schema):
-    """An object that is sent: a misspelled name is told, not passed over."""
+    """An object in a request: a misspelled name is an error, not ignored."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True, strict=True)
 

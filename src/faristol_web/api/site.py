@@ -129,7 +129,7 @@ def api_patterns() -> list[URLPattern]:
 
 
 def _without_unknown_names(route: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A misspelled name in the query is told, not passed over, as one in a body is."""
+    """Report a misspelled name in the query, as in a body, instead of ignoring it."""
     path = ROOT + _PLACE.sub(r"{\1}", route)
 
     @wraps(view)

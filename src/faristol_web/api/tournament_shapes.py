@@ -51,7 +51,7 @@ class TournamentShape(TournamentLine):
     registration: TermsShape
     announcement: str
     seen: int
-    """Number of the last event: who changes something says it, and is told if somebody was first."""
+    """Number of the last event: a change names it, and is refused if another came first."""
 
 
 class EntrantLine(Shape):

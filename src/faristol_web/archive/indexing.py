@@ -109,7 +109,7 @@ def make_all() -> Iterator[int]:
     """
     Index everything, batch by batch; yields the number of each batch, and may be stopped between two.
 
-    What is indexed is not read again, so whoever begins anew goes on where this one stopped.
+    What is indexed is not read again, so a new start continues where this one stopped.
     """
     while done := _catch_up(games=Game.objects.all(), at_most=BATCH):
         yield done

@@ -1,7 +1,7 @@
 """
 The index made beside a running site: in a process of its own that gives way to everything else.
 
-It takes a batch at a time and may be ended between any two; whoever starts it again goes on.
+It takes a batch at a time and may be ended between any two; the next start continues.
 """
 
 import asyncio

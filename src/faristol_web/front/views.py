@@ -31,6 +31,7 @@ KEPT_FROM_ROBOTS = (
     "/people/",
     "/search/",
     "/words/",
+    "/analysis/",
     "/api/",
 )
 """Pages for one person, pages that change something, and pages that cost the server much."""

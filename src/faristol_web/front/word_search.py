@@ -32,8 +32,8 @@ SHOWN, MOST_SHOWN = 100, 5000
 DICTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
 """An open dictionary in the language of the list."""
 RACK, PATTERN, HOOKS = "rack", "pattern", "hooks"
-KINDS = {RACK: _("What a rack makes"), PATTERN: _("What fits a pattern"), HOOKS: _("Hooks of a word")}
-ORDERS = {"": _("Alphabet"), "likeliest": _("Likeliest first")}
+KINDS = {RACK: _("Words from a rack"), PATTERN: _("Words that match a pattern"), HOOKS: _("Hooks of a word")}
+ORDERS = {"": _("Alphabetical"), "likeliest": _("Likeliest first")}
 
 
 class Question(forms.Form):

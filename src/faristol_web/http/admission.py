@@ -82,7 +82,7 @@ class _Queue:
                 del self._turns[visitor]
 
     def _turn_away_one(self, *, than: int) -> None:
-        """The last of whoever has most waiting, if that is more `than` the newcomer has."""
+        """The last request of the address with most waiting, if it has more than the newcomer (`than`)."""
         visitor, queue = max(self._turns.items(), key=lambda entry: len(entry[1]))
         if len(queue) <= than + 1:
             raise Full

@@ -35,7 +35,7 @@ def zipped(files: Mapping[str, str | bytes]) -> bytes:
 
 
 def zip_entry(name: str) -> zipfile.ZipInfo:
-    """Readable by whoever unpacks it."""
+    """Readable by any account that unpacks it."""
     entry = zipfile.ZipInfo(name, _NO_TIME)
     entry.external_attr = _READABLE << 16
     return entry

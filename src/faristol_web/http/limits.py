@@ -81,6 +81,10 @@ REQUESTS = Quota("address", 600)
 REQUESTS_WITH_TOKEN = Quota("token", 1200)
 SEARCHES = Quota("searches", 60)
 """Searches for the plays of a position, which are slow on the server."""
+POSITIONS = Quota("positions", 120)
+"""Positions on the analysis board, of one person: somebody who steps through a game notices nothing."""
+ANALYSES, ANALYSES_OF_ADDRESS = Quota("analyses", 40), Quota("analyses-of-address", 240)
+"""Simulations there, some seconds of one core each, of a person and of everyone behind an address."""
 
 # Messages of pages.
 MESSAGES = Bucket(settings.LIVE_MESSAGES_PER_SECOND, at_once=2 * settings.LIVE_MESSAGES_PER_SECOND)

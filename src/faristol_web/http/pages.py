@@ -5,8 +5,9 @@ A thread is held while a page is made and never while it is sent, so no reader c
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass
 from http import HTTPMethod
@@ -16,6 +17,8 @@ from typing import IO, TYPE_CHECKING, Any, cast
 from django.core import signals
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.urls import set_script_prefix
+
+from faristol_web.http.live import LiveResponse
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -60,6 +63,8 @@ class Page:
     headers: Headers
     body: bytes
     stream: Stream | None = None
+    live: AsyncGenerator[bytes] | None = None
+    """Events that come when there is something to tell."""
 
 
 class Pages:
@@ -91,6 +96,9 @@ class Pages:
         headers += [
             (b"set-cookie", cookie.output(header="").strip().encode()) for cookie in response.cookies.values()
         ]
+        if isinstance(response, LiveResponse):
+            response.close()
+            return Page(response.status_code, headers, b"", live=response.source)
         if response.streaming:
             parts = iter(cast("Iterator[bytes]", response))
             return Page(response.status_code, headers, b"", Stream(parts, response.close, context))
@@ -100,7 +108,9 @@ class Pages:
 
     async def send(self, page: Page, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": page.status, "headers": page.headers})
-        if page.stream is None:
+        if page.live is not None:
+            await _told(page.live, receive, send)
+        elif page.stream is None:
             await send({"type": "http.response.body", "body": page.body})
         else:
             await self._stream(page.stream, receive, send)
@@ -118,11 +128,34 @@ class Pages:
 
     async def drop(self, page: Page) -> None:
         """Send nothing of it."""
+        if page.live is not None:
+            await page.live.aclose()
         if page.stream is not None:
             await self._in_stream(page.stream, page.stream.close)
 
     async def _in_stream(self, stream: Stream, work: Callable[[], Any]) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._streaming, stream.context.run, work)
+
+
+async def _told(events: AsyncGenerator[bytes], receive: Receive, send: Send) -> None:
+    """Send each event as it comes; a reader who has gone ends them, even between two."""
+    gone = asyncio.create_task(is_gone(receive))
+    try:
+        while True:
+            coming = asyncio.ensure_future(anext(events, b""))
+            await asyncio.wait({coming, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                coming.cancel()
+                with suppress(asyncio.CancelledError):
+                    await coming
+                return
+            event = await coming
+            await send({"type": "http.response.body", "body": event, "more_body": bool(event)})
+            if not event:
+                return
+    finally:
+        gone.cancel()
+        await events.aclose()
 
 
 async def is_gone(receive: Receive) -> None:

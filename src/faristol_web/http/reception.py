@@ -22,6 +22,8 @@ ROOM = Room(slow=3, slow_after_s=0.25, each=2, waiting=256, waiting_each=128)
 """Figures for pages. A hall's network has one address."""
 WAIT_S, WAIT_WITH_FORM_S = 10.0, 20.0
 STREAMS, STREAMS_EACH = 16, 4
+LIVE, LIVE_EACH = 32, 16
+"""Answers that come bit by bit, which mostly wait: a hall's network has one address."""
 RETRY_S = 5
 HEALTH = "/healthz"
 HEALTH_S = 1.0
@@ -65,7 +67,7 @@ class Reception:
         self._places, self._shared = Admission(ROOM), Shared()
         self._making: dict[tuple[str, Key], asyncio.Task[Page]] = {}
         self._health = _Health()
-        self._streams = Counter[str]()
+        self._streams, self._live = Counter[str](), Counter[str]()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         visitor = address_in((scope.get("client") or ("",))[0])
@@ -166,30 +168,35 @@ class Reception:
             made.exception()  # those who waited know it, or have gone
 
     async def _sent(self, request: _Request, page: Page) -> None:
-        if page.stream is None:
+        if page.stream is None and page.live is None:
             await self._pages.send(page, request.receive, request.send)
             return
+        streams = (
+            (self._streams, STREAMS, STREAMS_EACH) if page.live is None else (self._live, LIVE, LIVE_EACH)
+        )
         try:
-            with self._stream(request.visitor):
+            with _counted(*streams, request.visitor):
                 await self._pages.send(page, request.receive, request.send)
         except Full:
             await self._pages.drop(page)
             raise
 
-    @contextmanager
-    def _stream(self, visitor: str) -> Iterator[None]:
-        """
-        Raises:
-            Full: if there are too many.
-        """
-        if self._streams[visitor] >= STREAMS_EACH or self._streams.total() >= STREAMS:
-            raise Full
-        self._streams[visitor] += 1
-        try:
-            yield
-        finally:
-            self._streams[visitor] -= 1
-            self._streams += Counter()  # forgets those without one
+
+@contextmanager
+def _counted(streams: Counter[str], most: int, each: int, visitor: str) -> Iterator[None]:
+    """
+    Raises:
+        Full: if there are too many.
+    """
+    if streams[visitor] >= each or streams.total() >= most:
+        raise Full
+    streams[visitor] += 1
+    try:
+        yield
+    finally:
+        streams[visitor] -= 1
+        if not streams[visitor]:
+            del streams[visitor]
 
 
 class _Health:

@@ -14,7 +14,7 @@ LABELS = (
     _("Hunspell, not an official list"),
     _("SCOWL size 80, not an official list"),
     _("imported, not an official list"),
-    _("imported, official list, as whoever imported it says"),
+    _("imported, official list according to its importer"),
 )
 """Labels of lexica on their standing, listed here so that they are found for translation."""
 

@@ -47,7 +47,7 @@ OBJECTIONS = (
     _("after the closing day newcomers only replace entrants who withdrew: none has"),
     _("all %(allowed)s places are taken"),
     _("the first round is paired: the seeding is fixed"),
-    _("an order must name everybody who plays, once: %(found)s"),
+    _("the order must list every player exactly once: %(found)s"),
     _("the next round is %(allowed)s, not %(found)s"),
     _("this tournament has %(allowed)s rounds"),
     _("there is no round %(found)s"),

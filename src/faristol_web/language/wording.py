@@ -126,12 +126,30 @@ OBJECTIONS = (
     _("you have already drawn"),
 )
 
+POSITIONS = (
+    _("a CGP position is board, racks, scores and scoreless turns"),
+    _("row %(row)s of the board has %(found)s squares, the first %(first)s"),
+    _("%(found)s… empty squares in one row of the board"),
+    _("a blank in row %(row)s of the board does not show its letter"),
+    _("row %(row)s of the board: no tile spells %(found)s"),
+    _("rack %(found)s cannot be spelled: write all its tiles in one case, and a blank as ?"),
+    _("two racks are due, not %(found)s"),
+    _("two scores are due, not %(found)s"),
+    _("%(found)s is not a score"),
+    _("%(found)s is not a number of scoreless turns"),
+    _("the board has %(found)s squares, and must have %(expected)s"),
+    _("%(found)s tiles on a rack (%(rack)s); at most %(expected)s"),
+    _("%(found)s tiles %(tile)s on board and racks; tile set %(tileset)s has %(expected)s"),
+    _("no rack of the side to move: give it before the slash"),
+    _("the opponent has no tiles left, so the game is over"),
+)
+
 FINDINGS = (
     _("the board reads %(allowed)s, not %(found)s"),
     _("the total is %(allowed)s, not %(found)s"),
-    _("kept, but not on the rack that follows: %(found)s"),
+    _("tiles kept but missing from the next rack: %(found)s"),
     _("a rack holds at most %(allowed)s tiles, not %(found)s"),
-    _("more than the set has on the board and the racks: %(found)s"),
+    _("more tiles on the board and the racks than the set has: %(found)s"),
     _("the racks show %(allowed)s tiles exchanged, not %(found)s"),
     _("there is no play to take back"),
     _("the tiles are worth %(allowed)s, not %(found)s"),
@@ -255,8 +273,8 @@ REPORT = (
     _("Chance lost"),
     _("Verdict"),
     _("Turns judged"),
-    _("Points lost a turn"),
-    _("Chance to win lost a turn"),
+    _("Points lost per turn"),
+    _("Winning chance lost per turn"),
     _("Large mistakes"),
     _("Mistakes"),
     _("Small mistakes"),
@@ -281,8 +299,8 @@ REPORT = (
     _("exchange %(tiles)s"),
     _("pass"),
     _("%(number)s %%"),
-    _("Chance of %(name)s to win, turn by turn; at the end %(chance)s"),
-    _("Points that %(name)s is ahead, turn by turn; at the end %(points)s"),
+    _("Winning chance of %(name)s, turn by turn; at the end %(chance)s"),
+    _("Lead of %(name)s in points, turn by turn; at the end %(points)s"),
     _(
         "Turn %(number)s of %(player)s: %(played)s for %(score)s lost %(points)s points; %(best)s "
         "for %(best_score)s was better."
@@ -292,17 +310,18 @@ REPORT = (
         "win; %(best)s for %(best_score)s was better."
     ),
     _(
-        "A turn is compared with the best moves by equity: points, and what the tiles kept are "
-        "worth. A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 "
+        "Each turn is compared with the best moves by equity: points plus the value of the tiles "
+        "kept. A small mistake loses 0.5 % of the chance to win, a mistake 3 %, a large mistake 7 "
         "%; in a decided game 1, 7 and 15 points."
     ),
     _(
-        "Moves are played out %(playouts)s times a turn on common draws, and endings are solved. A "
-        "small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large mistake 7 %%; in "
-        "endings and decided games 1, 7 and 15 points."
+        "Each turn is simulated %(playouts)s times, with the same draws for every move, and endings "
+        "are solved. A small mistake loses 0.5 %% of the chance to win, a mistake 3 %%, a large "
+        "mistake 7 %%; in endings and decided games 1, 7 and 15 points."
     ),
     _("Only turns whose whole rack is known are judged."),
     _("page %(page)s of %(pages)s"),
+    _(": "),
 )
 """Words of a report on a game."""
 
@@ -310,6 +329,14 @@ REPORT = (
 def cited_article(article: str) -> str:
     """An article as the reader's language cites it, or the practice that takes its place."""
     return gettext("art. %(article)s") % {"article": article} if is_numbered(article) else gettext(article)
+
+
+def cited(citation: str) -> str:
+    """A citation by the library, `art. 34 (AJ-34)` or `Catalan practice`, in the reader's language."""
+    name, bracket, clauses = citation.partition(" (")
+    number = name.removeprefix("art. ")
+    said = gettext("art. %(article)s") % {"article": number} if number != name else name and gettext(name)
+    return f"{said}{bracket}{clauses}"
 
 
 FORM_FAULTS = (

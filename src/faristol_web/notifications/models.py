@@ -47,7 +47,7 @@ class Notification(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=12, choices=Kind)
     key = models.CharField(max_length=80)
-    """The subject: the same news, noted twice, is told once."""
+    """The subject: the same news, noted twice, is sent once."""
     facts = models.JSONField(default=dict)
     """For the sentence, which is written in the reader's language when it is sent."""
     path = models.CharField(max_length=200)

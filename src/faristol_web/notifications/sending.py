@@ -48,7 +48,7 @@ def send_due() -> int:
     """Send what is due; how many pieces of news that were."""
     due = list(Notification.objects.filter(due_at__lte=timezone.now()).order_by("due_at")[:AT_ONCE])
     for each in due:
-        # Noted before it is sent: whoever dies in between tells nothing twice.
+        # Noted before it is sent, so that a crash in between sends nothing twice.
         each.tries += 1
         each.due_at = timezone.now() + AGAIN_AFTER if each.tries < TRIES else None
         each.save(update_fields=["tries", "due_at"])

@@ -58,7 +58,7 @@ def is_push_address(endpoint: str) -> bool:
 
 @transaction.atomic
 def subscribe(user: AbstractBaseUser, *, endpoint: str, p256dh: str, auth: str, device: str) -> None:
-    """From now on this browser is told; whoever was told there before is not."""
+    """Notify this browser from now on, for this account only."""
     Subscription.objects.update_or_create(
         endpoint=endpoint,
         defaults={"user_id": user.pk, "p256dh": p256dh, "auth": auth, "device": device[:200]},

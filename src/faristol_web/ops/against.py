@@ -93,7 +93,7 @@ def _what_is_wrong(line: Line, here: str | None, last: int) -> str:
 
 
 def _goes_on_from(begun: Line | None, line: Line, hashes: dict[tuple[str, int], str]) -> bool:
-    """True if the record goes on from a restored backup that went less far than the summary."""
+    """True if the record continues from a restored backup that went less far than the summary."""
     if begun is None:
         return True
     return begun.seq < line.seq and hashes.get((begun.stream, begun.seq)) == begun.hash

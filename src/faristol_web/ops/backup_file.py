@@ -31,6 +31,10 @@ SUMMARY = "summary.json"
 _BLOCK = 1 << 20
 _MOST_LISTED = 1 << 24
 """Bytes of a manifest: a hundred thousand word lists take less."""
+_MOST_CONTENTS = 1 << 23
+"""Bytes of the zip's own list of contents: some 80,000 files. All of it is read before anything is known."""
+_END, _LOCATOR, _END64 = b"PK\5\6", b"PK\6\7", b"PK\6\6"
+_END_BYTES, _LOCATOR_BYTES, _END64_BYTES, _MOST_COMMENT = 22, 20, 56, 1 << 16
 _LONGEST_LINE = 1 << 26
 """Bytes of a row: the largest rulebook or picture takes a hundredth."""
 _MOST_TIMES = 200
@@ -148,6 +152,7 @@ class ArchiveReader:
         """
         self.path = path
         try:
+            _ensure_short_contents(path)
             self._zip = zipfile.ZipFile(path)
             try:
                 self._ensure_of_a_size()
@@ -290,3 +295,30 @@ def _are_migrations(value: object) -> bool:
     return isinstance(value, list) and all(
         isinstance(migration, list) and list(map(type, migration)) == [str, str] for migration in value
     )
+
+
+def _ensure_short_contents(path: Path) -> None:
+    """
+    Refuse a list of contents that would take a gigabyte of memory: `ZipFile` reads it whole.
+
+    Raises:
+        NotationError: if it is longer than any backup's.
+    """
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _END64_BYTES - _LOCATOR_BYTES - _END_BYTES - _MOST_COMMENT))
+        tail = file.read()
+    end = len(tail) - _END_BYTES
+    if not (tail.startswith(_END, max(end, 0)) and tail.endswith(bytes(2))):  # then it ends with a comment
+        end = tail.rfind(_END)
+    if end < 0:
+        return  # no zip: `ZipFile` says so
+    length = int.from_bytes(tail[end + 12 : end + 16], "little")
+    first = end - _LOCATOR_BYTES - _END64_BYTES
+    if first >= 0 and tail.startswith(_LOCATOR, end - _LOCATOR_BYTES) and tail.startswith(_END64, first):
+        length = int.from_bytes(tail[first + 40 : first + 48], "little")
+    if length > _MOST_CONTENTS:
+        raise NotationError(
+            f"{path}: not a backup of a site: its list of contents has {length} bytes, "
+            f"more than {_MOST_CONTENTS}"
+        )

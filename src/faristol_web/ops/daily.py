@@ -1,4 +1,4 @@
-"""A summary of all records, once a day, kept in the data folder and sent to whoever is to have it."""
+"""A summary of all records, once a day, kept in the data folder and sent to the configured addresses."""
 
 import asyncio
 import logging

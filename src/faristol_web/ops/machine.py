@@ -187,6 +187,9 @@ def readers(data: Path) -> Iterator[Finding]:
         yield look("data folder", "others on this machine may read the databases", f"chmod 700 {data}")
 
 
+_GIVE = "give it to the user that runs the site, who may write it"
+
+
 def sqlite_files(data: Path) -> Iterator[Finding]:
     for name in SQLITE_FILES:
         path = data / name
@@ -196,9 +199,13 @@ def sqlite_files(data: Path) -> Iterator[Finding]:
                 journal = connection.execute("PRAGMA journal_mode").fetchone()[0]
         except sqlite3.Error as error:
             if said := why_not_written(error, path):
-                yield broken(name, said, "give it to the user that runs the site")
+                yield broken(name, said, _GIVE)
                 continue
             faults, journal = [str(error)], ""
+        shut = [each for each in data.glob(f"{name}*") if not os.access(each, os.W_OK)]
+        if shut:
+            yield broken(name, f"{shut[0]} cannot be written", _GIVE)
+            continue
         if faults != ["ok"]:
             yield broken(name, "; ".join(faults), "stop the site and restore a backup into a new data folder")
         elif journal != "wal":

@@ -3,6 +3,7 @@
 import argparse
 import os
 import secrets
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -65,10 +66,11 @@ def keep_private() -> None:
 
 def make_secret_key(data: Path) -> None:
     """
-    Where there is none yet; that of the environment takes its place.
+    Where there is none yet, or an empty one; that of the environment takes its place.
 
     Raises:
-        OSError: if it cannot be written.
+        OSError: if it cannot be read.
+        StoreError: if it cannot be written.
         UsageError: if that of the environment can be guessed.
     """
     key, settled = data / SECRET, os.environ.get(SECRET_VARIABLE, "").strip()
@@ -78,17 +80,25 @@ def make_secret_key(data: Path) -> None:
         if not key.exists() or key.read_text("ascii").strip() != settled:
             write_file(key, settled.encode("ascii"))
             key.chmod(0o600)
-    elif not key.exists():
-        with os.fdopen(os.open(key, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(64))
+    elif not key.exists() or not key.stat().st_size:  # a full disk once left an empty one
+        write_file(key, secrets.token_urlsafe(64).encode("ascii"))
+        key.chmod(0o600)
 
 
 def why_not_written(error: BaseException | None, path: Path) -> str:
     """Empty if it is the content of the file that is at fault."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == _NO_ROOM:
+    if code == _NO_ROOM or (code == sqlite3.SQLITE_IOERR and _is_full(path)):
         return f"no space left on the disk of {path}"
     return f"{path} cannot be read or written: {error}" if code in _NO_ACCESS else ""
+
+
+def _is_full(path: Path) -> bool:
+    """Tell whether the disk of a file has no room: SQLite calls some of what follows from it an I/O error."""
+    try:
+        return shutil.disk_usage(path.parent).free == 0
+    except OSError:
+        return False
 
 
 def open_site(data: Path) -> None:
@@ -131,7 +141,7 @@ def alone(data: Path) -> Iterator[None]:
     if not path.exists():  # nothing ever ran here, or nobody may write here
         yield
         return
-    with path.open("r+") as file:
+    with path.open("r+" if os.access(path, os.W_OK) else "r") as file:
         try:
             lock(file.fileno())
         except OSError as error:

@@ -25,7 +25,7 @@ _PUT_BACK = (
 
 
 def kept(data: Path) -> Iterator[Finding]:
-    """The site against its own summaries: whoever changed records may not have thought of them."""
+    """The site against its own summaries: a person who changed records may have forgotten them."""
     what = "kept summaries"
     summaries: list[Summary] = []
     for path, found in kept_summaries(data):

@@ -141,7 +141,7 @@ def _write_people(tournament: Tournament, file: EventFile) -> None:
     """
     Write the people: known ones keep the private link; a file without people leaves names as they are.
 
-    Whoever was erased, here or there, is erased: older files must bring nobody back.
+    A person erased on either site stays erased: older files must bring nobody back.
     """
     known = {registration.key: registration for registration in tournament.registrations.all()}
     for said in file.rows_of("registration"):

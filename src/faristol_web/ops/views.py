@@ -58,7 +58,7 @@ def _other_addresses(address: str) -> list[str]:
 @never_cache
 @require_safe
 def healthz(_request: HttpRequest) -> HttpResponse:
-    """For whoever watches the server: cheap, and says nothing about it."""
+    """For monitoring: cheap, and reveals nothing about the server."""
     try:
         for alias in connections:
             with connections[alias].cursor() as cursor:
@@ -104,7 +104,7 @@ def _taken_in(form: EventForm) -> Arrived | None:
 
 
 def _write(file: EventFile, rows: Sequence[StoredEvent], texts: Sequence[KeptText]) -> None:
-    """By the thread that writes all events; pages that look on are told."""
+    """By the thread that writes all events; open pages are notified."""
     keeper = hub if file.event == "game" else session_hub
     last = {row.stream: row.seq for row in rows}
     notices = [Notice(stream, seq, None) for stream, seq in last.items()] if bus.is_open else []

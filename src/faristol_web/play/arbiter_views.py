@@ -65,7 +65,7 @@ def answer(request: HttpRequest, call_id: int) -> HttpResponse:
 def _call(request: HttpRequest, call_id: int) -> ArbiterCall:
     """
     Raises:
-        Http404: for whoever plays there: nobody answers for the own game.
+        Http404: for its players: nobody answers in their own game.
     """
     call = get_object_or_404(ArbiterCall, pk=call_id)
     if seat_of(call.stream, request.session) is not None:

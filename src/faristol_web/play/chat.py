@@ -104,7 +104,7 @@ class GameChat:
         async def said(said_id: str, room: Room) -> None:
             if not services.is_open(room.told, bots=bool(room.bots)):
                 raise NotationError(_("There is no chat in this game."))
-            await self.socket.may_rule()  # whoever was an arbiter may be none any more
+            await self.socket.may_rule()  # a former arbiter may no longer be one
             if not self._may_speak():
                 raise NotationError(_("You are writing too fast. Wait a moment."))
             where = self._room_for(message)

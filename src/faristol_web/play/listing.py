@@ -121,7 +121,7 @@ def _is_asked(game: Game, side: int) -> bool:
 
 
 def rulebook_named(rulebook_id: str) -> Rulebook | None:
-    """None for an organiser's own that is gone; the game itself goes on under the text that was kept."""
+    """None for an organiser's own that is gone; the game itself continues under the text that was kept."""
     try:
         return offered_rulebook(rulebook_id)
     except RulebookError:

@@ -174,7 +174,7 @@ def seek_withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The link and its code, for whoever may hand it on; and accounts by name."""
+    """The link and its code, for those who may pass it on; and accounts by name."""
     game = _own_waiting(request, public_id)
     form = InviteAccount(request.POST or None) if request.user.is_authenticated else None
     if form is not None and request.method == "POST":
@@ -220,7 +220,7 @@ def invite_renew(request: HttpRequest, public_id: str) -> HttpResponse:
 def _own_waiting(request: HttpRequest, public_id: str) -> Game:
     """
     Raises:
-        Http404: for all but the opener, and whoever runs the table.
+        Http404: for all but the opener and those who run the table.
     """
     game = get_object_or_404(Game, public_id=public_id)
     if seat_of(public_id, request.session) not in {0, "table"}:

@@ -84,7 +84,7 @@ class Seat(models.Model):
     """A visitor's seat."""
 
     TABLE = 2
-    """The side of whoever runs a game at a wooden board: both players' and neither's. Several devices may."""
+    """The side of a device beside a wooden board: both players' and neither's. Several devices may."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     side = models.PositiveSmallIntegerField()

@@ -71,7 +71,7 @@ def after(before: tuple[int, int], half_points: int) -> tuple[int, int]:
 
 @transaction.atomic
 def count(game: Game, ended: GameEnded) -> OnlineRatedGame | None:
-    """Each result once, however often it is told; None for a game that is not to be counted."""
+    """Count each result once, however often it arrives; None for a game that is not to be counted."""
     if not game.is_rated or ended.both_lost or game.turns < FEWEST_TURNS:
         return None
     seats = {seat.side: seat.user for seat in game.seats.select_related("user")}

@@ -49,7 +49,7 @@ def latest_over() -> "QuerySet[Game]":
 
 def replayed(public_id: str, viewer: Viewer) -> Replay:
     """
-    The game as far as it is played: for everyone once it is over, until then for whoever runs its table.
+    The game as far as it is played: for everyone once it is over, until then for its table.
 
     Raises:
         Http404: for everyone else, because a replay shows racks; and if there is no such game.

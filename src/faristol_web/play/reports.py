@@ -153,7 +153,7 @@ def _usual(replay: Replay) -> Lexicon:
 def _made(
     replay: Replay, lexicon: Lexicon, *, ended: bool, spent_ms: tuple[int, int] | None = None
 ) -> Document:
-    generator = generator_for(lexicon, replay.rulebook)
+    generator = generator_for(lexicon, replay.rulebook, mapped=True)
     playouts = Playouts(generator, replay.rulebook, load_leaves(replay.tileset.id))
     try:
         return document_of(report_on(replay, playouts, lexicon, ended=ended, spent_ms=spent_ms))

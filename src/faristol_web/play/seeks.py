@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db import Error
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from faristol.errors import FaristolError
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor
+from faristol_web.databases.unwritten import is_unwritten
 from faristol_web.play import services
 from faristol_web.play.models import Game, Seek
 from faristol_web.play.terms import Terms, terms_of
@@ -69,10 +71,14 @@ def open_seeks() -> "QuerySet[Seek]":
 
 
 def stay(visitor: str) -> None:
-    """Its owner is looking at the lobby."""
+    """Its owner is looking at the lobby, which is shown even if that cannot be noted."""
     now = timezone.now()
     own = Seek.objects.filter(visitor=visitor, status=Seek.Status.OPEN)
-    own.filter(seen_at__lt=now - SEEN_EVERY).update(seen_at=now)
+    try:
+        own.filter(seen_at__lt=now - SEEN_EVERY).update(seen_at=now)
+    except Error as error:
+        if not is_unwritten(error):
+            raise
 
 
 def withdraw(seek: Seek) -> bool:

@@ -226,7 +226,7 @@ def join_game(game: Game, *, name: str, visitor: str) -> bool:
 
 def join_table(game: Game, *, visitor: str) -> None:
     """Let another device run the table, too; it may pass the link on."""
-    Game.objects.filter(pk=game.pk, is_elsewhere=True).update(is_elsewhere=False)  # now it goes on here
+    Game.objects.filter(pk=game.pk, is_elsewhere=True).update(is_elsewhere=False)  # now it continues here
     defaults = {"user": account_of_visitor(visitor)}
     Seat.objects.get_or_create(game=game, side=Seat.TABLE, visitor=visitor, defaults=defaults)
 

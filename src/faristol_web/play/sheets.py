@@ -32,6 +32,7 @@ from faristol_web.replays.services import replay_content
 from faristol_web.streams.points import points_recorded
 
 SHEET_LABELS = {
+    "colon": _(": "),
     "sheet": _("Score sheet"),
     "round": _("Round"),
     "table": _("Table"),
@@ -101,7 +102,7 @@ def game_sheet_pdf(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _known(request: HttpRequest, public_id: str) -> Replay:
-    """For everyone once it is over; until then for whoever runs its table."""
+    """For everyone once it is over; until then for the device that runs its table."""
     return known_replay(public_id, seat_of(public_id, request.session))
 
 

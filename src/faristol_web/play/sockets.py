@@ -147,7 +147,7 @@ class GameSocket(PageSocket):
         return self.visitor.is_arbiter
 
     def _side(self, message: dict[str, Any]) -> Side | None:
-        """For whom the page acts: whoever runs a table says it each time."""
+        """For whom the page acts: a device that runs a table names the side each time."""
         viewer = self.visitor.viewer
         return fields.side(message) if viewer == "table" else viewer
 

@@ -20,6 +20,7 @@ from faristol_web.accounts.allowances import limits
 from faristol_web.accounts.links import token_hash
 from faristol_web.accounts.names import display_name
 from faristol_web.accounts.visitors import account_of_visitor, visitor_id
+from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import OPENINGS
 from faristol_web.language.names import MAX_NAME
 from faristol_web.play import seeks, services
@@ -124,7 +125,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 
 def _not_opened(form: forms.Form, error: FaristolError) -> None:
-    """A word list is damaged, the disk is full: the visitor sees why, and so does whoever runs the site."""
+    """A word list is damaged, the disk is full: the visitor sees why, and so does the administrator."""
     log.warning("a game could not be opened: %s", error)
     form.add_error(None, str(error))
 
@@ -193,8 +194,12 @@ def _join(request: HttpRequest, game: Game) -> HttpResponse:
 @require_safe
 def game_replay(request: HttpRequest, public_id: str) -> HttpResponse:
     replay = replayed(public_id, seat_of(public_id, request.session))
-    report_url = reverse("report", args=[public_id]) if is_over(known_room(public_id)) else ""
-    return replay_page(request, replay.record.title, replay, report_url=report_url)
+    room = known_room(public_id)
+    if not is_over(room):  # whoever runs its table may look, and nobody may analyse
+        return replay_page(request, replay.record.title, replay)
+    links = analysis_links(replay, room.state.opened.lexicon)
+    report_url = reverse("report", args=[public_id])
+    return replay_page(request, replay.record.title, replay, report_url=report_url, links=links)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from faristol_web.ratings.queries import games_of, rows_of
 
 
 def shown_name(player: Player) -> str:
-    """In a file: who has no name left is told from others."""
+    """Name of an erased player in a file."""
     return player.name or f"({player.public_id})"
 
 

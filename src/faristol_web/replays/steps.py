@@ -1,5 +1,7 @@
 """A replay as the page wants it: every step with what changed on the board, and why it scores so."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext
@@ -9,21 +11,22 @@ from faristol_web.streams.messages import board_settings
 from faristol_web.streams.points import points_recorded
 
 
-def replay_json(replay: Replay) -> dict[str, Any]:
+def replay_json(replay: Replay, links: Mapping[int, str] = MappingProxyType({})) -> dict[str, Any]:
+    """With addresses at which the positions before these steps are analysed."""
     return {
         "settings": board_settings(replay.layout, replay.tileset, replay.rulebook),
         "players": list(replay.record.players),
         "tags": dict(replay.record.tags),
-        "steps": steps_json(replay),
+        "steps": steps_json(replay, links),
         "findings": len(replay.findings),
     }
 
 
-def steps_json(replay: Replay) -> list[dict[str, Any]]:
+def steps_json(replay: Replay, links: Mapping[int, str]) -> list[dict[str, Any]]:
     before = bytes(len(replay.grid.tiles))
     steps = []
     for step in replay.steps:
-        steps.append(_step_json(replay, step, before))
+        steps.append({**_step_json(replay, step, before), "analysis": links.get(step.number, "")})
         before = step.grid.tiles
     return steps
 
@@ -50,7 +53,7 @@ def _step_json(replay: Replay, step: Step, before: bytes) -> dict[str, Any]:
         "squares": list(step.squares),
         "explanation": _counted(step),
         "rack": alphabet.format_tiles(step.rack_before) if step.rack_before else "",
-        "finding": "; ".join(_sentence(finding) for finding in step.findings) or None,
+        "finding": gettext("; ").join(_sentence(finding) for finding in step.findings) or None,
     }
 
 

@@ -1,5 +1,8 @@
 """Replaying games move by move."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -9,6 +12,7 @@ from faristol.errors import NotationError
 from faristol.game import SIDES
 from faristol.game.records import Replay
 from faristol_web.accounts.allowances import limits
+from faristol_web.analysis.links import analysis_links
 from faristol_web.http.limits import OPENINGS
 from faristol_web.replays import services
 from faristol_web.replays.forms import NewRecord
@@ -43,12 +47,20 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     )
     is_game = len(replayed.record.players) == len(SIDES)
     report_url = reverse("record_report", args=[slug]) if is_game else ""
-    return replay_page(request, record.title, replayed, report_url=report_url)
+    links = analysis_links(replayed)
+    return replay_page(request, record.title, replayed, report_url=report_url, links=links)
 
 
-def replay_page(request: HttpRequest, title: str, replayed: Replay, *, report_url: str = "") -> HttpResponse:
-    """Any replay, move by move."""
-    data = replay_json(replayed)
+def replay_page(
+    request: HttpRequest,
+    title: str,
+    replayed: Replay,
+    *,
+    report_url: str = "",
+    links: Mapping[int, str] = MappingProxyType({}),
+) -> HttpResponse:
+    """Show any replay, move by move; `links` are addresses of the analysis board, by step."""
+    data = replay_json(replayed, links)
     context = {
         "title": title,
         "record": replayed.record,

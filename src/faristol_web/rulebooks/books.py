@@ -130,7 +130,7 @@ def _own() -> Iterator[tuple[Book, bytes]]:
 
 @lru_cache(maxsize=64)
 def _read(path: Path, _changed_ns: int, _size: int) -> tuple[Book, bytes] | None:
-    """Read again when the file changes; a faulty one is told about once, with all its faults."""
+    """Read again when the file changes; a faulty one is reported once, with all its faults."""
     try:
         content = path.read_bytes()
         book = parse_book(content, name=str(path))

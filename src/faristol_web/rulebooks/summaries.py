@@ -1,4 +1,4 @@
-"""A rule in short for whoever was refused: in the rulebook's words, and in the reader's language."""
+"""A rule in short, shown with a refusal: in the rulebook's words, and in the reader's language."""
 
 from django.utils.translation import get_language
 

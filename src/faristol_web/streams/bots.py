@@ -27,6 +27,7 @@ from faristol.bots.manners import is_asked, is_to_choose, without_thinking
 from faristol.errors import IllegalMove, StoreError
 from faristol.game import Side, opponent_of
 from faristol.game.actions import Action
+from faristol.movegen import Generator
 from faristol.rulebook.choices import SenyorsWindow
 from faristol_web.streams.generators import generator_for
 from faristol_web.streams.hub import Hub
@@ -70,7 +71,7 @@ class Bots:
             threads.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, room: Room) -> None:
-        """A game stands differently: whoever is asked something begins to act."""
+        """A game has changed: a bot that is asked something begins to act."""
         for side, bot_id in room.bots.items():
             if (room.stream, side) not in self._acting and not room.is_elsewhere and _is_asked(room, side):
                 task = asyncio.get_running_loop().create_task(self._act(room.stream, side, bot_id))
@@ -91,7 +92,7 @@ class Bots:
                     log.warning("the bot of game %s tries again in %s s: %s", stream, wait, error)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT_SECONDS)
-        except Exception:  # one game's trouble; whoever looks at it wakes the bot again
+        except Exception:  # one game's trouble; the next visitor wakes the bot again
             log.exception("the bot of game %s gave up", stream)
         finally:
             del self._acting[stream, side]
@@ -132,7 +133,7 @@ class Bots:
                 seen,
                 side,
                 rulebook=room.rulebook,
-                generator=partial(generator_for, room.lexicon, room.rulebook) if room.lexicon else None,
+                generator=_generator_of(room, mapped=thinks),
                 has_word=room.has_word if room.lexicon else None,
                 seed=room.stream.encode(),
                 is_hurried=is_hurried,
@@ -148,6 +149,10 @@ class Bots:
             return await _on(self._thinking, act)
         finally:
             self.thoughts -= 1
+
+
+def _generator_of(room: Room, *, mapped: bool) -> Callable[[], Generator] | None:
+    return partial(generator_for, room.lexicon, room.rulebook, mapped=mapped) if room.lexicon else None
 
 
 async def _on(threads: ThreadPoolExecutor, act: Callable[[], Action | None]) -> Action | None:

@@ -51,7 +51,7 @@ class Connection(AsyncConnection[Any]):
         try:
             return await super().wait(gen, interval, LOST_AFTER_SECONDS if timeout is None else timeout)
         except errors._WaitTimeout as error:  # noqa: SLF001 – the only name that it has
-            if timeout is not None:  # whoever asked goes on listening
+            if timeout is not None:  # the caller keeps listening
                 raise
             self.pgconn.finish()
             raise OperationalError(f"it has not answered for {LOST_AFTER_SECONDS:g} s") from error

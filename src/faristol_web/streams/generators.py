@@ -13,19 +13,26 @@ from faristol_web.rulebooks.books import offered, offered_duplicate
 
 log = logging.getLogger(__name__)
 
-_one_at_a_time = threading.Lock()
+_one_at_a_time, _one_map_at_a_time = threading.Lock(), threading.Lock()
+"""A map may take seconds to make: those who need none do not wait for it."""
 
 
-def generator_for(lexicon: Lexicon, rulebook: Rulebook | DuplicateBook) -> Generator:
+def generator_for(lexicon: Lexicon, rulebook: Rulebook | DuplicateBook, *, mapped: bool = False) -> Generator:
     """
     Made once, however many ask at the same time: the others wait.
+
+    With a word map, for what plays thousands of moves, off the thread of the games.
 
     Raises:
         LexiconError: if the lexicon is damaged.
         RulebookError: if the rulebook allows plays that are not generated.
     """
     with _one_at_a_time:
-        return load_generator(lexicon, rulebook)
+        plain = load_generator(lexicon, rulebook)
+    if not mapped:
+        return plain
+    with _one_map_at_a_time:
+        return load_generator(lexicon, rulebook, mapped=True)
 
 
 def program_for(lexicon: Lexicon, book: DuplicateBook) -> Program:

@@ -4,7 +4,7 @@ The way to the disk: one thread writes, for all games and sessions together.
 While a commit waits for the disk the next batch gathers (group commit). Nobody is told anything before it
 is on disk. If a commit fails each decision is tried alone: one that is lost has its room forgotten, and what
 followed it is never written. Where another worker of the site was first the room reads what it wrote, and
-whoever decided decides again.
+the caller decides again.
 """
 
 import asyncio
@@ -69,7 +69,7 @@ class Journal:
         """Work that other threads wait for."""
 
     async def start(self) -> None:
-        """Again, by whoever shares it, changes nothing."""
+        """A second call, by a sharer, changes nothing."""
         if self.loop is None:
             self._stops.clear()
             self.loop = asyncio.get_running_loop()

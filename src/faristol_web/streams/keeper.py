@@ -215,7 +215,7 @@ class Keeper(ABC, Generic[Kept]):
         return stored
 
     def _forget(self, room: Kept, *, after_seconds: float = 0.0) -> None:
-        """The room is read again, from what is stored, by whoever comes next; its pages are let go, then."""
+        """Read the room again from the database at the next visit; its pages are closed then."""
         if self._rooms.get(room.stream) is room:
             del self._rooms[room.stream]
         _no_timer(room)
@@ -262,7 +262,7 @@ class Keeper(ABC, Generic[Kept]):
         return False
 
     def clock_was_set(self, by_ms: int) -> None:
-        """The site's clock was moved by so much: the time of rooms goes on evenly."""
+        """The site's clock was moved by so much: the time of rooms continues evenly."""
         for room in self._rooms.values():
             room.zero_ms += by_ms
 
@@ -473,6 +473,6 @@ def _no_timer(room: StreamRoom[Any, Any, Any]) -> None:
 
 
 def _retrieved(future: asyncio.Future[int]) -> None:
-    """A failure is told to whoever waits; nobody waiting is no error of its own."""
+    """Pass a failure to those who wait; it is no further error if nobody does."""
     if not future.cancelled():
         future.exception()

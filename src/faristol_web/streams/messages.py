@@ -22,7 +22,7 @@ from faristol.rulebook.coverage import clauses_of
 from faristol.stream.codec import event_kind
 from faristol.tiles import BLANK, Alphabet, TileSet, load_tileset
 from faristol_web.language import lexica
-from faristol_web.language.wording import STOPS
+from faristol_web.language.wording import STOPS, cited
 from faristol_web.rulebooks.summaries import NO_SUMMARY, summary_of
 from faristol_web.streams.view import SIDES, moves_json, view_json
 from faristol_web.wire import board
@@ -221,7 +221,7 @@ def reasons_json(why: FaristolError | tuple[Objection, ...], rulebook: Rulebook)
             "key": CITED.get(objection.rule, objection.rule),
             "text": _(objection.text)
             % {"allowed": _worded(objection.allowed), "found": _worded(objection.found)},
-            "article": rulebook.cite(objection.rule),
+            "article": cited(rulebook.cite(objection.rule)),
             **summary_of(objection.rule, rulebook),
         }
         for objection in why

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.http.request import split_domain_port, validate_host
 from django.utils import translation
 
@@ -65,9 +66,15 @@ class PageSocket(ABC):
 
     async def open(self, send: Send) -> None:
         """Accept the socket; from then on messages come in."""
-        self._owner = await database_sync_to_async(known_visitor_id)(self.scope["session"])
+        session = self.scope["session"]
+        self._owner = await database_sync_to_async(known_visitor_id)(session)
         await send({"type": "websocket.accept"})
         self.begin(self.scope["extensions"][EXTENSION])
+        # Whoever was logged out after the session was read, and before its pages were let go.
+        if self._owner is not None:
+            now = await database_sync_to_async(known_visitor_id)(SessionStore(session.session_key))
+            if now != self._owner:
+                self.put(ASK_AGAIN)
 
     def begin(self, line: Line) -> None:
         self._line = line
@@ -144,7 +151,7 @@ def let_ask_again(visitor: str) -> None:
     """
     Close this visitor's pages, at all workers: they come back as whoever they are now. From any thread.
 
-    Whoever has logged out, or is no arbiter any more, must not act or look on by a page opened before.
+    A visitor who has signed out, or is no longer an arbiter, must not act or look on by a page opened before.
     """
     if journal.loop is not None:
         journal.loop.call_soon_threadsafe(_close_pages_of, visitor)

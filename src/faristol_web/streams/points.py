@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from faristol.rulebook import Rulebook, load_clauses
+from faristol_web.language.wording import cited
 from faristol_web.streams.view import article_of
 
 SAID = {
@@ -31,7 +32,7 @@ def points_said(rule: str, rulebook: Rulebook) -> str:
         # Any other rule was ordered by an arbiter, on a clause, or is named by the article.
         is_rule = "." in rule and rule == rule.lower()
         text = _("as the rulebook says") if is_rule else _("ordered by an arbiter")
-    return f"{text} {article_of(rule, rulebook)}"
+    return f"{text} {cited(article_of(rule, rulebook))}"
 
 
 def points_recorded(note: str, rulebook: Rulebook) -> str:

@@ -20,7 +20,7 @@ from faristol_web.streams.time import Clocks, as_told, join
 
 DATABASE = "events"
 KEEPS, SERVES = 7_100_003, 7_100_004
-"""Classes of advisory locks: one a term, held by whoever keeps it; one for all, shared by those who serve."""
+"""Classes of advisory locks: one a term, held by its keeper; one for all, shared by those who serve."""
 STANDS_STILL_SECONDS = 3.0
 """Time without a beat after which another worker begins the next term."""
 

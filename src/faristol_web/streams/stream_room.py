@@ -65,7 +65,7 @@ class StreamRoom(Generic[State, Happening, Guest]):
         """
         Follow the last row: it says what time it was in the room, and on the site.
 
-        If the site's clock was set back since, the room goes on from there.
+        If the site's clock was set back since, the room continues from there.
         """
         self.zero_ms = min(self.last.server_ms, playing_ms()) - self.events[-1].at_ms
 

@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 START_VARIABLE = "FARISTOL_STARTED"
-"""Set by whoever starts workers: the same for all of one start, another at the next."""
+"""Set by the process that starts workers: the same for all of one start, another at the next."""
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +30,13 @@ BEAT_SECONDS = 1
 ALIVE_MS = 5_000
 """A server that was seen this lately is running."""
 PARTED_MS = 1_000
-"""Difference between wall time and the site's clocks above which people are told."""
+"""Difference between wall time and the site's clocks above which pages warn."""
 LOOK_SECONDS = 10
 FILE, ALIVE = "clocks.json", "alive"
 _NS_IN_MS = 1_000_000
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-"""A counter that goes on while the machine sleeps, if the system has one; on macOS it is CLOCK_MONOTONIC."""
+"""A counter that runs on while the machine sleeps, if the system has one; on macOS it is CLOCK_MONOTONIC."""
 
 
 def wall_ms() -> int:

@@ -71,7 +71,7 @@ class Timekeeper:
         self._running: asyncio.Task[None] | None = None
         self._connection: Any = None
         self._serves = asyncio.Event()
-        """Set once the site may be used: whoever is the one has brought it up to date."""
+        """Set once the site may be used: the timekeeper has brought it up to date."""
         self._timed = asyncio.Event()
         """Set while the site's clock is known to go on."""
         self._is_counted = False

@@ -17,7 +17,7 @@ class Tournament(models.Model):
         RUNNING = "running"
         OVER = "over"
         HIDDEN = "hidden"
-        """Taken off the list by an administrator; whoever runs it still finds it."""
+        """Taken off the list by an administrator; those who run it still find it."""
 
     public_id = models.CharField(max_length=32, unique=True)
     """Id of the event stream."""
@@ -164,7 +164,7 @@ class Seat(models.Model):
 
 
 class RoleLink(PrivateLink):
-    """A key: whoever opens it does that work from then on, until it is revoked."""
+    """A key: the device that opens it may do that work until it is revoked."""
 
     PURPOSE = "tournament role"
 

@@ -79,7 +79,7 @@ def shell_of(version: str) -> Shell | None:
 
 def context(shell: Shell) -> Mapping[str, Any]:
     """
-    For the template. The page is kept on the device and shown to whoever holds it: it names no user.
+    For the template. The page is kept on the device and shown to anyone who holds it: it names no user.
     """
     known = lexica()
     return {

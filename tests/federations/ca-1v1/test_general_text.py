@@ -36,7 +36,7 @@ CATALAN = load_tileset("catalan")
 
 
 def begun(text: str, seed: bytes) -> Played:
-    """A begins, online; whoever is dealt a rack of one kind keeps it."""
+    """A begins, online; a player with a rack of one kind keeps it."""
     rulebook = load_rulebook(text)
     opened = replace(opened_under(rulebook, seed), first=0)
     game = Played(rulebook, opening_state(opened), [opened])

@@ -58,9 +58,12 @@ def test_a_wrong_password_takes_one_hash_whoever_is_meant(
     assert berta.pk
     made()
     hashed.clear()
-    answer = Client().post("/login/", {"username": name, "password": "guess"})
+    with CaptureQueriesContext(connection) as queries:
+        answer = Client().post("/login/", {"username": name, "password": "guess"})
     assert (answer.status_code, len(hashed)) == (400, 1)
     assert "Wrong user name or password. Try again." in answer.content.decode()
+    asked = [query["sql"] for query in queries if 'FROM "auth_user"' in query["sql"]]
+    assert len(asked) == 3, "as many for a name that nobody has"
 
 
 def test_a_forgotten_password_takes_the_same_for_every_name(

@@ -1,4 +1,4 @@
-"""Lock-out after wrong guesses: it grows, it ends, it is told, and it hits nobody else."""
+"""Lock-out after wrong guesses: it grows, it ends, it is announced, and it hits nobody else."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -26,7 +26,7 @@ def ask(server: Server, path: str) -> Any:
 
 
 def ask_soon(server: Server, path: str, is_so: Callable[[Any], bool]) -> Any:
-    """Until it is told of something; None is what it does not know at all."""
+    """Wait until it hears of something; None if it does not know it at all."""
 
     def asked() -> Any:
         try:

@@ -23,7 +23,7 @@ def pages() -> Iterator[ExitStack]:
 
 
 def is_sent_away(page: Page) -> bool:
-    """It is closed, and told to come back as whoever it is now."""
+    """It is closed, and comes back as the visitor it is now."""
     with pytest.raises(ConnectionClosed) as closed:
         page.until(lambda _message: False)
     return closed.value.rcvd is not None and closed.value.rcvd.code == ASK_AGAIN

@@ -1,4 +1,4 @@
-"""A sessions hub without a site: on a disk that fails when it is told to, with a clock that is set."""
+"""A sessions hub without a site: on a disk that fails on demand, with a clock that is set."""
 
 import asyncio
 import json

@@ -36,7 +36,7 @@ AUTH = b"0123456789abcdef"
 
 
 class PushService:
-    """A stand-in for a browser maker's push service: keeps what it is sent, and answers as it is told."""
+    """A stand-in for a browser maker's push service: keeps every message, and answers as set."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []

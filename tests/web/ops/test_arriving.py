@@ -1,4 +1,4 @@
-"""Events brought to a server that is running: by its page, while a command of the machine is told to wait."""
+"""Events brought to a server that is running: by its page, while a command of the machine must wait."""
 
 import json
 import re

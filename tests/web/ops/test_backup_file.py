@@ -199,3 +199,21 @@ def test_a_broken_backup_closes_its_file(tmp_path: Path) -> None:
     with pytest.raises(NotationError):
         ArchiveReader(path)
     path.unlink()
+
+
+@pytest.mark.parametrize("is_large", [False, True], ids=["zip", "zip64"])
+@pytest.mark.parametrize("comment", [b"", b"of no weight"])
+def test_a_list_of_a_million_files_is_refused_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comment: bytes, *, is_large: bool
+) -> None:
+    monkeypatch.setattr(backup_file, "_MOST_CONTENTS", 4_000)
+    if is_large:
+        monkeypatch.setattr(zipfile, "ZIP_FILECOUNT_LIMIT", 10)
+    path = tmp_path / "many.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for number in range(100):
+            archive.writestr(f"tables/{number}", b"")
+        archive.comment = comment
+    assert (b"PK\6\6" in path.read_bytes()) is is_large
+    monkeypatch.setattr(zipfile, "ZipFile", None)  # nothing may be opened
+    assert "its list of contents has" in refused(path, tmp_path / "data")

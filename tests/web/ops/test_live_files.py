@@ -207,7 +207,7 @@ def test_a_record_that_this_version_cannot_read_is_not_written(
 def test_a_sealed_record_that_no_program_wrote_is_refused(
     records: dict[str, list[StoredEvent]], payload: str
 ) -> None:
-    """Its chain and its digest are true: whoever can write a file can work out both."""
+    """Its chain and its digest are true: anyone who can write a file can compute both."""
     first = records[FINISHED][0]
     forged = chained(
         None,

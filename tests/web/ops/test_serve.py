@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,12 +12,18 @@ import pytest
 
 from faristol_web.serve import WANTED_FILES
 from tests import warm
-from tests.web.server import Server, free_port
+from tests.web.server import Server, empty_tables, free_port
 from tests.web.site_client import Visitor
 
 
 def serve(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     return warm.run("faristol", "serve", "--data", str(data), *arguments, environment=os.environ)
+
+
+def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program of its own, which may limit what it is allowed."""
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 _SERVE_NOWHERE = (
@@ -47,6 +54,41 @@ def test_a_file_is_no_data_folder(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
 
     refused(serve("--port", str(free_port()), data=tmp_path / "data"), "cannot use the data folder")
+
+
+@pytest.mark.parametrize(
+    ("most_bytes", "has_tables", "message"),
+    [
+        (40, False, "secret-key"),
+        (1 << 16, False, "site.sqlite3"),
+        (33_000, True, "data"),
+    ],
+)
+def test_a_disk_without_room_is_said_in_one_line(
+    tmp_path: Path, most_bytes: int, *, has_tables: bool, message: str
+) -> None:
+    """There is none for the key, the tables, or what a start adds to them; no half of a key stays."""
+    data = tmp_path / "data"
+    if has_tables:
+        shutil.copytree(empty_tables(), data)
+    limit = (
+        f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes},) * 2); {_SERVE_NOWHERE}"
+    )
+    refused(run(limit, "serve", "--port", "0", "--data", str(data)), message)
+    assert (data / "secret-key").exists() is (most_bytes > 40)
+    assert list(data.glob(".*")) == []
+
+
+def test_databases_that_cannot_be_written_are_said_before_the_site_runs(tmp_path: Path) -> None:
+    """Its owner may have changed, or the system made the disk one to be read; root may write all the same."""
+    shutil.copytree(empty_tables(), tmp_path / "data")
+    read_only = (
+        "from sqlite3 import dbapi2; connect = dbapi2.connect; dbapi2.connect = lambda database, **more: "
+        "connect(f'file:{database}?mode=ro', **(more | {'uri': True})); import resource; " + _SERVE_NOWHERE
+    )
+    result = run(read_only, "serve", "--port", "0", "--data", str(tmp_path / "data"))
+    refused(result, "site.sqlite3 cannot be read or written: attempt to write a readonly database")
+    assert "is running" not in result.stdout
 
 
 @pytest.mark.slow
@@ -126,16 +168,7 @@ def test_the_limit_of_open_files_is_raised_and_a_low_one_is_told(tmp_path: Path)
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         arguments = ["serve", "--port", str(taken.getsockname()[1]), "--data", str(tmp_path / "data")]
-        told = [
-            subprocess.run(
-                [sys.executable, "-c", lower.format(hard=hard), *arguments],
-                capture_output=True,
-                text=True,
-                timeout=60,
-                check=False,
-            )
-            for hard in (512, WANTED_FILES)
-        ]
+        told = [run(lower.format(hard=hard), *arguments) for hard in (512, WANTED_FILES)]
     assert "this system allows 512 open files" in told[0].stderr
     assert "open files" not in told[1].stderr
     assert [result.stdout.strip() for result in told] == ["512", str(WANTED_FILES)]

@@ -112,7 +112,7 @@ def test_a_restored_backup_is_older_and_no_fraud(record: Record, data: Path) -> 
     compared = compare(between, [after])
 
     assert (compared.faults, len(compared.older), compared.kept) == ([], 1, 2)
-    record.write_on([("otherwise", row) for row in gone])  # and goes on from there, another way
+    record.write_on([("otherwise", row) for row in gone])  # and continues from there, another way
     compared = compare(between, [after])
     assert (compared.faults, len(compared.older)) == ([], 1)
 

@@ -128,7 +128,7 @@ def test_a_new_link_ends_the_one_before(server: Server) -> None:
     new = re.search(r"/join/[\w-]+/", page)
     assert old
     assert new
-    assert biel.get(url)[0] == 404, "only whoever opened it may hand it on"
+    assert biel.get(url)[0] == 404, "only the opener may pass it on"
 
     assert biel.get(old[0])[0] == 404
     assert biel.get(new[0])[0] == 200

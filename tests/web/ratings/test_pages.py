@@ -102,7 +102,7 @@ def test_anyone_can_count_the_whole_list_again(
     publish(made, (RatedGame(1, ("a", "b"), 1),), source="late", day="2009-10-03", is_late=True)
     services.pass_september(made, label="September", day="2010-09-01")
     publish(made, (RatedGame(1, ("a", "d"), 0),), source="b", day="2010-12-01")
-    # Another of the same name is told apart by the id.
+    # The id tells two of the same name apart.
     services.rename_player(Player.objects.get(name="Laia Nova"), "Anna Mas")
     packed = zipfile.ZipFile(io.BytesIO(client.get("/ratings/barruf/archive.zip").content))
     assert {each.external_attr >> 16 for each in packed.infolist()} == {0o644}

@@ -322,7 +322,7 @@ def test_without_its_word_list_a_bot_passes_and_doubts_nothing(
 def test_a_bot_that_cannot_think_passes(
     disk: Disk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(_lexicon: object, _rulebook: object) -> None:
+    def broken(_lexicon: object, _rulebook: object, **_mapped: bool) -> None:
         raise LexiconError("the word graph is damaged")
 
     monkeypatch.setattr(bots, "generator_for", broken)
@@ -376,13 +376,13 @@ class Silly:
 
 
 def test_a_bot_that_thinks_holds_up_nobody(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its thread waits; another game goes on meanwhile, and then its own does."""
+    """Its thread waits; another game continues meanwhile, and then its own does."""
     may_go_on = threading.Event()
     in_time: list[bool] = []
 
-    def slow(lexicon: Lexicon, rulebook: Rulebook) -> Generator:
+    def slow(lexicon: Lexicon, rulebook: Rulebook, *, mapped: bool) -> Generator:
         in_time.append(may_go_on.wait(10))
-        return load_generator(lexicon, rulebook)
+        return load_generator(lexicon, rulebook, mapped=mapped)
 
     monkeypatch.setattr(bots, "generator_for", slow)
 

@@ -1,4 +1,4 @@
-"""A room goes on from its last event where the site's clock was set since, and no time is lost or given."""
+"""A room continues from its last event if the site's clock was set since, and no time is lost or given."""
 
 import pytest
 

@@ -228,7 +228,7 @@ def test_posts_reach_their_readers() -> None:
 
 
 def test_fifty_fast_moves_and_a_page_that_comes_back_again_and_again_show_nothing_early(clock: Clock) -> None:
-    """Whatever a spectator's page is told, by whichever of its connections, is as old as it must be."""
+    """Every message to a spectator's page, by any of its connections, is as old as it must be."""
 
     async def scenario(hub: Hub) -> None:
         told: list[tuple[int, dict[str, Any]]] = []

@@ -76,7 +76,7 @@ def age(server: Server, ms: int) -> None:
 
 @pytest.fixture(scope="module")
 def shaken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """To be killed; whoever does starts it again."""
+    """A server to be killed; the killer starts it again."""
     running = Server(tmp_path_factory.mktemp("shaken") / "data").start()
     yield running
     running.kill()

@@ -1,4 +1,4 @@
-"""The disk takes nothing more for a while: whoever acts is told so, and what was acknowledged stays."""
+"""The disk takes nothing more for a while: people who act hear of it, and acknowledged events stay."""
 
 import resource
 from collections.abc import Iterator

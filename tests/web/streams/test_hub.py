@@ -93,7 +93,7 @@ def terms(rulebook_id: str = "ca-ajusc", lexicon_id: str = "ca-disc-2021") -> Ga
 
 
 async def seated(hub: Hub, stream: str) -> list[str]:
-    """A game with both seats taken, looked at by a spectator; what the spectator is told."""
+    """A game with both seats taken, watched by a spectator, with the spectator's messages."""
     await hub.open(stream, terms())
     await hub.do(stream, 0, TakeSeat("Anna"), client_id="a")
     await hub.do(stream, 1, TakeSeat("Biel"), client_id="b")
@@ -178,7 +178,7 @@ def test_a_game_whose_end_is_hours_away_is_kept_unless_its_list_wakes_it(
 
         assert room.state.clock.running is not None
         is_kept = hub.summary("g") is not None
-        assert is_kept is (turn_ms is None), "whoever is forgotten never loses on time"
+        assert is_kept is (turn_ms is None), "a forgotten player never loses on time"
 
     with_hub(scenario)
 
@@ -246,7 +246,7 @@ async def with_a_play(hub: Hub, opened: GameOpened) -> None:
 
 
 def two_tiles(room: Room) -> Play:
-    """The first play, by whoever is on turn."""
+    """The first play, by the side to move."""
     labels = [room.alphabet.label(tile) for tile in room.state.racks[room.state.on_turn] if tile != BLANK]
     return Play(fields.placement({"tiles": [*map(list, along_spiral(0, labels, 2))]}, room.alphabet))
 

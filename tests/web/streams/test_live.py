@@ -1,4 +1,4 @@
-"""The live table: who is told what, how soon, and every way a turn can go."""
+"""The live table: who hears what, how soon, and every way a turn can go."""
 
 import json
 from collections.abc import Sequence
@@ -343,5 +343,5 @@ def test_a_play_that_nobody_answers_is_accepted_when_its_time_is_up(table: Table
         assert accepted["at_ms"] >= pending["deadline_ms"]
         assert page.view["pending"] is None
         assert page.view["rack_counts"] == [7, 7]
-    keep_racks(*table.pages)  # whoever drew a rack of one kind looks first
+    keep_racks(*table.pages)  # a player with a rack of one kind looks first
     assert "play" in table.second.view["may"]

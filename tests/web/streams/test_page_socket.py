@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
 
-from faristol_web.http.sockets import Listener
+from faristol_web.http.sockets import EXTENSION, Listener
 from faristol_web.streams import page_socket
-from faristol_web.streams.page_socket import FAULT, TOO_SLOW, Handler, PageSocket
+from faristol_web.streams.page_socket import ASK_AGAIN, FAULT, TOO_SLOW, Handler, PageSocket
 from tests.patience import LIMIT_S
 from tests.web.duplicate.hubs import START_MS, Clock
 
@@ -132,3 +133,22 @@ def test_a_fault_in_a_handler_ends_its_page_alone(caplog: pytest.LogCaptureFixtu
 
     on_a_loop(scenario)
     assert "a message was not handled" in caplog.text
+
+
+def test_a_page_whose_session_ends_while_it_is_opened_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signed out everywhere: whoever opens pages all the time must not keep one of them."""
+    known = iter(["anna", None, "anna", "anna"])
+    monkeypatch.setattr(page_socket, "known_visitor_id", lambda _session: next(known))
+
+    async def opened() -> Held:
+        line, page = Held(), Slow(Clock(), asyncio.Event())
+        page.scope["session"] = SessionStore("of-anna")
+        page.scope["extensions"] = {EXTENSION: line}
+        await page.open(lambda _message: asyncio.sleep(0))
+        page.lost()
+        return line
+
+    async def scenario() -> None:
+        assert [(await opened()).sent, (await opened()).sent] == [[ASK_AGAIN], []]
+
+    on_a_loop(scenario)

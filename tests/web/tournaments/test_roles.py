@@ -80,7 +80,7 @@ EXPECTED: dict[str, tuple[int, ...]] = {
     "tournament_trf": EVERYONE,
     "tournament_zip": EVERYONE,
 }
-"""By name of the address, in the order of `WHO`; a private link is good for whoever has it."""
+"""By name of the address, in the order of `WHO`; a private link serves any holder."""
 
 POSTS: dict[tuple[str, str], tuple[bool, ...]] = {
     ("", "announce"): (True, True, True, False, False),
@@ -109,7 +109,7 @@ POSTS: dict[tuple[str, str], tuple[bool, ...]] = {
     ("entrant", "erase"): (True, True, False, False, False),
     ("import", "import"): (True, True, False, False, False),
 }
-"""Permission for each form: a visitor without it is told that there is no such page."""
+"""Permission for each form: a visitor without it sees that there is no such page."""
 
 
 @pytest.fixture

@@ -124,7 +124,7 @@ def test_a_time_zone_that_there_is_not_enters_no_record(event: Tournament, zone:
     with pytest.raises(NotationError, match="time zone"):
         desk.do(event.public_id, a.ChangeSettings(settings=wrong), actor="director")
 
-    assert services.today(wrong), "and a page goes on where one is unknown by now"
+    assert services.today(wrong), "and a page still works if a zone is unknown by now"
 
 
 def test_the_list_counts_who_has_a_place(event: Tournament) -> None:

@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 
 from faristol.analysis.leaves import load_leaves
 from faristol.analysis.playouts import Playouts
-from faristol.analysis.policy import Choice, Sight
+from faristol.analysis.policy import Choice
+from faristol.analysis.positions import sight_of
 from faristol.analysis.simulation import (
     CONFIDENCES,
     Budget,
@@ -12,7 +13,6 @@ from faristol.analysis.simulation import (
     Simulation,
     candidates_of,
     simulate,
-    unseen_of,
 )
 from faristol.board import Direction
 from faristol.cli.kit.numbers import number
@@ -21,7 +21,7 @@ from faristol.cli.kit.progress import shown_steps
 from faristol.cli.moves.positions import lines_of
 from faristol.cli.moves.setting import Setting, add_setting, setting_of
 from faristol.cli.moves.written import written
-from faristol.errors import NotationError, RulebookError
+from faristol.errors import RulebookError
 from faristol.formats.game.cgp import Position
 from faristol.game.actions import Exchange, Pass, Play
 from faristol.movegen import ScoredPlay, load_generator
@@ -106,22 +106,9 @@ def _analysed(position: Position, playouts: Playouts, args: Namespace) -> Simula
     Raises:
         NotationError: if the position is without a rack, or is over.
     """
-    mine, theirs = (tuple(sorted(rack)) for rack in position.racks)
-    if not mine:
-        raise NotationError("no rack of the side to move: give it before the slash")
-    nobody = Sight(grid=position.grid, rack=mine, in_bag=0, opponents=None, idle_turns=0)
-    unseen = unseen_of(nobody, playouts.generator.tileset)
-    opponents = min(playouts.rulebook.play.rack_size, len(unseen))
-    if not unseen:
-        raise NotationError("the opponent has no tiles left, so the game is over")
-    in_bag = len(unseen) - opponents
-    sight = Sight(
-        grid=position.grid,
-        rack=mine,
-        in_bag=in_bag,
-        opponents=None if in_bag else unseen,
-        idle_turns=position.scoreless_turns,
-    )
+    theirs = tuple(sorted(position.racks[1]))
+    tileset, rack_size = playouts.generator.tileset, playouts.rulebook.play.rack_size
+    sight = sight_of(position, tileset, rack_size=rack_size)
     budget = Budget(
         plies=args.plies, playouts=args.iterations, confidence=args.confidence, threads=args.threads
     )
@@ -129,7 +116,7 @@ def _analysed(position: Position, playouts: Playouts, args: Namespace) -> Simula
         return simulate(
             sight,
             playouts,
-            spread=position.scores[0] - position.scores[1],
+            spread=sight.spread,
             seed=args.seed.encode(),
             budget=budget,
             candidates=candidates_of(sight, playouts, plays=args.candidates),

@@ -12,12 +12,12 @@ from faristol.cli.kit.numbers import number
 from faristol.cli.kit.output import answer
 from faristol.cli.kit.parser import add_json
 from faristol.cli.kit.tables import table
-from faristol.cli.moves.positions import parse_position
 from faristol.duplicate import Mark, Reason, Tops, find_tops, load_program, mark_slip
 from faristol.duplicate.chapters.slip import unclear, ways_of
 from faristol.duplicate.program import format_play
 from faristol.duplicate.slips.marking import meanings_of
 from faristol.errors import NotationError
+from faristol.formats.game.cgp import parse_position
 from faristol.game import HasWord
 from faristol.movegen import ScoredPlay
 from faristol.rulebook import DuplicateBook

@@ -28,7 +28,7 @@ examples:
 
 The bag must be empty: the opponent holds all unseen tiles. The value is what the side to move gains from here
 to the end, less what the opponent gains, with the rulebook's count of unplayed tiles. It is proven, or the
-bounds that are proven are told. The same budget of positions gives the same answer on every machine. Ctrl+C
+proven bounds are shown. The same budget of positions gives the same answer on every machine. Ctrl+C
 shows the best so far.
 """
 _MOST = 1_000_000_000

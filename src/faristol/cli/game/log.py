@@ -13,6 +13,7 @@ from faristol.game.records.review import END_RULES, Fault, Review, review
 from faristol.game.records.transcript import record_so_far
 from faristol.game.state import Ruled
 from faristol.rulebook import Rulebook, load_rulebook, rulebook_ids
+from faristol.stream.lines import UNPLAYABLE
 from faristol.tiles import load_tileset
 
 _OF_EVERY_RULING = frozenset(field.name for field in fields(Ruling))
@@ -48,7 +49,11 @@ def read_log(content: bytes, rulebook: Rulebook | None, *, name: str) -> LogRepl
         reviewed = review(events, book)
     except NotationError as error:
         raise NotationError(f"{name}: {error}") from error
-    return LogReplay(opened, _shown(events, opened, book), reviewed)
+    try:
+        shown = _shown(events, opened, book)
+    except UNPLAYABLE as error:
+        raise NotationError(f"{name}: the moves do not follow each other") from error
+    return LogReplay(opened, shown, reviewed)
 
 
 def _own_rulebook(opened: GameOpened, name: str) -> Rulebook:

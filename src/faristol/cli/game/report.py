@@ -85,7 +85,7 @@ def _made(args: Namespace) -> Report:
         first, second = state.clock.spent_ms
         spent = (first, second) if game.opened.timed else None
     lexicon = _lexicon(args, game)
-    generator = load_generator(lexicon, replayed.rulebook)
+    generator = load_generator(lexicon, replayed.rulebook, mapped=True)
     playouts = Playouts(generator, replayed.rulebook, load_leaves(replayed.tileset.id))
     with shown_steps("judging turns", in_lines=args.progress) as watch:
         return report_on(

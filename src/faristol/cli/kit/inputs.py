@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from faristol.errors import FaristolError, NotationError
+from faristol.files import unmarked
 
 
 def read_input(file: str) -> bytes:
@@ -29,7 +30,7 @@ def read_text(file: str) -> str:
         FaristolError: if it cannot be read, or is no UTF-8.
     """
     try:
-        return read_input(file).decode("utf-8-sig")
+        return unmarked(read_input(file)).decode()
     except UnicodeDecodeError as error:
         raise NotationError(
             f"{file}: not UTF-8 text: byte {error.start + 1}; save it as UTF-8 (in a spreadsheet: CSV UTF-8)"

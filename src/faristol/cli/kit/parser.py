@@ -56,7 +56,7 @@ class Parser(ArgumentParser):
         name, self._module = self._module, ""
         command = import_module(name)
         if description := getattr(command, "DESCRIPTION", ""):
-            self.description = fill(description, _WIDTH)
+            self.description = fill(_sentence(description), _WIDTH)
         self.epilog = getattr(command, "EXAMPLES", self.epilog)
         if hasattr(command, "VERBS"):
             example = getattr(command, "VERB_EXAMPLE", None)
@@ -70,13 +70,21 @@ def add_command(
     commands: "Commands", name: str, purpose: str, *, module: str, epilog: str | None = None
 ) -> None:
     """Add one command, whose module is imported when it is used."""
-    description = f"{purpose[0].upper()}{purpose[1:]}."
+    description = _sentence(purpose)
     commands.add_parser(name, help=purpose, description=description, epilog=epilog, module=module)
 
 
 def add_json(verb: ArgumentParser) -> None:
     """`--json`."""
     verb.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _sentence(text: str) -> str:
+    """
+    >>> _sentence("list the lexica"), _sentence("One verdict for all.")
+    ('List the lexica.', 'One verdict for all.')
+    """
+    return f"{text[0].upper()}{text[1:].removesuffix('.')}."
 
 
 def _module_name(command: str) -> str:

@@ -16,8 +16,7 @@ from faristol.lexicon.search import anagrams
 from faristol.tiles import BLANK, Letter, Tile, TileSet
 
 DESCRIPTION = (
-    "list the words that a rack makes, using all its tiles unless told otherwise; "
-    "blanks are shown in lower case"
+    "list the words that use all tiles of a rack, or fewer with --sub; blanks are shown in lower case"
 )
 EXAMPLES = """\
 examples:

@@ -8,7 +8,7 @@ from faristol.cli.lexicon.asked import Asked, asked
 from faristol.errors import NotationError
 
 DESCRIPTION = (
-    "are these words acceptable? One verdict for all together, exit code 0 if all are, 1 if not. "
+    "check whether words are acceptable: one verdict for all of them; exit code 0 if all are, 1 if not. "
     "A word that no tiles spell is reported instead of a verdict, also with exit code 1; with --json "
     "the verdict then has a reason"
 )

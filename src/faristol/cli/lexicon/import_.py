@@ -96,7 +96,7 @@ def _examples(gathered: Gathered, args: Namespace) -> list[str]:
 
 def _described(graph: WordGraph, args: Namespace) -> Lexicon:
     tileset = load_tileset(args.tileset)
-    standing = "official list, as whoever imported it says" if args.official else "not an official list"
+    standing = "official list according to its importer" if args.official else "not an official list"
     files = [args.file, *([args.aff] if args.aff else []), *args.patch]
     return describe(
         graph,

@@ -2,13 +2,12 @@
 
 import re
 from argparse import Namespace
-from collections import Counter
 from typing import NamedTuple
 
 from faristol.cli.kit.inputs import read_text
 from faristol.errors import FaristolError, NotationError
-from faristol.formats.game.cgp import Position, parse_cgp
-from faristol.tiles import BLANK, Tile, TileSet, is_designated
+from faristol.formats.game.cgp import Position, parse_position
+from faristol.tiles import TileSet
 
 _LEXICON = re.compile(r"(?:^|;)\s*lex\s+([^\s;]+)")
 
@@ -52,24 +51,3 @@ def lines_of(args: Namespace) -> list[Line]:
     if not positions:
         raise NotationError(f"{args.cgp_file}: contains no position")
     return positions
-
-
-def parse_position(text: str, tileset: TileSet, *, rack_size: int) -> Position:
-    """
-    Raises:
-        NotationError: if it is no position, or needs tiles that the set does not have.
-    """
-    position = parse_cgp(text, tileset.alphabet)
-    for rack in position.racks:
-        if len(rack) > rack_size:
-            raise NotationError(
-                f"{len(rack)} tiles on a rack ({tileset.alphabet.format_tiles(rack)}); at most {rack_size}"
-            )
-    on_board = (BLANK if is_designated(Tile(tile)) else Tile(tile) for tile in position.grid.tiles if tile)
-    for tile, count in sorted(Counter([*on_board, *position.racks[0], *position.racks[1]]).items()):
-        if count > tileset.counts[tile]:
-            raise NotationError(
-                f"{count} tiles {tileset.alphabet.label(tile)} on board and racks; "
-                f"tile set {tileset.id} has {tileset.counts[tile]}"
-            )
-    return position

@@ -36,7 +36,7 @@ examples:
   faristol play --levels --lexicon el
 
 Type help at the prompt. A line that cannot be played changes nothing. The game is kept in a file after
-every move: Ctrl+C or quit leaves it, and --resume goes on with it. `faristol game replay` and `faristol game
+every move: Ctrl+C or quit leaves it, and --resume continues it. `faristol game replay` and `faristol game
 report` read the same file.
 """
 _USUAL_LEVEL = 4

@@ -151,7 +151,7 @@ class Table:
             seen_by(self.state, BOT, rulebook=self.rulebook),
             BOT,
             rulebook=self.rulebook,
-            generator=partial(load_generator, self.lexicon, self.rulebook),
+            generator=partial(load_generator, self.lexicon, self.rulebook, mapped=self.bot.thinks),
             has_word=self.lexicon.has,
             seed=self.state.opened.commitment.encode(),
         )

@@ -23,9 +23,9 @@ from faristol.movegen import LeaveWeights
 from faristol.tiles import TileSet, load_tileset
 
 DESCRIPTION = (
-    "two bots against each other, in pairs of games: the same tiles in the same order, seats swapped. Best "
-    "equity against top score, unless others are named. The same seed gives the same games, wherever they "
-    "are played"
+    "play two bots against each other, in pairs of games: the same tiles in the same order, seats swapped. "
+    "Best equity against top score, unless others are named. The same seed gives the same games, "
+    "wherever they are played"
 )
 EXAMPLES = """\
 examples:

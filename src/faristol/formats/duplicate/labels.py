@@ -5,6 +5,7 @@ from collections.abc import Mapping
 PRACTICES = ("general practice", "Catalan practice", "French practice", "Catalan and French practice")
 """The citation of a book without a text."""
 LABELS: Mapping[str, str] = {
+    "colon": ": ",
     "results": "Results",
     "coups": "Coup by coup",
     "sheet": "Player's sheet",

@@ -215,17 +215,19 @@ def coup_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
     found = []
     if line.found_by:
         solo = f" ({labels['solo']})" if line.solo in line.found_by else ""
-        found.append(f"{labels['found']}: {', '.join(map(str, line.found_by))}{solo}")
+        found.append(f"{labels['found']}{labels['colon']}{', '.join(map(str, line.found_by))}{solo}")
     if line.best_below_by:
         solo = f" ({labels['solo']})" if line.solo in line.best_below_by else ""
-        found.append(f"{labels['best_below']}: {', '.join(map(str, line.best_below_by))}{solo}")
+        found.append(
+            f"{labels['best_below']}{labels['colon']}{', '.join(map(str, line.best_below_by))}{solo}"
+        )
     notes = [" · ".join(found), labels[line.note] if line.note else "", *arbiter_notes(line, labels)]
     return tuple(filter(None, notes))
 
 
 def arbiter_notes(line: CoupLine, labels: Labels) -> tuple[str, ...]:
     """Return the notes below a coup on the arbiter's sheet: racks sent back, and decisions."""
-    rejected = [f"{labels['rejected']}: {' – '.join(line.rejected)}"] if line.rejected else []
+    rejected = [f"{labels['rejected']}{labels['colon']}{' – '.join(line.rejected)}"] if line.rejected else []
     return (*rejected, *(format_change(change, labels) for change in line.changes))
 
 
@@ -242,7 +244,10 @@ def _title(state: SessionState, kind: str) -> str:
 
 def _subtitle(state: SessionState, book: DuplicateBook, labels: Labels, date: str) -> str:
     opened, ended = state.opened, ended_of(state)
-    facts = [f"{book.title} ({book.id})", f"{labels['lexicon']}: {opened.lexicon_version or opened.lexicon}"]
+    facts = [
+        f"{book.title} ({book.id})",
+        f"{labels['lexicon']}{labels['colon']}{opened.lexicon_version or opened.lexicon}",
+    ]
     if any(coup.is_announced for coup in state.coups):
         facts.append(labels[ended] if ended else labels["so_far"])
     return " · ".join(filter(None, (date, *facts)))

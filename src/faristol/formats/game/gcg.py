@@ -261,7 +261,7 @@ def _is_special(text: str) -> bool:
 
 
 def _parse_held(text: str, alphabet: Alphabet) -> tuple[Tile, ...] | None:
-    return None if text == NO_RACK else parse_rack(text, alphabet)
+    return None if text == NO_RACK else parse_rack(text, alphabet) or None
 
 
 def _parse_special(text: str, side: int, alphabet: Alphabet) -> RecordedMove:
@@ -278,7 +278,7 @@ def _parse_special(text: str, side: int, alphabet: Alphabet) -> RecordedMove:
     exchanged = text[1:]
     if exchanged.isdecimal():
         return RecordedMove(side=side, kind=MoveKind.EXCHANGE, count=int(exchanged) or None)
-    return RecordedMove(side=side, kind=MoveKind.EXCHANGE, tiles=parse_rack(exchanged, alphabet))
+    return RecordedMove(side=side, kind=MoveKind.EXCHANGE, tiles=parse_rack(exchanged, alphabet) or None)
 
 
 def _nicks(players: Sequence[str]) -> list[str]:

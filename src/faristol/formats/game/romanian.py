@@ -39,7 +39,7 @@ _TOKEN = re.compile(r"(?<!\S)\d+\)|\S+")
 _PLACE = re.compile(r"[A-Za-z]\d+\w?|\d+[A-Za-z]\w?")
 _CORRECTION = re.compile(r"= (\S.*?) \((\S*)\) ([+-]\d+)")
 _EXAMPLE = re.compile(r"([^\s:]+)\s*:\s*([^\s=]+)\s*=\s*(\d+|\?)")
-_JOKER = re.compile(r"(\[[^\]]*\]|[^\[\]])0")
+_JOKER = re.compile(r"(\[[^\[\]]*\]|[^\[\]])0")
 _LABELS = {MoveKind.TIME_PENALTY: "time", MoveKind.ADJUSTMENT: "challenge"}
 _KINDS = {label: kind for kind, label in _LABELS.items()}
 

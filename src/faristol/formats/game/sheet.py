@@ -15,6 +15,7 @@ from faristol.rulebook.choices import Scorer, SheetExtra
 from faristol.tiles import BLANK, Alphabet, Tile, face, is_designated
 
 LABELS: Mapping[str, str] = {
+    "colon": ": ",
     "sheet": "Score sheet",
     "round": "Round",
     "table": "Table",
@@ -370,7 +371,7 @@ def format_sheet(sheet: Sheet, labels: Mapping[str, str] = LABELS) -> str:
     height = max(len(column.lines) for column in sheet.columns)
     blocks = [_block(sheet, column, labels, height) for column in sheet.columns]
     widths = [max(map(len, block)) for block in blocks]
-    facts = (f"{label}: {value or '…'}" for label, value in heading_of(sheet, labels))
+    facts = (f"{label}{labels['colon']}{value or '…'}" for label, value in heading_of(sheet, labels))
     heading = [sheet.title, f"{sheet.rulebook_id}: {sheet.rulebook_title}", (_GAP + " ").join(facts)]
     rows = ((_GAP * 2).join(_padded(row, widths, set())) for row in zip(*blocks, strict=True))
     return "\n".join([*filter(None, heading), "", *(row.rstrip() for row in rows), ""])
@@ -387,13 +388,13 @@ def _block(sheet: Sheet, column: SheetColumn, labels: Mapping[str, str], height:
     numbers = {0, len(widths) - 1, len(widths) - 1 - sheet.has_totals}
     rows = [_GAP.join(_padded(row, widths, numbers)) for row in table]
     below = [
-        f"{row.label}: {f'{row.play.text} ' if row.play else ''}{row.value}".rstrip()
+        f"{row.label}{labels['colon']}{f'{row.play.text} ' if row.play else ''}{row.value}".rstrip()
         for row in rows_below(sheet, column, labels)
     ]
     held = duties(column, labels)
     name = " ".join(filter(None, (column.player, held and f"({held})")))
     signed = labels["signed"] if column.has_signed else "_" * 20
-    signature = [f"{labels['signature']}: {signed}"] if sheet.has_signatures else []
+    signature = [f"{labels['signature']}{labels['colon']}{signed}"] if sheet.has_signatures else []
     return [name, *rows, *[""] * (height + 1 - len(column.lines)), *below, *signature]
 
 

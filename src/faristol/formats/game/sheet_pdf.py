@@ -76,7 +76,7 @@ def _draw_heading(pen: Pen, sheet: Sheet, labels: Mapping[str, str], *, number: 
     each = width / max(3, len(heading))
     for place, (label, value) in enumerate(heading):
         x = MARGIN + place * each
-        taken = pen.write(x, y, f"{label}: ", width=each / 2, size=SMALL)
+        taken = pen.write(x, y, f"{label}{labels['colon']}", width=each / 2, size=SMALL)
         pen.write(x + taken + 3, y, value, width=each - taken - _GUTTER - 3)
         pen.rule(x + taken, y - 3, each - taken - _GUTTER, grey=FIRM)
     return y - 2 * ROW
@@ -173,7 +173,7 @@ def _draw_below(
         y -= ROW * 1.1
     if sheet.has_signatures:
         y -= ROW * 1.5
-        taken = pen.write(x, y, f"{labels['signature']}: ", width=width / 2, size=SMALL)
+        taken = pen.write(x, y, f"{labels['signature']}{labels['colon']}", width=width / 2, size=SMALL)
         if column.has_signed:
             pen.write(x + taken, y, labels["signed"], width=width - taken, size=SMALL)
         pen.rule(x + taken, y - 3, width - taken, grey=FIRM)

@@ -11,7 +11,7 @@ from faristol.tiles import BLANK, Alphabet, Tile, is_designated
 THROUGH = "."
 MAX_LINE = 2000
 _LONG_NUMBER = re.compile(r"\d{20,}")
-_PARTS = re.compile(r"\[[^\]]*\]|\.|[^\[\].]+|[\[\]]")
+_PARTS = re.compile(r"\[[^\[\]]*\]|\.|[^\[\].]+|[\[\]]")
 
 
 def refuse_oddities(text: str) -> None:

@@ -118,17 +118,17 @@ def _draw_heading(
     y -= ROW
     pen.write(MARGIN, y, document.subtitle, width=WIDTH, size=SMALL)
     if document.facts:
-        _draw_facts(pen, document.facts, y - 1.4 * ROW)
+        _draw_facts(pen, document.facts, y - 1.4 * ROW, labels["colon"])
 
 
-def _draw_facts(pen: Pen, facts: Sequence[tuple[str, str]], y: float) -> None:
+def _draw_facts(pen: Pen, facts: Sequence[tuple[str, str]], y: float, colon: str) -> None:
     """Side by side, each with the room that its texts need of the whole."""
-    needed = [width_of(f"{label}: ", SMALL) + width_of(value, SIZE) + 3 * GAP for label, value in facts]
+    needed = [width_of(label + colon, SMALL) + width_of(value, SIZE) + 3 * GAP for label, value in facts]
     share = min(1.0, WIDTH / sum(needed))
     x = MARGIN
     for (label, value), wanted in zip(facts, needed, strict=True):
         room = wanted * share - 2 * GAP
-        taken = pen.write(x, y, f"{label}: ", width=room * 0.6, size=SMALL)
+        taken = pen.write(x, y, label + colon, width=room * 0.6, size=SMALL)
         pen.write_heavy(x + taken + 2, y, value, width=room - taken - 2)
         x += wanted * share
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from faristol.errors import NotationError
+from faristol.files import unmarked
 from faristol.names import MOST_LETTERS, is_name
 
 _SEPARATORS = (",", ";", "\t")
@@ -147,7 +148,7 @@ def columns_of(content: bytes, *, name: str) -> frozenset[str]:
 
 def _decoded(content: bytes, name: str) -> str:
     try:
-        text = content.decode("utf-8-sig")
+        text = unmarked(content).decode()
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise NotationError(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 LABELS: Mapping[str, str] = {
+    "semicolon": "; ",
     "pairings": "Pairings",
     "standings": "Standings",
     "cross_table": "Cross table",

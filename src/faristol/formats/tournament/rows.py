@@ -339,7 +339,9 @@ def _prize_row(state: TournamentState, award: Award, labels: Mapping[str, str]) 
         amount=format_money(award.prize.amount_cents, currency),
         winners=tuple(state.entrants[number].name for number in award.entrants),
         amounts=tuple(format_money(cents, currency) for cents in award.amount_cents_each),
-        why="; ".join(labels.get(f"why-{key}", TEXTS[key]) % award.values for key in award.reasons),
+        why=labels.get("semicolon", "; ").join(
+            labels.get(f"why-{key}", TEXTS[key]) % award.values for key in award.reasons
+        ),
         needs_decision=award.needs_decision,
     )
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faristol.errors import FaristolError, NotationError
+from faristol.files import unmarked
 from faristol.tournament.day import parse_day
 
 MAX_BYTES = 1 << 24
@@ -134,7 +135,7 @@ def decoded(content: bytes, *, name: str) -> str:
         raise NotationError(f"{name}: {len(content)} bytes: too large")
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
-            return content.decode("utf-16")
+            return content.decode("utf-16").lstrip("\ufeff")
         except UnicodeDecodeError as error:
             raise NotationError(
                 f"{name}: byte {error.start}: not text, although it begins like UTF-16"
@@ -143,7 +144,7 @@ def decoded(content: bytes, *, name: str) -> str:
         raise NotationError(
             f"{name}: byte {content.index(0)} is zero, so it is not text; in a spreadsheet, save as CSV UTF-8"
         )
-    content = content.removeprefix(codecs.BOM_UTF8)
+    content = unmarked(content)
     try:
         return content.decode()
     except UnicodeDecodeError:

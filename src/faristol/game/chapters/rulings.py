@@ -136,7 +136,7 @@ def may_be_seen(state: GameState, drawer: Side, rule: SurplusSeen) -> bool:
 def apply(state: GameState, event: Events) -> GameState:
     if isinstance(event, Overdrawn):
         return _overdrawn(state, event)
-    side, count = event.side, event.count
+    side, count = event.side, min(event.count, len(state.racks[event.side]))
     fewer = replace(
         state,
         racks=put(state.racks, side, _some_gone(state.racks[side], count)),

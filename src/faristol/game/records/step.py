@@ -10,9 +10,9 @@ from faristol.rulebook import TEXTS
 FINDINGS: Mapping[str, str] = {
     "placement.word_differs": "the board reads %(allowed)s, not %(found)s",
     "total.differs": "the total is %(allowed)s, not %(found)s",
-    "rack.kept": "kept, but not on the rack that follows: %(found)s",
+    "rack.kept": "tiles kept but missing from the next rack: %(found)s",
     "rack.size": "a rack holds at most %(allowed)s tiles, not %(found)s",
-    "tiles.beyond_set": "more than the set has on the board and the racks: %(found)s",
+    "tiles.beyond_set": "more tiles on the board and the racks than the set has: %(found)s",
     "exchange.count": "the racks show %(allowed)s tiles exchanged, not %(found)s",
     "withdrawn.no_play": "there is no play to take back",
     "rack_points.worth": "the tiles are worth %(allowed)s, not %(found)s",

@@ -134,7 +134,7 @@ class Award:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Keys of `TEXTS`, in the order in which they are told."""
+        """Keys of `TEXTS`, in the order in which they are shown."""
         return (self.won_by, self.reason) if self.won_by else (self.reason,)
 
     @property

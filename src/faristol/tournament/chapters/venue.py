@@ -11,6 +11,6 @@ def place_of(rules: VenueRules | None) -> str:
 
 
 def told_of(rules: VenueRules | None) -> Iterator[tuple[str, str]]:
-    """Yield the rules that concern whoever comes, each with its sentence's key."""
+    """Yield the rules that concern visitors, each with its sentence's key."""
     if rules is not None:
         yield "venue.free_parking", "free-parking" if rules.free_parking else "no-free-parking"

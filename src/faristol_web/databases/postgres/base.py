@@ -1,11 +1,11 @@
 """
 Django's own backend, and four things more.
 
-Transactions on the site's database follow one another, as they do on SQLite: whoever decides and then writes
+Transactions on the site's database follow one another, as they do on SQLite: one that decides and then writes
 has the database to itself meanwhile. The events, which have a schema of their own, do without: there a unique
 number tells who was first. And a connection that was cut is opened anew in every thread: Django looks only
-where a request begins, but the hub's and the journal's threads keep theirs for days. And whoever serves pages
-does not wait for ever for a database that says nothing.
+where a request begins, but the hub's and the journal's threads keep theirs for days. And a process
+that serves pages does not wait for ever for a database that says nothing.
 """
 
 import os

@@ -45,7 +45,7 @@ def chairs_of(public_id: str, session: MutableMapping[str, Any]) -> Chairs:
     """
     Return the chairs of this browser session's owner.
 
-    Whoever rules on the whole site is an arbiter where they do not play: an organiser's laptop can break.
+    An arbiter of the whole site is an arbiter where they do not play: an organiser's laptop can break.
     """
     visitor = known_visitor_id(session)
     chairs = Chair.objects.filter(session__public_id=public_id, visitor=visitor) if visitor else ()

@@ -230,7 +230,7 @@ def take_number(session: Session, number: int, *, visitor: str) -> None:
 
 def become_arbiter(session: Session, *, visitor: str) -> None:
     """Make another device an arbiter's, which may pass the link on."""
-    Session.objects.filter(pk=session.pk, is_elsewhere=True).update(is_elsewhere=False)  # it goes on here
+    Session.objects.filter(pk=session.pk, is_elsewhere=True).update(is_elsewhere=False)  # it continues here
     Chair.objects.get_or_create(session=session, visitor=visitor, role=Chair.Role.ARBITER)
 
 
@@ -254,7 +254,7 @@ def set_joinable(session: Session, *, is_joinable: bool) -> None:
 
 @transaction.atomic
 def renew_arbiters_link(session: Session, *, visitor: str) -> None:
-    """The old one is good for nothing any more, and whoever came by it is no arbiter: only this one is."""
+    """Make the old one void and remove the arbiters who came by it: only this device stays."""
     _renew_invitation(session)
     session.chairs.filter(role=Chair.Role.ARBITER).exclude(visitor=visitor).delete()
     become_arbiter(session, visitor=visitor)
@@ -308,7 +308,7 @@ def note_state(public_id: str, state: SessionState) -> None:
     """
     Keep the list true: called when a session changes phase.
 
-    From several threads and workers, so perhaps not in order: one that is over goes on no more.
+    From several threads and workers, so perhaps not in order: one that is over does not continue.
     """
     announced = [coup for coup in state.coups if coup.is_announced]
     status = Session.Status.RUNNING if announced else Session.Status.OPEN

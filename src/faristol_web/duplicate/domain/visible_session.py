@@ -1,4 +1,4 @@
-"""A session as far as whoever looks may see its results."""
+"""A session as far as the viewer may see its results."""
 
 from dataclasses import dataclass
 

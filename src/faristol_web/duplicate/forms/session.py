@@ -44,7 +44,7 @@ def refusal_text(error: FaristolError) -> str:
         gettext(objection.text) % {"allowed": objection.allowed, "found": objection.found}
         for objection in known
     )
-    return "; ".join(told) or str(error)
+    return gettext("; ").join(told) or str(error)
 
 
 def seconds_between(least: int, most: int) -> str:
@@ -114,7 +114,7 @@ class BookTerms(forms.Form):
 
 
 class Playing(forms.Form):
-    """Confirmation, by whoever leads a session, before playing in it."""
+    """Confirmation by the leader of a session before playing in it."""
 
     leads = forms.BooleanField(
         label=_("I lead this session and play in it, so I will see no slips during the game"),
@@ -235,7 +235,7 @@ class NewSession(BookTerms):
         ranges = [seconds_between(*each) for each in allowed.values()]
         if len(set(ranges)) > 1:
             ranges = [f"{title}: {limits}" for title, limits in zip(allowed, ranges, strict=True)]
-        limits = "; ".join(dict.fromkeys(ranges))
+        limits = gettext("; ").join(dict.fromkeys(ranges))
         coup.help_text = f"{limits}. {coup.help_text}"
         coup.error_messages |= dict.fromkeys(("min_value", "max_value", "invalid"), limits)
         coup.widget.attrs |= {

@@ -3,7 +3,7 @@ Broadcasts to the pages of one session: who is told what, and when.
 
 What is the same for many is made once and shared as text: everybody's view, arbiters' view, each number's
 own part. Slips come in by the hundred in the last seconds, so they are gathered: arbiters hear of them four
-times a second, everybody else of their number twice. Whoever handed one in is told at once.
+times a second, everybody else of their number twice. The entrant who handed one in hears at once.
 """
 
 import asyncio

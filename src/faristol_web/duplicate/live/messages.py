@@ -1,7 +1,7 @@
 """
 Messages to a page, in the reader's language: docs/duplicate-protocol.md in code.
 
-`translation.override` is the caller's business: whoever makes a message for several readers makes it once a
+`translation.override` is the caller's business: a caller with a message for several readers makes it once a
 language.
 """
 
@@ -41,7 +41,7 @@ from faristol_web.duplicate.live.view import (
     revealed_coups,
 )
 from faristol_web.language import lexica
-from faristol_web.language.wording import cited_article
+from faristol_web.language.wording import cited, cited_article
 from faristol_web.rulebooks.summaries import NO_SUMMARY, summary_of
 from faristol_web.streams.messages import board_settings
 from faristol_web.wire import board
@@ -369,7 +369,7 @@ def _objection_json(objection: Objection, room: SessionRoom) -> board.Reason:
         "rule": objection.rule,
         "key": CITED.get(objection.rule, objection.rule),
         "text": _(objection.text) % {"allowed": objection.allowed, "found": objection.found},
-        "article": room.book.cite(objection.rule),
+        "article": cited(room.book.cite(objection.rule)),
         **summary_of(objection.rule, room.book),
     }
     if objection.rule == UNCLEAR:

@@ -74,7 +74,7 @@ class Pilot:
                     log.warning("the pilot of session %s tries again in %s s: %s", stream, wait, error)
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT_SECONDS)
-        except Exception:  # one session's trouble; whoever looks at it wakes the pilot again
+        except Exception:  # one session's trouble; the next visitor wakes the pilot again
             log.exception("the pilot of session %s gave up", stream)
         finally:
             del self._acting[stream]

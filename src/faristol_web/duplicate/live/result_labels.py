@@ -9,6 +9,7 @@ from faristol.duplicate.slips.phrases import PHRASES
 from faristol.formats.duplicate.labels import PRACTICES
 
 RESULT_LABELS = {
+    "colon": _(": "),
     "results": _("Results"),
     "coups": _("Coup by coup"),
     "sheet": _("Player's sheet"),

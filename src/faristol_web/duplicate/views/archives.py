@@ -1,4 +1,4 @@
-"""Archives that take long to make, kept for whoever asks next."""
+"""Archives that take long to make, kept for the next request."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock

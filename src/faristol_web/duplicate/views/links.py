@@ -51,7 +51,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _change(request: HttpRequest, session: Session) -> None:
-    """Open it to whoever has the link, or close it; or make a link anew that came into wrong hands."""
+    """Open it to holders of the link, or close it; or make a link anew that came into wrong hands."""
     posted = request.POST
     if posted.get("joinable") in {"yes", "no"}:
         services.set_joinable(session, is_joinable=posted["joinable"] == "yes")

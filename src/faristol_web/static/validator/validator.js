@@ -15,7 +15,7 @@ import { Verdict } from "./verdict.js";
 /** Memory of this device from one visit to the next. */
 const LAST_LEXICON = "faristol-validator-lexicon";
 const NOTE = "faristol-validator-note";
-/** Players wait for the verdict. What is written later is in the log all the same. */
+/** Players wait for the verdict. Later writes still reach the log. */
 const LOGGED_WITHIN_MS = 2000;
 
 /** @param {string} id */

@@ -56,7 +56,7 @@ export class Verdict {
     const words = get("verdict-words");
     words.classList.remove("broken");
     if (fit(words, { smallest: readable / 2, largest: height / 4 }) < readable) {
-      words.classList.add("broken"); // a long word goes on in the next line rather than grow small
+      words.classList.add("broken"); // a long word wraps instead of shrinking
       fit(words, { smallest: readable / 2, largest: readable * 1.2 });
     }
     this.#fitAnswer({ smallest: readable / 2, largest: height / 5 });

@@ -224,7 +224,7 @@ def rulebook_of(public_id: str) -> Rulebook:
 
 
 def names_of(public_id: str) -> Mapping[str, str]:
-    """Key → name; who was erased is a number, for whoever was not entered a dash."""
+    """Key → name; a number for erased entrants, a dash for those not entered."""
     people = Registration.objects.filter(tournament__public_id=public_id)
     officers = Officer.objects.filter(tournament__public_id=public_id)
     names = {

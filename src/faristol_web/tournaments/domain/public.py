@@ -110,7 +110,7 @@ def seen_of(tournament: Tournament) -> Seen:
         return kept
     held = desk.held_of(tournament.public_id)
     state = named(held.state, desk.names_of(tournament.public_id))
-    row = copy(tournament)  # whoever reads theirs again changes nothing here
+    row = copy(tournament)  # reloading theirs changes nothing here
     made = Seen(tournament=row, state=state, book=held.rulebook, seq=held.seq)
     with _lock:
         _kept[tournament.public_id] = made

@@ -57,7 +57,7 @@ def first_order(tournament: Tournament) -> a.FixSeeding:
     """
     By the last published list; who is not on it keeps the rating that was given.
 
-    Whoever registered before they were on the list is found there by name, as publishing finds them. The
+    Those who registered before they were on the list are found there by name, as publishing finds them. The
     order is settled here and not in the record: there, names are keys.
     """
     state = desk.state_of(tournament.public_id)

@@ -20,6 +20,7 @@ from faristol.tournament.state import TournamentState
 from faristol.tournament.told import sentence
 from faristol.tournament.told import with_names as filled
 from faristol_web.language.days import money
+from faristol_web.language.wording import cited
 from faristol_web.rulebooks.books import offered_book
 
 _KEY = re.compile(r"\b[0-9a-f]{16}\b")
@@ -91,8 +92,8 @@ def _objection(
 ) -> str:
     named = _called(objection, called)
     text = gettext(objection.text) % {"allowed": objection.allowed, "found": named}
-    cited = cite(objection.rule, book) if book is not None else ""
-    return with_names(f"{text} [{cited}]" if cited else text, names)
+    article = cited(cite(objection.rule, book)) if book is not None else ""
+    return with_names(f"{text} [{article}]" if article else text, names)
 
 
 def _called(objection: Objection, called: Mapping[int, str]) -> str:
@@ -115,13 +116,13 @@ def _called(objection: Objection, called: Mapping[int, str]) -> str:
 def explained(reason: Reason, book: Rulebook | None, names: Mapping[str, str] | None = None) -> str:
     """A reason for a pairing, with the article it rests on."""
     text = gettext(TEXTS[reason.key]) % reason.values
-    cited = book.cite(reason.rule) if book is not None and reason.rule else ""
-    return with_names(f"{text} [{cited}]" if cited else text, names or {})
+    article = cited(book.cite(reason.rule)) if book is not None and reason.rule else ""
+    return with_names(f"{text} [{article}]" if article else text, names or {})
 
 
 def prize_reason(award: Award) -> str:
     """Return the reason for awarding a prize."""
-    return "; ".join(gettext(PRIZE_TEXTS[reason]) % award.values for reason in award.reasons)
+    return gettext("; ").join(gettext(PRIZE_TEXTS[reason]) % award.values for reason in award.reasons)
 
 
 def told(event: TournamentEvent, state: TournamentState, names: Mapping[str, str]) -> str:
@@ -161,7 +162,7 @@ def leaving_told(book: Rulebook) -> str:
             text = gettext("The points at that moment stand, and the opponent wins.")
         case Abandonment.COMMITTEE:
             text = gettext("The committee decides. Enter its ruling above.")
-    return f"{text} [{book.cite('ending.abandonment')}]"
+    return f"{text} [{cited(book.cite('ending.abandonment'))}]"
 
 
 def ways_out(

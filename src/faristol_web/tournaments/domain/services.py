@@ -440,7 +440,7 @@ def take_seat(link: RoleLink, *, visitor: str, user: object = None) -> Seat:
 
 @transaction.atomic
 def revoke(link: RoleLink) -> None:
-    """The link does nothing any more, and whoever came by it has no seat."""
+    """Make the link void, and remove the seats taken by it."""
     link.revoked_at = timezone.now()
     link.save(update_fields=["revoked_at"])
     link.seats.all().delete()

@@ -82,7 +82,7 @@ def format_classes(classes: Iterable[str]) -> str:
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         if line.strip():
             yield number, " ".join(line.split())
 

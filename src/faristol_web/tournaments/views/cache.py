@@ -56,7 +56,7 @@ class Kept(Generic[Made]):
             making = self._making.setdefault(key, Lock())
         with making:
             with self._lock:
-                if key in self._made:  # by whoever was waited for
+                if key in self._made:  # by the thread that held the lock
                     return self._made[key]
             try:
                 made = make()
@@ -103,7 +103,7 @@ def page(
 
     `query` is what the page heeds of what stands behind the address, each in one way of writing it.
 
-    Whoever is logged in, or has a message waiting, gets one of their own, and so does who asks for what few
+    Signed-in visitors, and those with a message waiting, get their own, and so does who asks for what few
     others ask (not `is_kept`). All others get the same bytes: their forms have no tokens.
     """
     if len(get_messages(request)):
@@ -138,7 +138,7 @@ def content(
 
 
 def unchanged(request: HttpRequest, *, key: Key) -> HttpResponseBase | None:
-    """The answer to whoever has it already."""
+    """The answer (304) for a browser that has the page already."""
     not_modified = get_conditional_response(request, etag=_etag(key))
     return None if not_modified is None else _asked_again(not_modified)
 

@@ -331,7 +331,7 @@ def _seen_by(role: Role, event: TournamentEvent) -> TournamentEvent | None:
     if may(role, Deed.SEE_PEOPLE) or (may(role, Deed.RULE) and isinstance(event, RULED)):
         return event
     if isinstance(event, ResultProposed):
-        return event  # whoever enters results sees them in the grid
+        return event  # the grid already shows the results to those who enter them
     if isinstance(event, OF_COMMITTEE):
         return None
     return next(iter(visible_to(None, [event])), None)

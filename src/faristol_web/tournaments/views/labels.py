@@ -9,6 +9,7 @@ from faristol.formats.tournament.labels import LABELS
 from faristol.tournament.chapters.prizes import TEXTS as PRIZE_TEXTS
 
 PUBLIC_LABELS = {
+    "semicolon": _("; "),
     "pairings": _("Pairings"),
     "standings": _("Standings"),
     "cross_table": _("Cross table"),

@@ -38,7 +38,7 @@ from faristol_web.tournaments.views.posting import Asked, Problem, Verb, answere
 MAX_BYTES = 1 << 20
 SEARCHED = 60
 MOST_SHOWN = 200
-"""People on one page; whoever is not among them is searched for."""
+"""People on one page; the others are found by search."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from faristol.tournament.conditions import is_list_public
 from faristol.tournament.planning import explain_round
 from faristol.tournament.state import RoundState
 from faristol_web.language.days import money
+from faristol_web.language.wording import cited
 from faristol_web.streams.time import hall_ms
 from faristol_web.tournaments.domain.public import Seen, ends_ms, said, seen
 from faristol_web.tournaments.views import cache
@@ -210,7 +211,7 @@ _plans: cache.Kept[PairingPlan] = cache.Kept(most=8)
 def worded(reason: Reason, book: Rulebook) -> dict[str, str]:
     """In the reader's language, with the article it rests on."""
     text = _(TEXTS[reason.key]) % reason.values
-    return {"text": text, "article": book.cite(reason.rule) if reason.rule else ""}
+    return {"text": text, "article": cited(book.cite(reason.rule)) if reason.rule else ""}
 
 
 def _headings(rows: Sequence[StandingRow]) -> list[str]:

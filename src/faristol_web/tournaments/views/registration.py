@@ -1,4 +1,4 @@
-"""Registering, by whoever wants to play; who has entered, for everyone to see."""
+"""Registration for players, and the public list of entrants."""
 
 import re
 import secrets
@@ -122,7 +122,7 @@ def _conditions(book: Rulebook, settings: Settings) -> list[dict[str, str]]:
 
 @require_safe
 def registered(request: HttpRequest, slug: str) -> HttpResponse:
-    """The private link, for whoever has just registered on this device."""
+    """The private link, shown to the person who has just registered on this device."""
     tournament, state = shown(request, slug)
     known = tournament.registrations.filter(pk=request.session.get(JUST_REGISTERED), erased_at=None)
     registration = known.first()

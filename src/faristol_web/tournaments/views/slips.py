@@ -1,7 +1,7 @@
 """
 The page behind the code on a table's slip: for two who have no link of their own at hand.
 
-Whoever holds the slip may hand in and confirm, as on paper; but one browser speaks for one side only. The
+The holder of the slip may hand in and confirm, as on paper; but one browser speaks for one side only. The
 link is signed, holds for that pairing alone, and shows nothing private.
 """
 

@@ -45,7 +45,7 @@ class DoHandIn(Do):
     """
     The one action of an entrant's device. Refused for another coup than the one in progress, and where the
     arbiter has entered the number's slip. The same slip once more is acknowledged without a trace; who
-    changes it very often is told to wait.
+    changes it very often must wait.
     """
 
     action: Literal["hand_in"]

@@ -251,7 +251,7 @@ export class Arbiter {
         },
       ]);
     return {
-      nodes: [element("p", { "data-testid": "rules-as" }, `${label}: `, element("strong", {}, ownName))],
+      nodes: [element("p", { "data-testid": "rules-as" }, label + gettext(": "), element("strong", {}, ownName))],
       values: () => ({}),
     };
   }

@@ -256,7 +256,7 @@ export function showHelp(style) {
       { class: "soft" },
       gettext("A word that is also a command is played by putting its square before it."),
     ),
-    element("h3", { class: "later" }, gettext("Hear how the game stands")),
+    element("h3", { class: "later" }, gettext("Hear the state of the game")),
     table(readings(style)),
     element(
       "div",
@@ -310,7 +310,7 @@ export const table = (lines) =>
     ),
   );
 
-/** The same for whoever only looks on. @param {import("./coordinates.js").Style} style */
+/** The same for spectators. @param {import("./coordinates.js").Style} style */
 export function showReadings(style) {
   const more = [
     [`${pgettext("typed command", "say")} …`, gettext("send a message to the chat")],

@@ -162,7 +162,7 @@ export class Entry {
     return true;
   }
 
-  /** In front of what was typed meanwhile, which goes on where it was. */
+  /** In front of what was typed meanwhile, which continues where it was. */
   #giveBack() {
     const lines = this.queue.filter((next) => typeof next === "string");
     this.queue = [];

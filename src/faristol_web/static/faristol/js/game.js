@@ -26,7 +26,7 @@ import { Talk } from "./talk.js";
 import { valuesOf } from "./tile.js";
 
 /**
- * What whoever sits here can do: nothing for spectators.
+ * Actions of the player in this seat: none for spectators.
  * @typedef {object} Desk
  * @property {import("./hand.js").Hand} hand
  * @property {() => void} update after the server's word
@@ -189,7 +189,11 @@ export class FaristolGame extends HTMLElement {
     const drawn =
       this.settings.mode === "table"
         ? ""
-        : element("code", { title: `${gettext("Fair-draw proof")}: ${commitment}` }, commitment.slice(0, 8));
+        : element(
+            "code",
+            { title: `${gettext("Fair-draw proof")}${gettext(": ")}${commitment}` },
+            commitment.slice(0, 8),
+          );
     return element(
       "p",
       { class: "terms soft" },

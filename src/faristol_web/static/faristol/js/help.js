@@ -17,7 +17,7 @@ class FaristolCommands extends HTMLElement {
         { class: "soft later" },
         gettext("A word that is also a command is played by putting its square before it."),
       ),
-      element("h3", { class: "later" }, gettext("Hear how the game stands")),
+      element("h3", { class: "later" }, gettext("Hear the state of the game")),
       table(readings(style)),
     );
   }

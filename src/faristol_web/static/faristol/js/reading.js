@@ -60,7 +60,7 @@ function line(game, title, squares, down) {
   const found = runs(game, squares).map(
     (run) => `${squareLabel(game.settings.coordinates, run[0], game.settings.columns)} ${written(game, run)}`,
   );
-  return `${title}: ${found.length ? found.join("; ") : gettext("empty")}`;
+  return `${title}: ${found.length ? found.join(gettext("; ")) : gettext("empty")}`;
 }
 
 /** Neighbouring tiles. @param {Game} game @param {number[]} squares @returns {number[][]} */
@@ -101,14 +101,14 @@ function words(game) {
         if (run.length > 1) found.push(`${placeLabel(coordinates, run[0], columns, down)} ${written(game, run)}`);
     }
   }
-  return found.length ? found.join("; ") : gettext("There is no word on the board.");
+  return found.length ? found.join(gettext("; ")) : gettext("There is no word on the board.");
 }
 
 /** @param {Game} game */
 function rack({ view, values }) {
   return view.rack.length
     ? interpolate(gettext("Your rack: %(tiles)s"), {
-        tiles: view.rack.map((label) => spokenTile(label, values)).join("; "),
+        tiles: view.rack.map((label) => spokenTile(label, values)).join(gettext("; ")),
       })
     : gettext("You have no tiles.");
 }
@@ -116,7 +116,7 @@ function rack({ view, values }) {
 /** @param {Game} game */
 function score({ view }) {
   const scores = view.result?.scores ?? view.scores;
-  return view.names.map((name, side) => `${name}: ${points(scores[side])}`).join("; ");
+  return view.names.map((name, side) => `${name}: ${points(scores[side])}`).join(gettext("; "));
 }
 
 /** @param {Game} game */
@@ -126,7 +126,7 @@ function clock({ view, scoreboard, settings, you, time }) {
   if (settings.timed === false || !scoreboard) return gettext("This game has no clock.");
   return view.names
     .map((name, side) => `${name}: ${formatTime(scoreboard.players[side].clock.remaining())}`)
-    .join("; ");
+    .join(gettext("; "));
 }
 
 /** @param {Game} game */

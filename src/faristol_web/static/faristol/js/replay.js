@@ -14,7 +14,7 @@ import { moveText, points } from "./words.js";
  * @property {number} count @property {string} said what points that no move brought are for
  * @property {number} score @property {number} recorded @property {[number, number]} totals
  * @property {import("./protocol.js").LaidTile[]} board @property {number[]} squares @property {string[]} explanation
- * @property {string | null} rack @property {string | null} finding
+ * @property {string | null} rack @property {string | null} finding @property {string} analysis address of the position before, if it may be analysed
  */
 
 class FaristolReplay extends HTMLElement {
@@ -179,6 +179,14 @@ class FaristolReplay extends HTMLElement {
             "aria-label": interpolate(gettext("Rack: %(tiles)s"), { tiles: labels.join(" ") }),
           },
           ...labels.map((label) => tileElement(label, this.values)),
+        ),
+      );
+    if (now.analysis)
+      parts.push(
+        element(
+          "p",
+          {},
+          element("a", { href: now.analysis, "data-testid": "analyse" }, gettext("Analyse this position")),
         ),
       );
     return parts;

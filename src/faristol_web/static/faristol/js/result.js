@@ -4,7 +4,7 @@ import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
 import { citation } from "./reasons.js";
 import { labelsOf, tileElement } from "./tile.js";
-import { adjustmentText, endText } from "./words.js";
+import { adjustmentText, cited, endText } from "./words.js";
 
 /** @param {import("./game.js").FaristolGame} context @returns {Node[]} */
 export function resultParts(context) {
@@ -177,7 +177,13 @@ export function marksTable(marks, names, rulebookUrl) {
       "tr",
       {},
       element("td", {}, names[mark.side]),
-      element("td", {}, adjustmentText(mark.rule), " ", mark.article && citation(mark.article, mark.rule, rulebookUrl)),
+      element(
+        "td",
+        {},
+        adjustmentText(mark.rule),
+        " ",
+        mark.article && citation(cited(mark.article), mark.rule, rulebookUrl),
+      ),
       element("td", { class: "number" }, mark.points > 0 ? `+${mark.points}` : String(mark.points).replace("-", "−")),
     ),
   );

@@ -3,7 +3,7 @@
 import { element } from "./element.js";
 import { gettext, interpolate } from "./language.js";
 import { whoMay } from "./table_notice.js";
-import { rulingText } from "./words.js";
+import { cited, rulingText } from "./words.js";
 
 export class RulingList {
   drawn = "";
@@ -51,7 +51,11 @@ export class RulingList {
         element("strong", {}, said),
         state && element("span", { class: "tag" }, state),
       ),
-      element("p", { class: "soft" }, [author, instance, ruling.article || ruling.clause].filter(Boolean).join(" · ")),
+      element(
+        "p",
+        { class: "soft" },
+        [author, instance, cited(ruling.article || ruling.clause)].filter(Boolean).join(" · "),
+      ),
       ruling.text && !(ruling.summary && isOwn) && element("p", { class: "rule-text", lang: "en" }, ruling.text),
       ruling.summary && element("p", { class: "rule-text", lang: game.settings.rulebook_language }, ruling.summary),
       ruling.reason && element("p", {}, ruling.reason),

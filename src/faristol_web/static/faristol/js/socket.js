@@ -104,14 +104,14 @@ export class GameSocket extends EventTarget {
     });
   }
 
-  /** Asked for and forgotten: a lost preview is asked again by whoever still wants it. @param {import("./protocol.js").LaidTile[]} tiles @param {object} [more] @returns {string} */
+  /** Asked for and forgotten: if a preview is lost, the page asks again when it still needs it. @param {import("./protocol.js").LaidTile[]} tiles @param {object} [more] @returns {string} */
   preview(tiles, more = {}) {
     const id = newId();
     if (this.greeted) this.socket?.send(JSON.stringify({ type: "preview", id, tiles, ...more }));
     return id;
   }
 
-  /** Asked for and forgotten, like a preview: whoever still wants it asks again. @param {object} message */
+  /** Asked for and forgotten, like a preview: the page asks again when it still needs it. @param {object} message */
   request(message) {
     if (this.greeted) this.socket?.send(JSON.stringify(message));
   }

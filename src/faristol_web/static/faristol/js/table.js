@@ -1,4 +1,4 @@
-/** The desk of whoever runs a game at a wooden board: moves typed or tapped, clocks, rulings. */
+/** The desk for running a game at a wooden board: moves typed or tapped, clocks, rulings. */
 
 import {
   chooseChallenge,

@@ -1,4 +1,4 @@
-/** Chat beside a game: closed until somebody opens it, counted while it is closed, silent for whoever mutes it. */
+/** Chat beside a game: closed until somebody opens it, counted while it is closed, silent when muted. */
 
 import { element } from "./element.js";
 import { icon } from "./icons.js";

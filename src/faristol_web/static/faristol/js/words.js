@@ -36,6 +36,21 @@ export const secondsText = (count) => interpolate(ngettext("%(count)s second", "
 /** @param {number} count */
 export const tiles = (count) => interpolate(ngettext("%(count)s tile", "%(count)s tiles", count), { count });
 
+/** @type {Readonly<Record<string, string>>} */
+const PRACTICES = {
+  "general practice": gettext("general practice"),
+  "Catalan practice": gettext("Catalan practice"),
+  "French practice": gettext("French practice"),
+  "Catalan and French practice": gettext("Catalan and French practice"),
+};
+
+/** Citation of a view, which all readers share, in this reader's language. @param {string} article such as `art. 34 (AJ-34)` */
+export function cited(article) {
+  const [, numbered, name, clauses] = article.match(/^(art\. )?(.*?)( \(.*)?$/) ?? [];
+  const said = numbered ? interpolate(gettext("art. %(article)s"), { article: name }) : (PRACTICES[name] ?? name);
+  return said + (clauses ?? "");
+}
+
 /** @param {import("./reasons.js").Reason} reason */
 export const reasonText = (reason) => (reason.article ? `${reason.text} (${reason.article})` : reason.text);
 

@@ -1,4 +1,4 @@
-/** `<faristol-console>`: the desk of whoever leads a duplicate session. It shows what the server says and asks it for everything. */
+/** `<faristol-console>`: the desk for leading a duplicate session. It shows what the server says and asks it for everything. */
 
 import "../board.js";
 import "./countdown.js";
@@ -365,7 +365,7 @@ export class FaristolConsole extends HTMLElement {
     this.rack.classList.toggle("secret", secret);
     this.rack.setAttribute(
       "aria-label",
-      `${gettext("Rack")}: ${labels.map((label) => spokenTile(label, this.values)).join(", ")}`,
+      `${gettext("Rack")}${gettext(": ")}${labels.map((label) => spokenTile(label, this.values)).join(", ")}`,
     );
     const note = secret ? gettext("not announced") : kept ? gettext("remaining") : "";
     this.rack.replaceChildren(

@@ -396,7 +396,7 @@ export class Commands {
     const graph = event.getModifierState("AltGraph");
     if (!fixed && (event.ctrlKey || event.metaKey || graph || (writing && !event.altKey))) return;
     if (!fixed && !event.altKey && this.onlyAlt.isOn) return;
-    // A number begins a slip: whoever types one means the box.
+    // A number begins a slip, so typing one means the box.
     if (!fixed && !writing && !event.altKey && /^\d$/.test(event.key)) return this.page.entry.focus({ anew: true });
     const deed = fixed ? this.#fixed(fixed) : this.#deedOf(letterOf(event));
     if (!deed) return;

@@ -200,7 +200,7 @@ export class Lists {
     const trail = [
       ...corrections.map(({ accepted, before, points, number, author, reason, ...each }) => ({
         ...each,
-        what: `${interpolate(gettext("number %(number)s"), { number })}: ${before} → ${points}, ${accepted ? gettext("accepted") : gettext("rejected")}. ${author}: ${reason}`,
+        what: `${interpolate(gettext("number %(number)s"), { number })}${gettext(": ")}${before} → ${points}, ${accepted ? gettext("accepted") : gettext("rejected")}. ${author}: ${reason}`,
       })),
       ...changes.map(({ text, ...each }) => ({ ...each, what: text })),
     ];

@@ -256,7 +256,7 @@ export class FaristolEntrant extends HTMLElement {
           class: "shown-rack",
           "data-testid": "rack",
           role: "img",
-          "aria-label": `${gettext("Rack")}: ${view.rack.join(" ")}`,
+          "aria-label": `${gettext("Rack")}${gettext(": ")}${view.rack.join(" ")}`,
         },
         ...tiles,
       ),

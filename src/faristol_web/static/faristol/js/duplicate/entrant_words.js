@@ -9,7 +9,7 @@ import { coupText, phaseText as publicPhaseText } from "./hall_words.js";
 
 /** @typedef {import("./protocol.js").View} View @typedef {import("./protocol.js").Own} Own */
 
-/** One line for everyone, or for whoever plays. @param {View} view @param {Own | null} own @returns {string} */
+/** One line for everyone, or for entrants. @param {View} view @param {Own | null} own @returns {string} */
 export function statusText(view, own) {
   if (view.phase === "over")
     return [gettext("The game is over."), endedText(view.ended ?? "")].filter(Boolean).join(" ");
@@ -47,7 +47,7 @@ export const rankText = (rank, of) => interpolate(gettext("place %(rank)s of %(o
 function ownText(mark) {
   if (!mark) return gettext("You handed in nothing.");
   return [
-    `${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}: ${points(mark.points)}`,
+    `${[mark.place, mark.word].filter(Boolean).join(" ") || gettext("Your slip")}${gettext(": ")}${points(mark.points)}`,
     ...mark.reasons.map(({ text }) => text),
     ...mark.warnings,
   ].join(". ");
@@ -66,7 +66,7 @@ export function news(before, view, own, values) {
     said.push(
       interpolate(gettext("Coup %(coup)s. The rack: %(tiles)s"), {
         coup: view.coup,
-        tiles: view.rack.map((label) => spokenTile(label, values)).join("; "),
+        tiles: view.rack.map((label) => spokenTile(label, values)).join(gettext("; ")),
       }),
     );
   if (view.phase === "thinking" && before.phase !== "thinking") said.push(gettext("The countdown is running."));

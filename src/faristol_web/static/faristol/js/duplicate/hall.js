@@ -1,4 +1,4 @@
-/** `<faristol-hall>`: the screen that a whole hall looks at. It shows what the server says and is told nothing. */
+/** `<faristol-hall>`: the screen that a whole hall looks at. It only shows what the server sends. */
 
 import "../board.js";
 import "./countdown.js";

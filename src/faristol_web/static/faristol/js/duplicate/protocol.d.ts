@@ -33,7 +33,7 @@ export interface Do {
   id: string;
 }
 
-/** The one action of an entrant's device. Refused for another coup than the one in progress, and where the arbiter has entered the number's slip. The same slip once more is acknowledged without a trace; who changes it very often is told to wait. */
+/** The one action of an entrant's device. Refused for another coup than the one in progress, and where the arbiter has entered the number's slip. The same slip once more is acknowledged without a trace; who changes it very often must wait. */
 export interface DoHandIn extends Do {
   action: "hand_in";
   coup?: number;

@@ -10,7 +10,7 @@ import { askedPace, freshPage, Watch } from "./version.js";
 
 const EVERY_MS = 4000;
 const IDLE_MS = 4000;
-const LONELY = 2; // questions without an answer, before the hall is told
+const LONELY = 2; // questions without an answer, before the hall shows it
 
 /** @typedef {{name: string, section: HTMLElement, pages: Pages | null}} Screen */
 
@@ -173,7 +173,7 @@ export class FaristolTournamentHall extends HTMLElement {
     this.connection.textContent = gettext("No connection. Reconnecting…");
   }
 
-  /** For whoever sits at the projector: seen while a hand is near. */
+  /** Controls for the person at the projector: visible while the pointer moves. */
   #tools() {
     const button = (/** @type {string} */ text, /** @type {() => void} */ deed, /** @type {string} */ id) =>
       element("button", { type: "button", onclick: deed, "data-testid": id }, text);

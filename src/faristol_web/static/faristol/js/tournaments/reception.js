@@ -9,7 +9,7 @@ import { freshPage } from "./version.js";
 /** @typedef {import("../saving.js").Item} Item */
 
 export class Reception {
-  /** @param {HTMLElement} outbox where everything is told that is not saved yet */
+  /** @param {HTMLElement} outbox lists everything that is not saved yet */
   constructor(outbox) {
     this.outbox = outbox;
     /** Result of the last save. @type {string[]} */
@@ -50,7 +50,7 @@ export class Reception {
   #show() {
     const lines = [...this.saving.items].map(([key, item]) => {
       const { label = "" } = this.saving.valuesOf(key);
-      const line = element("li", { "data-saving": item.state }, `${label}: ${stateSaid(item)} `);
+      const line = element("li", { "data-saving": item.state }, `${label}${gettext(": ")}${stateSaid(item)} `);
       if (!this.saving.isUnderWay(key)) line.append(...this.#buttons(key, item));
       return line;
     });

@@ -107,7 +107,7 @@ export class ResultsGrid {
     if (!row) return;
     const boxes = boxesOf(row);
     if (this.#isSettled(row) || boxes.every((box) => !box.value.trim())) return this.#confirmOldest();
-    // From the first box always to the second: whoever types both again must not send the old one with it.
+    // From the first box always to the second: when both are typed again, the old one must not be sent along.
     const next = boxes.find((each) => !each.value.trim()) ?? (box === boxes[0] ? boxes[1] : null);
     if (next) return goInto(next);
     if (this.saving.stateOf(row.id) === "doubted") return this.#confirm(row.id);

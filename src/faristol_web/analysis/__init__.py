@@ -1,0 +1,1 @@
+"""The board on which positions are analysed."""

@@ -1,0 +1,50 @@
+/** What the process beside the site finds of a position, as it comes. It stops when the page looks at something else. */
+
+/**
+ * @typedef {object} Simulated
+ * @property {string} key @property {number} win @property {number} win_error @property {number} spread
+ * @property {number} spread_error @property {number} playouts
+ *
+ * @typedef {{place: string, text: string, count: number, kind: import("./analysis_lines.js").Move["kind"], score: number, next: string}} Solved
+ * @typedef {{kind: "simulation", made: number, total: number, sure: boolean, by: "win" | "spread", moves: Simulated[], done?: boolean}} Simulation
+ * @typedef {{kind: "ending", made: number, total: number, depth: number, proven?: boolean, least?: number | null, most?: number | null, gain?: number, end?: number, moves?: Solved[], done?: boolean}} Ending
+ * @typedef {Simulation | Ending} Found
+ * @typedef {{kind: "waiting" | "too-many" | "failed" | undefined, done?: boolean, fault?: string}} Word
+ */
+
+export class Live {
+  /** @type {EventSource | null} */
+  source = null;
+
+  /** @param {string} path */
+  constructor(path) {
+    this.path = path;
+  }
+
+  get isOn() {
+    return this.source !== null;
+  }
+
+  /** @param {string} rules @param {string} cgp @param {(told: Found | Word) => void} told */
+  begin(rules, cgp, told) {
+    this.stop();
+    const source = (this.source = new EventSource(`${this.path}?${new URLSearchParams({ rules, cgp })}`));
+    source.addEventListener("message", (event) => {
+      if (source !== this.source) return;
+      const said = JSON.parse(event.data);
+      if (said.done) this.stop();
+      told(said);
+    });
+    source.addEventListener("error", () => {
+      // A connection that was cut comes back by itself, and the work begins anew; a refusal is final.
+      if (source !== this.source || source.readyState !== EventSource.CLOSED) return;
+      this.stop();
+      told({ kind: "failed", done: true });
+    });
+  }
+
+  stop() {
+    this.source?.close();
+    this.source = null;
+  }
+}
